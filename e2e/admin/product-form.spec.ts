@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { productFieldList } from '#contract/catalog/product-fields.ts';
 import { expect, expectAccessible, plainImage, test, type Admin } from '../support/admin.ts';
 import { colouredJpegs, dropFiles, pasteFile } from '../support/image-files.ts';
 import { visit } from '../support/visit.ts';
@@ -114,6 +115,16 @@ test(
     await expect(form(page).getByText('Description is required')).toBeVisible();
   },
 );
+
+test('the form has a control for every field of a product', async ({ page, admin }) => {
+  await openNew(page, admin);
+  await form(page).getByLabel('Allow discount').check();
+  for (const { label } of productFieldList) {
+    const control =
+      label === 'Pictures' ? form(page).getByRole('group', { name: label }) : form(page).getByLabel(label);
+    await expect(control.first(), label).toBeVisible();
+  }
+});
 
 test('a product without stock is marked as sold out before and after saving', async ({ page, admin }) => {
   const category = await openNew(page, admin);

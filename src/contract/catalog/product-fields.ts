@@ -40,7 +40,7 @@ export const productFields = {
     label: 'Name',
     kind: 'text',
     historyName: 'name',
-    csv: { header: 'name', hint: 'What the piece is called.' },
+    csv: { header: 'name', hint: 'The name of the piece.' },
   },
   description: {
     label: 'Description',
@@ -52,13 +52,13 @@ export const productFields = {
     label: 'Category',
     kind: 'category',
     historyName: 'category',
-    csv: { header: 'category', hint: 'The name of a category that is in the shop.' },
+    csv: { header: 'category', hint: 'The name of an existing category.' },
   },
   tags: {
     label: 'Tags',
     kind: 'tags',
     historyName: 'tags',
-    csv: { header: 'tags', hint: 'With a bar between them: lotus|blue|gift.' },
+    csv: { header: 'tags', hint: 'Separated by bars: lotus|blue|gift.' },
   },
   actual: {
     label: 'Actual price',

@@ -83,5 +83,5 @@ test.each([
 });
 
 test('shows the name of a field without a label', () => {
-  expect([fieldName('actualPrice'), fieldName('somethingNew')]).toEqual(['Price', 'somethingNew']);
+  expect([fieldName('actualPrice'), fieldName('somethingNew')]).toEqual(['Actual price', 'somethingNew']);
 });

@@ -1,4 +1,5 @@
 import type { FieldChange, HistoryEntry } from '#contract/shop/history.ts';
+import { productFieldList } from '#contract/catalog/product-fields.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { countText } from '../shared/count-text.ts';
 import { formatDay } from '../shared/dates.ts';
@@ -50,26 +51,12 @@ export function isDeletion({ action, changes }: Pick<HistoryEntry, 'action' | 'c
 }
 
 const fieldLabels: Record<string, string> = {
-  name: 'Name',
+  ...Object.fromEntries(productFieldList.map(({ historyName, label }) => [historyName, label])),
   slug: 'Web address',
-  description: 'Description',
   browseDescription: 'Browse description',
   features: 'Features',
   starterFeatures: 'Starter features',
-  category: 'Category',
-  tags: 'Tags',
-  actualPrice: 'Price',
-  discountedPrice: 'Discounted price',
-  allowDiscount: 'Discount allowed',
   price: 'Price',
-  stock: 'Stock',
-  visible: 'Visible',
-  forSale: 'For sale',
-  soldOut: 'Sold out',
-  medium: 'Medium',
-  size: 'Size',
-  notes: 'Notes',
-  pictures: 'Pictures',
   status: 'Status',
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
@@ -100,10 +87,14 @@ const fieldLabels: Record<string, string> = {
 /** A field's label; a field without one shows its own name. */
 export const fieldName = (field: string): string => fieldLabels[field] ?? field;
 
+const rupeeFields = new Set(
+  productFieldList.filter(({ kind }) => kind === 'rupees').map(({ historyName }) => historyName),
+);
+
 /** A field's value in readable form; undefined if empty. */
 export function fieldValue(field: string, value: string): string | undefined {
   if (value === '') return undefined;
-  if (field === 'actualPrice' || field === 'discountedPrice') {
+  if (rupeeFields.has(field)) {
     const rupees = Number(value);
     return Number.isFinite(rupees) ? formatRupees(rupees) : value;
   }

@@ -129,10 +129,10 @@ function ColumnHelp() {
         and import it again. A column that you leave out changes nothing; pictures stay as they are.
       </p>
       <dl aria-label="Columns" className="mt-3 space-y-1.5">
-        {columns.map(([name, meaning]) => (
-          <div key={name} className="sm:flex sm:gap-4">
-            <dt className="w-36 shrink-0 font-semibold">{name}</dt>
-            <dd className="min-w-0 text-ink-soft">{meaning}</dd>
+        {columns.map(({ header, hint }) => (
+          <div key={header} className="sm:flex sm:gap-4">
+            <dt className="w-36 shrink-0 font-semibold">{header}</dt>
+            <dd className="min-w-0 text-ink-soft">{hint}</dd>
           </div>
         ))}
       </dl>

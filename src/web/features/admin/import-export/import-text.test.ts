@@ -17,7 +17,7 @@ test('lists what was added and changed, without zeros', () => {
 });
 
 test('names fields as in the table header', () => {
-  const known = columns.map(([name]) => name);
+  const known = columns.map(({ header }) => header);
   for (const field of [
     'name',
     'actualPrice',

@@ -1,25 +1,16 @@
 import type { ImportReport } from '#contract/catalog/import-export.ts';
 import type { FieldChange } from '#contract/shop/history.ts';
+import { productFieldList } from '#contract/catalog/product-fields.ts';
 import { formatRupees } from '#contract/text/money.ts';
 
 /** What each column of a table means, by its header. */
 export const columns = [
-  ['id', 'Identifies an existing product, as in an export. Leave empty to add a new product.'],
-  ['name', 'The name of the piece.'],
-  ['description', 'As on its page.'],
-  ['category', 'The name of an existing category.'],
-  ['tags', 'Separated by bars: lotus|blue|gift.'],
-  ['actual price', 'In rupees: 1200 or 1,200.50.'],
-  ['discounted price', 'In rupees; empty for none.'],
-  ['allow discount', 'yes or no.'],
-  ['stock', 'How many there are: a whole number.'],
-  ['visible', 'yes or no.'],
-  ['for sale', 'yes or no.'],
-  ['sold out', 'yes or no.'],
-  ['medium', 'As on its page; may be empty.'],
-  ['size', 'As on its page; may be empty.'],
-  ['notes', 'Your own; visitors never see them.'],
-] as const;
+  {
+    header: 'id',
+    hint: 'Identifies an existing product, as in an export. Leave empty to add a new product.',
+  },
+  ...productFieldList.flatMap(({ csv }) => csv ?? []),
+];
 
 /** The result of an import: "3 added, 2 changed". */
 export function summary({ add, change }: ImportReport['rows']): string {
@@ -31,16 +22,10 @@ export function summary({ add, change }: ImportReport['rows']): string {
     .join(', ');
 }
 
-const columnNames: Record<string, string> = {
-  actualPrice: 'actual price',
-  discountedPrice: 'discounted price',
-  allowDiscount: 'allow discount',
-  forSale: 'for sale',
-  soldOut: 'sold out',
-};
+const fieldOf = (name: string) => productFieldList.find(({ historyName }) => historyName === name);
 
 /** The column header of a field. */
-export const columnOf = (field: string): string => columnNames[field] ?? field;
+export const columnOf = (field: string): string => fieldOf(field)?.csv?.header ?? field;
 
 const MAX_CELL_LENGTH = 160;
 
@@ -48,7 +33,7 @@ const MAX_CELL_LENGTH = 160;
 export function cellText(field: string, value: string): string | undefined {
   if (value === '') return undefined;
   if (value.length > MAX_CELL_LENGTH) return `${value.slice(0, MAX_CELL_LENGTH).toWellFormed()}…`;
-  const rupees = field === 'actualPrice' || field === 'discountedPrice' ? Number(value) : NaN;
+  const rupees = fieldOf(field)?.kind === 'rupees' ? Number(value) : NaN;
   return Number.isFinite(rupees) ? formatRupees(rupees) : value;
 }
 

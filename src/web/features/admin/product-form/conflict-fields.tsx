@@ -1,12 +1,22 @@
+import type { ReactNode } from 'react';
 import { smallSource } from '#contract/catalog/image-sources.ts';
 import type { Category } from '#contract/catalog/category.ts';
+import { type FieldKind, productFieldList, productFields } from '#contract/catalog/product-fields.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import type { FormImage } from './image-list.ts';
 import type { ProductDraft } from './product-draft.ts';
 
 const asText = (text: string) => text;
 const rupees = (typed: string) => (typed === '' ? '' : formatRupees(Number(typed)));
-const yesNo = (on: boolean) => (on ? 'Yes' : 'No');
+const show = {
+  text: asText,
+  number: asText,
+  category: asText,
+  rupees,
+  flag: (on: boolean) => (on ? 'Yes' : 'No'),
+  tags: (tags: string[]) => tags.join(', '),
+  images: () => undefined,
+} satisfies Record<FieldKind, unknown>;
 
 function Images({ images }: { images: FormImage[] }) {
   if (images.length === 0) return 'None';
@@ -21,26 +31,20 @@ function Images({ images }: { images: FormImage[] }) {
   );
 }
 
+type ConflictFields = {
+  [Field in keyof ProductDraft]: { label: string; show: (value: ProductDraft[Field]) => ReactNode };
+};
+
 /** Each field's label, and how its value reads in the conflict dialog. */
-export function conflictFields(categories: readonly Category[]) {
+export function conflictFields(categories: readonly Category[]): ConflictFields {
+  const fields = productFieldList.map(({ field, kind, label }) => [field, { label, show: show[kind] }]);
   return {
-    name: { label: 'Name', show: asText },
-    description: { label: 'Description', show: asText },
+    // The list has every field, and `show` takes what the draft holds for its kind.
+    ...(Object.fromEntries(fields) as ConflictFields),
     category: {
-      label: 'Category',
-      show: (id: string) => categories.find(({ _id }) => _id === id)?.name ?? id,
+      label: productFields.category.label,
+      show: (id) => categories.find(({ _id }) => _id === id)?.name ?? id,
     },
-    tags: { label: 'Tags', show: (tags: string[]) => tags.join(', ') },
-    actual: { label: 'Actual price', show: rupees },
-    allowDiscount: { label: 'Allow discount', show: yesNo },
-    discounted: { label: 'Discounted price', show: rupees },
-    stock: { label: 'Stock', show: asText },
-    pictures: { label: 'Pictures', show: (images: FormImage[]) => <Images images={images} /> },
-    medium: { label: 'Medium', show: asText },
-    size: { label: 'Size', show: asText },
-    notes: { label: 'Notes', show: asText },
-    visibility: { label: 'Visible', show: yesNo },
-    isAvailableToSell: { label: 'Available to sell', show: yesNo },
-    isSoldOut: { label: 'Sold out', show: yesNo },
-  } satisfies { [Field in keyof ProductDraft]: unknown };
+    pictures: { label: productFields.images.label, show: (images) => <Images images={images} /> },
+  };
 }

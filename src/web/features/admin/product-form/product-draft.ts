@@ -1,108 +1,78 @@
 import { normalizePrice } from '#contract/catalog/normalize-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
+import {
+  type FieldKind,
+  type ProductField,
+  productFieldList,
+  type productFields,
+} from '#contract/catalog/product-fields.ts';
 import { newDraftKey } from '#web/api/idempotency-key.ts';
 import { type FormImage, formImages, toImages } from './image-list.ts';
 
-/** The form's values; drafts in localStorage have this shape. Numbers are typed text: empty means missing, not 0. */
-export type ProductDraft = {
-  name: string;
-  description: string;
-  /** Category id; empty until one is chosen. */
-  category: string;
-  tags: string[];
-  actual: string;
-  allowDiscount: boolean;
-  discounted: string;
-  stock: string;
+type Typed<Kind extends FieldKind> = Kind extends 'flag' ? boolean : Kind extends 'tags' ? string[] : string;
+
+type FieldValues = {
+  [Field in Exclude<ProductField, 'images'>]: Typed<(typeof productFields)[Field]['kind']>;
+};
+
+/** What the form holds. Numbers are the text that was typed, so that an empty field is not 0; `category` is an id. */
+export type ProductDraft = FieldValues & {
+  /** Browsers have stored drafts with images under this name. */
   pictures: FormImage[];
-  medium: string;
-  size: string;
-  notes: string;
-  visibility: boolean;
-  isAvailableToSell: boolean;
-  isSoldOut: boolean;
   /** Identifies the draft of a new product: see api/idempotency-key.ts. */
   key?: string;
 };
 
-/** The draft of a new product. */
+const fields = productFieldList.filter(({ field }) => field !== 'images');
+
+const isNumeric = (kind: FieldKind) => kind === 'number' || kind === 'rupees';
+
+/** A value as its field shows it. */
+function toTyped(kind: FieldKind, value: unknown): unknown {
+  if (kind === 'flag') return value === true;
+  if (kind === 'tags') return value ?? [];
+  return value === undefined ? '' : String(value);
+}
+
+function valuesOf(product: Readonly<Record<string, unknown>>): FieldValues {
+  const values = fields.map(({ field, kind }) => [field, toTyped(kind, product[field])]);
+  // `fields` has every field, and `toTyped` gives the type of its kind.
+  return Object.fromEntries(values) as FieldValues;
+}
+
+/** The initial form of a new product. */
 export const newProduct = (): ProductDraft => ({
   key: newDraftKey(),
-  name: '',
-  description: '',
-  category: '',
-  tags: [],
-  actual: '0',
-  allowDiscount: false,
-  discounted: '',
-  stock: '0',
+  ...valuesOf({ actual: 0, stock: 0, visibility: true, isAvailableToSell: true }),
   pictures: [],
-  medium: '',
-  size: '',
-  notes: '',
-  visibility: true,
-  isAvailableToSell: true,
-  isSoldOut: false,
 });
 
 export function draftOf(product: Product): ProductDraft {
-  const { name, description, category, tags, price, stock, images, meta } = product;
+  const { price, meta, category, images } = product;
   return {
-    name,
-    description,
-    category: category._id,
-    tags,
-    actual: String(price.actual),
-    allowDiscount: price.allowDiscount,
-    discounted: price.discounted === undefined ? '' : String(price.discounted),
-    stock: String(stock),
+    ...valuesOf({ ...product, ...price, ...meta, category: category._id }),
     pictures: formImages(images),
-    medium: meta.medium ?? '',
-    size: meta.size ?? '',
-    notes: meta.notes ?? '',
-    visibility: product.visibility,
-    isAvailableToSell: product.isAvailableToSell,
-    isSoldOut: product.isSoldOut,
   };
 }
 
-const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
+const numberOf = (typed: unknown) => (String(typed).trim() === '' ? undefined : Number(typed));
 
-function priceOf({ actual, allowDiscount, discounted }: ProductDraft) {
-  return normalizePrice({ actual: numberOf(actual), discounted: numberOf(discounted), allowDiscount });
-}
-
-/** The request body, to be checked by the contract's ProductInput. */
+/** The draft as the contract's ProductInput checks it. */
 export function toInput(draft: ProductDraft): unknown {
-  const { name, description, category, tags, stock, pictures, medium, size, notes } = draft;
-  const { visibility, isAvailableToSell, isSoldOut } = draft;
-  return {
-    name,
-    description,
-    category,
-    tags,
-    price: priceOf(draft),
-    stock: numberOf(stock),
-    images: toImages(pictures),
-    meta: { medium, size, notes },
-    visibility,
-    isAvailableToSell,
-    isSoldOut,
-  };
+  const values: Readonly<Record<string, unknown>> = draft;
+  const groups: Record<'price' | 'meta', Record<string, unknown>> = { price: {}, meta: {} };
+  const input: Record<string, unknown> = { images: toImages(draft.pictures) };
+  for (const { field, group, kind } of fields)
+    (group ? groups[group] : input)[field] = isNumeric(kind) ? numberOf(values[field]) : values[field];
+  return { ...input, ...groups, price: normalizePrice(groups.price) };
 }
 
-const paths: Record<string, string> = {
-  actual: 'price.actual',
-  discounted: 'price.discounted',
-  allowDiscount: 'price.allowDiscount',
-  pictures: 'images',
-  medium: 'meta.medium',
-  size: 'meta.size',
-  notes: 'meta.notes',
-};
-
-/** A field's path in the request body. */
-export const pathOf = (field: string) => paths[field] ?? field;
+/** The path of a draft's field in the input. */
+export function pathOf(name: string): string {
+  const group = fields.find(({ field }) => field === name)?.group;
+  if (name === 'pictures') return 'images';
+  return group ? `${group}.${name}` : name;
+}
 
 /** Adds the tags in a text, separated by commas or lines, without duplicates. */
 export function addTags(tags: readonly string[], text: string): string[] {

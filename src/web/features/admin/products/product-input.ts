@@ -4,21 +4,13 @@ import { type Product, ProductInput } from '#contract/catalog/product.ts';
 
 /** The body of a save: all fields, because a save replaces the product, and the version it was read at. */
 export function productInput(product: Product): ProductInput {
-  const { name, description, category, tags, price, stock, images, visibility, meta } = product;
-  const { isAvailableToSell, isSoldOut, updatedAt } = product;
+  const { _id, active: _active, createdAt: _createdAt, ...fields } = product;
+  const { category, price, images } = fields;
   return {
-    name,
-    description,
+    ...fields,
     category: category._id,
-    tags,
     price: normalizePrice({ ...price, discounted: price.discounted }),
-    stock,
     images: images.map(({ url, position, alt }) => ({ url, position, alt })),
-    visibility,
-    meta,
-    isAvailableToSell,
-    isSoldOut,
-    updatedAt,
   };
 }
 

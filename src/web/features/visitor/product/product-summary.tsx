@@ -69,11 +69,17 @@ function StockBadge({ product }: { product: PublicProduct }) {
   return <Badge variant={product.stock <= FEW_LEFT_MAX ? 'rare' : 'saved'}>{stockText(product)}</Badge>;
 }
 
+type Detail = Exclude<keyof PublicProduct['meta'], 'notes'>;
+
+/** The details that visitors see. */
+const labels: Record<Detail, string> = { medium: 'Medium', size: 'Size' };
+// Object.entries widens the keys to strings.
+const details = Object.entries(labels) as [Detail, string][];
+
 function ProductDetails({ meta }: Pick<PublicProduct, 'meta'>) {
-  const rows = [
-    { term: 'Medium', text: meta.medium?.trim() },
-    { term: 'Size', text: meta.size?.trim() },
-  ].filter((row) => row.text);
+  const rows = details
+    .map(([field, label]) => ({ label, text: meta[field]?.trim() }))
+    .filter(({ text }) => text);
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="product-details" className="border-t border-line pt-5">
@@ -82,8 +88,8 @@ function ProductDetails({ meta }: Pick<PublicProduct, 'meta'>) {
       </h2>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-[min(2rem,10vw)] gap-y-2">
         {rows.map((row) => (
-          <div key={row.term} className="contents">
-            <dt className="text-ink-faint">{row.term}</dt>
+          <div key={row.label} className="contents">
+            <dt className="text-ink-faint">{row.label}</dt>
             <dd className="wrap-anywhere">{row.text}</dd>
           </div>
         ))}
