@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { watchCatalogVersion } from '#server/catalog/catalog-version.ts';
+import { watchCatalogVersion } from '#server/catalog/catalog-version.store.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { sqliteEngine } from '#server/database/engines/sqlite-engine.ts';
 import { migrate } from '#server/database/migrate.ts';

@@ -41,7 +41,7 @@ export const bugs: readonly Bug[] = [
   {
     what: 'a visible product of a hidden category',
     attacks: ['AZ18', 'AZ19'],
-    file: 'src/server/catalog/products/product-filter.store.ts',
+    file: 'src/server/catalog/products/products.queries.ts',
     from: ".where('product.visibility', '=', 1).where('category.visibility', '=', 1);",
     to: ".where('product.visibility', '=', 1);",
   },
@@ -196,8 +196,8 @@ export const bugs: readonly Bug[] = [
     what: 'an address of a picture that is not the shop’s',
     attacks: ['IM22'],
     file: 'src/server/catalog/products/product-images.ts',
-    from: 'return hash !== undefined && mediaUrl(hash) === address ? hash : undefined;',
-    to: "return hashOfUrl(address.slice(Math.max(0, address.indexOf('/media/'))));",
+    from: 'return hash !== undefined && mediaUrl(hash) === path ? hash : undefined;',
+    to: "return hashOfUrl(path.slice(Math.max(0, path.indexOf('/media/'))));",
   },
   {
     what: 'a file that is not synced to the disk',

@@ -11,7 +11,7 @@ import { backupHandlers } from './backup/backups.api.ts';
 import { bulkHandlers } from './catalog/products/bulk.api.ts';
 import { undoHandlers } from './catalog/products/undo.api.ts';
 import { categoryHandlers } from './catalog/categories/categories.api.ts';
-import { browseHandlers } from './catalog/search/search.api.ts';
+import { searchHandlers } from './catalog/search/search.api.ts';
 import { productHandlers } from './catalog/products/products.api.ts';
 import { errorHandlers } from './error-reports/error-reports.api.ts';
 import { historyHandlers } from './history/history.api.ts';
@@ -43,7 +43,7 @@ export const handlers: Handlers = {
   ...historyHandlers,
   ...orderHandlers,
   ...productHandlers,
-  ...browseHandlers,
+  ...searchHandlers,
   ...settingsHandlers,
   ...transferHandlers,
   ...trashHandlers,

@@ -8,8 +8,8 @@ import { registerBackupDownloads } from './backup/downloads.http.ts';
 import { findCopies } from './backup/restore/find-copies.ts';
 import { createBackups } from './backup/schedule/scheduler.ts';
 import { migrateWithBackup } from './backup/create/pre-migration-backup.ts';
-import { watchCatalogVersion } from './catalog/catalog-version.ts';
-import { keepTotals } from './catalog/products/count-cache.ts';
+import { watchCatalogVersion } from './catalog/catalog-version.store.ts';
+import { createCountCache } from './catalog/products/count-cache.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
@@ -99,7 +99,7 @@ async function createServices(
     monotonicNow,
     log,
     catalogVersion,
-    productCounts: keepTotals(catalogVersion.current),
+    productCounts: createCountCache(catalogVersion.current),
     passwordHasher: createPasswordHasher(),
     rateLimits: createAuthRateLimits(monotonicNow),
     disk,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { CatalogVersion } from './catalog/catalog-version.ts';
-import type { Totals } from './catalog/products/count-cache.ts';
+import type { CatalogVersion } from './catalog/catalog-version.store.ts';
+import type { CountCache } from './catalog/products/count-cache.ts';
 import type { Backups } from './backup/schedule/scheduler.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -23,7 +23,7 @@ export type Services = {
   monotonicNow: () => number;
   log: Logger;
   catalogVersion: CatalogVersion;
-  productCounts: Totals;
+  productCounts: CountCache;
   passwordHasher: PasswordHasher;
   rateLimits: AuthRateLimits;
   disk: Disk;

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { previewSize } from '#contract/catalog/image-sources.ts';
-import { watchCatalogVersion } from '#server/catalog/catalog-version.ts';
+import { watchCatalogVersion } from '#server/catalog/catalog-version.store.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { createLimiter } from '#server/platform/concurrency.ts';
 import { createRenditionWorker } from '#server/media/processing/rendition-worker.ts';

@@ -2,12 +2,12 @@ import type { Image } from '#contract/catalog/image.ts';
 import type { MediaRow, ProductImageRow } from '../database/tables.ts';
 import { mediaUrl } from '../media/media-names.ts';
 
-/** A picture of a product as the stores read it: where nobody can look closely, without its finest version. */
+/** An image of a product as the stores read it; lists without zoom omit the full resolution. */
 export type ImageRow = Pick<ProductImageRow, 'position' | 'alt'> &
   Omit<MediaRow, 'created_at' | 'fine_width' | 'fine_height'> &
   Partial<Pick<MediaRow, 'fine_width' | 'fine_height'>>;
 
-/** A picture as the shop answers it. */
+/** An image as the API sends it. */
 export function presentImage({
   hash,
   width,

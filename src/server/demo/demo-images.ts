@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inPairs } from '../catalog/products/in-pairs.ts';
+import { inPairs } from '../catalog/products/product-images.ts';
 import type { Services } from '../context.ts';
 import type { Ingested } from '../media/media.store.ts';
 import type { DemoProduct } from './catalog.types.ts';

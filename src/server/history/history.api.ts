@@ -1,7 +1,7 @@
 import { HistoryEntry } from '#contract/shop/history.ts';
 import type { HistoryRow } from '../database/tables.ts';
 import { type Handlers, paginated } from '../http/handler-types.ts';
-import { readPlace, writePlace } from './history.rules.ts';
+import { readCursor, writeCursor } from './history.rules.ts';
 import { countHistory, listHistory } from './history.store.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
 
@@ -19,11 +19,11 @@ function presentEntry(row: HistoryRow): HistoryEntry {
 
 export const historyHandlers: Handlers<'listHistory'> = {
   async listHistory({ database }, { query: { limit, cursor } }) {
-    const after = cursor === undefined ? undefined : readPlace(cursor);
+    const after = cursor === undefined ? undefined : readCursor(cursor);
     const found = await listHistory(database.read, limit + 1, after);
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
-    const next = found.length > limit && last ? writePlace(last) : null;
+    const next = found.length > limit && last ? writeCursor(last) : null;
     return paginated(rows.map(presentEntry), { next, total: await countHistory(database.read) });
   },
 };

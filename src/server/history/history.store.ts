@@ -1,14 +1,41 @@
 import { sql } from 'kysely';
+import type { FieldChange, HistoryAction, HistoryKind } from '#contract/shop/history.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { Context } from '../context.ts';
 import type { Reader, Transaction } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
 import type { HistoryRow } from '../database/tables.ts';
-import type { Place } from './history.rules.ts';
+import { type Position, shorten } from './history.rules.ts';
 
-export async function insertHistory(tx: Transaction, row: HistoryRow): Promise<void> {
+export type HistoryRecord = {
+  action: HistoryAction;
+  kind: HistoryKind;
+  target: { _id?: string | undefined; name: string };
+  changes?: readonly FieldChange[];
+};
+
+/** Records who changed what. Call it in the transaction of the change, so that neither exists without the other. */
+export async function recordHistory(
+  tx: Transaction,
+  { caller, now }: Pick<Context<Caller>, 'caller' | 'now'>,
+  { action, kind, target, changes = [] }: HistoryRecord,
+): Promise<void> {
+  const row: HistoryRow = {
+    id: newId(),
+    at: now(),
+    user_id: caller.id,
+    user_name: caller.name,
+    action,
+    kind,
+    target_id: target._id ?? null,
+    target_name: target.name,
+    changes: JSON.stringify(shorten(changes)),
+  };
   await tx.insertInto('history').values(row).execute();
 }
 
-/** At most `most` entries after `after`, the latest first. */
-export function listHistory(db: Reader, max: number, after: Place | undefined): Promise<HistoryRow[]> {
+/** At most `max` entries after `after`, the latest first. */
+export function listHistory(db: Reader, max: number, after: Position | undefined): Promise<HistoryRow[]> {
   let entries = db.selectFrom('history').selectAll();
   if (after) entries = entries.where(sql<boolean>`(history.at, history.id) < (${after.at}, ${after.id})`);
   return entries.orderBy('at', 'desc').orderBy('id', 'desc').limit(max).execute();

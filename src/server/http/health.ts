@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { problem } from '#contract/api/problems.ts';
 import type { Disk } from '../platform/disk/disk.ts';
-import type { CatalogVersion } from '../catalog/catalog-version.ts';
+import type { CatalogVersion } from '../catalog/catalog-version.store.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import { JSON_TYPE } from './responses/send.ts';
 import type { Readiness } from './readiness.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { limits } from '#contract/api/limits.ts';
-import type { CatalogVersion } from '../catalog/catalog-version.ts';
+import type { CatalogVersion } from '../catalog/catalog-version.store.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createLimiter } from '../platform/concurrency.ts';

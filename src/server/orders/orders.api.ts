@@ -6,7 +6,7 @@ import { readCursor, writeCursor } from '../catalog/products/cursor.rules.ts';
 import { findProducts } from '../catalog/products/products.queries.ts';
 import type { Reader } from '../database/database.ts';
 import { isValidId } from '../database/ids.ts';
-import { recordHistory } from '../history/history.ts';
+import { recordHistory } from '../history/history.store.ts';
 import { differences } from '../history/history.rules.ts';
 import { type Handlers, paginated } from '../http/handler-types.ts';
 import { streamWhenLarge } from '../http/responses/stream-when-large.ts';

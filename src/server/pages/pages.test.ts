@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RenderedPage, Renderer } from '#contract/api/renderer.ts';
-import type { CatalogVersion } from '../catalog/catalog-version.ts';
+import type { CatalogVersion } from '../catalog/catalog-version.store.ts';
 import { readConfig } from '../config.ts';
 import { newRequestId } from '../http/request-id.ts';
 import { securityHeaders } from '../http/responses/security-headers.ts';

@@ -1,6 +1,6 @@
 import { mainGallery } from '#contract/catalog/main-gallery.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
-import { countProducts, productsInParts } from '../catalog/products/products.queries.ts';
+import { countProducts, productsInParts } from '../catalog/products/product-list.queries.ts';
 import { presentProduct } from '../catalog/products/products.rules.ts';
 import type { Database } from '../database/database.ts';
 

@@ -4,7 +4,7 @@ import { isStale, nextUpdatedAt } from '../catalog/optimistic-locking.rules.ts';
 import { isAdmin } from '../catalog/visibility.rules.ts';
 import type { Context } from '../context.ts';
 import { differences } from '../history/history.rules.ts';
-import { recordHistory } from '../history/history.ts';
+import { recordHistory } from '../history/history.store.ts';
 import type { Handlers } from '../http/handler-types.ts';
 import { settingsFields, whatsappToSave } from './settings.rules.ts';
 import { readSettings, writeSettings } from './settings.store.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { watchCatalogVersion } from '#server/catalog/catalog-version.ts';
+import { watchCatalogVersion } from '#server/catalog/catalog-version.store.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { createNotices } from '#server/platform/notices.ts';

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { AfterCommit, Reader, Transaction } from '#server/database/database.ts';
 import { isValidId, newId } from '#server/database/ids.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
-import { recordHistory } from '#server/history/history.ts';
+import { recordHistory } from '#server/history/history.store.ts';
 import { differences } from '#server/history/history.rules.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { categoryFields, type FoundCategory, presentCategory, toContent } from './categories.rules.ts';
@@ -33,14 +33,14 @@ export async function freeSlug(tx: Transaction, name: string, ownId: string): Pr
   return chooseSlug(name, await takenSlugs(tx, slugStem(name), ownId));
 }
 
-/** Only the index can tell of two who take a name at the same moment, so it is asked by trying. */
+/** Writes a category and reports a taken name. Only the unique index can decide between two simultaneous writes. */
 export async function writeNamed<T>(
   { database, catalogVersion }: Context,
   work: (tx: Transaction, after: AfterCommit) => Promise<T>,
 ): Promise<T> {
   try {
     return await database.write(async (tx, after) => {
-      // First, so that writers of the catalogue queue here before any of them has looked at something.
+      // First, so that writers of the catalog wait here before any of them has read anything.
       await catalogVersion.bump(tx, after);
       return work(tx, after);
     });
@@ -51,7 +51,7 @@ export async function writeNamed<T>(
   }
 }
 
-/** The slug stays as long as the name says the same; a new one leaves the old behind as another way here. */
+/** The slug changes only with the words of the name; the old slug still leads to the category. */
 async function slugAfter(tx: Transaction, before: FoundCategory, { name }: CategoryChange): Promise<string> {
   return slugBase(name) === slugBase(before.name) ? before.slug : freeSlug(tx, name, before.id);
 }
@@ -78,9 +78,9 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
       const gallery = isGallerySlug(slug) ? 1 : 0;
       const times = { created_at: time, updated_at: time, deleted_at: null };
       await insertCategory(tx, { id, ...toContent(body), slug, gallery, ...times });
-      const made = presentCategory(await requireCategory(tx, id), context.caller);
-      await recordHistory(tx, context, { action: 'create', kind: 'category', target: made });
-      return made;
+      const created = presentCategory(await requireCategory(tx, id), context.caller);
+      await recordHistory(tx, context, { action: 'create', kind: 'category', target: created });
+      return created;
     });
   },
 
@@ -96,10 +96,10 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
       });
       await updateCategory(tx, id, {
         ...content,
-        // A name that stays keeps its key: migration 011 left two names that look alike with different ones.
+        // An unchanged name keeps its key: migration 011 gave different keys to two names that look alike.
         ...(body.name !== before.name && { name_key: key }),
         slug,
-        // Once a gallery, always one, whatever it is called; and what gets the gallery's address becomes one.
+        // A gallery stays one after a rename, and a category that gets the gallery's slug becomes one.
         gallery: isGallerySlug(slug) ? 1 : before.gallery,
         updated_at: nextUpdatedAt(context.now(), before.updated_at),
       });

@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { FoundCategory } from './categories.rules.ts';
 import type { Scope } from '../visibility.rules.ts';
 
-/** How a row keeps them. */
+/** The features of a category as its row stores them. */
 export const Features = z.array(Feature);
 
 function productsOf(of: ExpressionBuilder<Tables, 'category'>) {
@@ -16,13 +16,13 @@ function productsOf(of: ExpressionBuilder<Tables, 'category'>) {
     .where('product.deleted_at', 'is', null);
 }
 
-/** How many these are; a count is never null, which a subquery's type cannot know. */
-function number(products: ReturnType<typeof productsOf>) {
+/** The number of products. The type of a subquery allows null, but a count never is. */
+function countOf(products: ReturnType<typeof productsOf>) {
   const counted = products.select((of) => of.fn.countAll<number>().as('n'));
   return sql<number>`${counted}`;
 }
 
-/** Visible ones with a picture, the newest first. */
+/** The newest visible product with an image. */
 function covers(of: ExpressionBuilder<Tables, 'category'>) {
   return productsOf(of)
     .innerJoin('product_picture as first', (join) =>
@@ -35,7 +35,7 @@ function covers(of: ExpressionBuilder<Tables, 'category'>) {
     .limit(1);
 }
 
-/** The newest that can be had; else the newest. In a gallery nothing is sold, so nothing is sold out. */
+/** The newest product in stock, or else the newest. A gallery sells nothing, so that its products are never sold out. */
 function coverProduct(of: ExpressionBuilder<Tables, 'category'>) {
   const inStock = covers(of).where((had) =>
     had.or([
@@ -79,8 +79,8 @@ function categories(db: Reader, scope: Scope) {
       'product_picture.alt',
     ])
     .select((of) => [
-      number(productsOf(of)).as('products'),
-      number(productsOf(of).where('product.visibility', '=', 1)).as('visible_products'),
+      countOf(productsOf(of)).as('products'),
+      countOf(productsOf(of).where('product.visibility', '=', 1)).as('visible_products'),
     ]);
 }
 
@@ -97,7 +97,7 @@ function toFound(row: CategoryQueryRow): FoundCategory {
   };
 }
 
-/** In the order they were made. */
+/** All categories of the scope in the order of creation. */
 export async function listCategories(db: Reader, scope: Scope): Promise<FoundCategory[]> {
   const rows = await categories(db, scope).orderBy('category.created_at').orderBy('category.id').execute();
   return rows.map(toFound);
@@ -108,7 +108,7 @@ export async function findCategory(db: Reader, id: string): Promise<FoundCategor
   return row && toFound(row);
 }
 
-/** The category that has or had this slug. */
+/** The category with this current or former slug. */
 export async function findCategoryBySlug(
   db: Reader,
   slug: string,

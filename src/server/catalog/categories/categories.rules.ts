@@ -7,16 +7,16 @@ import { nameKey } from './slugs.rules.ts';
 import { isAdmin, type Viewer } from '../visibility.rules.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
-/** A category with what its answer needs of its products. */
+/** A category as the queries read it, with what a response needs of its products. */
 export type FoundCategory = Omit<CategoryRow, 'name_key' | 'features'> & {
   features: Feature[];
   cover: ImageRow | undefined;
-  /** Its products, and those of them that are visible. */
+  /** The number of all products, and of the visible ones. */
   products: number;
   visible_products: number;
 };
 
-/** A category as the shop answers it to this caller; the artist is told of all its products. */
+/** A category as the API sends it to this caller; the admin gets the number of all products. */
 export function presentCategory(row: FoundCategory, caller: Viewer): Category {
   return {
     _id: row.id,
@@ -35,7 +35,7 @@ export function presentCategory(row: FoundCategory, caller: Viewer): Category {
   };
 }
 
-/** Everything of a row that a form decides: a save replaces all of it. */
+/** The columns that a save replaces. */
 export type CategoryContent = Pick<
   CategoryRow,
   'name' | 'name_key' | 'description' | 'browse_description' | 'features' | 'starter_features' | 'visibility'

@@ -2,7 +2,7 @@ import type { Reader, Transaction } from '#server/database/database.ts';
 import type { Engine } from '#server/database/engines/engines.ts';
 import type { CategoryRow } from '#server/database/tables.ts';
 
-/** True when a category is there and not deleted. */
+/** True for a category that exists and is not deleted. */
 export async function categoryExists(db: Reader, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('category')
@@ -13,7 +13,7 @@ export async function categoryExists(db: Reader, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The slugs that begin with `stem`, which holds no LIKE wildcards, and belong or belonged to other categories. */
+/** The current and former slugs of other categories that begin with `stem`, which has no LIKE wildcards. */
 export async function takenSlugs(db: Reader, stem: string, ownId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('category_slug')
@@ -24,23 +24,23 @@ export async function takenSlugs(db: Reader, stem: string, ownId: string): Promi
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Writes a new category down. @throws as `isNameTaken` recognises when another one has its name */
+/** @throws an error that `isNameTaken` recognizes when another category has the name */
 export async function insertCategory(tx: Transaction, row: CategoryRow): Promise<void> {
   await tx.insertInto('category').values(row).execute();
-  await keepSlug(tx, row);
+  await assignSlug(tx, row);
 }
 
-/** Changes a category; the slugs it had still lead to it. @throws as `insertCategory` */
+/** Its former slugs still lead to it. @throws as `insertCategory` */
 export async function updateCategory(
   tx: Transaction,
   id: string,
   change: Omit<CategoryRow, 'id' | 'name_key' | 'created_at' | 'deleted_at'> & { name_key?: string },
 ): Promise<void> {
   await tx.updateTable('category').set(change).where('id', '=', id).execute();
-  await keepSlug(tx, { id, slug: change.slug });
+  await assignSlug(tx, { id, slug: change.slug });
 }
 
-export async function keepSlug(tx: Transaction, { id, slug }: { id: string; slug: string }): Promise<void> {
+export async function assignSlug(tx: Transaction, { id, slug }: { id: string; slug: string }): Promise<void> {
   await tx
     .insertInto('category_slug')
     .values({ slug, category_id: id })
@@ -48,7 +48,7 @@ export async function keepSlug(tx: Transaction, { id, slug }: { id: string; slug
     .execute();
 }
 
-/** Puts a category into the trash; its name and its slugs are free again, and it remembers them. */
+/** Moves a category to the trash. Its name and slugs are free again, and are recorded for a restore. */
 export async function trashCategory(tx: Transaction, id: string, now: number): Promise<void> {
   const slugs = tx.selectFrom('category_slug').select(['category_id', 'slug']).where('category_id', '=', id);
   await tx.insertInto('trashed_slug').columns(['category_id', 'slug']).expression(slugs).execute();

@@ -1,7 +1,7 @@
-const MAX_LETTERS = 60;
+const MAX_LENGTH = 60;
 const GALLERY = 'paintings';
 
-/** Words with a meaning of their own in an address, or that look like a mistake in one. */
+/** Words that mean something else in a URL, or look like an error there. */
 const reserved = new Set(
   (
     `404 about admin api assets cart checkout contact edit false favicon favorites favourites feed fonts forgot ` +
@@ -10,24 +10,24 @@ const reserved = new Set(
   ).split(' '),
 );
 
-/** Invisible characters: zero-width characters, marks of direction, variation selectors. */
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Zero-width characters, direction marks and variation selectors. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * The name as a reader sees it, without case: two categories of the same one would be one to them. Migration 011 wrote it
- * for the names of before; another rule needs another migration.
+ * The name as a reader sees it, without case: two categories with the same key would look the same. Migration 011 stored
+ * the keys of earlier names, so a change here needs another migration.
  */
 export function nameKey(name: string): string {
-  const seen = name.normalize('NFKC').replace(UNSEEN, '').toLowerCase();
-  return seen.normalize('NFKC').replace(/\s+/gu, ' ').trim();
+  const visible = name.normalize('NFKC').replace(INVISIBLE, '').toLowerCase();
+  return visible.normalize('NFKC').replace(/\s+/gu, ' ').trim();
 }
 
-/** The paintings are a gallery: an address and a look of their own. */
+/** The category of paintings is a gallery, with its own URL and layout. */
 export const isGallerySlug = (slug: string): boolean => slug === GALLERY;
 
 const cut = (text: string, max: number) => text.slice(0, max).replace(/-$/, '');
 
-/** The words of a name, fit for an address: a to z, digits and single hyphens, never empty, 60 at most. */
+/** The words of a name for a URL: a to z, digits and single hyphens, 1 to 60 characters. */
 export function slugBase(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -35,17 +35,17 @@ export function slugBase(name: string): string {
     .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}'’]/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '');
-  return cut(words, MAX_LETTERS) || 'category';
+  return cut(words, MAX_LENGTH) || 'category';
 }
 
-/** Every slug that `chooseSlug` may think of for a name begins with this. */
+/** The beginning of every slug that `chooseSlug` may choose for a name. */
 export function slugStem(name: string): string {
-  return slugBase(name).slice(0, MAX_LETTERS - 10);
+  return slugBase(name).slice(0, MAX_LENGTH - 10);
 }
 
 /**
  * The slug for a category of this name.
- * @param taken slugs beginning with the name's stem that other categories have or had
+ * @param taken current and former slugs of other categories that begin with the stem of the name
  */
 export function chooseSlug(name: string, taken: ReadonlySet<string>): string {
   const base = slugBase(name);
@@ -53,6 +53,6 @@ export function chooseSlug(name: string, taken: ReadonlySet<string>): string {
   const isFree = (slug: string) => !taken.has(slug) && (isPaintings || !reserved.has(slug));
   for (let slug = base, number = 2; ; number += 1) {
     if (isFree(slug)) return slug;
-    slug = `${cut(base, MAX_LETTERS - `-${number}`.length)}-${number}`;
+    slug = `${cut(base, MAX_LENGTH - `-${number}`.length)}-${number}`;
   }
 }

@@ -5,7 +5,8 @@ import type { ImportReport } from '#contract/catalog/import-export.ts';
 import { listCategories } from '../categories/categories.queries.ts';
 import { readVersion } from '../catalog-version.store.ts';
 import { nextUpdatedAt } from '../optimistic-locking.rules.ts';
-import { findProducts, productsInParts } from '../products/products.queries.ts';
+import { productsInParts } from '../products/product-list.queries.ts';
+import { findProducts } from '../products/products.queries.ts';
 import { toContent } from '../products/product-fields.ts';
 import type { FoundProduct } from '../products/products.rules.ts';
 import { upsertProducts } from '../products/products.store.ts';
@@ -14,8 +15,8 @@ import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/database/database.ts';
 import { isValidId, newId } from '#server/database/ids.ts';
 import type { ProductRow } from '#server/database/tables.ts';
-import { shortened, summarizeNames } from '#server/history/history.rules.ts';
-import { recordHistory } from '#server/history/history.ts';
+import { shorten, summarizeNames } from '#server/history/history.rules.ts';
+import { recordHistory } from '#server/history/history.store.ts';
 import { type Handlers, streamedText } from '#server/http/handler-types.ts';
 import { runInSlices } from '#server/platform/in-slices.ts';
 import { writeCsv, writeRows } from './csv.rules.ts';
@@ -58,7 +59,7 @@ function report({ steps, same, bad, mark }: Plan, applied: boolean): ImportRepor
       line,
       id: before?.id,
       name: input.name,
-      fields: shortened(fields),
+      fields: shorten(fields),
     })),
     bad: bad.slice(0, limits.importLinesReported),
   };

@@ -4,7 +4,7 @@ import { type Problem, invalidAt, problem } from '#contract/api/problems.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import { isValidId } from '#server/database/ids.ts';
 import { summarizeNames } from '#server/history/history.rules.ts';
-import { recordHistory } from '#server/history/history.ts';
+import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { bulkFields, changedFields, priceAfter, valuesOf } from './bulk.rules.ts';
 import { findCategory } from '../categories/categories.queries.ts';
@@ -14,23 +14,23 @@ import type { ProductContent } from './product-fields.ts';
 import { type FoundProduct, presentToAdmin } from './products.rules.ts';
 import { trashProduct, updateProduct } from './products.store.ts';
 
-function refusal(sentence: string, issues: readonly { path: string; message: string }[]): Problem {
+function invalid(sentence: string, issues: readonly { path: string; message: string }[]): Problem {
   return problem('invalid', sentence, { issues });
 }
 
-/** @throws problem `invalid` that names every id which is no product's */
+/** @throws problem `invalid` that lists every id without a product */
 async function requireProducts(db: Reader, ids: readonly string[]): Promise<FoundProduct[]> {
   const found = await findProducts(db, ids.filter(isValidId));
   const byId = new Map(found.map((product) => [product.id, product]));
-  const issues = ids.flatMap((id, at) =>
-    byId.has(id) ? [] : [{ path: `ids.${at}`, message: `There is no product with the id ${id}` }],
+  const issues = ids.flatMap((id, index) =>
+    byId.has(id) ? [] : [{ path: `ids.${index}`, message: `There is no product with the id ${id}` }],
   );
   if (issues.length > 0)
-    throw refusal(`${issues.length} of these products do not exist. Nothing was changed.`, issues);
+    throw invalid(`${issues.length} of these products do not exist. Nothing was changed.`, issues);
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What a change makes of one product. */
+/** The columns that a change sets in one product. */
 function contentAfter(change: BulkChange, product: FoundProduct): Partial<ProductContent> {
   if (change.visibility !== undefined) return { visibility: change.visibility ? 1 : 0 };
   if (change.isAvailableToSell !== undefined)
@@ -40,10 +40,10 @@ function contentAfter(change: BulkChange, product: FoundProduct): Partial<Produc
   const price = priceAfter(product, change.price.percent);
   if (price) return price;
   const message = `The price of ${product.name.slice(0, 100)} would be above ${limits.price}`;
-  throw refusal(`${message}. Nothing was changed.`, [{ path: 'change.price.percent', message }]);
+  throw invalid(`${message}. Nothing was changed.`, [{ path: 'change.price.percent', message }]);
 }
 
-/** The name of the category that products move to, if they do. @throws problem `invalid` when it is not there */
+/** The name of the category that products move to, if any. @throws problem `invalid` when it does not exist */
 async function categoryName(db: Reader, { category }: BulkChange): Promise<string | undefined> {
   if (category === undefined) return undefined;
   const found = isValidId(category) ? await findCategory(db, category) : undefined;
@@ -78,9 +78,9 @@ export const bulkHandlers: Handlers<'changeProducts'> = {
       const changed = await requireProducts(tx, ids);
       const fields = changedFields(change);
       // Both lists are in the order of the ids.
-      return changed.map((product, at) => ({
+      return changed.map((product, index) => ({
         ...presentToAdmin(product),
-        before: valuesOf(presentToAdmin(products[at] ?? product), fields),
+        before: valuesOf(presentToAdmin(products[index] ?? product), fields),
       }));
     });
   },

@@ -13,7 +13,7 @@ import type { FoundProduct } from './products.rules.ts';
 type Priced = Pick<FoundProduct, 'price_paise' | 'discounted_paise' | 'allow_discount'>;
 type NewPrice = Pick<ProductContent, 'price_paise' | 'discounted_paise' | 'pay_paise'>;
 
-/** Both prices moved by `percent`, the discounted one never above the actual; undefined beyond what a price can be. */
+/** Both prices changed by `percent`, the discounted one at most the actual one; undefined above the price limit. */
 export function priceAfter(
   { price_paise, discounted_paise, allow_discount }: Priced,
   percent: number,
@@ -34,7 +34,7 @@ export function priceAfter(
   };
 }
 
-/** A bulk change for the history, in one line. @param category the name of the one that products move to */
+/** A bulk change for the history. @param category the name of the category that products move to */
 export function bulkFields(change: BulkChange, category: string | undefined): FieldChange[] {
   const to = (field: string, after: string) => [{ field, before: '', after }];
   if (change.visibility !== undefined) return to('visible', yesOrNo(change.visibility));
@@ -48,7 +48,7 @@ type ValueName = keyof ProductValues;
 
 /** The values that a bulk change sets. */
 export function changedFields({ delete: _deleted, ...change }: BulkChange): ValueName[] {
-  // The parts of a change are named like the values that they set.
+  // The keys of a change are the names of the values that it sets.
   return Object.keys(change).filter(
     (name) => change[name as keyof typeof change] !== undefined,
   ) as ValueName[];
@@ -60,7 +60,7 @@ export function valuesOf(product: Product, names: readonly ValueName[]): Product
   return Object.fromEntries(names.map((name) => [name, all[name]]));
 }
 
-/** Whether a product still has these values. */
+/** True while a product still has these values. */
 export function hasValues(product: Product, values: ProductValues): boolean {
   const { price, ...others } = values;
   const { actual, discounted, allowDiscount } = product.price;
@@ -73,7 +73,7 @@ export function hasValues(product: Product, values: ProductValues): boolean {
   );
 }
 
-/** What an undo set back, for the history; of many products, each had a value of its own. */
+/** The values that an undo restored, for the history: without their texts, since each product had another. */
 export function undoneFields(changes: readonly { to: ProductValues }[]): FieldChange[] {
   const names = new Set(changes.flatMap(({ to }) => Object.keys(to)));
   // A price has several fields, but is set back as a whole.

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { keepTotals } from './count-cache.ts';
+import { createCountCache } from './count-cache.ts';
 
 function counting() {
   let version = 1;
   let counted = 0;
-  const totals = keepTotals(() => version);
+  const totals = createCountCache(() => version);
   const page = (filter: object, meanwhile: () => void = () => undefined) =>
     totals(filter, async (known) => {
       meanwhile();

@@ -1,32 +1,32 @@
-/** Filters that are remembered; with more, all are counted anew. */
+/** The number of filters to remember; beyond it the cache starts empty again. */
 const MAX = 1_000;
 
-/** Reads a page of products, counting what `filter` lets through only where that is not known. */
-export type Totals = <Page extends { total: number }>(
+/** Reads a page of products. `read` counts the matches of the filter itself when `known` is undefined. */
+export type CountCache = <Page extends { total: number }>(
   filter: object,
   read: (known: number | undefined) => Promise<Page>,
 ) => Promise<Page>;
 
 /**
- * Remembers how many products a filter lets through until the catalogue changes: a page costs the same however many there
- * are, and counting them does not.
- * @param version the catalogue's at this moment
+ * Remembers how many products match a filter until the catalog changes: reading a page costs the same however many
+ * products there are, but counting them does not.
+ * @param version the current version of the catalog
  */
-export function keepTotals(version: () => number): Totals {
-  let keptVersion = version();
-  let kept = new Map<string, number>();
+export function createCountCache(version: () => number): CountCache {
+  let cachedVersion = version();
+  let cache = new Map<string, number>();
   return async (filter, read) => {
-    const begun = version();
-    if (begun !== keptVersion) {
-      keptVersion = begun;
-      kept = new Map();
+    const startVersion = version();
+    if (startVersion !== cachedVersion) {
+      cachedVersion = startVersion;
+      cache = new Map();
     }
-    const [question, into] = [JSON.stringify(filter), kept];
-    const page = await read(kept.get(question));
-    // What was counted before a change is not kept after it.
-    if (begun === version() && into === kept) {
-      if (kept.size >= MAX) kept.clear();
-      kept.set(question, page.total);
+    const [key, startCache] = [JSON.stringify(filter), cache];
+    const page = await read(cache.get(key));
+    // A count from before a change is not cached after it.
+    if (startVersion === version() && startCache === cache) {
+      if (cache.size >= MAX) cache.clear();
+      cache.set(key, page.total);
     }
     return page;
   };

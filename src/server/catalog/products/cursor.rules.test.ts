@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasProblemCode } from '#contract/api/problems.ts';
 import { newId } from '#server/database/ids.ts';
-import { placeIn, readCursor, type Sort, writeCursor } from './cursor.rules.ts';
+import { cursorOf, readCursor, type Sort, writeCursor } from './cursor.rules.ts';
 
 const sorts: Sort[] = ['newest', 'oldest', 'price', '-price', 'name'];
 const row = { id: newId(), created_at: 5, pay_paise: 7, sort_name: '6162' };
@@ -14,7 +14,7 @@ test.each([
   ['-price', 7],
   ['name', '6162'],
 ] as const)('sorted by %s, a place is named by %s', (sort, key) => {
-  expect(placeIn(sort, row)).toEqual({ key, id: row.id });
+  expect(cursorOf(sort, row)).toEqual({ key, id: row.id });
 });
 
 test('what the shop wrote it reads, and it fits into an address', () => {
@@ -41,8 +41,8 @@ test.each([
   'null',
   '../..',
   "' or 1=1 --",
-  `${writeCursor('newest', placeIn('newest', row))}=`,
-  writeCursor('oldest', placeIn('oldest', row)),
+  `${writeCursor('newest', cursorOf('newest', row))}=`,
+  writeCursor('oldest', cursorOf('oldest', row)),
   written({}),
   written([]),
   written(['newest', '5', row.id]),

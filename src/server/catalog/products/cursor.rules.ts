@@ -6,37 +6,37 @@ import type { ProductRow } from '#server/database/tables.ts';
 
 export type Sort = NonNullable<ProductQuery['sort']>;
 
-/** Where a list was left off: what its last product is sorted by, and that product's id. */
+/** The end of a page: the sort key and the id of its last product. */
 export type Cursor = { key: number | string; id: string };
 
 const id = z.string().refine(isValidId);
-const byNumber = z.int().min(0);
-const byName = z.string().regex(/^([0-9a-f]{2}){0,60}$/);
+const numberKey = z.int().min(0);
+const nameKey = z.string().regex(/^([0-9a-f]{2}){0,60}$/);
 
-/** Where a product stands in a list sorted this way. */
-export function placeIn(
+/** The position of a product in a list with this order. */
+export function cursorOf(
   sort: Sort,
   row: Pick<ProductRow, 'id' | 'created_at' | 'pay_paise' | 'sort_name'>,
 ): Cursor {
   if (sort === 'name') return { key: row.sort_name, id: row.id };
-  const byTime = sort === 'newest' || sort === 'oldest';
-  return { key: byTime ? row.created_at : row.pay_paise, id: row.id };
+  const isByTime = sort === 'newest' || sort === 'oldest';
+  return { key: isByTime ? row.created_at : row.pay_paise, id: row.id };
 }
 
-/** Opaque text for an address. */
+/** Opaque text for a URL. */
 export function writeCursor(sort: Sort, { key, id: last }: Cursor): string {
   return Buffer.from(JSON.stringify([sort, key, last])).toString('base64url');
 }
 
-/** @throws problem `invalid` for text that is no cursor of a list sorted this way */
+/** @throws problem `invalid` for text that is not a cursor of a list with this order */
 export function readCursor(sort: Sort, text: string): Cursor {
-  const shape = z.tuple([z.literal(sort), sort === 'name' ? byName : byNumber, id]);
+  const shape = z.tuple([z.literal(sort), sort === 'name' ? nameKey : numberKey, id]);
   const parsed = shape.safeParse(parse(text));
-  if (!parsed.success) throw refusal();
+  if (!parsed.success) throw invalidCursor();
   const [, key, last] = parsed.data;
   const cursor = { key, id: last };
-  // Exactly what the shop writes: no two texts stand for one place.
-  if (writeCursor(sort, cursor) !== text) throw refusal();
+  // Exactly what the shop writes: no two texts mean the same position.
+  if (writeCursor(sort, cursor) !== text) throw invalidCursor();
   return cursor;
 }
 
@@ -48,4 +48,4 @@ function parse(text: string): unknown {
   }
 }
 
-const refusal = () => invalidAt('cursor', 'This is no place in this list');
+const invalidCursor = () => invalidAt('cursor', 'This cursor does not belong to this list');

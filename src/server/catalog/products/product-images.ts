@@ -8,93 +8,109 @@ import { parseDataUrl } from '#server/media/uploads/data-url.ts';
 import type { Ingested } from '#server/media/media.store.ts';
 import { hashOfUrl, mediaUrl } from '#server/media/media-names.ts';
 import { findMedia, upsertMedia } from '#server/media/media.store.ts';
-import { inPairs } from './in-pairs.ts';
 import { sortByPosition } from './products.rules.ts';
 
-/** A picture of a product that is being saved: one the shop has, or one that has just been taken in. */
-export type ChosenImage = { hash: string; alt: string | null; ingested?: Ingested; sentAt: number };
+/** An image of a product that is being saved: stored before, or ingested from this request. */
+export type ChosenImage = { hash: string; alt: string | null; ingested?: Ingested; index: number };
 
-type Sent = ImageInput & { sentAt: number };
+type Sent = ImageInput & { index: number };
 
-const nameOf = (sentAt: number) => `Picture ${sentAt + 1}`;
+const nameOf = (index: number) => `Picture ${index + 1}`;
 
-function refusal(sentAt: number, message: string): Problem {
-  return invalidAt(`images.${sentAt}.url`, message);
+function rejectImage(index: number, message: string): Problem {
+  return invalidAt(`images.${index}.url`, message);
 }
 
-function hashOfOwn(url: string, publicUrl: string): string | undefined {
-  const address = url.startsWith(`${publicUrl}/media/`) ? url.slice(publicUrl.length) : url;
-  const hash = hashOfUrl(address);
-  return hash !== undefined && mediaUrl(hash) === address ? hash : undefined;
+/** The hash of an image that this shop serves at the URL. */
+function hashOfOwnUrl(url: string, publicUrl: string): string | undefined {
+  const path = url.startsWith(`${publicUrl}/media/`) ? url.slice(publicUrl.length) : url;
+  const hash = hashOfUrl(path);
+  return hash !== undefined && mediaUrl(hash) === path ? hash : undefined;
 }
 
-/** What has to be done for one picture; everything that can be refused without decoding is refused here. */
-function plan({ url, sentAt }: Sent, publicUrl: string): { hash: string } | { bytes: Uint8Array } {
-  const own = hashOfOwn(url, publicUrl);
+/** The stored image or the bytes of a new one. Rejects here what can be rejected without decoding. */
+function locate({ url, index }: Sent, publicUrl: string): { hash: string } | { bytes: Uint8Array } {
+  const own = hashOfOwnUrl(url, publicUrl);
   if (own !== undefined) return { hash: own };
   const bytes = parseDataUrl(url);
   if (bytes === 'too_large')
-    throw refusal(sentAt, `${nameOf(sentAt)} is too large. Pictures can be up to 10MB.`);
+    throw rejectImage(index, `${nameOf(index)} is too large. Pictures can be up to 10MB.`);
   if (bytes !== 'unreadable') return { bytes };
-  throw refusal(
-    sentAt,
+  throw rejectImage(
+    index,
     url.startsWith('data:')
-      ? `${nameOf(sentAt)} cannot be used. Please send a PNG, JPG, GIF, WebP or AVIF of up to 10MB.`
-      : `${nameOf(sentAt)} is not one of the shop's pictures.`,
+      ? `${nameOf(index)} cannot be used. Please send a PNG, JPG, GIF, WebP or AVIF of up to 10MB.`
+      : `${nameOf(index)} is not one of the shop's pictures.`,
   );
 }
 
 /**
- * Takes the pictures of a form in: all of them are stored durably, or it throws. Their rows are written by
- * `keepPictures`; what is never kept is swept away in time.
- * @returns in the order they are to be shown
- * @throws problem `invalid` with the path of the picture, or as `MediaLibrary.ingest`
+ * Does `work` for every item, two at a time: decoding an image needs more memory and CPU than anything else, and there is
+ * enough for two. After a failure it waits for the other of the pair, leaves the rest and throws.
+ * @returns the results in the order of the items
+ */
+export async function inPairs<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let index = 0; index < items.length; index += 2) {
+    const pair = items.slice(index, index + 2).map(work);
+    await Promise.allSettled(pair);
+    results.push(...(await Promise.all(pair)));
+  }
+  return results;
+}
+
+/**
+ * Stores the images of a form durably, or throws. `attachImages` writes their rows later; the media garbage collection
+ * deletes images without a row.
+ * @returns the images in the order to show them
+ * @throws problem `invalid` with the path of the image, or as `MediaLibrary.ingest`
  */
 export async function ingestImages(
   { media, config }: Pick<Services, 'media' | 'config'>,
   images: readonly ImageInput[],
 ): Promise<ChosenImage[]> {
   failpoint('upload:body-read');
-  const sent = sortByPosition(images.map((image, sentAt) => ({ ...image, sentAt })));
-  const plans = sent.map((picture) => ({ picture, plan: plan(picture, config.publicUrl) }));
-  return inPairs(plans, async ({ picture: { alt, sentAt }, plan: todo }) => {
-    const kept = { alt: alt == null || isBlank(alt) ? null : alt, sentAt };
-    if ('hash' in todo) return { ...kept, hash: todo.hash };
-    const ingested = await ingest(media, todo.bytes, sentAt);
-    return { ...kept, hash: ingested.hash, ingested };
+  const sent = sortByPosition(images.map((image, index) => ({ ...image, index })));
+  const located = sent.map((image) => ({ image, source: locate(image, config.publicUrl) }));
+  return inPairs(located, async ({ image: { alt, index }, source }) => {
+    const text = { alt: alt == null || isBlank(alt) ? null : alt, index };
+    if ('hash' in source) return { ...text, hash: source.hash };
+    const ingested = await ingest(media, source.bytes, index);
+    return { ...text, hash: ingested.hash, ingested };
   });
 }
 
-async function ingest(media: Services['media'], bytes: Uint8Array, sentAt: number): Promise<Ingested> {
+async function ingest(media: Services['media'], bytes: Uint8Array, index: number): Promise<Ingested> {
   try {
-    return await media.ingest(bytes, nameOf(sentAt));
+    return await media.ingest(bytes, nameOf(index));
   } catch (error) {
-    // In a product's form a bad picture is one more field to mend.
+    // The product form shows a rejected image as an error of that field.
     if (hasProblemCode(error, 'invalid') || hasProblemCode(error, 'too_large'))
-      throw refusal(sentAt, error.message);
+      throw rejectImage(index, error.message);
     throw error;
   }
 }
 
 /**
- * Writes the rows of new pictures down and makes sure that all others are there.
- * @throws problem `invalid` for an address that leads to no picture of the shop
+ * Writes the rows of ingested images and checks that all other images exist.
+ * @throws problem `invalid` for a URL that belongs to no image of the shop
  */
 export async function attachImages(
   tx: Transaction,
-  pictures: readonly ChosenImage[],
+  images: readonly ChosenImage[],
   now: number,
 ): Promise<void> {
-  const fresh = pictures.flatMap(({ ingested }) => ingested ?? []);
-  await upsertMedia(tx, fresh, now);
-  const known = new Set(
-    (
-      await findMedia(
-        tx,
-        pictures.map(({ hash }) => hash),
-      )
-    ).map(({ hash }) => hash),
+  await upsertMedia(
+    tx,
+    images.flatMap(({ ingested }) => ingested ?? []),
+    now,
   );
-  const missing = pictures.find(({ hash }) => !known.has(hash));
-  if (missing) throw refusal(missing.sentAt, `${nameOf(missing.sentAt)} is not one of the shop's pictures.`);
+  const found = await findMedia(
+    tx,
+    images.map(({ hash }) => hash),
+  );
+  const known = new Set(found.map(({ hash }) => hash));
+  const missing = images.find(({ hash }) => !known.has(hash));
+  if (missing)
+    throw rejectImage(missing.index, `${nameOf(missing.index)} is not one of the shop's pictures.`);
 }

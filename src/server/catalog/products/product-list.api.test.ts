@@ -124,7 +124,9 @@ forEachEngine((open) => {
     }
     const page = (await shop.asGuest('/products?limit=2&sort=price')).body.page;
     const elsewhere = await shop.asGuest(`/products?limit=2&sort=name&cursor=${page.next}`);
-    expect(elsewhere.body.issues).toEqual([{ path: 'cursor', message: 'This is no place in this list' }]);
+    expect(elsewhere.body.issues).toEqual([
+      { path: 'cursor', message: 'This cursor does not belong to this list' },
+    ]);
     expect((await shop.asGuest('/products')).body).not.toHaveProperty('page');
   });
 

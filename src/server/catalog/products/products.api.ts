@@ -1,33 +1,32 @@
-import { toPaise } from '#contract/text/money.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import type { ProductChange, ProductInput, ProductQuery, PublicProduct } from '#contract/catalog/product.ts';
+import { toPaise } from '#contract/text/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import { isValidId } from '#server/database/ids.ts';
-import { failpoint } from '#server/platform/failpoint.ts';
-import { recordHistory } from '#server/history/history.ts';
 import { differences } from '#server/history/history.rules.ts';
+import { recordHistory } from '#server/history/history.store.ts';
 import { type Handlers, paginated } from '#server/http/handler-types.ts';
 import { streamWhenLarge } from '#server/http/responses/stream-when-large.ts';
-import { requestFingerprint, assertSameRequest, newOrIdempotentId } from '#server/platform/idempotency.ts';
+import { failpoint } from '#server/platform/failpoint.ts';
+import { assertSameRequest, newOrIdempotentId, requestFingerprint } from '#server/platform/idempotency.ts';
 import { categoryExists } from '../categories/categories.store.ts';
 import { isStale, nextUpdatedAt } from '../optimistic-locking.rules.ts';
+import { searchWords } from '../search/search-text.rules.ts';
+import { isAdmin, scopeForItem, scopeOfList } from '../visibility.rules.ts';
 import { readCursor, type Sort, writeCursor } from './cursor.rules.ts';
 import { toContent, toHistoryTexts } from './product-fields.ts';
-import { type ChosenImage, attachImages, ingestImages } from './product-images.ts';
-import { findProduct, pageOfProducts, partOfProducts, placeOf } from './products.queries.ts';
-import type { ProductFilter } from './product-filter.store.ts';
-import { mergeChange, type FoundProduct, presentProduct, presentToAdmin } from './products.rules.ts';
+import { attachImages, type ChosenImage, ingestImages } from './product-images.ts';
+import { positionOf, type ProductFilter, readProductPage, readProducts } from './product-list.queries.ts';
+import { findProduct } from './products.queries.ts';
+import { type FoundProduct, mergeChange, presentProduct, presentToAdmin } from './products.rules.ts';
 import {
   findByIdempotencyKey,
-  findUpdatedAt,
   insertProduct,
   replaceImages,
   trashProduct,
   updateProduct,
 } from './products.store.ts';
-import { searchWords } from '../search/search-text.rules.ts';
-import { isAdmin, scopeOfList, scopeForItem } from '../visibility.rules.ts';
 
 type ProductCalls = 'listProducts' | 'getProduct' | 'createProduct' | 'saveProduct' | 'deleteProduct';
 
@@ -47,21 +46,10 @@ function filterOf({ caller }: Context, query: ProductQuery): ProductFilter {
   };
 }
 
-/** @throws problem `invalid` when the product cannot stand where the form puts it */
+/** @throws problem `invalid` when the category does not exist */
 async function requireCategory(db: Reader, { category }: Pick<ProductChange, 'category'>): Promise<void> {
   const exists = isValidId(category) && (await categoryExists(db, category));
   if (!exists) throw invalidAt('category', 'That category does not exist');
-}
-
-/**
- * The time of the last change of the product that is to be saved.
- * @throws problem `not_found`, or `stale` when it changed since the form was filled in
- */
-async function requireVersion(db: Reader, id: string, { updatedAt }: ProductChange): Promise<number> {
-  const version = isValidId(id) ? await findUpdatedAt(db, id) : undefined;
-  if (!version) throw problem('not_found');
-  if (isStale(updatedAt, version.updated_at)) throw problem('stale');
-  return version.updated_at;
 }
 
 async function requireProduct(db: Reader, id: string): Promise<FoundProduct> {
@@ -70,17 +58,24 @@ async function requireProduct(db: Reader, id: string): Promise<FoundProduct> {
   return product;
 }
 
-/** Pictures count by what they show: 70 MB of them are not hashed again. */
-const sentOf = (body: ProductInput, images: readonly ChosenImage[]) => ({
+/** @throws problem `not_found`, or `stale` when the product changed since the form was filled in */
+async function requireUnchanged(db: Reader, id: string, { updatedAt }: ProductChange): Promise<FoundProduct> {
+  const product = await requireProduct(db, id);
+  if (isStale(updatedAt, product.updated_at)) throw problem('stale');
+  return product;
+}
+
+/** The request with each image as its hash, so that up to 70 MB of images are not hashed again. */
+const toFingerprint = (body: ProductInput, images: readonly ChosenImage[]) => ({
   ...body,
   images: images.map(({ hash, alt }) => [hash, alt]),
 });
 
 /**
- * The product that was made before of what is sent again, if it was.
- * @throws problem `conflict` when another one was made under this key, or it is in the trash
+ * The product that an earlier request with the same Idempotency-Key created, if there is one.
+ * @throws problem `conflict` when that request was a different one, or the product is in the trash
  */
-async function madeBefore(tx: Transaction, id: string, hash: string): Promise<FoundProduct | undefined> {
+async function findCreated(tx: Transaction, id: string, hash: string): Promise<FoundProduct | undefined> {
   const known = await findByIdempotencyKey(tx, id);
   if (!known) return undefined;
   assertSameRequest(known, hash, `Another product was sent under this Idempotency-Key: “${known.name}”.`);
@@ -88,10 +83,11 @@ async function madeBefore(tx: Transaction, id: string, hash: string): Promise<Fo
   return requireProduct(tx, id);
 }
 
-/** Everything that `filter` lets through. */
-const wholeList = ({ caller, database: { read } }: Context, filter: ProductFilter, sort: Sort) =>
+/** All products that match. */
+const readAll = ({ caller, database: { read } }: Context, filter: ProductFilter, sort: Sort) =>
   streamWhenLarge<FoundProduct, PublicProduct>(
-    (last, most) => partOfProducts(read, filter, sort, { after: last && placeOf(filter, sort, last), most }),
+    (last, limit) =>
+      readProducts(read, filter, sort, { after: last && positionOf(filter, sort, last), limit }),
     (product) => presentProduct(product, caller),
   );
 
@@ -99,19 +95,21 @@ export const productHandlers: Handlers<ProductCalls> = {
   async listProducts(context, { query }) {
     const { sort = 'newest', limit, cursor, categoryId } = query;
     const filter = filterOf(context, query);
-    const show = (product: FoundProduct) => presentProduct(product, context.caller);
     if (limit === undefined) {
       if (cursor !== undefined) throw invalidAt('cursor', 'A cursor needs a limit');
       if (categoryId !== undefined && !isValidId(categoryId)) return [];
-      return wholeList(context, filter, sort);
+      return readAll(context, filter, sort);
     }
     const after = cursor === undefined ? undefined : readCursor(sort, cursor);
     if (categoryId !== undefined && !isValidId(categoryId)) return paginated([], { next: null, total: 0 });
     const page = await context.productCounts(filter, (total) =>
-      pageOfProducts(context.database.read, filter, sort, { limit, after, total }),
+      readProductPage(context.database.read, filter, sort, { limit, after, total }),
     );
     const next = page.next ? writeCursor(sort, page.next) : null;
-    return paginated(page.products.map(show), { next, total: page.total });
+    return paginated(
+      page.products.map((product) => presentProduct(product, context.caller)),
+      { next, total: page.total },
+    );
   },
 
   async getProduct({ caller, database }, { params }) {
@@ -127,16 +125,16 @@ export const productHandlers: Handlers<ProductCalls> = {
     const id = newOrIdempotentId(context);
     const isNew = context.idempotencyKey === undefined || !(await findByIdempotencyKey(database.read, id));
     if (isNew) await requireCategory(database.read, body);
-    const pictures = await ingestImages(context, body.images);
-    const hash = requestFingerprint(context, sentOf(body, pictures));
+    const images = await ingestImages(context, body.images);
+    const hash = requestFingerprint(context, toFingerprint(body, images));
     return database.write(async (tx, after) => {
-      // First, so that writers of the catalogue queue here before any of them has looked at something.
+      // First, so that writers of the catalog wait here before any of them has read anything.
       await catalogVersion.bump(tx, after);
-      const known = hash === null ? undefined : await madeBefore(tx, id, hash);
+      const known = hash === null ? undefined : await findCreated(tx, id, hash);
       if (known) return presentToAdmin(known);
       await requireCategory(tx, body);
-      await attachImages(tx, pictures, now());
       const time = now();
+      await attachImages(tx, images, time);
       await insertProduct(tx, {
         id,
         ...toContent(body),
@@ -145,31 +143,36 @@ export const productHandlers: Handlers<ProductCalls> = {
         updated_at: time,
         deleted_at: null,
       });
-      await replaceImages(tx, id, pictures);
+      await replaceImages(tx, id, images);
       after(() => failpoint('upload:after-commit'));
       after(() => media.wake());
-      const made = presentToAdmin(await requireProduct(tx, id));
-      await recordHistory(tx, context, { action: 'create', kind: 'product', target: made });
+      const created = presentToAdmin(await requireProduct(tx, id));
+      await recordHistory(tx, context, { action: 'create', kind: 'product', target: created });
       failpoint('upload:before-commit');
-      return made;
+      return created;
     });
   },
 
   async saveProduct(context, { params: { id }, body }) {
     const { database, catalogVersion, media, now } = context;
-    // What is refused anyway should not cost the work on its pictures; the transaction has the last word.
-    await requireVersion(database.read, id, body);
+    // Reject early what would fail after the costly work on images; the transaction checks again.
+    await requireUnchanged(database.read, id, body);
     await requireCategory(database.read, body);
-    const pictures = body.images && (await ingestImages(context, body.images));
+    const images = body.images && (await ingestImages(context, body.images));
     return database.write(async (tx, after) => {
       await catalogVersion.bump(tx, after);
-      const version = await requireVersion(tx, id, body);
-      const before = presentToAdmin(await requireProduct(tx, id));
+      const row = await requireUnchanged(tx, id, body);
+      const before = presentToAdmin(row);
       await requireCategory(tx, body);
-      if (pictures) await attachImages(tx, pictures, now());
-      const content = toContent(mergeChange(body, before));
-      await updateProduct(tx, id, { ...content, updated_at: nextUpdatedAt(now(), version) });
-      if (pictures) await replaceImages(tx, id, pictures);
+      const time = now();
+      await updateProduct(tx, id, {
+        ...toContent(mergeChange(body, before)),
+        updated_at: nextUpdatedAt(time, row.updated_at),
+      });
+      if (images) {
+        await attachImages(tx, images, time);
+        await replaceImages(tx, id, images);
+      }
       after(() => media.wake());
       const saved = presentToAdmin(await requireProduct(tx, id));
       const changes = differences(toHistoryTexts(before), toHistoryTexts(saved));

@@ -2,17 +2,7 @@ import type { Reader, Transaction } from '#server/database/database.ts';
 import type { ProductImageRow, ProductRow } from '#server/database/tables.ts';
 import { computedColumns, fieldColumns, type ProductContent } from './product-fields.ts';
 
-/** What saving needs to know of a product that is there and not deleted. */
-export async function findUpdatedAt(db: Reader, id: string): Promise<{ updated_at: number } | undefined> {
-  return db
-    .selectFrom('product')
-    .select('updated_at')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
-
-/** What was made under a key, in the trash too. */
+/** The product that was created under an Idempotency-Key, also from the trash. */
 export async function findByIdempotencyKey(
   db: Reader,
   id: string,
@@ -30,7 +20,7 @@ export async function insertProduct(tx: Transaction, row: ProductRow): Promise<v
 
 const updatableColumns = [...fieldColumns, ...computedColumns, 'updated_at'] as const;
 
-/** Adds those that are not there, and replaces the content of those that are, in a single statement. */
+/** Adds new products and replaces the content of existing ones, in a single statement. */
 export async function upsertProducts(tx: Transaction, rows: readonly ProductRow[]): Promise<void> {
   await tx
     .insertInto('product')
@@ -38,8 +28,8 @@ export async function upsertProducts(tx: Transaction, rows: readonly ProductRow[
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet((is) =>
-          Object.fromEntries(updatableColumns.map((name) => [name, is.ref(`excluded.${name}`)])),
+        .doUpdateSet((eb) =>
+          Object.fromEntries(updatableColumns.map((name) => [name, eb.ref(`excluded.${name}`)])),
         ),
     )
     .execute();
@@ -53,7 +43,7 @@ export async function updateProduct(
   await tx.updateTable('product').set(change).where('id', '=', id).execute();
 }
 
-/** Gives a product these pictures, in this order, instead of those it had. Their media rows must be there. */
+/** Replaces the images of a product with these, in this order. Their media rows must exist. */
 export async function replaceImages(
   tx: Transaction,
   productId: string,
@@ -70,19 +60,19 @@ export async function replaceImages(
   await tx.insertInto('product_picture').values(rows).execute();
 }
 
-/** Puts a product into the trash. It stays in people's favourites, out of sight, until it is deleted for good. */
+/** Moves a product to the trash. It stays in the users' favorites, invisible, until it is deleted for good. */
 export async function trashProduct(tx: Transaction, id: string, now: number): Promise<void> {
   await tx.updateTable('product').set({ deleted_at: now }).where('id', '=', id).execute();
 }
 
-/** Puts the products of a category into the trash; they come back with it. */
+/** Moves the products of a category to the trash and records which, so that they are restored with it. */
 export async function trashProductsOf(tx: Transaction, categoryId: string, now: number): Promise<void> {
-  const taken = tx
+  const trashed = tx
     .selectFrom('product')
     .select(['id', 'category_id'])
     .where('category_id', '=', categoryId)
     .where('deleted_at', 'is', null);
-  await tx.insertInto('trashed_with').columns(['product_id', 'category_id']).expression(taken).execute();
+  await tx.insertInto('trashed_with').columns(['product_id', 'category_id']).expression(trashed).execute();
   await tx
     .updateTable('product')
     .set({ deleted_at: now })

@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/api/limits.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 
-// A change is always later than the one before, whatever the clock does.
-const laterThanBefore = (now: number) =>
+// A change is always later than the previous one, even if the clock goes back.
+const nextUpdatedAt = (now: number) =>
   sql<number>`case when updated_at >= ${now} then updated_at + 1 else ${now} end`;
 
 const atMax = (max: number, value: RawBuilder<unknown>) =>
   sql<number>`case when ${value} > ${max} then ${max} else ${value} end`;
 
 /**
- * Takes pieces of a product out of stock, if there are enough of them, in a single statement.
- * @returns whether it did; false also where the product is deleted
+ * Takes `quantity` out of stock in a single statement, if there is enough.
+ * @returns false where there is not enough or the product is deleted
  */
 export async function decrementStock(
   tx: Transaction,
@@ -19,21 +19,18 @@ export async function decrementStock(
   quantity: number,
   now: number,
 ): Promise<boolean> {
-  const taken = await tx
+  const changed = await tx
     .updateTable('product')
-    .set((is) => ({ stock: is('stock', '-', quantity), updated_at: laterThanBefore(now) }))
+    .set((is) => ({ stock: is('stock', '-', quantity), updated_at: nextUpdatedAt(now) }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('stock', '>=', quantity)
     .returning('id')
     .executeTakeFirst();
-  return taken !== undefined;
+  return changed !== undefined;
 }
 
-/**
- * Puts pieces back, up to what a form can hold; one that is in the trash gets them too, and one that is gone for good does
- * not.
- */
+/** Adds `quantity` to the stock, up to the limit of the form; also for a product in the trash. */
 export async function restoreStock(
   tx: Transaction,
   id: string,
@@ -42,12 +39,12 @@ export async function restoreStock(
 ): Promise<void> {
   await tx
     .updateTable('product')
-    .set({ stock: atMax(limits.stock, sql`stock + ${quantity}`), updated_at: laterThanBefore(now) })
+    .set({ stock: atMax(limits.stock, sql`stock + ${quantity}`), updated_at: nextUpdatedAt(now) })
     .where('id', '=', id)
     .execute();
 }
 
-/** How many there are; 0 where the product is deleted. */
+/** The stock of a product; 0 if it is deleted. */
 export async function stockOf(db: Reader, id: string): Promise<number> {
   const row = await db
     .selectFrom('product')

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog/product.ts';
 import type { Reader } from '#server/database/database.ts';
 import { isValidId } from '#server/database/ids.ts';
 import { differences, summarizeNames } from '#server/history/history.rules.ts';
-import { type Noted, recordHistory } from '#server/history/history.ts';
+import { type HistoryRecord, recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { categoryExists } from '../categories/categories.store.ts';
 import { nextUpdatedAt } from '../optimistic-locking.rules.ts';
@@ -15,12 +15,12 @@ import { updateProduct } from './products.store.ts';
 
 type Change = UndoInput['changes'][number];
 
-/** Those of the categories that products are set back to which still exist. */
+/** The ids of the wanted categories that still exist. */
 async function categoriesIn(db: Reader, changes: readonly Change[]): Promise<ReadonlySet<string>> {
   const wanted = [...new Set(changes.flatMap(({ to }) => to.category ?? []))].filter(isValidId);
-  const there = new Set<string>();
-  for (const id of wanted) if (await categoryExists(db, id)) there.add(id);
-  return there;
+  const existing = new Set<string>();
+  for (const id of wanted) if (await categoryExists(db, id)) existing.add(id);
+  return existing;
 }
 
 async function productsById(db: Reader, ids: readonly string[]): Promise<Map<string, FoundProduct>> {
@@ -36,12 +36,12 @@ export const undoHandlers: Handlers<'undoProducts'> = {
       const ids = changes.map(({ id }) => id);
       const before = await productsById(tx, ids);
       const categories = await categoriesIn(tx, changes);
-      const isFree = ({ id, from, to }: Change) => {
+      const canUndo = ({ id, from, to }: Change) => {
         const product = before.get(id);
-        const isThere = to.category === undefined || categories.has(to.category);
-        return product !== undefined && isThere && hasValues(presentToAdmin(product), from);
+        const hasCategory = to.category === undefined || categories.has(to.category);
+        return product !== undefined && hasCategory && hasValues(presentToAdmin(product), from);
       };
-      const done = changes.filter(isFree);
+      const done = changes.filter(canUndo);
       const time = now();
       for (const { id, to } of done)
         await updateProduct(tx, id, {
@@ -50,8 +50,8 @@ export const undoHandlers: Handlers<'undoProducts'> = {
         });
       const saved = await productsById(tx, ids);
       const restored = done.flatMap(({ id }) => saved.get(id) ?? []).map(presentToAdmin);
-      const noted = notedFor(done, restored, before);
-      if (noted) await recordHistory(tx, context, noted);
+      const record = historyOf(done, restored, before);
+      if (record) await recordHistory(tx, context, record);
       const conflicts = changes.filter((change) => !done.includes(change));
       return {
         restored,
@@ -61,12 +61,12 @@ export const undoHandlers: Handlers<'undoProducts'> = {
   },
 };
 
-/** One line: of a single product what changed, of many which values were set back. */
-function notedFor(
+/** One entry: the changes of a single product, or the names of the restored values of several. */
+function historyOf(
   done: readonly Change[],
   restored: readonly Product[],
   before: ReadonlyMap<string, FoundProduct>,
-): Noted | undefined {
+): HistoryRecord | undefined {
   const [first, ...others] = restored;
   if (!first) return undefined;
   const was = before.get(first._id);

@@ -1,11 +1,11 @@
 import type { ProductInput } from '#contract/catalog/product.ts';
 
-// Room for about sixty Latin or twenty Devanagari letters: beyond that, names may sort as they come.
+// About 60 Latin or 20 Devanagari letters: names that differ only after them have no defined order.
 const SORTED_BYTES = 60;
 
 type Searched = Pick<ProductInput, 'name' | 'tags' | 'meta' | 'description'>;
 
-/** Text as searching sees it: no case, no accents on Latin letters, no difference between forms of one character. */
+/** Text for comparison in a search: without case, accents on Latin letters and variants of a character. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -13,22 +13,22 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
-/** What the words of a search are looked for in. */
+/** The text of a product in which a search looks for words. */
 export function searchText({ name, tags, meta, description }: Searched): string {
   return fold([name, ...tags, meta.medium, meta.size, description].filter(Boolean).join('\n'));
 }
 
-/** The words of a search, each of which must occur. */
-export function searchWords(question: string): string[] {
-  return [...new Set(fold(question).split(/\s+/u).filter(Boolean))];
+/** The words of a search. A match has all of them. */
+export function searchWords(text: string): string[] {
+  return [...new Set(fold(text).split(/\s+/u).filter(Boolean))];
 }
 
-/** A LIKE pattern for text with `word` in it, where ! escapes. */
+/** A LIKE pattern for text that contains `word`, with ! as the escape character. */
 export function likePattern(word: string): string {
   return `%${word.replace(/[!%_]/g, '!$&')}%`;
 }
 
-/** A name as hexadecimal bytes: digits and a to f sort alike under every collation of either database. */
+/** A name as hexadecimal bytes: digits and a to f have the same order under every collation of both databases. */
 export function sortName(name: string): string {
   return Buffer.from(fold(name).trim(), 'utf8').subarray(0, SORTED_BYTES).toString('hex');
 }

@@ -2,13 +2,13 @@ import type { SearchPage, SearchQuery } from '#contract/catalog/search.ts';
 import type { Reader } from '#server/database/database.ts';
 import { readSnapshot } from '#server/database/read-snapshot.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
-import { huntFor, computeFacets } from './search.rules.ts';
-import { countFacetBuckets, idsOfPage, namesAround, readCategories } from './search.store.ts';
-import { nearWords } from './spelling.rules.ts';
 import { findProducts } from '../products/products.queries.ts';
 import { presentProduct } from '../products/products.rules.ts';
+import { type Categories, computeFacets, toCriteria } from './search.rules.ts';
+import { candidateNames, countFacetBuckets, findPageIds, readCategories } from './search.store.ts';
+import { correctSpelling } from './spelling.rules.ts';
 
-const nothing: SearchPage = {
+const emptyPage: SearchPage = {
   products: [],
   total: 0,
   all: 0,
@@ -16,39 +16,37 @@ const nothing: SearchPage = {
   facets: { media: [], categories: [], stock: { available: 0, all: 0 } },
 };
 
-export const browseHandlers: Handlers<'browseProducts'> = {
+export const searchHandlers: Handlers<'browseProducts'> = {
   async browseProducts({ caller, database }, { query }) {
-    return readSnapshot(database.read, async (moment) => {
-      const room = await readCategories(moment);
-      const asGiven = await look(moment, query, room);
-      if (!asGiven) return nothing;
-      const isKnown = asGiven.cells.length > 0;
-      const looked = isKnown ? asGiven : ((await searchCorrected(moment, query, room)) ?? asGiven);
-      const { hunt, cells: _cells, ...reckoned } = looked;
-      const ids = reckoned.total === 0 ? [] : await idsOfPage(moment, hunt, query.page ?? 1);
-      const found = new Map((await findProducts(moment, ids)).map((product) => [product.id, product]));
+    return readSnapshot(database.read, async (snapshot) => {
+      const categories = await readCategories(snapshot);
+      const asTyped = await search(snapshot, query, categories);
+      if (!asTyped) return emptyPage;
+      const hasMatches = asTyped.buckets.length > 0;
+      const result = hasMatches ? asTyped : ((await searchCorrected(snapshot, query, categories)) ?? asTyped);
+      const { criteria, buckets: _buckets, ...page } = result;
+      const ids = page.total === 0 ? [] : await findPageIds(snapshot, criteria, query.page ?? 1);
+      const found = new Map((await findProducts(snapshot, ids)).map((product) => [product.id, product]));
       const products = ids.flatMap((id) => found.get(id) ?? []);
-      return { products: products.map((product) => presentProduct(product, caller)), ...reckoned };
+      return { products: products.map((product) => presentProduct(product, caller)), ...page };
     });
   },
 };
 
-type Room = Awaited<ReturnType<typeof readCategories>>;
-
-/** @returns undefined where a category is asked for that nobody sees */
-async function look(moment: Reader, query: SearchQuery, room: Room) {
-  const hunt = huntFor(query, room);
-  if (!hunt) return undefined;
-  // Who names a category and no words stands before its shelf; others may want to look on another one.
-  const cells = await countFacetBuckets(moment, hunt, hunt.words.length > 0);
-  return { hunt, cells, ...computeFacets(cells, hunt, room.shelves) };
+/** @returns undefined for a category that visitors do not see */
+async function search(db: Reader, query: SearchQuery, categories: Categories) {
+  const criteria = toCriteria(query, categories);
+  if (!criteria) return undefined;
+  // A page of one category without words offers no other categories; a search for words does.
+  const buckets = await countFacetBuckets(db, criteria, criteria.words.length > 0);
+  return { criteria, buckets, ...computeFacets(buckets, criteria, categories.visible) };
 }
 
-/** Looks for what the words may have been meant to be. @returns undefined where that finds nothing either */
-async function searchCorrected(moment: Reader, { q, ...query }: SearchQuery, room: Room) {
-  const hunt = huntFor(query, room);
-  if (q === undefined || !hunt) return undefined;
-  const instead = nearWords(q, await namesAround(moment, hunt));
-  const looked = instead === undefined ? undefined : await look(moment, { ...query, q: instead }, room);
-  return looked && looked.all > 0 ? { ...looked, instead } : undefined;
+/** Searches for similar words instead. @returns undefined where that finds nothing either */
+async function searchCorrected(db: Reader, { q, ...query }: SearchQuery, categories: Categories) {
+  const criteria = toCriteria(query, categories);
+  if (q === undefined || !criteria) return undefined;
+  const instead = correctSpelling(q, await candidateNames(db, criteria));
+  const result = instead === undefined ? undefined : await search(db, { ...query, q: instead }, categories);
+  return result && result.all > 0 ? { ...result, instead } : undefined;
 }

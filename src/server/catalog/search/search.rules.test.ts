@@ -1,75 +1,75 @@
 import { describe, expect, test } from 'vitest';
-import { type FacetBucket, huntFor, computeFacets, type CategoryRef } from './search.rules.ts';
+import { type CategoryRef, computeFacets, type FacetBucket, toCriteria } from './search.rules.ts';
 
 const prints: CategoryRef = { id: 'p', name: 'Art Prints', slug: 'art-prints', gallery: 0 };
 const gallery: CategoryRef = { id: 'g', name: 'Paintings', slug: 'paintings', gallery: 1 };
-const room = { shelves: [prints, gallery], hidden: ['h'] };
+const categories = { visible: [prints, gallery], hiddenIds: ['h'] };
 
-function hunt(query: Parameters<typeof huntFor>[0]) {
-  const found = huntFor(query, room);
+function criteriaOf(query: Parameters<typeof toCriteria>[0]) {
+  const found = toCriteria(query, categories);
   if (!found) throw new Error('There is such a category.');
   return found;
 }
 
-describe('what is looked for', () => {
-  test('are the words without what only stands around them, prints like print, each once', () => {
-    expect(hunt({ q: '“Lotus,” prints — LOTUS (ink) brass' }).words.map(({ word }) => word)).toEqual([
+describe('search criteria', () => {
+  test('have each word once, without punctuation and plural', () => {
+    expect(criteriaOf({ q: '“Lotus,” prints — LOTUS (ink) brass' }).words.map(({ word }) => word)).toEqual([
       'lotus',
       'print',
       'ink',
       'brass',
     ]);
-    expect(hunt({ q: '% —' }).words.map(({ word }) => word)).toEqual(['%', '—']);
-    expect(hunt({ q: '1 2 3 4 5 6 7 8 9 10' }).words).toHaveLength(8);
+    expect(criteriaOf({ q: '% —' }).words.map(({ word }) => word)).toEqual(['%', '—']);
+    expect(criteriaOf({ q: '1 2 3 4 5 6 7 8 9 10' }).words).toHaveLength(8);
   });
 
-  test('may stand in the name of a category', () => {
-    expect(hunt({ q: 'print' }).words).toEqual([{ word: 'print', shelves: ['p'] }]);
+  test('match words in the name of a category', () => {
+    expect(criteriaOf({ q: 'print' }).words).toEqual([{ word: 'print', categoryIds: ['p'] }]);
   });
 
-  test('has no price in a gallery', () => {
-    const asked = { minPrice: 1, maxPrice: 2, inStock: 'true', sort: 'price' } as const;
-    expect(hunt({ category: 'paintings', ...asked })).toMatchObject({
+  test('have no price in a gallery', () => {
+    const filters = { minPrice: 1, maxPrice: 2, inStock: 'true', sort: 'price' } as const;
+    expect(criteriaOf({ category: 'paintings', ...filters })).toMatchObject({
       minPaise: undefined,
       maxPaise: undefined,
       inStock: false,
       sort: 'newest',
     });
-    expect(hunt(asked)).toMatchObject({ minPaise: 100, maxPaise: 200, inStock: true, sort: 'price' });
+    expect(criteriaOf(filters)).toMatchObject({ minPaise: 100, maxPaise: 200, inStock: true, sort: 'price' });
   });
 
-  test('is nothing where nobody sees the category', () => {
-    expect(huntFor({ category: 'secrets' }, room)).toBeUndefined();
+  test('do not exist for a hidden category', () => {
+    expect(toCriteria({ category: 'secrets' }, categories)).toBeUndefined();
   });
 
-  test('comes best first where there are words, else newest first', () => {
-    expect(hunt({}).sort).toBe('newest');
-    expect(hunt({ sort: 'match' }).sort).toBe('newest');
-    expect(hunt({ q: 'ink' }).sort).toBe('match');
+  test('sort the best first with words, else the newest', () => {
+    expect(criteriaOf({}).sort).toBe('newest');
+    expect(criteriaOf({ sort: 'match' }).sort).toBe('newest');
+    expect(criteriaOf({ q: 'ink' }).sort).toBe('match');
   });
 });
 
-test('each choice is counted as if only it were taken back', () => {
-  const cell = (given: Partial<FacetBucket>): FacetBucket => ({
+test('counts each filter as if it alone were removed', () => {
+  const bucket = (given: Partial<FacetBucket>): FacetBucket => ({
     medium: 'Ink',
-    shelf: 'p',
+    categoryId: 'p',
     available: 1,
     affordable: 1,
     count: 1,
-    least: 100,
-    most: 200,
+    min: 100,
+    max: 200,
     ...given,
   });
-  const cells = [
-    cell({ count: 30 }),
-    cell({ medium: 'Oil', count: 5, most: 90_050 }),
-    cell({ medium: null, count: 7 }),
-    cell({ available: 0, count: 11 }),
-    cell({ affordable: 0, least: 5, count: 13 }),
-    cell({ shelf: 'g', available: 0, affordable: 0, count: 17, most: 9_999_999 }),
+  const buckets = [
+    bucket({ count: 30 }),
+    bucket({ medium: 'Oil', count: 5, max: 90_050 }),
+    bucket({ medium: null, count: 7 }),
+    bucket({ available: 0, count: 11 }),
+    bucket({ affordable: 0, min: 5, count: 13 }),
+    bucket({ categoryId: 'g', available: 0, affordable: 0, count: 17, max: 9_999_999 }),
   ];
-  const asked = hunt({ q: 'x', medium: 'Ink', inStock: 'true', maxPrice: 900 });
-  expect(computeFacets(cells, asked, room.shelves)).toEqual({
+  const criteria = criteriaOf({ q: 'x', medium: 'Ink', inStock: 'true', maxPrice: 900 });
+  expect(computeFacets(buckets, criteria, categories.visible)).toEqual({
     total: 30,
     all: 83,
     pages: 2,

@@ -6,17 +6,19 @@ import { fold, searchWords } from './search-text.rules.ts';
 /** A category that visitors see. */
 export type CategoryRef = { id: string; name: string; slug: string; gallery: 0 | 1 };
 
-/** A word that must occur in a piece, or in the name of its category. */
-export type Wanted = { word: string; shelves: readonly string[] };
+/** The visible categories in the order of creation, and the ids of all others. */
+export type Categories = { visible: readonly CategoryRef[]; hiddenIds: readonly string[] };
 
-/** What is looked for: everything that a visitor sees, narrowed down. Prices are in paise and mean the price to pay. */
+/** A word that must occur in a product or in the name of its category; `categoryIds` have it in their names. */
+export type SearchWord = { word: string; categoryIds: readonly string[] };
+
+/** What a visitor searches for. Prices are in paise and mean the price to pay. */
 export type SearchCriteria = {
-  shelf: CategoryRef | undefined;
-  /** Categories that visitors do not see, by their ids. */
-  hidden: readonly string[];
-  /** Those whose pieces have no price, of the ones that are looked in. */
-  galleries: readonly string[];
-  words: readonly Wanted[];
+  category: CategoryRef | undefined;
+  hiddenIds: readonly string[];
+  /** The galleries among the searched categories: their products have no price. */
+  galleryIds: readonly string[];
+  words: readonly SearchWord[];
   medium: string | undefined;
   minPaise: number | undefined;
   maxPaise: number | undefined;
@@ -24,126 +26,137 @@ export type SearchCriteria = {
   sort: SearchSort;
 };
 
-/** Pieces that are alike in everything that a visitor can choose by, counted. `least` and `most` are in paise. */
+/** The number of products that are equal in everything a visitor can filter by. `min` and `max` are prices in paise. */
 export type FacetBucket = {
   medium: string | null;
-  shelf: string;
-  /** In no gallery, and can be ordered now. */
+  categoryId: string;
+  /** Can be ordered now; never in a gallery. */
   available: 0 | 1;
-  /** Within the bounds that are asked for; in a gallery nothing has a price. */
+  /** Within the price range; never in a gallery, where nothing has a price. */
   affordable: 0 | 1;
   count: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 };
 
-/** Words beyond these change little about what is found. */
+/** More words hardly change the result. */
 const MAX_WORDS = 8;
-/** Media that are offered; further ones are found by searching. */
+/** The number of media to offer; others are found by searching. */
 const MAX_MEDIA = 30;
 
-const bare = (word: string) => word.replaceAll(/^[\p{P}\p{S}]+|(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/gu, '');
-/** Prints, and print. */
+const stripPunctuation = (word: string) =>
+  word.replaceAll(/^[\p{P}\p{S}]+|(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/gu, '');
+/** Makes "prints" and "print" one word. */
 const stem = (word: string) => (/^[a-z]{4,}[^s]s$/.test(word) ? word.slice(0, -1) : word);
 
-/** Lotus in quotation marks is lotus, and a dash between words is none; nothing but signs is looked for as it stands. */
-export function wordsIn(question: string): string[] {
-  const given = searchWords(question);
-  const words = given.map(bare).filter((word) => word !== '');
+/** The words without surrounding punctuation; a text of nothing but punctuation is searched for as it is. */
+export function wordsIn(text: string): string[] {
+  const given = searchWords(text);
+  const words = given.map(stripPunctuation).filter((word) => word !== '');
   return [...new Set((words.length > 0 ? words : given).map(stem))].slice(0, MAX_WORDS);
 }
 
-function wantedIn(question: string, categories: readonly CategoryRef[]): Wanted[] {
-  return wordsIn(question).map((word) => ({
+function toSearchWords(text: string, categories: readonly CategoryRef[]): SearchWord[] {
+  return wordsIn(text).map((word) => ({
     word,
-    shelves: categories.filter(({ name }) => fold(name).includes(word)).map(({ id }) => id),
+    categoryIds: categories.filter(({ name }) => fold(name).includes(word)).map(({ id }) => id),
   }));
 }
 
-/** @returns undefined where a category is asked for that nobody sees */
-export function huntFor(
+/** @returns undefined for a category that visitors do not see */
+export function toCriteria(
   query: SearchQuery,
-  { shelves, hidden }: { shelves: readonly CategoryRef[]; hidden: readonly string[] },
+  { visible, hiddenIds }: Categories,
 ): SearchCriteria | undefined {
-  const shelf = shelves.find(({ slug }) => slug === query.category);
-  if (query.category !== undefined && !shelf) return undefined;
-  const words = wantedIn(query.q ?? '', shelves);
-  const usual = words.length > 0 ? 'match' : 'newest';
-  const sold = shelf?.gallery !== 1;
-  const paise = (rupees: number | undefined) => (rupees === undefined || !sold ? undefined : toPaise(rupees));
-  const { sort = usual } = query;
-  const impossible = (sort === 'match' && words.length === 0) || (!sold && /price/.test(sort));
-  const galleries = shelves.filter(({ gallery }) => gallery === 1).map(({ id }) => id);
+  const category = visible.find(({ slug }) => slug === query.category);
+  if (query.category !== undefined && !category) return undefined;
+  const words = toSearchWords(query.q ?? '', visible);
+  const defaultSort = words.length > 0 ? 'match' : 'newest';
+  const hasPrices = category?.gallery !== 1;
+  const paise = (rupees: number | undefined) =>
+    rupees === undefined || !hasPrices ? undefined : toPaise(rupees);
+  const { sort = defaultSort } = query;
+  const isImpossible = (sort === 'match' && words.length === 0) || (!hasPrices && /price/.test(sort));
+  const galleryIds = visible.filter(({ gallery }) => gallery === 1).map(({ id }) => id);
   return {
-    shelf,
-    hidden,
-    // On one shelf without a gallery nothing needs to be told apart; words look on the others too.
-    galleries: words.length > 0 || shelf?.gallery !== 0 ? galleries : [],
+    category,
+    hiddenIds,
+    // A single category that is no gallery has none to exclude, but a search for words covers the others too.
+    galleryIds: words.length > 0 || category?.gallery !== 0 ? galleryIds : [],
     words,
     medium: query.medium === '' ? undefined : query.medium,
     minPaise: paise(query.minPrice),
     maxPaise: paise(query.maxPrice),
-    inStock: sold && query.inStock !== undefined,
-    sort: impossible ? usual : sort,
+    inStock: hasPrices && query.inStock !== undefined,
+    sort: isImpossible ? defaultSort : sort,
   };
 }
 
-type Choice = 'medium' | 'shelf' | 'stock' | 'price';
+type Filter = 'medium' | 'category' | 'stock' | 'price';
 
-/** Counts what there is, all in all and by each choice. */
+/** True where a bucket matches all filters of the criteria except one. */
+function matches(bucket: FacetBucket, criteria: SearchCriteria, except?: Filter): boolean {
+  const { medium, category, inStock, minPaise, maxPaise } = criteria;
+  const hasPriceRange = minPaise !== undefined || maxPaise !== undefined;
+  return (
+    (except === 'medium' || medium === undefined || bucket.medium === medium) &&
+    (except === 'category' || !category || bucket.categoryId === category.id) &&
+    (except === 'stock' || !inStock || bucket.available === 1) &&
+    (except === 'price' || !hasPriceRange || bucket.affordable === 1)
+  );
+}
+
+/** Counts the matches in all, and for each filter as if it alone were removed. */
 export function computeFacets(
-  cells: readonly FacetBucket[],
-  hunt: SearchCriteria,
-  shelves: readonly CategoryRef[],
+  buckets: readonly FacetBucket[],
+  criteria: SearchCriteria,
+  categories: readonly CategoryRef[],
 ) {
-  const bounded = hunt.minPaise !== undefined || hunt.maxPaise !== undefined;
-  const passes = (cell: FacetBucket, but?: Choice) =>
-    (but === 'medium' || hunt.medium === undefined || cell.medium === hunt.medium) &&
-    (but === 'shelf' || !hunt.shelf || cell.shelf === hunt.shelf.id) &&
-    (but === 'stock' || !hunt.inStock || cell.available === 1) &&
-    (but === 'price' || !bounded || cell.affordable === 1);
-  const without = (choice: Choice) => cells.filter((cell) => passes(cell, choice));
-  const galleries = new Set(hunt.galleries);
-  const priced = without('price').filter(({ shelf }) => !galleries.has(shelf));
-  const media = counts(without('medium'), ({ medium }) => medium).toSorted(byCount);
-  const shelved = new Map(counts(without('shelf'), ({ shelf }) => shelf));
+  const without = (filter: Filter) => buckets.filter((bucket) => matches(bucket, criteria, filter));
+  const media = countBy(without('medium'), ({ medium }) => medium).toSorted(byCount);
+  const byCategory = new Map(countBy(without('category'), ({ categoryId }) => categoryId));
   const stocked = without('stock');
-  const total = sum(cells.filter((cell) => passes(cell)));
+  const price = priceRange(without('price'), criteria);
+  const total = sum(buckets.filter((bucket) => matches(bucket, criteria)));
   const facets: Facets = {
     media: media
-      .filter(([medium], index) => index < MAX_MEDIA || medium === hunt.medium)
+      .filter(([medium], index) => index < MAX_MEDIA || medium === criteria.medium)
       .map(([medium, count]) => ({ medium, count })),
-    categories: shelves.flatMap(({ id, name, slug }) => {
-      const count = shelved.get(id) ?? 0;
+    categories: categories.flatMap(({ id, name, slug }) => {
+      const count = byCategory.get(id) ?? 0;
       return count === 0 ? [] : [{ _id: id, name, slug, count }];
     }),
-    ...(priced.length === 0
-      ? {}
-      : {
-          price: {
-            least: toRupees(Math.min(...priced.map(({ least }) => least))),
-            most: toRupees(Math.max(...priced.map(({ most }) => most))),
-          },
-        }),
+    ...(price && { price }),
     stock: { available: sum(stocked.filter(({ available }) => available === 1)), all: sum(stocked) },
   };
-  const all = sum(hunt.shelf ? cells.filter(({ shelf }) => shelf === hunt.shelf?.id) : cells);
+  const { category } = criteria;
+  const all = sum(category ? buckets.filter(({ categoryId }) => categoryId === category.id) : buckets);
   const pages = Math.min(limits.searchPages, Math.max(1, Math.ceil(total / limits.productsPerPage)));
   return { total, all, pages, facets };
 }
 
-const sum = (cells: readonly FacetBucket[]) => cells.reduce((before, { count }) => before + count, 0);
+/** The lowest and highest price in rupees; undefined where nothing has a price. */
+function priceRange(buckets: readonly FacetBucket[], { galleryIds }: SearchCriteria): Facets['price'] {
+  const priced = buckets.filter(({ categoryId }) => !galleryIds.includes(categoryId));
+  if (priced.length === 0) return undefined;
+  return {
+    least: toRupees(Math.min(...priced.map(({ min }) => min))),
+    most: toRupees(Math.max(...priced.map(({ max }) => max))),
+  };
+}
 
-function counts(
-  cells: readonly FacetBucket[],
-  keyOf: (cell: FacetBucket) => string | null,
+const sum = (buckets: readonly FacetBucket[]) => buckets.reduce((total, { count }) => total + count, 0);
+
+function countBy(
+  buckets: readonly FacetBucket[],
+  keyOf: (bucket: FacetBucket) => string | null,
 ): [string, number][] {
-  const found = new Map<string, number>();
-  for (const cell of cells) {
-    const key = keyOf(cell);
-    if (key !== null) found.set(key, (found.get(key) ?? 0) + cell.count);
+  const counts = new Map<string, number>();
+  for (const bucket of buckets) {
+    const key = keyOf(bucket);
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + bucket.count);
   }
-  return [...found];
+  return [...counts];
 }
 
 function byCount([one, ones]: [string, number], [other, others]: [string, number]): number {

@@ -1,90 +1,90 @@
 import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/api/limits.ts';
 import type { Reader } from '#server/database/database.ts';
-import type { FacetBucket, SearchCriteria, CategoryRef, Wanted } from './search.rules.ts';
 import { likePattern, sortName } from './search-text.rules.ts';
+import type { Categories, FacetBucket, SearchCriteria, SearchWord } from './search.rules.ts';
 
-/** Enough to find out what a word was meant to be. */
+/** Enough names to correct a word's spelling. */
 const MAX_NAMES = 2_000;
 
-/** The categories that visitors see, in the order they were made, and the ids of all others. */
-export async function readCategories(db: Reader): Promise<{ shelves: CategoryRef[]; hidden: string[] }> {
+export async function readCategories(db: Reader): Promise<Categories> {
   const rows = await db
     .selectFrom('category')
     .select(['id', 'name', 'slug', 'gallery', 'visibility', 'deleted_at'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const isSeen = (row: (typeof rows)[number]) => row.visibility === 1 && row.deleted_at === null;
+  const isVisible = (row: (typeof rows)[number]) => row.visibility === 1 && row.deleted_at === null;
   return {
-    shelves: rows.filter(isSeen).map(({ id, name, slug, gallery }) => ({ id, name, slug, gallery })),
-    hidden: rows.filter((row) => !isSeen(row)).map(({ id }) => id),
+    visible: rows.filter(isVisible).map(({ id, name, slug, gallery }) => ({ id, name, slug, gallery })),
+    hiddenIds: rows.filter((row) => !isVisible(row)).map(({ id }) => id),
   };
 }
 
 const like = (word: string) => sql<boolean>`product.search_text like ${likePattern(word)} escape '!'`;
 
-/** True for what is on none of these shelves. */
-const noneOf = (categories: readonly string[]): RawBuilder<boolean> =>
-  categories.length === 0 ? sql`1 = 1` : sql`product.category_id not in (${sql.join(categories)})`;
+const notIn = (categoryIds: readonly string[]): RawBuilder<boolean> =>
+  categoryIds.length === 0 ? sql`1 = 1` : sql`product.category_id not in (${sql.join(categoryIds)})`;
 
 /**
- * The pieces in which the words occur. Shelves are left out by their ids and not by joining them: the join would have
- * SQLite walk over all pieces in the order of an index, which is several times slower than in the order they lie in.
- * @param everywhere true where other categories count too
+ * The products with all the words. Hidden categories are excluded by their ids instead of a join: with a join SQLite reads
+ * all products in the order of an index, which is several times slower than in the order of the table.
+ * @param everywhere true to include other categories
  */
-function wanted(db: Reader, { words, shelf, hidden }: SearchCriteria, everywhere: boolean) {
+function matching(db: Reader, { words, category, hiddenIds }: SearchCriteria, everywhere: boolean) {
   let selection = db
     .selectFrom('product')
     .where('product.deleted_at', 'is', null)
     .where('product.visibility', '=', 1);
-  if (shelf && !everywhere) selection = selection.where('product.category_id', '=', shelf.id);
-  else selection = selection.where(noneOf(hidden));
-  for (const { word, shelves } of words) {
+  if (category && !everywhere) selection = selection.where('product.category_id', '=', category.id);
+  else selection = selection.where(notIn(hiddenIds));
+  for (const { word, categoryIds } of words) {
     selection = selection.where((has) =>
-      shelves.length === 0 ? like(word) : has.or([like(word), has('product.category_id', 'in', shelves)]),
+      categoryIds.length === 0
+        ? like(word)
+        : has.or([like(word), has('product.category_id', 'in', categoryIds)]),
     );
   }
   return selection;
 }
 
-type Wish = ReturnType<typeof wanted>;
+type Selection = ReturnType<typeof matching>;
 
-const available = ({ galleries }: SearchCriteria) =>
-  sql<0 | 1>`case when ${noneOf(galleries)} and product.stock > 0 and product.is_sold_out = 0
+const available = ({ galleryIds }: SearchCriteria) =>
+  sql<0 | 1>`case when ${notIn(galleryIds)} and product.stock > 0 and product.is_sold_out = 0
     and product.is_available_to_sell = 1 then 1 else 0 end`;
 
-function affordable({ galleries, minPaise, maxPaise }: SearchCriteria): RawBuilder<0 | 1> {
+function affordable({ galleryIds, minPaise, maxPaise }: SearchCriteria): RawBuilder<0 | 1> {
   const min = minPaise === undefined ? sql`` : sql`and product.pay_paise >= ${minPaise}`;
   const max = maxPaise === undefined ? sql`` : sql`and product.pay_paise <= ${maxPaise}`;
-  return sql<0 | 1>`case when ${noneOf(galleries)} ${min} ${max} then 1 else 0 end`;
+  return sql<0 | 1>`case when ${notIn(galleryIds)} ${min} ${max} then 1 else 0 end`;
 }
 
 /**
- * Everything that has the words, counted by what can be chosen: one look at the rows, whatever is offered.
- * @param everywhere true where other categories can be chosen
+ * Counts the products with the words by everything that can be filtered: one scan, however many facets there are.
+ * @param everywhere true to include other categories
  */
 export async function countFacetBuckets(
   db: Reader,
-  hunt: SearchCriteria,
+  criteria: SearchCriteria,
   everywhere: boolean,
 ): Promise<FacetBucket[]> {
-  return wanted(db, hunt, everywhere)
-    .select(['product.medium', 'product.category_id as shelf'])
-    .select([available(hunt).as('available'), affordable(hunt).as('affordable')])
+  return matching(db, criteria, everywhere)
+    .select(['product.medium', 'product.category_id as categoryId'])
+    .select([available(criteria).as('available'), affordable(criteria).as('affordable')])
     .select((of) => [
       of.fn.countAll<number>().as('count'),
-      sql<number>`min(product.pay_paise)`.as('least'),
-      sql<number>`max(product.pay_paise)`.as('most'),
+      sql<number>`min(product.pay_paise)`.as('min'),
+      sql<number>`max(product.pay_paise)`.as('max'),
     ])
     .groupBy(['product.medium', 'product.category_id', sql.ref('available'), sql.ref('affordable')])
     .execute();
 }
 
-/** How well a piece answers the words: best where its name begins with them, least where only its description has them. */
-function score(words: readonly Wanted[]): RawBuilder<number> {
+/** The relevance of a product: highest where its name begins with the words, lowest where only its description has them. */
+function score(words: readonly SearchWord[]): RawBuilder<number> {
   const each = words.map(({ word }) => {
-    // The name as hexadecimal bytes, in which 20 is a space.
+    // The name is stored as hexadecimal bytes, in which 20 is a space.
     const hex = sortName(word);
     return sql`case when product.sort_name like ${`${hex}%`} then 8
       when product.sort_name like ${`%20${hex}%`} then 7
@@ -96,15 +96,15 @@ function score(words: readonly Wanted[]): RawBuilder<number> {
   return sql<number>`(${sql.join(each, sql` + `)})`;
 }
 
-function inOrder(selection: Wish, { sort, words, galleries }: SearchCriteria): Wish {
+function inOrder(selection: Selection, { sort, words, galleryIds }: SearchCriteria): Selection {
   if (sort === 'name') return selection.orderBy('product.sort_name').orderBy('product.id');
   if (sort === 'price' || sort === '-price') {
     const direction = sort === 'price' ? 'asc' : 'desc';
-    // What has no price comes after what has one.
-    const unpriced = sql`case when ${noneOf(galleries)} then 0 else 1 end`;
-    const price = sql`case when ${noneOf(galleries)} then product.pay_paise else 0 end`;
+    // Products without a price come after those with one.
+    const unpriced = sql`case when ${notIn(galleryIds)} then 0 else 1 end`;
+    const price = sql`case when ${notIn(galleryIds)} then product.pay_paise else 0 end`;
     const priced =
-      galleries.length === 0
+      galleryIds.length === 0
         ? selection.orderBy('product.pay_paise', direction)
         : selection.orderBy(unpriced).orderBy(price, direction);
     return priced.orderBy('product.id', direction);
@@ -113,9 +113,9 @@ function inOrder(selection: Wish, { sort, words, galleries }: SearchCriteria): W
   return best.orderBy('product.created_at', 'desc').orderBy('product.id', 'desc');
 }
 
-/** The names of the newest pieces among which words were looked for. */
-export async function namesAround(db: Reader, hunt: SearchCriteria): Promise<string[]> {
-  const rows = await wanted(db, { ...hunt, words: [] }, false)
+/** The names of the newest products that a search without words finds. */
+export async function candidateNames(db: Reader, criteria: SearchCriteria): Promise<string[]> {
+  const rows = await matching(db, { ...criteria, words: [] }, false)
     .select('product.name')
     .orderBy('product.created_at', 'desc')
     .orderBy('product.id', 'desc')
@@ -124,14 +124,14 @@ export async function namesAround(db: Reader, hunt: SearchCriteria): Promise<str
   return rows.map(({ name }) => name);
 }
 
-/** The ids of one page of what is looked for, in order. @param page from 1 */
-export async function idsOfPage(db: Reader, hunt: SearchCriteria, page: number): Promise<string[]> {
-  const { medium, minPaise, maxPaise, inStock } = hunt;
-  let found = wanted(db, hunt, false);
+/** The ids of the products on one page of results, in order. @param page from 1 */
+export async function findPageIds(db: Reader, criteria: SearchCriteria, page: number): Promise<string[]> {
+  const { medium, minPaise, maxPaise, inStock } = criteria;
+  let found = matching(db, criteria, false);
   if (medium !== undefined) found = found.where('product.medium', '=', medium);
-  if (minPaise !== undefined || maxPaise !== undefined) found = found.where(affordable(hunt), '=', 1);
-  if (inStock) found = found.where(available(hunt), '=', 1);
-  const rows = await inOrder(found, hunt)
+  if (minPaise !== undefined || maxPaise !== undefined) found = found.where(affordable(criteria), '=', 1);
+  if (inStock) found = found.where(available(criteria), '=', 1);
+  const rows = await inOrder(found, criteria)
     .select('product.id')
     .limit(limits.productsPerPage)
     .offset((page - 1) * limits.productsPerPage)

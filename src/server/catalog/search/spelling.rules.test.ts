@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearWords } from './spelling.rules.ts';
+import { correctSpelling } from './spelling.rules.ts';
 
 const names = [
   'Lotus Pond, First Light',
@@ -15,18 +15,18 @@ test.each([
   ['parrakeats', 'parakeet'],
   ['mogre', 'mogra'],
   ['मोगरी', 'मोगरा'],
-])('%s is meant to be %s', (given, meant) => {
-  expect(nearWords(given, names)).toBe(meant);
+])('corrects %s to %s', (given, corrected) => {
+  expect(correctSpelling(given, names)).toBe(corrected);
 });
 
 test.each(['lotus', 'moom', 'rad', 'elephants', 'zzzzzzzz', '', '“”', 'लाल'])(
-  '%s is left as it is: it is known, short, or near nothing',
+  'leaves %s as it is: known, short, or similar to nothing',
   (given) => {
-    expect(nearWords(given, names.slice(0, 3))).toBeUndefined();
+    expect(correctSpelling(given, names.slice(0, 3))).toBeUndefined();
   },
 );
 
-test('the nearest of several is taken', () => {
-  expect(nearWords('kaverri', ['Kaveri', 'Kaverris Moon'])).toBeUndefined();
-  expect(nearWords('kingfishre', ['Kingfisher', 'Kingfishes'])).toBe('kingfisher');
+test('takes the most similar of several words', () => {
+  expect(correctSpelling('kaverri', ['Kaveri', 'Kaverris Moon'])).toBeUndefined();
+  expect(correctSpelling('kingfishre', ['Kingfisher', 'Kingfishes'])).toBe('kingfisher');
 });

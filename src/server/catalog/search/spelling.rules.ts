@@ -1,42 +1,43 @@
 import { fold } from './search-text.rules.ts';
 import { wordsIn } from './search.rules.ts';
 
-/** Shorter words are near too many others. */
-const SHORTEST = 4;
-/** From this length on, two letters may be wrong. */
+/** Shorter words are similar to too many others. */
+const MIN_LENGTH = 4;
+/** Words of this length or longer may have two wrong letters, others one. */
 const LONG = 8;
 
 /**
- * What was meant, perhaps: each word that none of these names has gives way to the nearest one that is in them.
- * @returns undefined where no word has one that is near enough
+ * The text with each word that occurs in none of the names replaced by the most similar word of the names.
+ * @returns undefined where no word is similar enough
  */
-export function nearWords(question: string, names: readonly string[]): string | undefined {
+export function correctSpelling(text: string, names: readonly string[]): string | undefined {
   const known = [...new Set(names.flatMap((name) => wordsIn(fold(name))))];
-  const given = wordsIn(question);
-  const meant = given.map((word) =>
-    known.some((other) => other.includes(word)) ? word : nearest(word, known),
+  const given = wordsIn(text);
+  const corrected = given.map((word) =>
+    known.some((other) => other.includes(word)) ? word : mostSimilar(word, known),
   );
-  return meant.some((word, index) => word !== given[index]) ? meant.join(' ').normalize('NFC') : undefined;
+  const hasChanged = corrected.some((word, index) => word !== given[index]);
+  return hasChanged ? corrected.join(' ').normalize('NFC') : undefined;
 }
 
-function nearest(word: string, known: readonly string[]): string {
-  if (word.length < SHORTEST) return word;
+function mostSimilar(word: string, known: readonly string[]): string {
+  if (word.length < MIN_LENGTH) return word;
   let best = word;
-  let min = word.length < LONG ? 1 : 2;
+  let max = word.length < LONG ? 1 : 2;
   for (const other of known) {
-    if (other.length < SHORTEST || Math.abs(other.length - word.length) > min) continue;
-    const steps = editDistance(word, other);
-    if (steps > min || (steps === min && best !== word)) continue;
+    if (other.length < MIN_LENGTH || Math.abs(other.length - word.length) > max) continue;
+    const distance = editDistance(word, other);
+    if (distance > max || (distance === max && best !== word)) continue;
     best = other;
-    min = steps;
+    max = distance;
   }
   return best;
 }
 
-/** How many letters must be put in, left out, changed or swapped with their neighbour to make one word of the other. */
+/** The number of letters to insert, delete, change or swap with their neighbor to turn one word into the other. */
 function editDistance(one: string, other: string): number {
   let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= other.length; j += 1) {

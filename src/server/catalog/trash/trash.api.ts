@@ -1,12 +1,12 @@
 import { problem } from '#contract/api/problems.ts';
 import type { RestoredItem, TrashedItem } from '#contract/catalog/trash.ts';
 import { freeSlug, writeNamed } from '../categories/categories.api.ts';
-import { keepSlug, takenSlugs } from '../categories/categories.store.ts';
+import { assignSlug, takenSlugs } from '../categories/categories.store.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { isValidId } from '#server/database/ids.ts';
 import { differences } from '#server/history/history.rules.ts';
-import { recordHistory } from '#server/history/history.ts';
+import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { streamWhenLarge } from '#server/http/responses/stream-when-large.ts';
 import { endOfTrash, inOrderOfDeletion, presentTrashed, type Trashed } from './trash.rules.ts';
@@ -39,7 +39,7 @@ async function restoreCategory(tx: Transaction, { now }: Context, id: string): P
   const isTaken = (await takenSlugs(tx, found.slug, id)).has(found.slug);
   const slug = isTaken ? await freeSlug(tx, found.name, id) : found.slug;
   await giveSlugsBack(tx, id);
-  await keepSlug(tx, { id, slug });
+  await assignSlug(tx, { id, slug });
   const products = await untrashCategory(tx, id, slug);
   return { kind: 'category', _id: id, name: found.name, slug, products };
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { CatalogVersion } from '#server/catalog/catalog-version.ts';
+import type { CatalogVersion } from '#server/catalog/catalog-version.store.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Limiter } from '#server/platform/concurrency.ts';
 import { largestName } from '../media-names.ts';
