@@ -10,7 +10,7 @@ import type { Ingested } from '../media/media.store.ts';
 import { upsertMedia } from '../media/media.store.ts';
 import { linesOf, toContent as toOrderContent, totalOf } from '../orders/orders.rules.ts';
 import { insertOrder, nextOrderNumber } from '../orders/orders.store.ts';
-import { emptyShop } from '../settings/settings.rules.ts';
+import { defaultSettings } from '../settings/settings.rules.ts';
 import { writeSettings } from '../settings/settings.store.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
@@ -58,7 +58,7 @@ const wholeDemo: Demo = {
 };
 
 function settingsOf({ whatsapp, ...said }: DemoBrand): Settings {
-  return { ...emptyShop, ...said, whatsapp: whatsapp.replace(/\D/g, '') };
+  return { ...defaultSettings, ...said, whatsapp: whatsapp.replace(/\D/g, '') };
 }
 
 async function writeCategories(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#contract/shop/history.ts';
 import { lotus, openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { emptyShop } from '../settings/settings.rules.ts';
+import { defaultSettings } from '../settings/settings.rules.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 
 const entries = async (shop: Studio): Promise<HistoryEntry[]> =>
@@ -74,7 +74,7 @@ forEachEngine((open) => {
       await shop.asAdmin('POST', `/trash/product/${product._id}`);
       await shop.asAdmin('DELETE', `/categories/${_id}`);
       await shop.asAdmin('POST', `/trash/category/${_id}`);
-      await shop.asAdmin('PUT', '/settings', { ...emptyShop, brand: 'Hridaya', orderBook: true });
+      await shop.asAdmin('PUT', '/settings', { ...defaultSettings, brand: 'Hridaya', orderBook: true });
       const all = await entries(shop);
       expect(all.map(told).toReversed()).toEqual([
         'create category Prints',

@@ -17,7 +17,7 @@ import {
   linesOf,
   orderFields,
   pathOfQuantity,
-  piecesOf,
+  quantitiesOf,
   presentForAdmin,
   presentOrder,
   refusePastDelivery,
@@ -25,16 +25,17 @@ import {
   totalOf,
 } from './orders.rules.ts';
 import {
+  deductStock,
   findOrder,
   insertOrder,
   nextOrderNumber,
   type OrderFilter,
-  pageOfOrders,
-  partOfOrders,
-  placeOf,
+  readOrderPage,
+  readOrders,
+  restockItems,
+  cursorOf,
   updateOrder,
 } from './orders.store.ts';
-import { restockItems, deductStock } from './stock-movements.ts';
 
 type OrderCalls = 'listOrders' | 'getOrder' | 'createOrder' | 'saveOrder' | 'listMyOrders';
 
@@ -52,7 +53,7 @@ async function requireCustomer(db: Reader, id: string): Promise<string> {
   return id;
 }
 
-/** The id of the account with that email; null where an order is to be nobody's. */
+/** The id of the account with this email; null for an order without a customer. */
 async function customerOf(db: Reader, email: string): Promise<string | null> {
   if (email === '') return null;
   const user = await findUserByEmail(db, email);
@@ -60,16 +61,16 @@ async function customerOf(db: Reader, email: string): Promise<string | null> {
   return user.id;
 }
 
-/** A day that is new in a change is held against today, unless the parcel has come. A day that stood already may stay. */
+/** Rejects a changed delivery date in the past, unless the order is delivered. */
 function checkDelivery(before: FoundOrder, { shippingInformation, status }: OrderChange, now: number): void {
   const day = shippingInformation?.deliveryDate;
   if (!day || day === before.delivery_date || (status ?? before.status) === 'DELIVERED') return;
   refusePastDelivery(day, now);
 }
 
-const everyOrder = (db: Reader, filter: OrderFilter, present: (order: FoundOrder) => Order) =>
+const readAll = (db: Reader, filter: OrderFilter, present: (order: FoundOrder) => Order) =>
   streamWhenLarge<FoundOrder, Order>(
-    (last, most) => partOfOrders(db, filter, { place: last && placeOf(last), most }),
+    (last, limit) => readOrders(db, filter, { after: last && cursorOf(last), limit }),
     present,
   );
 
@@ -77,10 +78,10 @@ export const orderHandlers: Handlers<OrderCalls> = {
   async listOrders({ database }, { query: { status, limit, cursor } }) {
     if (limit === undefined) {
       if (cursor !== undefined) throw invalidAt('cursor', 'A cursor needs a limit');
-      return everyOrder(database.read, { status }, presentForAdmin);
+      return readAll(database.read, { status }, presentForAdmin);
     }
-    const place = cursor === undefined ? undefined : readCursor('newest', cursor);
-    const page = await pageOfOrders(database.read, { status }, { limit, place });
+    const after = cursor === undefined ? undefined : readCursor('newest', cursor);
+    const page = await readOrderPage(database.read, { status }, { limit, after });
     const next = page.next ? writeCursor('newest', page.next) : null;
     return paginated(page.orders.map(presentForAdmin), { next, total: page.total });
   },
@@ -96,7 +97,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
     const id = newOrIdempotentId(context);
     const hash = requestFingerprint(context, body);
     return database.write(async (tx, after) => {
-      // First, so that all who change stock queue here before any of them has looked at something.
+      // First, so that all writers of stock wait here before any of them has read anything.
       await catalogVersion.bump(tx, after);
       const known = hash === null ? undefined : await findOrder(tx, id);
       if (known && hash !== null)
@@ -112,7 +113,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const ids = body.products.map(({ product }) => product.id).filter(isValidId);
       const lines = linesOf(body.products, await findProducts(tx, [...new Set(ids)]));
       const time = now();
-      await deductStock(tx, piecesOf(lines), time, (product) => pathOfQuantity(body.products, product));
+      await deductStock(tx, quantitiesOf(lines), time, (product) => pathOfQuantity(body.products, product));
       const row = {
         id,
         number: await nextOrderNumber(tx),
@@ -125,9 +126,9 @@ export const orderHandlers: Handlers<OrderCalls> = {
         updated_at: time,
       } as const;
       await insertOrder(tx, row, lines);
-      const made = presentForAdmin(await requireOrder(tx, id));
-      await recordHistory(tx, context, { action: 'create', kind: 'order', target: targetOf(made) });
-      return made;
+      const created = presentForAdmin(await requireOrder(tx, id));
+      await recordHistory(tx, context, { action: 'create', kind: 'order', target: targetOf(created) });
+      return created;
     });
   },
 
@@ -141,16 +142,16 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const change = changedColumns(body);
       const { customerEmail } = body;
       const customer = customerEmail === undefined ? before.created_by : await customerOf(tx, customerEmail);
-      const takes = (change.status ?? before.status) === 'CANCELED' ? 0 : 1;
-      if (takes !== before.stock_taken) {
+      const takesStock = (change.status ?? before.status) === 'CANCELED' ? 0 : 1;
+      if (takesStock !== before.stock_taken) {
         await catalogVersion.bump(tx, after);
-        await (takes ? deductStock : restockItems)(tx, piecesOf(before.lines), time);
+        await (takesStock ? deductStock : restockItems)(tx, quantitiesOf(before.lines), time);
       }
       const updatedAt = nextUpdatedAt(time, before.updated_at);
       await updateOrder(tx, id, {
         ...change,
         created_by: customer,
-        stock_taken: takes,
+        stock_taken: takesStock,
         updated_at: updatedAt,
       });
       const saved = presentForAdmin(await requireOrder(tx, id));
@@ -166,5 +167,5 @@ export const orderHandlers: Handlers<OrderCalls> = {
     });
   },
 
-  listMyOrders: ({ database, caller }) => everyOrder(database.read, { createdBy: caller.id }, presentOrder),
+  listMyOrders: ({ database, caller }) => readAll(database.read, { createdBy: caller.id }, presentOrder),
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   changedColumns,
   pathOfQuantity,
-  piecesOf,
+  quantitiesOf,
   refusePastDelivery,
   outOfStock,
   totalOf,
@@ -18,7 +18,7 @@ const line = (product_id: string, quantity: number, price_paise = 100) => ({
 
 describe('what is ordered', () => {
   test('is added up by product, in the order of the ids', () => {
-    expect(piecesOf([line('b', 2), line('a', 1), line('b', 3)])).toEqual([
+    expect(quantitiesOf([line('b', 2), line('a', 1), line('b', 3)])).toEqual([
       { productId: 'a', name: 'A', quantity: 1 },
       { productId: 'b', name: 'B', quantity: 5 },
     ]);

@@ -8,9 +8,9 @@ import type { OrderLineRow, OrderRow } from '../database/tables.ts';
 import { mediaUrl } from '../media/media-names.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
 
-/** A line as the stores read it; `width` is the picture's, in pixels. */
+/** A line as the stores read it; `width` is that of the image, in pixels. */
 export type FoundLine = OrderLineRow & { width: number | null };
-/** `customer_…` are of the user whose order it is, null where there is none. */
+/** `customer_…` describe the user who ordered; null where there is none. */
 export type FoundOrder = OrderRow & {
   customer_name: string | null;
   customer_email: string | null;
@@ -18,19 +18,19 @@ export type FoundOrder = OrderRow & {
 };
 
 function presentLine({ product_id, name, price_paise, media_hash, width, quantity }: FoundLine) {
-  const picture = media_hash !== null && width !== null ? { url: mediaUrl(media_hash), width } : null;
-  const image = picture ? smallSource(picture) : undefined;
+  const largest = media_hash !== null && width !== null ? { url: mediaUrl(media_hash), width } : null;
+  const image = largest ? smallSource(largest) : undefined;
   return { product: { id: product_id, name, price: toRupees(price_paise), image }, quantity };
 }
 
-/** An order as the artist is shown it. */
+/** An order as the admin gets it. */
 export function presentForAdmin(row: FoundOrder): Order {
   const { customer_name: name, customer_email: email } = row;
   const customer = name === null || email === null ? undefined : { name, email };
   return { ...presentOrder(row), customer };
 }
 
-/** An order as its customer is shown it. */
+/** An order as its customer gets it. */
 export function presentOrder(row: FoundOrder): Order {
   return {
     id: row.id,
@@ -63,15 +63,15 @@ export function presentOrder(row: FoundOrder): Order {
 export type Line = Pick<OrderLineRow, 'product_id' | 'name' | 'price_paise' | 'quantity' | 'media_hash'>;
 
 /**
- * What is ordered, at the prices to pay at this moment. Hidden pieces are the artist's to sell like all others.
- * @param products those of the ordered ones that exist
+ * The lines of a new order at the current prices. The artist can also sell hidden products.
+ * @param products the ordered products that exist
  * @throws problem `invalid` with the path of a product that does not exist
  */
 export function linesOf(ordered: OrderInput['products'], products: readonly FoundProduct[]): Line[] {
   const byId = new Map(products.map((product) => [product.id, product]));
-  return ordered.map(({ product: { id }, quantity }, sentAt) => {
+  return ordered.map(({ product: { id }, quantity }, index) => {
     const product = byId.get(id);
-    if (!product) throw invalidAt(`products.${sentAt}.product.id`, 'That product does not exist');
+    if (!product) throw invalidAt(`products.${index}.product.id`, 'That product does not exist');
     const { name, pay_paise, images } = product;
     return { product_id: id, name, price_paise: pay_paise, quantity, media_hash: images[0]?.hash ?? null };
   });
@@ -81,14 +81,14 @@ export function totalOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { price_paise, quantity }) => sum + price_paise * quantity, 0);
 }
 
-export type Pieces = { productId: string; name: string; quantity: number };
+export type Quantity = { productId: string; name: string; quantity: number };
 
 /**
- * How many of each product; two lines of one product are added up. In the order of the ids, so that two orders that
- * touch the same products never wait for each other.
+ * The ordered quantity of each product, in the order of the ids: two orders with the same products then never wait for
+ * each other in a circle.
  */
-export function piecesOf(lines: readonly Pick<Line, 'product_id' | 'name' | 'quantity'>[]): Pieces[] {
-  const byProduct = new Map<string, Pieces>();
+export function quantitiesOf(lines: readonly Pick<Line, 'product_id' | 'name' | 'quantity'>[]): Quantity[] {
+  const byProduct = new Map<string, Quantity>();
   for (const { product_id: productId, name, quantity } of lines) {
     const known = byProduct.get(productId);
     if (known) known.quantity += quantity;
@@ -98,25 +98,24 @@ export function piecesOf(lines: readonly Pick<Line, 'product_id' | 'name' | 'qua
 }
 
 /**
- * @param left how many there are; 0 also where the product is gone
- * @param path into the body, where that says how many are wanted
+ * @param left the stock; 0 for a deleted product
+ * @param path the path of the quantity in the request body, if it has one
  */
-export function outOfStock({ name, quantity }: Pieces, left: number, path?: string): Problem {
-  const there = left === 0 ? 'none is left' : `only ${left} ${left === 1 ? 'is' : 'are'} left`;
-  const message = `There is not enough of “${name}”: ${quantity} wanted, ${there}.`;
+export function outOfStock({ name, quantity }: Quantity, left: number, path?: string): Problem {
+  const available = left === 0 ? 'none is left' : `only ${left} ${left === 1 ? 'is' : 'are'} left`;
+  const message = `There is not enough of “${name}”: ${quantity} wanted, ${available}.`;
   return problem('out_of_stock', message, path === undefined ? {} : { issues: [{ path, message }] });
 }
 
-/** Where a body first says how many of a product are wanted. */
+/** The path of a product's first quantity in the request body. */
 export function pathOfQuantity(ordered: OrderInput['products'], productId: string): string {
   return `products.${ordered.findIndex(({ product }) => product.id === productId)}.quantity`;
 }
 
 /**
- * Holds a day on which an order is expected against today, by the day in UTC: in India it is never behind, so the
- * artist's own today is always taken.
+ * Compares a delivery date with today's date in UTC. India is ahead of UTC, so that today's date there always passes.
  * @param now epoch milliseconds
- * @throws problem `invalid` when it lies in the past
+ * @throws problem `invalid` for a date in the past
  */
 export function refusePastDelivery(day: string, now: number): void {
   if (day >= isoTimestamp(now).slice(0, 10)) return;
@@ -152,7 +151,7 @@ const columns = {
   country: 'country',
 } as const satisfies Record<keyof ShippingAddress, keyof Content>;
 
-/** What a change sets, column by column; what was not sent is not there. */
+/** The columns that a change sets; fields that were not sent are left out. */
 export function changedColumns({
   status,
   shippingInformation: shipping = {},
@@ -160,7 +159,7 @@ export function changedColumns({
   const changed: Partial<Content> = {};
   if (status !== undefined) changed.status = status;
   for (const [part, column] of Object.entries(columns)) {
-    // Object.entries forgets that the keys are the parts.
+    // Object.entries widens the keys to strings.
     const value = shipping.address?.[part as keyof ShippingAddress];
     if (value !== undefined) changed[column] = value;
   }
@@ -170,7 +169,7 @@ export function changedColumns({
   return changed;
 }
 
-/** What of an order can change, as the history compares it. */
+/** The fields of an order that can change, as text for the history. */
 export function orderFields({ status, shippingInformation: shipping, createdBy }: Order) {
   const { address } = shipping;
   return {
@@ -183,12 +182,12 @@ export function orderFields({ status, shippingInformation: shipping, createdBy }
       .filter(Boolean)
       .join(', '),
     phone: address.phone,
-    // Not the email: the history outlives an account that is deleted.
+    // The id and not the email, since the history remains when an account is deleted.
     customer: createdBy ?? '',
   };
 }
 
-/** What the form decides of a new order. */
+/** The columns that the form of a new order sets. */
 export function toContent({ shippingInformation }: Pick<OrderInput, 'shippingInformation'>): Content {
   const { address, trackingNumber, carrier, deliveryDate } = shippingInformation;
   return {

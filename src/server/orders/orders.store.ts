@@ -3,9 +3,10 @@ import type { Cursor } from '../catalog/products/cursor.rules.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import type { OrderRow } from '../database/tables.ts';
-import type { FoundLine, FoundOrder, Line } from './orders.rules.ts';
+import { decrementStock, restoreStock, stockOf } from '../catalog/products/stock.store.ts';
+import { type FoundLine, type FoundOrder, type Line, outOfStock, type Quantity } from './orders.rules.ts';
 
-/** Which orders a question is about. */
+/** Which orders a list has. */
 export type OrderFilter = { status?: OrderRow['status'] | undefined; createdBy?: string };
 
 function matching(db: Reader, { status, createdBy }: OrderFilter) {
@@ -17,7 +18,7 @@ function matching(db: Reader, { status, createdBy }: OrderFilter) {
 
 type Selection = ReturnType<typeof matching>;
 
-/** The orders of a selection, newest first, with their lines: two questions, however many orders. */
+/** Reads the orders of a selection, newest first, with their lines: two queries, however many orders. */
 async function readSelection(db: Reader, selection: Selection): Promise<FoundOrder[]> {
   const rows = await selection
     .leftJoin('user', 'user.id', 'order.created_by')
@@ -50,57 +51,57 @@ async function readSelection(db: Reader, selection: Selection): Promise<FoundOrd
 }
 
 export async function findOrder(db: Reader, id: string): Promise<FoundOrder | undefined> {
-  const [found] = await readSnapshot(db, (moment) =>
-    readSelection(moment, matching(moment, {}).where('order.id', '=', id)),
+  const [found] = await readSnapshot(db, (snapshot) =>
+    readSelection(snapshot, matching(snapshot, {}).where('order.id', '=', id)),
   );
   return found;
 }
 
-/** Where an order stands in the list. */
-export const placeOf = ({ created_at, id }: FoundOrder): Cursor => ({ key: created_at, id });
+/** The position of an order in the list. */
+export const cursorOf = ({ created_at, id }: FoundOrder): Cursor => ({ key: created_at, id });
 
-const after = (selection: Selection, { key, id }: Cursor) =>
+const comesAfter = (selection: Selection, { key, id }: Cursor) =>
   selection.where(sql<boolean>`("order".created_at, "order".id) < (${key}, ${id})`);
 
-/** At most `most` of the orders that `filter` lets through, newest first: those after `place`. */
-export function partOfOrders(
+/** At most `limit` of the orders that match, newest first, after the cursor. */
+export function readOrders(
   db: Reader,
   filter: OrderFilter,
-  { place, most }: { place: Cursor | undefined; most: number },
+  { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<FoundOrder[]> {
-  return readSnapshot(db, (moment) => {
-    const all = matching(moment, filter);
-    return readSelection(moment, (place ? after(all, place) : all).limit(most));
+  return readSnapshot(db, (snapshot) => {
+    const all = matching(snapshot, filter);
+    return readSelection(snapshot, (after ? comesAfter(all, after) : all).limit(limit));
   });
 }
 
-/** Every order that `filter` lets through, newest first. */
+/** Every order that matches, newest first. */
 export function listOrders(db: Reader, filter: OrderFilter): Promise<FoundOrder[]> {
-  return readSnapshot(db, (moment) => readSelection(moment, matching(moment, filter)));
+  return readSnapshot(db, (snapshot) => readSelection(snapshot, matching(snapshot, filter)));
 }
 
 export type OrderPage = { orders: FoundOrder[]; next: Cursor | undefined; total: number };
 
-/** At most `limit` of them after `place`, where the next ones start, and how many `filter` lets through in all. */
-export function pageOfOrders(
+/** At most `limit` orders after the cursor, the cursor of the next page, and how many match in all. */
+export function readOrderPage(
   db: Reader,
   filter: OrderFilter,
-  { limit, place }: { limit: number; place: Cursor | undefined },
+  { limit, after }: { limit: number; after: Cursor | undefined },
 ): Promise<OrderPage> {
-  return readSnapshot(db, async (moment) => {
-    const all = matching(moment, filter);
-    const found = await readSelection(moment, (place ? after(all, place) : all).limit(limit + 1));
+  return readSnapshot(db, async (snapshot) => {
+    const all = matching(snapshot, filter);
+    const found = await readSelection(snapshot, (after ? comesAfter(all, after) : all).limit(limit + 1));
     const orders = found.slice(0, limit);
     const counted = await all.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const last = orders.at(-1);
-    const next = found.length > limit && last ? placeOf(last) : undefined;
+    const next = found.length > limit && last ? cursorOf(last) : undefined;
     return { orders, next, total: counted.total };
   });
 }
 
 const FIRST_NUMBER = 1001;
 
-/** The next order's number, taken in a single statement: no two orders have the same, and none is left out. */
+/** Takes the next order number in a single statement, so that numbers are unique and without gaps. */
 export async function nextOrderNumber(tx: Transaction): Promise<number> {
   const row = await tx
     .insertInto('shop_state')
@@ -125,4 +126,31 @@ export async function updateOrder(
   change: Partial<Omit<OrderRow, 'id' | 'number' | 'created_at'>>,
 ): Promise<void> {
   await tx.updateTable('order').set(change).where('id', '=', id).execute();
+}
+
+/**
+ * Takes the quantities out of stock.
+ * @param pathOf the path of a product's quantity in the request body, if it has one
+ * @throws problem `out_of_stock` that names the first product with too little stock
+ */
+export async function deductStock(
+  tx: Transaction,
+  quantities: readonly Quantity[],
+  now: number,
+  pathOf?: (productId: string) => string,
+): Promise<void> {
+  for (const wanted of quantities) {
+    const { productId, quantity } = wanted;
+    if (!(await decrementStock(tx, productId, quantity, now)))
+      throw outOfStock(wanted, await stockOf(tx, productId), pathOf?.(productId));
+  }
+}
+
+/** Puts the quantities back into stock. */
+export async function restockItems(
+  tx: Transaction,
+  quantities: readonly Quantity[],
+  now: number,
+): Promise<void> {
+  for (const { productId, quantity } of quantities) await restoreStock(tx, productId, quantity, now);
 }

@@ -1,10 +1,10 @@
 import type { Settings } from '#contract/shop/settings.ts';
 
 /**
- * Words for a small shop in India that takes its orders by chat. They say only what holds for every shop made with
- * Kalakari; the artist puts her own in their place.
+ * Texts for a small shop in India that takes its orders by chat. They contain only what is true for every Kalakari shop;
+ * the artist replaces them with her own.
  */
-export const startingPolicies: Settings['policies'] = {
+export const defaultPolicies: Settings['policies'] = {
   privacy: [
     'You can look at everything here without an account, and without being watched: this site loads nothing from advertisers or from anybody who counts visitors.',
     'If you open an account we keep your name, your email address, the pieces you marked as favourites and, if you give them, your phone number and date of birth. Your password is kept only in a form from which it cannot be read back. We use all this to show you your profile and your favourites, and for nothing else, and we give it to nobody.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Settings } from '#contract/shop/settings.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
-import { emptyShop } from './settings.rules.ts';
+import { defaultSettings } from './settings.rules.ts';
 import { writeSettings } from './settings.store.ts';
 
 const put = async (shop: Shop, body: unknown) =>
@@ -24,7 +24,7 @@ function save({ services: { database, catalogVersion, now } }: Shop, settings: S
 function storeAsBefore({ services: { database, catalogVersion } }: Shop, whatsapp: string) {
   return database.write(async (tx, after) => {
     await catalogVersion.bump(tx, after);
-    const value = JSON.stringify({ ...emptyShop, whatsapp });
+    const value = JSON.stringify({ ...defaultSettings, whatsapp });
     await tx
       .insertInto('setting')
       .values({ key: 'shop', value, updated_at: 1 })
@@ -34,15 +34,19 @@ function storeAsBefore({ services: { database, catalogVersion } }: Shop, whatsap
 }
 
 test('an empty shop has true words for every policy, and no channel that somebody could write to', () => {
-  expect(Settings.parse(emptyShop)).toEqual(emptyShop);
-  for (const [name, paragraphs] of Object.entries(emptyShop.policies)) {
+  expect(Settings.parse(defaultSettings)).toEqual(defaultSettings);
+  for (const [name, paragraphs] of Object.entries(defaultSettings.policies)) {
     expect(paragraphs.length, name).toBeGreaterThanOrEqual(2);
     expect(
       paragraphs.filter((paragraph) => paragraph.length < 80),
       name,
     ).toEqual([]);
   }
-  expect([emptyShop.whatsapp, emptyShop.instagram, emptyShop.youtube]).toEqual(['', '', '']);
+  expect([defaultSettings.whatsapp, defaultSettings.instagram, defaultSettings.youtube]).toEqual([
+    '',
+    '',
+    '',
+  ]);
 });
 
 test.each([
@@ -54,7 +58,7 @@ test.each([
   async (config, sendsMail) => {
     const shop = await openShop(undefined, { config });
     expect(await tell(shop)).toMatchObject({ sendsMail });
-    const saved = await put(shop, { ...emptyShop, sendsMail: !sendsMail });
+    const saved = await put(shop, { ...defaultSettings, sendsMail: !sendsMail });
     expect(saved.body.data).toMatchObject({ sendsMail });
   },
 );
@@ -70,7 +74,7 @@ const refused: [changed: object, path: string][] = [
   [{ aboutMyArt: ['x'.repeat(2_001)] }, 'aboutMyArt.0'],
   [{ story: ['a\u0000b'] }, 'story.0'],
   [{ creativeProcess: { inspiration: '', creation: '' } }, 'creativeProcess.connection'],
-  [{ policies: { ...emptyShop.policies, terms: undefined } }, 'policies.terms'],
+  [{ policies: { ...defaultSettings.policies, terms: undefined } }, 'policies.terms'],
   [{ orderBook: 1 }, 'orderBook'],
   [{ updatedAt: 'yesterday' }, 'updatedAt'],
   ...[
@@ -118,12 +122,17 @@ const refused: [changed: object, path: string][] = [
 forEachEngine((open) => {
   test('everybody reads what the artist said last; before that, the words of an empty shop', async () => {
     const shop = await openShop(open);
-    expect(await read(shop)).toEqual(emptyShop);
-    await save(shop, { ...emptyShop, brand: 'Hridaya', story: ['One', 'Two'] });
+    expect(await read(shop)).toEqual(defaultSettings);
+    await save(shop, { ...defaultSettings, brand: 'Hridaya', story: ['One', 'Two'] });
     const updatedAt = expect.any(String);
-    expect(await read(shop)).toEqual({ ...emptyShop, brand: 'Hridaya', story: ['One', 'Two'], updatedAt });
-    await save(shop, { ...emptyShop, brand: 'Hridaya again' });
-    expect(await read(shop)).toEqual({ ...emptyShop, brand: 'Hridaya again', updatedAt });
+    expect(await read(shop)).toEqual({
+      ...defaultSettings,
+      brand: 'Hridaya',
+      story: ['One', 'Two'],
+      updatedAt,
+    });
+    await save(shop, { ...defaultSettings, brand: 'Hridaya again' });
+    expect(await read(shop)).toEqual({ ...defaultSettings, brand: 'Hridaya again', updatedAt });
   });
 
   test('what the artist has not been asked yet is answered as in an empty shop', async () => {
@@ -134,33 +143,33 @@ forEachEngine((open) => {
       await tx.insertInto('setting').values({ key: 'shop', value, updated_at: 1 }).execute();
     });
     const updatedAt = '1970-01-01T00:00:00.001Z';
-    expect(await read(shop)).toEqual({ ...emptyShop, brand: 'Older', updatedAt });
+    expect(await read(shop)).toEqual({ ...defaultSettings, brand: 'Older', updatedAt });
   });
 
   test('only the artist changes them', async () => {
     const shop = await openShop(open);
-    const body = { ...emptyShop, brand: 'Mine now' };
+    const body = { ...defaultSettings, brand: 'Mine now' };
     expect((await shop.request('PUT', '/api/settings', { body })).status).toBe(401);
     const token = await shop.userToken();
     expect((await shop.request('PUT', '/api/settings', { body, token })).status).toBe(403);
-    expect(await read(shop)).toEqual(emptyShop);
+    expect(await read(shop)).toEqual(defaultSettings);
   });
 
   test('what cannot be used is refused by name and changes nothing', { tags: ['BR03', 'FX14'] }, async () => {
     const shop = await openShop(open);
     for (const [changed, path] of refused) {
-      const answer = await put(shop, { ...emptyShop, ...changed });
+      const answer = await put(shop, { ...defaultSettings, ...changed });
       expect(answer.status, JSON.stringify(changed)).toBe(400);
       expect(answer.body.issues[0].path, JSON.stringify(changed)).toBe(path);
     }
-    expect(await read(shop)).toEqual(emptyShop);
+    expect(await read(shop)).toEqual(defaultSettings);
   });
 
   test('visitors see a change at their next look, without what was blank', async () => {
     const shop = await openShop(open);
-    expect(await read(shop)).toEqual(emptyShop);
+    expect(await read(shop)).toEqual(defaultSettings);
     const wanted = {
-      ...emptyShop,
+      ...defaultSettings,
       brand: 'Hridaya',
       story: ['चित्र और रंग', 'Two'],
       whatsapp: '919876543210',
@@ -190,7 +199,7 @@ forEachEngine((open) => {
       ['+98 7654 3210', '9876543210'],
       ['', ''],
     ] as const) {
-      const answer = await put(shop, { ...emptyShop, whatsapp: sent });
+      const answer = await put(shop, { ...defaultSettings, whatsapp: sent });
       expect(answer.body.data, sent).toMatchObject({ whatsapp: saved });
       expect(answer.body.data, sent).not.toHaveProperty('whatsappUnconfirmed');
       // Sent back as it was answered, it stays: a script need not know how it was typed.
@@ -236,7 +245,7 @@ forEachEngine((open) => {
 
   test('from an older version they are refused, and of ten from one version one is kept', async () => {
     const shop = await openShop(open);
-    const first = (await put(shop, { ...emptyShop, brand: 'One' })).body.data;
+    const first = (await put(shop, { ...defaultSettings, brand: 'One' })).body.data;
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => put(shop, { ...first, brand: `Two ${n}` })),
     );
@@ -245,6 +254,6 @@ forEachEngine((open) => {
     expect(late.map(({ status }) => status)).toEqual(Array(9).fill(409));
     const kept = answers.find(({ status }) => status === 200);
     expect(await tell(shop)).toEqual(kept?.body.data);
-    expect((await put(shop, { ...emptyShop, brand: 'Without a version' })).status).toBe(200);
+    expect((await put(shop, { ...defaultSettings, brand: 'Without a version' })).status).toBe(200);
   });
 });

@@ -9,21 +9,21 @@ import type { Handlers } from '../http/handler-types.ts';
 import { settingsFields, whatsappToSave } from './settings.rules.ts';
 import { readSettings, writeSettings } from './settings.store.ts';
 
-/** The settings as this caller gets them. */
-function told({ whatsappUnconfirmed, ...settings }: Settings, context: Context): ShopSettings {
+/** The settings as the API sends them to this caller. */
+function present({ whatsappUnconfirmed, ...settings }: Settings, context: Context): ShopSettings {
   const { config, notices, caller } = context;
-  const forAll = { ...settings, sendsMail: config.smtpUrl !== undefined };
-  if (!isAdmin(caller)) return forAll;
+  const publicSettings = { ...settings, sendsMail: config.smtpUrl !== undefined };
+  if (!isAdmin(caller)) return publicSettings;
   const all = notices.list();
   return {
-    ...forAll,
+    ...publicSettings,
     ...(whatsappUnconfirmed && { whatsappUnconfirmed }),
     ...(all.length > 0 && { notices: all }),
   };
 }
 
 export const settingsHandlers: Handlers<'getSettings' | 'saveSettings'> = {
-  getSettings: async (context) => told(await readSettings(context.database.read), context),
+  getSettings: async (context) => present(await readSettings(context.database.read), context),
 
   saveSettings(context, { body: { whatsappConfirmed, ...body } }) {
     const { database, catalogVersion, now } = context;
@@ -39,7 +39,7 @@ export const settingsHandlers: Handlers<'getSettings' | 'saveSettings'> = {
       const target = { name: saved.brand };
       if (changes.length > 0)
         await recordHistory(tx, context, { action: 'update', kind: 'settings', target, changes });
-      return told(saved, context);
+      return present(saved, context);
     });
   },
 };

@@ -1,10 +1,10 @@
 import { invalidAt } from '#contract/api/problems.ts';
 import type { Settings, SettingsInput } from '#contract/shop/settings.ts';
 import { WHATSAPP_UNCLEAR, whatsappNumber } from '#contract/shop/whatsapp.ts';
-import { startingPolicies } from './policies.rules.ts';
+import { defaultPolicies } from './policies.rules.ts';
 
-/** What a shop says before its artist has said anything. Channels are hers to give. */
-export const emptyShop: Settings = {
+/** The settings of a new shop. The artist adds her channels. */
+export const defaultSettings: Settings = {
   brand: 'Kalakari',
   tagline: 'We follow heart',
   bannerText:
@@ -16,20 +16,20 @@ export const emptyShop: Settings = {
   instagram: '',
   youtube: '',
   comingSoonLink: '',
-  policies: startingPolicies,
+  policies: defaultPolicies,
   orderBook: false,
 };
 
 type Whatsapp = Pick<Settings, 'whatsapp' | 'whatsappUnconfirmed'>;
 
-/** A stored number. Earlier versions stored digits without a plus: ten of them may lack the country code. */
+/** A stored number. Earlier versions stored digits without a plus: ten digits may lack the country code. */
 export function storedWhatsapp(stored: string): Partial<Whatsapp> {
   if (stored.startsWith('+')) return { whatsapp: stored.slice(1) };
   if (!/^\d{10}$/.test(stored)) return {};
   return { whatsapp: whatsappNumber(stored) ?? stored, whatsappUnconfirmed: true };
 }
 
-/** The number to save. @throws problem `invalid` where it is not clear which number is meant */
+/** The number to save. @throws problem `invalid` for an ambiguous number */
 export function whatsappToSave(
   { whatsapp: typed, whatsappConfirmed }: Pick<SettingsInput, 'whatsapp' | 'whatsappConfirmed'>,
   before: Whatsapp,
@@ -41,11 +41,11 @@ export function whatsappToSave(
   return { whatsapp, ...(isUnconfirmed ? { whatsappUnconfirmed: true } : {}) };
 }
 
-/** Settings for the history: one text for each thing that the form asks. */
+/** Settings as text for the history, by the fields of the form. */
 export function settingsFields({ creativeProcess, policies, ...rest }: Settings) {
   const fields = {
     ...rest,
-    // Neither is something that visitors see.
+    // Visitors see neither, so the history omits both.
     updatedAt: '',
     whatsappUnconfirmed: '',
     inspiration: creativeProcess.inspiration,

@@ -1,31 +1,31 @@
 import { Settings } from '#contract/shop/settings.ts';
 import type { Reader, Transaction } from '../database/database.ts';
-import { emptyShop, storedWhatsapp } from './settings.rules.ts';
+import { defaultSettings, storedWhatsapp } from './settings.rules.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
 
 const KEY = 'shop';
 
-/** Settings as they are kept. @throws when the text is none */
+/** Settings from their stored text. @throws when it is not valid */
 export function settingsOfText(text: string): Settings {
-  const settings = Settings.parse({ ...emptyShop, ...JSON.parse(text) });
+  const settings = Settings.parse({ ...defaultSettings, ...JSON.parse(text) });
   return { ...settings, ...storedWhatsapp(settings.whatsapp) };
 }
 
-/** What the artist has said, and the words of an empty shop for what she has not been asked yet. */
+/** The saved settings, with defaults for those that an earlier version did not have. */
 export async function readSettings(db: Reader): Promise<Settings> {
   const row = await db
     .selectFrom('setting')
     .select(['value', 'updated_at'])
     .where('key', '=', KEY)
     .executeTakeFirst();
-  if (!row) return emptyShop;
+  if (!row) return defaultSettings;
   const updatedAt = isoTimestamp(row.updated_at);
   return { ...settingsOfText(row.value), updatedAt };
 }
 
-/** To be called in a transaction that also says that the catalogue changed: pages show these words. */
+/** Call it in a transaction that bumps the catalog version, since pages show the settings. */
 export async function writeSettings(tx: Transaction, settings: Settings, now: number): Promise<void> {
-  // The plus tells a whole number from the digits that earlier versions stored.
+  // The plus marks a full number; earlier versions stored digits only.
   const whatsapp = settings.whatsapp && `+${settings.whatsapp}`;
   const value = JSON.stringify({ ...settings, whatsapp, updatedAt: undefined });
   await tx

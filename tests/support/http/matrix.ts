@@ -7,7 +7,7 @@ import { backupName } from '#server/backup/schedule/retention.rules.ts';
 import { createResetLink } from '#server/accounts/password-reset/link.ts';
 import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
 import { findUserByEmail } from '#server/accounts/users.store.ts';
-import { emptyShop } from '#server/settings/settings.rules.ts';
+import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { PASSWORD } from '../shop.ts';
 import type { Caller, Standing } from './callers.ts';
 
@@ -337,7 +337,7 @@ export const matrix: Record<RouteName, Cases> = {
   },
   getSettings: { make: () => ({ path: '/settings' }), codes: whole },
   saveSettings: {
-    make: () => ({ path: '/settings', body: { ...emptyShop, brand: 'Hridaya' } }),
+    make: () => ({ path: '/settings', body: { ...defaultSettings, brand: 'Hridaya' } }),
     codes: whole,
   },
   listTrash: { make: () => ({ path: '/trash' }), codes: whole },

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CsvRow, CsvError, readingCsv, writeCsv } from './csv.rules.ts';
+import { type CsvRow, CsvError, parseCsv, writeCsv } from './csv.rules.ts';
 
 function readCsv(text: string): CsvRow[] {
-  const reading = readingCsv(text);
+  const reading = parseCsv(text);
   for (;;) {
     const step = reading.next();
     if (step.done) return step.value;

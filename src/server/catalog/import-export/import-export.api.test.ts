@@ -197,22 +197,22 @@ forEachEngine((open) => {
       const report = await bring(shop, lines.join('\n'));
       expect(report).toMatchObject({ applied: false, rows: { add: 1, change: 1, same: 0, bad: 11 } });
       expect(report.bad).toEqual([
-        { line: 3, message: 'This product stands in the table twice' },
+        { line: 3, message: 'This product is in the table twice' },
         { line: 4, message: `There is no product with the id "${gone._id}"` },
         { line: 5, message: 'There is no category "Nowhere"' },
         { line: 6, message: 'Category is required' },
         { line: 7, message: 'Product name is required' },
-        { line: 8, message: 'The actual price "dear" is no number' },
+        { line: 8, message: 'The actual price "dear" is not a number' },
         { line: 9, message: 'Discounted price must not be above the actual price' },
         { line: 10, message: 'Stock must be a whole number' },
         { line: 11, message: 'Stock must be at least 0' },
         { line: 11, message: 'Visibility is either true or false' },
-        { line: 12, message: 'This line has 7 cells, and the header has 8' },
+        { line: 12, message: 'This line has 1 column too few' },
       ]);
       for (const [csv, bad] of [
         ['name,stok\nx,1', { line: 1, message: 'There is no column "stok"' }],
-        ['name,stock,Stock\nx,1,2', { line: 1, message: 'The column "Stock" stands twice' }],
-        ['name\n"x', { line: 2, message: 'A quotation mark stands where none can be' }],
+        ['name,stock,Stock\nx,1,2', { line: 1, message: 'The column "Stock" is there twice' }],
+        ['name\n"x', { line: 2, message: 'A quotation mark is in the wrong position' }],
         [`name${'\nx'.repeat(5_001)}`, { line: 5_002, message: 'A table can have at most 5000 products' }],
       ] as const) {
         expect(await bring(shop, csv)).toEqual({

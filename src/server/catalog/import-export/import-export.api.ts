@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import { limits } from '#contract/api/limits.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import type { ImportReport } from '#contract/catalog/import-export.ts';
@@ -23,28 +23,28 @@ import { writeCsv, writeRows } from './csv.rules.ts';
 import {
   idsIn,
   type Plan,
-  planning,
-  readingTable,
+  createPlan,
+  parseTable,
   type Categories,
   type Step,
   type Table,
-  wordsOf,
+  textsOf,
 } from './plan.rules.ts';
 import { tableHead, tableRow } from './table.rules.ts';
 
-/** Products that are read or written at once: others are served between such parts. */
+/** The number of products to read or write before other requests are served. */
 const PART = 100;
 
 function* inParts<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < all.length; at += PART) yield all.slice(at, at + PART);
+  for (let start = 0; start < all.length; start += PART) yield all.slice(start, start + PART);
 }
 
-/** What a table is held against. */
-async function readCategories(db: Reader, table: Table): Promise<Categories> {
+/** The existing products that a table names, and all categories. */
+async function readExisting(db: Reader, table: Table): Promise<Categories> {
   const products: FoundProduct[] = [];
   for (const ids of inParts(idsIn(table).filter(isValidId))) {
     products.push(...(await findProducts(db, ids)));
-    await breathe();
+    await yieldToRequests();
   }
   return { products, categories: await listCategories(db, 'all') };
 }
@@ -65,7 +65,7 @@ function report({ steps, same, bad, mark }: Plan, applied: boolean): ImportRepor
   };
 }
 
-/** The products as they are after these steps. Yields after each. */
+/** The rows of the products after these steps. Yields after each. */
 function* rowsAfter(steps: readonly Step[], now: () => number): Generator<void, ProductRow[], void> {
   const rows: ProductRow[] = [];
   for (const { before, input } of steps) {
@@ -83,17 +83,17 @@ function* rowsAfter(steps: readonly Step[], now: () => number): Generator<void, 
   return rows;
 }
 
-/** Writes down all steps, or nothing where the catalogue is another one than they were made for. */
-async function carryOut(context: Context<Caller>, { steps }: Plan, done: ImportReport, version: number) {
+/** Applies all steps, unless the catalog has changed since the plan. @returns false if it has */
+async function applyPlan(context: Context<Caller>, { steps }: Plan, done: ImportReport, version: number) {
   const { database, catalogVersion, now } = context;
-  // As much as can be is done before: while a transaction lasts, all who write wait.
+  // Prepared before the transaction, since every other writer waits during it.
   const parts = [...inParts(await runInSlices(rowsAfter(steps, now)))];
   return database.write(async (tx, after) => {
     if ((await readVersion(tx)) !== version) return false;
     await catalogVersion.bump(tx, after);
     for (const part of parts) {
       await upsertProducts(tx, part);
-      await breathe();
+      await yieldToRequests();
     }
     const { add, change } = done.rows;
     const names = summarizeNames(steps.map(({ input }) => input.name));
@@ -103,7 +103,7 @@ async function carryOut(context: Context<Caller>, { steps }: Plan, done: ImportR
   });
 }
 
-/** How often a plan is made anew because somebody changed the catalogue meanwhile. */
+/** How often to plan again when the catalog changes meanwhile. */
 const MAX_TRIES = 5;
 
 async function importTable(
@@ -113,14 +113,14 @@ async function importTable(
 ): Promise<ImportReport> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const version = await readVersion(context.database.read);
-    const plan = await runInSlices(planning(table, await readCategories(context.database.read, table)));
+    const plan = await runInSlices(createPlan(table, await readExisting(context.database.read, table)));
     if (mark === undefined || plan.bad.length > 0) return report(plan, false);
     if (plan.mark !== mark)
       throw problem('stale', 'The shop has changed since this preview, so nothing was imported.');
     const done = report(plan, true);
-    if (plan.steps.length === 0 || (await carryOut(context, plan, done, version))) return done;
+    if (plan.steps.length === 0 || (await applyPlan(context, plan, done, version))) return done;
   }
-  throw problem('unavailable', 'The shop is changing all the time. Please try again in a moment.', {
+  throw problem('unavailable', 'The shop keeps changing. Please try again in a moment.', {
     retryAfter: 5,
   });
 }
@@ -131,13 +131,13 @@ export const transferHandlers: Handlers<'exportCatalogue' | 'importCatalogue'> =
     return streamedText('csv', { filename: `catalogue-${day}.csv` }, async function* csv() {
       yield writeCsv([tableHead]);
       for await (const part of productsInParts(database.read, { scope: 'all' }, 'oldest'))
-        yield writeRows(part.map((product) => tableRow(product.id, wordsOf(product))));
+        yield writeRows(part.map((product) => tableRow(product.id, textsOf(product))));
     });
   },
 
   async importCatalogue(context, { body: { csv, apply, mark } }) {
     if (apply && mark === undefined) throw invalidAt('mark', 'Look at the preview first: its mark is needed');
-    const table = await runInSlices(readingTable(csv));
+    const table = await runInSlices(parseTable(csv));
     return importTable(context, table, apply ? mark : undefined);
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formOf, readTable, wrongNumbers } from './table.rules.ts';
+import { formOf, readTable, findInvalidNumbers } from './table.rules.ts';
 
 const rowsOf = (...lines: string[][]) => readTable(lines.map((cells, at) => ({ line: at + 1, cells })));
 
@@ -36,13 +36,13 @@ describe('a number', () => {
     ['', undefined],
   ] as const)('is read as people write it: %j', ([text, number]) => {
     expect(formOf({ actualPrice: text }, 'c').price).toMatchObject({ actual: number });
-    expect(wrongNumbers({ actualPrice: text })).toEqual([]);
+    expect(findInvalidNumbers({ actualPrice: text })).toEqual([]);
   });
 
   test.for(['99,50', '2,5', '1 2', '1,2,3', '1,20', '1e3', 'dear', '0x10'])(
     'is never guessed, and never another one: %j',
     (text) => {
-      expect(wrongNumbers({ stock: text })).toEqual([`The stock "${text}" is no number`]);
+      expect(findInvalidNumbers({ stock: text })).toEqual([`The stock "${text}" is not a number`]);
       expect(formOf({ stock: text }, 'c').stock).toBe(text);
     },
   );

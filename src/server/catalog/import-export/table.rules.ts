@@ -19,7 +19,7 @@ export const tableRow = (id: string, texts: ProductTexts): string[] => [
   ...columnFields.map(({ name }) => texts[name]),
 ];
 
-/** A line of a table: its cells by their columns. */
+/** A line of a table: its cells by their fields. */
 export type TableRow = { line: number; id: string; cells: Partial<ProductTexts> };
 export type BadLine = { line: number; message: string };
 
@@ -44,7 +44,7 @@ function readHeader({ line, cells }: CsvRow): { columns: Column[]; bad: BadLine[
   for (const cell of cells) {
     const column = known.get(cell.trim().toLowerCase());
     if (!column) bad.push({ line, message: `There is no column "${cell.slice(0, 50)}"` });
-    else if (columns.includes(column)) bad.push({ line, message: `The column "${cell}" stands twice` });
+    else if (columns.includes(column)) bad.push({ line, message: `The column "${cell}" is there twice` });
     else columns.push(column);
   }
   return { columns, bad };
@@ -52,26 +52,33 @@ function readHeader({ line, cells }: CsvRow): { columns: Column[]; bad: BadLine[
 
 const flags = new Set<Column>(columnFields.flatMap(({ kind, name }) => (kind === 'flag' ? [name] : [])));
 
+/** @param extra the number of cells beyond the columns of the header; below 0 where cells are missing */
+function wrongCellCount(extra: number): string {
+  const columns = Math.abs(extra) === 1 ? '1 column' : `${Math.abs(extra)} columns`;
+  return extra > 0
+    ? `This line has ${columns} too many; a text with a comma may be missing its quotation marks`
+    : `This line has ${columns} too few`;
+}
+
 /** A blank cell clears a text, but leaves a flag as it is. */
 const isGiven = (column: Column, cell: string | undefined) => !flags.has(column) || cell?.trim() !== '';
 
-/** The lines of a table under its header. A column that is absent changes nothing; one that nobody knows is bad. */
+/** The lines below the header. A missing column changes nothing; an unknown one is an error. */
 export function readTable([header, ...lines]: readonly CsvRow[]): { rows: TableRow[]; bad: BadLine[] } {
   if (!header) return { rows: [], bad: [{ line: 1, message: 'The table is empty' }] };
   const { columns, bad } = readHeader(header);
   if (bad.length > 0) return { rows: [], bad };
   const rows: TableRow[] = [];
   for (const { line, cells } of lines) {
-    // Spreadsheets save rows below the last one, with nothing in them.
+    // Spreadsheets save empty rows below the last one.
     if (cells.every((cell) => cell.trim() === '')) continue;
     if (cells.length !== columns.length) {
-      const message = `This line has ${cells.length} cells, and the header has ${columns.length}`;
-      bad.push({ line, message });
+      bad.push({ line, message: wrongCellCount(cells.length - columns.length) });
       continue;
     }
     const { id = '', ...rest }: Partial<Record<Column, string>> = Object.fromEntries(
       columns
-        .map((column, at) => [column, cells[at]] as const)
+        .map((column, index) => [column, cells[index]] as const)
         .filter(([column, cell]) => isGiven(column, cell)),
     );
     rows.push({ line, id: id.trim(), cells: rest });
@@ -80,10 +87,10 @@ export function readTable([header, ...lines]: readonly CsvRow[]): { rows: TableR
 }
 
 /** One sentence for each cell that should be a number and is not. */
-export const wrongNumbers = (cells: Partial<ProductTexts>): string[] =>
+export const findInvalidNumbers = (cells: Partial<ProductTexts>): string[] =>
   columnFields.flatMap(({ kind, name, header }) =>
     (kind === 'number' || kind === 'rupees') && typeof parseNumber(cells[name]) === 'string'
-      ? [`The ${header} "${cells[name]?.slice(0, 50)}" is no number`]
+      ? [`The ${header} "${cells[name]?.slice(0, 50)}" is not a number`]
       : [],
   );
 

@@ -9,11 +9,11 @@ import { differences } from '#server/history/history.rules.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { streamWhenLarge } from '#server/http/responses/stream-when-large.ts';
-import { endOfTrash, inOrderOfDeletion, presentTrashed, type Trashed } from './trash.rules.ts';
+import { trashExpiry, mergeByDeletion, presentTrashed, type Trashed } from './trash.rules.ts';
 import {
   findTrashedCategory,
   findTrashedProduct,
-  giveSlugsBack,
+  restoreSlugs,
   trashedCategories,
   trashedProducts,
   untrashCategory,
@@ -21,7 +21,7 @@ import {
 } from './trash.store.ts';
 
 async function restoreProduct(tx: Transaction, { now }: Context, id: string): Promise<RestoredItem> {
-  const found = await findTrashedProduct(tx, id, endOfTrash(now()));
+  const found = await findTrashedProduct(tx, id, trashExpiry(now()));
   if (!found) throw problem('not_found');
   if (found.category_deleted_at !== null) {
     throw problem(
@@ -34,11 +34,11 @@ async function restoreProduct(tx: Transaction, { now }: Context, id: string): Pr
 }
 
 async function restoreCategory(tx: Transaction, { now }: Context, id: string): Promise<RestoredItem> {
-  const found = await findTrashedCategory(tx, id, endOfTrash(now()));
+  const found = await findTrashedCategory(tx, id, trashExpiry(now()));
   if (!found) throw problem('not_found');
   const isTaken = (await takenSlugs(tx, found.slug, id)).has(found.slug);
   const slug = isTaken ? await freeSlug(tx, found.name, id) : found.slug;
-  await giveSlugsBack(tx, id);
+  await restoreSlugs(tx, id);
   await assignSlug(tx, { id, slug });
   const products = await untrashCategory(tx, id, slug);
   return { kind: 'category', _id: id, name: found.name, slug, products };
@@ -46,14 +46,14 @@ async function restoreCategory(tx: Transaction, { now }: Context, id: string): P
 
 export const trashHandlers: Handlers<'listTrash' | 'restoreTrashed'> = {
   async listTrash({ database, now }) {
-    const since = endOfTrash(now());
-    return streamWhenLarge<Trashed, TrashedItem>(async (place, most) => {
-      const part = { since, most, place };
+    const since = trashExpiry(now());
+    return streamWhenLarge<Trashed, TrashedItem>(async (after, limit) => {
+      const part = { since, limit, after };
       const [products, categories] = await Promise.all([
         trashedProducts(database.read, part),
         trashedCategories(database.read, part),
       ]);
-      return inOrderOfDeletion(categories, products).slice(0, most);
+      return mergeByDeletion(categories, products).slice(0, limit);
     }, presentTrashed);
   },
 

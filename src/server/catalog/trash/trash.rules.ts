@@ -3,10 +3,10 @@ import { type ImageRow, presentImage } from '../images.rules.ts';
 import type { MediaRow } from '#server/database/tables.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
-const KEPT_MS = TRASH_DAYS * 24 * 60 * 60_000;
+const RETENTION_MS = TRASH_DAYS * 24 * 60 * 60_000;
 
-/** What was deleted at this moment or before is gone for good. */
-export const endOfTrash = (now: number): number => now - KEPT_MS;
+/** Anything deleted at or before this time is gone for good. */
+export const trashExpiry = (now: number): number => now - RETENTION_MS;
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 export type TrashedProduct = Nullable<Omit<MediaRow, 'created_at' | 'fine_width' | 'fine_height'>> & {
@@ -22,7 +22,7 @@ export type TrashedCategory = { id: string; name: string; deleted_at: number; pr
 
 const times = (deletedAt: number) => ({
   deletedAt: isoTimestamp(deletedAt),
-  until: isoTimestamp(deletedAt + KEPT_MS),
+  until: isoTimestamp(deletedAt + RETENTION_MS),
 });
 
 function imageOf({ hash, width, height, placeholder, state, alt }: TrashedProduct): ImageRow | undefined {
@@ -48,14 +48,14 @@ function presentTrashedCategory({ id, name, deleted_at, products }: TrashedCateg
   return { kind: 'category', _id: id, name, ...times(deleted_at), products };
 }
 
-/** What stands in the trash, as it was found. */
+/** A row of the trash. */
 export type Trashed = ({ kind: 'product' } & TrashedProduct) | ({ kind: 'category' } & TrashedCategory);
 
 export const presentTrashed = (found: Trashed): TrashedItem =>
   found.kind === 'product' ? presentTrashedProduct(found) : presentTrashedCategory(found);
 
-/** One list of two, of which each has the latest first: of the same moment, categories stand before products. */
-export function inOrderOfDeletion(
+/** Merges two lists that each begin with the latest; at the same time, categories come before products. */
+export function mergeByDeletion(
   categories: readonly TrashedCategory[],
   products: readonly TrashedProduct[],
 ): Trashed[] {

@@ -3,23 +3,23 @@ import type { TrashKind } from '#contract/catalog/trash.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import type { CategoryRow } from '#server/database/tables.ts';
 
-/** What of the trash is asked for: at most `most` of what was deleted later than `since`, behind a place in the list. */
-export type TrashPart = { since: number; most: number; place: TrashPlace | undefined };
-/** The latest stand first, categories before products, each by its id. */
-export type TrashPlace = { deleted_at: number; kind: TrashKind; id: string };
+/** A part of the trash: at most `limit` items that were deleted later than `since` and come after a position. */
+export type TrashPart = { since: number; limit: number; after: TrashPosition | undefined };
+/** The latest come first, categories before products, each by its id. */
+export type TrashPosition = { deleted_at: number; kind: TrashKind; id: string };
 
-/** Those of one kind that come after a place: rows `table`, each with `deleted_at` and `id`. */
-function comesAfter(table: 'product' | 'category', place: TrashPlace | undefined) {
-  if (!place) return sql<boolean>`true`;
+/** The rows of a table that come after a position of the merged list. */
+function comesAfter(table: 'product' | 'category', position: TrashPosition | undefined) {
+  if (!position) return sql<boolean>`true`;
   const [time, id] = [sql.ref(`${table}.deleted_at`), sql.ref(`${table}.id`)];
-  const earlier = sql<boolean>`${time} < ${place.deleted_at}`;
-  if (table === place.kind)
-    return sql<boolean>`(${earlier} or (${time} = ${place.deleted_at} and ${id} > ${place.id}))`;
-  return table === 'product' ? sql<boolean>`${time} <= ${place.deleted_at}` : earlier;
+  const earlier = sql<boolean>`${time} < ${position.deleted_at}`;
+  if (table === position.kind)
+    return sql<boolean>`(${earlier} or (${time} = ${position.deleted_at} and ${id} > ${position.id}))`;
+  return table === 'product' ? sql<boolean>`${time} <= ${position.deleted_at}` : earlier;
 }
 
-/** The products that were deleted on their own, the latest first, each with its first picture if it has one. */
-export function trashedProducts(db: Reader, { since, most, place }: TrashPart) {
+/** The products that were deleted on their own, the latest first, each with its first image, if any. */
+export function trashedProducts(db: Reader, { since, limit, after }: TrashPart) {
   return db
     .selectFrom('product')
     .innerJoin('category', 'category.id', 'product.category_id')
@@ -33,15 +33,15 @@ export function trashedProducts(db: Reader, { since, most, place }: TrashPart) {
     .select(sql<number>`product.deleted_at`.as('deleted_at'))
     .where('product.deleted_at', '>', since)
     .where('product.id', 'not in', db.selectFrom('trashed_with').select('product_id'))
-    .where(comesAfter('product', place))
+    .where(comesAfter('product', after))
     .orderBy('product.deleted_at', 'desc')
     .orderBy('product.id')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-/** The deleted categories, and how many products went with each. */
-export function trashedCategories(db: Reader, { since, most, place }: TrashPart) {
+/** The deleted categories, each with the number of products that were deleted with it. */
+export function trashedCategories(db: Reader, { since, limit, after }: TrashPart) {
   return db
     .selectFrom('category')
     .leftJoin('trashed_with', 'trashed_with.category_id', 'category.id')
@@ -49,11 +49,11 @@ export function trashedCategories(db: Reader, { since, most, place }: TrashPart)
     .select(sql<number>`category.deleted_at`.as('deleted_at'))
     .select((of) => of.fn.count<number>('trashed_with.product_id').as('products'))
     .where('category.deleted_at', '>', since)
-    .where(comesAfter('category', place))
+    .where(comesAfter('category', after))
     .groupBy(['category.id', 'category.name', 'category.deleted_at'])
     .orderBy('category.deleted_at', 'desc')
     .orderBy('category.id')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
@@ -86,9 +86,9 @@ export async function untrashProduct(tx: Transaction, id: string): Promise<void>
 }
 
 /**
- * Takes a category out of the trash with the products that went with it.
- * @returns how many those were
- * @throws as `isNameTaken` recognises when another category has its name now
+ * Restores a category with the products that were deleted with it.
+ * @returns the number of restored products
+ * @throws an error that `isNameTaken` recognizes when another category has its name now
  */
 export async function untrashCategory(tx: Transaction, id: string, slug: string): Promise<number> {
   await tx.updateTable('category').set({ deleted_at: null, slug }).where('id', '=', id).execute();
@@ -102,8 +102,8 @@ export async function untrashCategory(tx: Transaction, id: string, slug: string)
   return Number(restored.numUpdatedRows);
 }
 
-/** Gives a category the slugs back that it had and that nobody else has taken. */
-export async function giveSlugsBack(tx: Transaction, categoryId: string): Promise<void> {
+/** Restores the former slugs of a category that no other category has taken. */
+export async function restoreSlugs(tx: Transaction, categoryId: string): Promise<void> {
   const had = tx
     .selectFrom('trashed_slug')
     .select(['slug', 'category_id'])
@@ -113,7 +113,7 @@ export async function giveSlugsBack(tx: Transaction, categoryId: string): Promis
   await tx.deleteFrom('trashed_slug').where('category_id', '=', categoryId).execute();
 }
 
-/** Deletes for good what went into the trash at `time` or before. @returns how many products and categories */
+/** Deletes for good everything that was trashed at or before `time`. @returns the number of products and categories */
 export async function emptyTrash(
   tx: Transaction,
   time: number,
