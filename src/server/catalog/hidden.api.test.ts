@@ -22,95 +22,86 @@ async function openHalf(open: Parameters<typeof openStudio>[0]) {
 }
 
 forEachEngine((open) => {
-  test(
-    'no way to ask shows what is hidden, to guests or users',
-    { tags: ['AZ14', 'AZ18', 'AZ21'] },
-    async () => {
-      const { shop, shown, away, hidden, inside } = await openHalf(open);
-      const user = await shop.userToken();
-      const visibilities = [
-        'visibility=all',
-        'visibility=ALL',
-        'visibility=%41LL',
-        'visibility=ALL&visibility=VISIBLE',
-        'visibility=VISIBLE&visibility=ALL',
-        'visibility[]=ALL',
-        'visibility[$ne]=x',
-        'visibility=HIDDEN',
-        'VISIBILITY=ALL',
-        'visibility=ALL%00',
-        'visibility=%20ALL',
-        'active=false',
-        'deleted=true',
-      ];
-      const asked = [
-        ...['products', 'categories', 'browse'].flatMap((list) =>
-          ['', ...visibilities].map((query) => `${list}?${query}`),
-        ),
-        `products?categoryId=${away._id}`,
-        `products?categoryId=${away._id}&limit=5`,
-        `products?categoryId=${shown._id}&visibility=ALL`,
-        'products?q=veiled',
-        'products?q=veiled&limit=5',
-        'products?medium=veiled',
-        'browse?q=veiled',
-        `browse?category=${away.slug}`,
-        `products/${hidden._id}`,
-        `products/${inside._id}`,
-        `products/${hidden._id}?visibility=ALL`,
-        `categories/${away.slug}`,
-        `categories/${away._id}`,
-        'settings',
-        'openapi.json',
-      ];
-      for (const path of [...asked.map((each) => `/api/${each}`), '/sitemap.xml', '/robots.txt']) {
-        for (const sent of [{}, { token: user }]) {
-          const answer = await shop.request('GET', path, sent);
-          expect(answer.status, path).toBeLessThan(500);
-          expect(answer.text, path).not.toMatch(HIDDEN);
-          for (const { _id, images } of [hidden, inside])
-            for (const secret of [_id, images[0]?.url ?? _id])
-              expect(answer.text, path).not.toContain(secret);
-        }
+  test('no query shows hidden products to guests or users', { tags: ['AZ14', 'AZ18', 'AZ21'] }, async () => {
+    const { shop, shown, away, hidden, inside } = await openHalf(open);
+    const user = await shop.userToken();
+    const visibilities = [
+      'visibility=all',
+      'visibility=ALL',
+      'visibility=%41LL',
+      'visibility=ALL&visibility=VISIBLE',
+      'visibility=VISIBLE&visibility=ALL',
+      'visibility[]=ALL',
+      'visibility[$ne]=x',
+      'visibility=HIDDEN',
+      'VISIBILITY=ALL',
+      'visibility=ALL%00',
+      'visibility=%20ALL',
+      'active=false',
+      'deleted=true',
+    ];
+    const asked = [
+      ...['products', 'categories', 'browse'].flatMap((list) =>
+        ['', ...visibilities].map((query) => `${list}?${query}`),
+      ),
+      `products?categoryId=${away._id}`,
+      `products?categoryId=${away._id}&limit=5`,
+      `products?categoryId=${shown._id}&visibility=ALL`,
+      'products?q=veiled',
+      'products?q=veiled&limit=5',
+      'products?medium=veiled',
+      'browse?q=veiled',
+      `browse?category=${away.slug}`,
+      `products/${hidden._id}`,
+      `products/${inside._id}`,
+      `products/${hidden._id}?visibility=ALL`,
+      `categories/${away.slug}`,
+      `categories/${away._id}`,
+      'settings',
+      'openapi.json',
+    ];
+    for (const path of [...asked.map((each) => `/api/${each}`), '/sitemap.xml', '/robots.txt']) {
+      for (const sent of [{}, { token: user }]) {
+        const answer = await shop.request('GET', path, sent);
+        expect(answer.status, path).toBeLessThan(500);
+        expect(answer.text, path).not.toMatch(HIDDEN);
+        for (const { _id, images } of [hidden, inside])
+          for (const secret of [_id, images[0]?.url ?? _id]) expect(answer.text, path).not.toContain(secret);
       }
-      expect((await shop.asAdmin('GET', '/products?visibility=ALL')).text).toMatch(HIDDEN);
-    },
-  );
+    }
+    expect((await shop.asAdmin('GET', '/products?visibility=ALL')).text).toMatch(HIDDEN);
+  });
 
-  test(
-    'a user finds no spelling of an address or a method that the artist’s calls answer to',
-    { tags: ['AZ33'] },
-    async () => {
-      const { shop } = await openHalf(open);
-      const token = await shop.userToken();
-      const before = await catalogOf(shop);
-      const kept: Route[] = Object.values<Route>(routes).filter(({ access }) => access === 'admin');
-      for (const { method, path } of kept) {
-        const plain = `/api${path.replace(/\{\w+\}/g, 'none-such')}`;
-        const spellings = [
-          plain,
-          `${plain}/`,
-          plain.replace('/api/', '/api//'),
-          plain.toUpperCase(),
-          plain.replace('/api/', '/api/%2e/'),
-          plain.replace('/api/', '/api%2f'),
-          plain.replace('/api/', '/api/x/../'),
-          plain.replace('/api/', '/%61pi/'),
-          `${plain};x=1`,
-          `${plain}.json`,
-          `${plain}%00`,
-          `${plain}?access=public`,
-        ];
-        for (const spelling of spellings) {
-          const { status } = await shop.request(method, spelling, { token });
-          expect([400, 403, 404, 405], `${method} ${spelling}: ${status}`).toContain(status);
-        }
+  test('no spelling of a path or method gives a user access to admin calls', { tags: ['AZ33'] }, async () => {
+    const { shop } = await openHalf(open);
+    const token = await shop.userToken();
+    const before = await catalogOf(shop);
+    const kept: Route[] = Object.values<Route>(routes).filter(({ access }) => access === 'admin');
+    for (const { method, path } of kept) {
+      const plain = `/api${path.replace(/\{\w+\}/g, 'none-such')}`;
+      const spellings = [
+        plain,
+        `${plain}/`,
+        plain.replace('/api/', '/api//'),
+        plain.toUpperCase(),
+        plain.replace('/api/', '/api/%2e/'),
+        plain.replace('/api/', '/api%2f'),
+        plain.replace('/api/', '/api/x/../'),
+        plain.replace('/api/', '/%61pi/'),
+        `${plain};x=1`,
+        `${plain}.json`,
+        `${plain}%00`,
+        `${plain}?access=public`,
+      ];
+      for (const spelling of spellings) {
+        const { status } = await shop.request(method, spelling, { token });
+        expect([400, 403, 404, 405], `${method} ${spelling}: ${status}`).toContain(status);
       }
-      expect(await catalogOf(shop)).toBe(before);
-    },
-  );
+    }
+    expect(await catalogOf(shop)).toBe(before);
+  });
 
-  test('a method said elsewhere than in the request line is no method', { tags: ['AZ34'] }, async () => {
+  test('ignores a method outside the request line', { tags: ['AZ34'] }, async () => {
     const { shop } = await openHalf(open);
     const token = await shop.userToken();
     const headers = {

@@ -4,7 +4,7 @@ import { hostileTexts } from '#tests/support/hostile-text.ts';
 import { openStudio } from '#tests/support/catalog/catalog.ts';
 
 forEachEngine((open) => {
-  test('whatever words are sent come back as they were, from every field', { tags: ['IV01'] }, async () => {
+  test('every field returns any text unchanged', { tags: ['IV01'] }, async () => {
     const shop = await openStudio(open);
     const category = (await shop.addCategory())._id;
     const token = await shop.userToken();
@@ -32,42 +32,38 @@ forEachEngine((open) => {
     expect((await shop.asAdmin('GET', '/products')).body.data).toHaveLength(hostileTexts.length);
   });
 
-  test(
-    'whatever is looked for is looked for as words, at once, and changes nothing',
-    { tags: ['IV16', 'IV18'] },
-    async () => {
-      const shop = await openStudio(open);
-      const shelf = (await shop.addCategory())._id;
-      const lotus = await shop.addProduct(shelf, { name: 'Lotus', meta: { medium: 'Ink' } });
-      const long = [
-        '(a+)+$',
-        `${'a'.repeat(99)}!`,
-        '%_%_%_%_%',
-        '%'.repeat(100),
-        '['.repeat(100),
-        '\\'.repeat(100),
-      ];
-      for (const text of [...hostileTexts, ...long]) {
-        const said = encodeURIComponent(text);
-        for (const path of [
-          `products?q=${said}`,
-          `products?medium=${said}`,
-          `products?categoryId=${said}`,
-          `products?limit=2&q=${said}`,
-          `browse?q=${said}`,
-          `browse?medium=${said}`,
-          `browse?category=${said}`,
-        ]) {
-          const { status, body } = await shop.asGuest(`/${path}`);
-          expect([200, 400, 404], `${path}: ${status}`).toContain(status);
-          if (status === 200 && path.startsWith('products')) expect(body.data, path).toEqual([]);
-        }
-        for (const refused of ['sort', 'visibility', 'limit', 'cursor', 'minPrice', 'maxPrice', 'inStock'])
-          expect([200, 400, 401], `${refused} ${text}`).toContain(
-            (await shop.asGuest(`/products?${refused}=${said}`)).status,
-          );
+  test('treats any search text as words, fast, and changes nothing', { tags: ['IV16', 'IV18'] }, async () => {
+    const shop = await openStudio(open);
+    const shelf = (await shop.addCategory())._id;
+    const lotus = await shop.addProduct(shelf, { name: 'Lotus', meta: { medium: 'Ink' } });
+    const long = [
+      '(a+)+$',
+      `${'a'.repeat(99)}!`,
+      '%_%_%_%_%',
+      '%'.repeat(100),
+      '['.repeat(100),
+      '\\'.repeat(100),
+    ];
+    for (const text of [...hostileTexts, ...long]) {
+      const said = encodeURIComponent(text);
+      for (const path of [
+        `products?q=${said}`,
+        `products?medium=${said}`,
+        `products?categoryId=${said}`,
+        `products?limit=2&q=${said}`,
+        `browse?q=${said}`,
+        `browse?medium=${said}`,
+        `browse?category=${said}`,
+      ]) {
+        const { status, body } = await shop.asGuest(`/${path}`);
+        expect([200, 400, 404], `${path}: ${status}`).toContain(status);
+        if (status === 200 && path.startsWith('products')) expect(body.data, path).toEqual([]);
       }
-      expect((await shop.asGuest(`/products/${lotus._id}`)).body.data.name).toBe('Lotus');
-    },
-  );
+      for (const refused of ['sort', 'visibility', 'limit', 'cursor', 'minPrice', 'maxPrice', 'inStock'])
+        expect([200, 400, 401], `${refused} ${text}`).toContain(
+          (await shop.asGuest(`/products?${refused}=${said}`)).status,
+        );
+    }
+    expect((await shop.asGuest(`/products/${lotus._id}`)).body.data.name).toBe('Lotus');
+  });
 });

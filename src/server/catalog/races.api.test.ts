@@ -16,7 +16,7 @@ function tally(answers: readonly TestResponse[]): Record<number, number> {
 
 forEachEngine((open) => {
   test(
-    'of 30 who save one product at once, exactly one has the last word, wholly',
+    'after 30 simultaneous saves a product has exactly the values of one',
     { timeout: 60_000, tags: ['CO02', 'CO16'] },
     async () => {
       const shop = await openStudio(open);
@@ -50,7 +50,7 @@ forEachEngine((open) => {
   );
 
   test(
-    'of 30 who saved from the same version, one succeeds and all others are told',
+    'of 30 saves from the same version one succeeds and the others are stale',
     { timeout: 60_000, tags: ['CO01'] },
     async () => {
       const shop = await openStudio(open);
@@ -64,7 +64,7 @@ forEachEngine((open) => {
   );
 
   test(
-    'a category that is deleted while a product is put into it leaves no live product behind',
+    'deleting a category while a product moves into it leaves no live product',
     { timeout: 120_000, tags: ['CO04'] },
     async () => {
       const shop = await openStudio(open);
@@ -110,7 +110,7 @@ forEachEngine((open) => {
     },
   );
 
-  test('of two who delete the same thing, one did it', { tags: ['CO05'] }, async () => {
+  test('of two simultaneous deletions one succeeds', { tags: ['CO05'] }, async () => {
     const shop = await openStudio(open);
     const category = (await shop.addCategory())._id;
     const product = (await shop.addProduct(category))._id;
@@ -124,17 +124,21 @@ forEachEngine((open) => {
     });
   });
 
-  test('of 30 who make a category of one name, one does', { timeout: 60_000, tags: ['CO06'] }, async () => {
-    const shop = await openStudio(open);
-    const answers = await times(30, (n) =>
-      shop.asAdmin('POST', '/categories', { name: n % 2 ? 'Bookmarks' : 'BOOKMARKS' }),
-    );
-    expect(tally(answers)).toEqual({ 201: 1, 409: 29 });
-    expect((await shop.asGuest('/categories')).body.data).toHaveLength(1);
-  });
+  test(
+    'of 30 simultaneous categories with one name one is created',
+    { timeout: 60_000, tags: ['CO06'] },
+    async () => {
+      const shop = await openStudio(open);
+      const answers = await times(30, (n) =>
+        shop.asAdmin('POST', '/categories', { name: n % 2 ? 'Bookmarks' : 'BOOKMARKS' }),
+      );
+      expect(tally(answers)).toEqual({ 201: 1, 409: 29 });
+      expect((await shop.asGuest('/categories')).body.data).toHaveLength(1);
+    },
+  );
 
   test(
-    'categories made at once whose names look alike in an address get different slugs',
+    'simultaneous categories with similar names get different slugs',
     { timeout: 60_000, tags: ['CO06'] },
     async () => {
       const shop = await openStudio(open);

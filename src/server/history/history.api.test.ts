@@ -32,7 +32,7 @@ forEachEngine((open) => {
       });
     });
 
-    test('tells who changed what, field by field', async () => {
+    test('records who changed what, field by field', async () => {
       const shop = await openStudio(open);
       const category = await shop.addCategory({ name: 'Prints' });
       const product = await shop.addProduct(category._id);
@@ -59,7 +59,7 @@ forEachEngine((open) => {
       });
     });
 
-    test('has a line for every change and none where nothing changed or was refused', async () => {
+    test('has an entry for every change, and none for rejected or empty ones', async () => {
       const shop = await openStudio(open);
       const { _id } = await shop.addCategory({ name: 'Prints' });
       const product = await shop.addProduct(_id);
@@ -100,7 +100,7 @@ forEachEngine((open) => {
       ]);
     });
 
-    test('comes in parts that meet, also where many things happened at once', async () => {
+    test('has pages without gaps or repeats, also for simultaneous entries', async () => {
       const shop = await openStudio(open, { now: () => 1_700_000_000_000 });
       for (let n = 0; n < 7; n += 1) await shop.addCategory({ name: `Category ${n}` });
       const names: string[] = [];

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { summarizeNames } from './history.rules.ts';
 
-test('names a few of many, and says how many more there are', () => {
+test('lists a few names and counts the others', () => {
   expect(summarizeNames(['Lotus'])).toBe('Lotus');
   expect(summarizeNames(['Lotus', 'Crane', 'Reed'])).toBe('Lotus, Crane, Reed');
   expect(summarizeNames(['Lotus', 'Crane', 'Reed', 'Heron'])).toBe('Lotus, Crane, Reed and 1 more');
   expect(summarizeNames(Array.from({ length: 500 }, (_, n) => `P${n}`))).toBe('P0, P1, P2 and 497 more');
 });
 
-test('a long name is cut, and no letter in two', () => {
+test('cuts a long name without splitting a character', () => {
   const name = `${'a'.repeat(199)}🪷 and more`;
   expect(summarizeNames([name, 'Crane'])).toBe(`${'a'.repeat(199)}\ufffd…, Crane`);
 });

@@ -10,33 +10,29 @@ const all = Array.from({ length: COUNT }, (_, at) => 1_000 + COUNT - at);
 const delivered = all.filter((number) => number > 1_001 && (number - 1_001) % 3 === 0);
 
 forEachEngine((open) => {
-  test(
-    'very many orders are answered part by part, whole and in order, each with what was ordered',
-    { tags: ['RE05'] },
-    async () => {
-      const shop = await openOrderBook(open);
-      const token = await shop.userToken();
-      const piece = await shop.piece(10);
-      await shop.ordered([[piece._id, 3]]);
-      const few = await shop.asAdmin('GET', '/orders');
-      expect(few.headers['content-length']).toBeDefined();
-      const { _id } = (await shop.request('GET', '/api/user', { token })).body.data;
-      await fillBook(shop.services.database, _id, COUNT);
+  test('streams many orders completely and in order, each with its lines', { tags: ['RE05'] }, async () => {
+    const shop = await openOrderBook(open);
+    const token = await shop.userToken();
+    const piece = await shop.piece(10);
+    await shop.ordered([[piece._id, 3]]);
+    const few = await shop.asAdmin('GET', '/orders');
+    expect(few.headers['content-length']).toBeDefined();
+    const { _id } = (await shop.request('GET', '/api/user', { token })).body.data;
+    await fillBook(shop.services.database, _id, COUNT);
 
-      const answers = [
-        await shop.asAdmin('GET', '/orders'),
-        await shop.request('GET', '/api/user/orders', { token }),
-      ];
-      for (const { status, headers, body } of answers) {
-        expect(status).toBe(200);
-        // Its length is not known when it begins.
-        expect(headers['content-length']).toBeUndefined();
-        const orders: Order[] = body.data;
-        expect(orders.map(({ orderId }) => Number(orderId.slice('ORD-'.length)))).toEqual(all);
-        expect(orders.filter(({ products: [line] }) => line?.quantity !== 3)).toEqual([]);
-      }
-      const some: Order[] = (await shop.asAdmin('GET', '/orders?status=DELIVERED')).body.data;
-      expect(some.map(({ orderId }) => Number(orderId.slice('ORD-'.length)))).toEqual(delivered);
-    },
-  );
+    const answers = [
+      await shop.asAdmin('GET', '/orders'),
+      await shop.request('GET', '/api/user/orders', { token }),
+    ];
+    for (const { status, headers, body } of answers) {
+      expect(status).toBe(200);
+      // Its length is not known when it begins.
+      expect(headers['content-length']).toBeUndefined();
+      const orders: Order[] = body.data;
+      expect(orders.map(({ orderId }) => Number(orderId.slice('ORD-'.length)))).toEqual(all);
+      expect(orders.filter(({ products: [line] }) => line?.quantity !== 3)).toEqual([]);
+    }
+    const some: Order[] = (await shop.asAdmin('GET', '/orders?status=DELIVERED')).body.data;
+    expect(some.map(({ orderId }) => Number(orderId.slice('ORD-'.length)))).toEqual(delivered);
+  });
 });

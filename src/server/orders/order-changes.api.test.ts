@@ -14,7 +14,7 @@ const paths = (answer: { body: { issues?: { path: string }[] } }) =>
 forEachEngine((open) => {
   describe('orders', () => {
     test(
-      'go from any status to any other, and updatedAt always grows',
+      'change from any status to any other, and updatedAt always grows',
       { tags: ['S239', 'S240', 'S241'] },
       async () => {
         const frozen = Date.now() + DAY;
@@ -43,7 +43,7 @@ forEachEngine((open) => {
       },
     );
 
-    test('have a line in the history for each change, and none where nothing changed', async () => {
+    test('have a history entry for each change, and none without a change', async () => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.piece(5);
       const { id, orderId } = await shop.ordered([[_id, 2]]);
@@ -64,7 +64,7 @@ forEachEngine((open) => {
       ]);
     });
 
-    test('that were changed since a form was filled in are not saved over', { tags: ['S241'] }, async () => {
+    test('that changed since a form was filled in are not overwritten', { tags: ['S241'] }, async () => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.piece(5);
       const { id, updatedAt } = await shop.ordered([[_id, 2]]);
@@ -82,7 +82,7 @@ forEachEngine((open) => {
     });
 
     test(
-      'change in the parts that are sent, and lose a tracking number, carrier or date by an empty one',
+      'change only in the sent fields, and an empty tracking number, carrier or date clears it',
       { tags: ['S207'] },
       async () => {
         const shop = await openOrderBook(open);
@@ -106,24 +106,28 @@ forEachEngine((open) => {
       },
     );
 
-    test('are expected today or later, unless they were delivered', { tags: ['IV28', 'S251'] }, async () => {
-      const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(5);
-      const { id } = await shop.ordered([[_id, 1]]);
-      const today = shop.clock.now();
-      const on = (time: number) => ({ deliveryDate: dayAt(time) });
-      const past = { shippingInformation: on(today - DAY) };
-      const answer = await shop.save(id, { ...past, status: 'SHIPPED' });
-      expectFailure(answer, 'invalid');
-      expect(paths(answer)).toEqual(['shippingInformation.deliveryDate']);
-      expect((await shop.save(id, { shippingInformation: on(today) })).status).toBe(200);
-      expect((await shop.save(id, { ...past, status: 'DELIVERED' })).status).toBe(200);
-      // A day that stands may be sent again with everything else of a form.
-      expect((await shop.save(id, { ...past, status: 'SHIPPED' })).status).toBe(200);
-      expectFailure(await shop.save(id, { shippingInformation: on(today - 2 * DAY) }), 'invalid');
-    });
+    test(
+      'have a delivery date of today or later, unless they were delivered',
+      { tags: ['IV28', 'S251'] },
+      async () => {
+        const shop = await openOrderBook(open);
+        const { _id } = await shop.piece(5);
+        const { id } = await shop.ordered([[_id, 1]]);
+        const today = shop.clock.now();
+        const on = (time: number) => ({ deliveryDate: dayAt(time) });
+        const past = { shippingInformation: on(today - DAY) };
+        const answer = await shop.save(id, { ...past, status: 'SHIPPED' });
+        expectFailure(answer, 'invalid');
+        expect(paths(answer)).toEqual(['shippingInformation.deliveryDate']);
+        expect((await shop.save(id, { shippingInformation: on(today) })).status).toBe(200);
+        expect((await shop.save(id, { ...past, status: 'DELIVERED' })).status).toBe(200);
+        // A day that stands may be sent again with everything else of a form.
+        expect((await shop.save(id, { ...past, status: 'SHIPPED' })).status).toBe(200);
+        expectFailure(await shop.save(id, { shippingInformation: on(today - 2 * DAY) }), 'invalid');
+      },
+    );
 
-    test('give their pieces back once when they are cancelled, and take them again afterwards', async () => {
+    test('restock once when they are canceled, and take the stock again when reopened', async () => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.piece(5, { name: 'Lotus' });
       const first = await shop.ordered([[_id, 4]]);
@@ -145,7 +149,7 @@ forEachEngine((open) => {
       expect(await shop.stock(_id)).toBe(3);
     });
 
-    test('give back no more pieces than a product can have', { tags: ['IV06'] }, async () => {
+    test('restock at most up to the stock limit', { tags: ['IV06'] }, async () => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.piece(limits.stock);
       const { id } = await shop.ordered([[_id, 5]]);
@@ -158,7 +162,7 @@ forEachEngine((open) => {
       expect(saved.status).toBe(200);
     });
 
-    test('of a product in the trash can be cancelled, and not be taken up again', async () => {
+    test('for a trashed product can be canceled but not reopened', async () => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.piece(5);
       const { id } = await shop.ordered([[_id, 2]]);

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60_000;
 forEachEngine((open) => {
   describe('orders', () => {
     test(
-      'say what was ordered, at the prices to pay at that moment, and the exact total',
+      'have the ordered products at their current prices, and the exact total',
       { tags: ['S207'] },
       async () => {
         const shop = await openOrderBook(open);
@@ -80,7 +80,7 @@ forEachEngine((open) => {
     );
 
     test(
-      'take `street` for `address` and `zipCode` for `zip`, and India when no country is given',
+      'accept `street` for `address` and `zipCode` for `zip`, and default to India',
       { tags: ['S208'] },
       async () => {
         const shop = await openOrderBook(open);
@@ -104,7 +104,7 @@ forEachEngine((open) => {
       },
     );
 
-    test('are taken of hidden pieces too, to the last one, and tell visitors at once', async () => {
+    test('can contain hidden products down to the last one, and visitors see the new stock at once', async () => {
       const shop = await openOrderBook(open);
       const hidden = await shop.piece(1, { visibility: false });
       const shown = await shop.piece(2, { name: 'Lotus' });
@@ -122,7 +122,7 @@ forEachEngine((open) => {
       expect(answer.body.error).toContain('“Lotus”');
     });
 
-    test('of one product in two lines need enough for both', async () => {
+    test('need enough stock for all lines of a product', async () => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.piece(5);
       const other = await shop.piece(5);
@@ -142,7 +142,7 @@ forEachEngine((open) => {
       expect(await shop.stock(_id)).toBe(0);
     });
 
-    test('are listed newest first, by status, and in parts', async () => {
+    test('are listed newest first, by status, and in pages', async () => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.piece(50);
       const made: Order[] = [];
@@ -176,7 +176,7 @@ forEachEngine((open) => {
       }
     });
 
-    test('are given to the account with an email, to another, and to nobody', async () => {
+    test('are assigned to an account by its email, to another one, and to none', async () => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.piece(50);
       const [asha, binod] = [await shop.userToken('asha@example.com'), await shop.userToken('b@example.com')];
@@ -205,7 +205,7 @@ forEachEngine((open) => {
     });
 
     test(
-      "of somebody are seen by nobody else, and stay when the customer's account goes",
+      'are visible to their customer only, and remain when the account is deleted',
       { tags: ['AU10', 'AZ28'] },
       async () => {
         const shop = await openOrderBook(open);

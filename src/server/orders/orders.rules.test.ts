@@ -16,21 +16,21 @@ const line = (product_id: string, quantity: number, price_paise = 100) => ({
   media_hash: null,
 });
 
-describe('what is ordered', () => {
-  test('is added up by product, in the order of the ids', () => {
+describe('the lines of an order', () => {
+  test('are added up by product, in the order of the ids', () => {
     expect(quantitiesOf([line('b', 2), line('a', 1), line('b', 3)])).toEqual([
       { productId: 'a', name: 'A', quantity: 1 },
       { productId: 'b', name: 'B', quantity: 5 },
     ]);
   });
 
-  test('costs what its lines cost, exactly', () => {
+  test('have an exact total', () => {
     expect(totalOf([line('a', 3, 1), line('b', 3, 3_333)])).toBe(10_002);
     const max = Array.from({ length: 50 }, () => line('a', 1_000, 1_000_000_000));
     expect(totalOf(max)).toBe(50_000_000_000_000);
   });
 
-  test('is named when there is too little of it', () => {
+  test('are named when there is too little stock', () => {
     const pieces = { productId: 'a', name: 'Lotus', quantity: 3 };
     const words = (left: number) => outOfStock(pieces, left).message;
     expect(words(0)).toBe('There is not enough of “Lotus”: 3 wanted, none is left.');
@@ -45,13 +45,13 @@ describe('what is ordered', () => {
   });
 });
 
-test('the first line of a product is where its quantity is said', () => {
+test("the path of a quantity is that of the product's first line", () => {
   const ordered = ['a', 'b', 'b'].map((id) => ({ product: { id }, quantity: 1 }));
   expect(pathOfQuantity(ordered, 'b')).toBe('products.1.quantity');
 });
 
-describe('the day of delivery', () => {
-  test('cannot be earlier than today, by the day in UTC', () => {
+describe('the delivery date', () => {
+  test('cannot be earlier than today in UTC', () => {
     const now = Date.parse('2026-11-21T20:00:00Z');
     expect(() => refusePastDelivery('2026-11-20', now)).toThrow('cannot be earlier than today');
     expect(() => refusePastDelivery('2026-11-21', now)).not.toThrow();
@@ -60,7 +60,7 @@ describe('the day of delivery', () => {
 });
 
 describe('a change', () => {
-  test('holds what was sent and nothing else', () => {
+  test('sets the sent fields and nothing else', () => {
     expect(changedColumns({})).toEqual({});
     expect(changedColumns({ status: 'SHIPPED', shippingInformation: { address: { city: 'Goa' } } })).toEqual({
       status: 'SHIPPED',

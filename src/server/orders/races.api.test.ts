@@ -6,26 +6,22 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 import { home, openOrderBook, tally, times } from '#tests/support/orders/orders.ts';
 
 forEachEngine((open) => {
-  describe('many at once', () => {
-    test(
-      'of 30 who want one of the last five, exactly five get it',
-      { timeout: 60_000, tags: ['CO08'] },
-      async () => {
-        const shop = await openOrderBook(open);
-        const { _id } = await shop.piece(5);
-        const answers = await times(30, () => shop.order([[_id, 1]]));
-        expect(tally(answers)).toEqual({ 201: 5, 409: 25 });
-        expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['out_of_stock']));
-        expect(await shop.stock(_id)).toBe(0);
-        const orders: Order[] = (await shop.asAdmin('GET', '/orders')).body.data;
-        expect(orders.map(({ orderId }) => orderId).toSorted()).toEqual(
-          [1001, 1002, 1003, 1004, 1005].map((n) => `ORD-${n}`),
-        );
-      },
-    );
+  describe('simultaneous orders', () => {
+    test('30 orders for the last five sell exactly five', { timeout: 60_000, tags: ['CO08'] }, async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.piece(5);
+      const answers = await times(30, () => shop.order([[_id, 1]]));
+      expect(tally(answers)).toEqual({ 201: 5, 409: 25 });
+      expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['out_of_stock']));
+      expect(await shop.stock(_id)).toBe(0);
+      const orders: Order[] = (await shop.asAdmin('GET', '/orders')).body.data;
+      expect(orders.map(({ orderId }) => orderId).toSorted()).toEqual(
+        [1001, 1002, 1003, 1004, 1005].map((n) => `ORD-${n}`),
+      );
+    });
 
     test(
-      'an order that is sent again and again under one key is written down once',
+      'an order with an Idempotency-Key is created once, however often it is sent',
       { timeout: 60_000, tags: ['CR06'] },
       async () => {
         const shop = await openOrderBook(open);
@@ -49,7 +45,7 @@ forEachEngine((open) => {
       },
     );
 
-    test('another order under the same key is refused, and takes nothing', { tags: ['CR06'] }, async () => {
+    test('another order with the same key is rejected and takes no stock', { tags: ['CR06'] }, async () => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.piece(9);
       const token = await shop.adminToken();
@@ -72,7 +68,7 @@ forEachEngine((open) => {
     });
 
     test(
-      'orders of the same pieces in opposite order all come through, and sell no piece twice',
+      'orders of the same products in opposite order all succeed and sell nothing twice',
       { timeout: 60_000, tags: ['CO08'] },
       async () => {
         const shop = await openOrderBook(open);
@@ -95,7 +91,7 @@ forEachEngine((open) => {
       },
     );
 
-    test('cancelling an order ten times at once gives its pieces back once', async () => {
+    test('canceling an order ten times at once restocks once', async () => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.piece(7);
       const { id } = await shop.ordered([[_id, 3]]);
@@ -103,7 +99,7 @@ forEachEngine((open) => {
       expect(await shop.stock(_id)).toBe(7);
     }, 60_000);
 
-    test('of orders that were cancelled, as many can be taken up again as there are pieces', async () => {
+    test('as many canceled orders can be reopened as there is stock for', async () => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.piece(6);
       const orders = await times(6, () => shop.ordered([[_id, 1]]));
@@ -114,7 +110,7 @@ forEachEngine((open) => {
       expect(await shop.stock(_id)).toBe(0);
     }, 60_000);
 
-    test('cancelling and taking up again at once leaves the stock that the status says', async () => {
+    test('canceling and reopening at once leave the stock that matches the status', async () => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.piece(5);
       const { id } = await shop.ordered([[_id, 5]]);
@@ -126,34 +122,30 @@ forEachEngine((open) => {
       expect(new Set(updates).size).toBe(20);
     }, 60_000);
 
-    test(
-      'a stock that the artist types in while pieces are sold loses no sale',
-      { timeout: 60_000, tags: ['CO09'] },
-      async () => {
-        const shop = await openOrderBook(open);
-        for (let round = 0; round < 10; round += 1) {
-          const { _id, updatedAt } = await shop.piece(10);
-          const type = () =>
-            shop.asAdmin('PUT', `/products/${_id}`, {
-              ...lotus,
-              category: shop.category,
-              stock: 20,
-              updatedAt,
-            });
-          const sell = () => shop.order([[_id, 3]]);
-          const [typed, sold] =
-            round % 2
-              ? await Promise.all([type(), sell()])
-              : (await Promise.all([sell(), type()])).toReversed();
-          expect(sold?.status).toBe(201);
-          // Either the artist was first, or she is told.
-          expect([200, 409]).toContain(typed?.status);
-          expect(await shop.stock(_id)).toBe(typed?.status === 200 ? 17 : 7);
-        }
-      },
-    );
+    test('setting the stock during sales loses no sale', { timeout: 60_000, tags: ['CO09'] }, async () => {
+      const shop = await openOrderBook(open);
+      for (let round = 0; round < 10; round += 1) {
+        const { _id, updatedAt } = await shop.piece(10);
+        const type = () =>
+          shop.asAdmin('PUT', `/products/${_id}`, {
+            ...lotus,
+            category: shop.category,
+            stock: 20,
+            updatedAt,
+          });
+        const sell = () => shop.order([[_id, 3]]);
+        const [typed, sold] =
+          round % 2
+            ? await Promise.all([type(), sell()])
+            : (await Promise.all([sell(), type()])).toReversed();
+        expect(sold?.status).toBe(201);
+        // Either the artist was first, or she is told.
+        expect([200, 409]).toContain(typed?.status);
+        expect(await shop.stock(_id)).toBe(typed?.status === 200 ? 17 : 7);
+      }
+    });
 
-    test('a product that is deleted while it is ordered is in the order or is not', async () => {
+    test('a product deleted during an order is either in it or not', async () => {
       const shop = await openOrderBook(open);
       for (let round = 0; round < 15; round += 1) {
         const { _id } = await shop.piece(1);

@@ -33,7 +33,7 @@ function storeAsBefore({ services: { database, catalogVersion } }: Shop, whatsap
   });
 }
 
-test('an empty shop has true words for every policy, and no channel that somebody could write to', () => {
+test('a new shop has a text for every policy and no channels', () => {
   expect(Settings.parse(defaultSettings)).toEqual(defaultSettings);
   for (const [name, paragraphs] of Object.entries(defaultSettings.policies)) {
     expect(paragraphs.length, name).toBeGreaterThanOrEqual(2);
@@ -52,16 +52,12 @@ test('an empty shop has true words for every policy, and no channel that somebod
 test.each([
   [{}, false],
   [{ smtpUrl: 'smtp://127.0.0.1:2525' }, true],
-])(
-  'with %j visitors are told whether the shop sends mails',
-  { tags: ['AU10'] },
-  async (config, sendsMail) => {
-    const shop = await openShop(undefined, { config });
-    expect(await tell(shop)).toMatchObject({ sendsMail });
-    const saved = await put(shop, { ...defaultSettings, sendsMail: !sendsMail });
-    expect(saved.body.data).toMatchObject({ sendsMail });
-  },
-);
+])('with %j visitors see whether the shop sends mails', { tags: ['AU10'] }, async (config, sendsMail) => {
+  const shop = await openShop(undefined, { config });
+  expect(await tell(shop)).toMatchObject({ sendsMail });
+  const saved = await put(shop, { ...defaultSettings, sendsMail: !sendsMail });
+  expect(saved.body.data).toMatchObject({ sendsMail });
+});
 
 const refused: [changed: object, path: string][] = [
   [{ brand: ' ' }, 'brand'],
@@ -120,7 +116,7 @@ const refused: [changed: object, path: string][] = [
 ];
 
 forEachEngine((open) => {
-  test('everybody reads what the artist said last; before that, the words of an empty shop', async () => {
+  test('everyone reads the saved settings, or the defaults of a new shop', async () => {
     const shop = await openShop(open);
     expect(await read(shop)).toEqual(defaultSettings);
     await save(shop, { ...defaultSettings, brand: 'Hridaya', story: ['One', 'Two'] });
@@ -135,7 +131,7 @@ forEachEngine((open) => {
     expect(await read(shop)).toEqual({ ...defaultSettings, brand: 'Hridaya again', updatedAt });
   });
 
-  test('what the artist has not been asked yet is answered as in an empty shop', async () => {
+  test('settings that an earlier version did not have get their defaults', async () => {
     const shop = await openShop(open);
     await shop.services.database.write(async (tx, after) => {
       await shop.services.catalogVersion.bump(tx, after);
@@ -146,7 +142,7 @@ forEachEngine((open) => {
     expect(await read(shop)).toEqual({ ...defaultSettings, brand: 'Older', updatedAt });
   });
 
-  test('only the artist changes them', async () => {
+  test('lets only the artist change them', async () => {
     const shop = await openShop(open);
     const body = { ...defaultSettings, brand: 'Mine now' };
     expect((await shop.request('PUT', '/api/settings', { body })).status).toBe(401);
@@ -155,7 +151,7 @@ forEachEngine((open) => {
     expect(await read(shop)).toEqual(defaultSettings);
   });
 
-  test('what cannot be used is refused by name and changes nothing', { tags: ['BR03', 'FX14'] }, async () => {
+  test('rejects each invalid field by name and changes nothing', { tags: ['BR03', 'FX14'] }, async () => {
     const shop = await openShop(open);
     for (const [changed, path] of refused) {
       const answer = await put(shop, { ...defaultSettings, ...changed });
@@ -165,7 +161,7 @@ forEachEngine((open) => {
     expect(await read(shop)).toEqual(defaultSettings);
   });
 
-  test('visitors see a change at their next look, without what was blank', async () => {
+  test('visitors see a change with their next request, without blank paragraphs', async () => {
     const shop = await openShop(open);
     expect(await read(shop)).toEqual(defaultSettings);
     const wanted = {
@@ -189,7 +185,7 @@ forEachEngine((open) => {
     expect(await tell(shop)).toEqual(answer.body.data);
   });
 
-  test('ten Indian digits mean +91, and a number with a plus is kept', { tags: ['FX18'] }, async () => {
+  test('ten Indian digits mean +91, and a number with a plus stays', { tags: ['FX18'] }, async () => {
     const shop = await openShop(open);
     for (const [sent, saved] of [
       ['9876543210', '919876543210'],
@@ -212,7 +208,7 @@ forEachEngine((open) => {
     ['4712345678', '4712345678', true],
     ['919876543210', '919876543210', false],
     ['442079460958', '442079460958', false],
-  ])('%s of an earlier version leads to %s; unconfirmed: %s', async (stored, whatsapp, unconfirmed) => {
+  ])('%s from an earlier version becomes %s; unconfirmed: %s', async (stored, whatsapp, unconfirmed) => {
     const shop = await openShop(open);
     await storeAsBefore(shop, stored);
     expect(await tell(shop)).toMatchObject({ whatsapp });
@@ -221,7 +217,7 @@ forEachEngine((open) => {
   });
 
   test(
-    'a number of an earlier version stays unconfirmed until the artist confirms or changes it',
+    'a number from an earlier version stays unconfirmed until the artist confirms or changes it',
     { tags: ['FX18'] },
     async () => {
       const shop = await openShop(open);
@@ -243,7 +239,7 @@ forEachEngine((open) => {
     },
   );
 
-  test('from an older version they are refused, and of ten from one version one is kept', async () => {
+  test('rejects a stale version, and accepts one of ten saves from the same version', async () => {
     const shop = await openShop(open);
     const first = (await put(shop, { ...defaultSettings, brand: 'One' })).body.data;
     const answers = await Promise.all(

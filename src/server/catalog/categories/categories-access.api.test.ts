@@ -3,7 +3,7 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openStudio } from '#tests/support/catalog/catalog.ts';
 
 forEachEngine((open) => {
-  test('only the artist writes', { tags: ['AZ04', 'AZ05', 'AZ06', 'AZ10', 'AZ11', 'AZ12'] }, async () => {
+  test('lets only the artist write', { tags: ['AZ04', 'AZ05', 'AZ06', 'AZ10', 'AZ11', 'AZ12'] }, async () => {
     const shop = await openStudio(open);
     const { _id } = await shop.addCategory();
     const user = await shop.userToken();
@@ -20,7 +20,7 @@ forEachEngine((open) => {
   });
 
   test(
-    'hidden ones are for the artist, and count nothing for others',
+    'shows hidden categories to the artist only, and counts no products for others',
     { tags: ['AZ15', 'AZ17', 'AZ19', 'S205', 'S293'] },
     async () => {
       const shop = await openStudio(open);

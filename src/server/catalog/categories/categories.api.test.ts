@@ -29,22 +29,18 @@ const refused: [changed: object, path: string, message: string][] = [
 ];
 
 forEachEngine((open) => {
-  test(
-    'each field that is wrong is refused by its name and with its sentence',
-    { tags: ['IV10', 'S267'] },
-    async () => {
-      const shop = await openStudio(open);
-      for (const [changed, path, message] of refused) {
-        const answer = await shop.asAdmin('POST', '/categories', { name: 'Art Prints', ...changed });
-        expect(answer.status, JSON.stringify(changed)).toBe(400);
-        expect(answer.body.issues).toContainEqual({ path, message });
-      }
-      expect((await shop.asAdmin('GET', '/categories?visibility=ALL')).body.data).toEqual([]);
-    },
-  );
+  test('rejects each invalid field with its name and message', { tags: ['IV10', 'S267'] }, async () => {
+    const shop = await openStudio(open);
+    for (const [changed, path, message] of refused) {
+      const answer = await shop.asAdmin('POST', '/categories', { name: 'Art Prints', ...changed });
+      expect(answer.status, JSON.stringify(changed)).toBe(400);
+      expect(answer.body.issues).toContainEqual({ path, message });
+    }
+    expect((await shop.asAdmin('GET', '/categories?visibility=ALL')).body.data).toEqual([]);
+  });
 
   test(
-    'a category is made, read, replaced and deleted',
+    'creates, reads, replaces and deletes a category',
     { tags: ['S205', 'S265', 'S290', 'S291', 'S292', 'S295'] },
     async () => {
       const shop = await openStudio(open);
@@ -117,7 +113,7 @@ forEachEngine((open) => {
     },
   );
 
-  test('a category can show no features at all, until the artist wants the starter features again', async () => {
+  test('hides the default features until the artist shows them again', async () => {
     const shop = await openStudio(open);
     const { _id, slug } = await shop.addCategory({ starterFeatures: false });
     const read = async () => (await shop.asGuest(`/categories/${slug}`)).body.data;
@@ -137,7 +133,7 @@ forEachEngine((open) => {
     expect(await read()).toMatchObject({ starterFeatures: false });
   });
 
-  test('a name is taken whatever its case, until its category is deleted', async () => {
+  test('a name is taken in any case until its category is deleted', async () => {
     const shop = await openStudio(open);
     const prints = await shop.addCategory({ name: 'Art Prints' });
     const cards = await shop.addCategory({ name: 'Cards' });
@@ -156,7 +152,7 @@ forEachEngine((open) => {
     expect((await shop.addCategory({ name: 'Art Prints' })).slug).toBe('art-prints');
   });
 
-  test('a name is taken by one that a reader cannot tell from it', { tags: ['FX15'] }, async () => {
+  test('rejects a name that looks like a taken one', { tags: ['FX15'] }, async () => {
     const shop = await openStudio(open);
     await shop.addCategory({ name: 'Art Prints' });
     const cards = await shop.addCategory({ name: 'Cards' });
@@ -178,7 +174,7 @@ forEachEngine((open) => {
   });
 
   test(
-    'slugs: made by the shop, never twice, and former ones still lead to the category',
+    'makes unique slugs, and former slugs still lead to the category',
     { tags: ['IV15', 'S206', 'S294'] },
     async () => {
       const shop = await openStudio(open);
@@ -206,7 +202,7 @@ forEachEngine((open) => {
     },
   );
 
-  test('Paintings is a gallery, and stays one under another name', async () => {
+  test('Paintings is a gallery, also after a rename', async () => {
     const shop = await openStudio(open);
     const paintings = await shop.addCategory({ name: 'Paintings' });
     expect(paintings).toMatchObject({ slug: 'paintings', gallery: true });
@@ -219,7 +215,7 @@ forEachEngine((open) => {
     });
   });
 
-  test('its cover is the first picture of its newest visible product in stock that has one', async () => {
+  test('the cover is the first image of the newest visible product in stock', async () => {
     const shop = await openStudio(open);
     const { _id } = await shop.addCategory();
     const cover = async () => (await shop.asGuest('/categories')).body.data[0].cover?.url;
@@ -235,7 +231,7 @@ forEachEngine((open) => {
     expect(await cover()).toEqual(older.images[0]?.url);
   });
 
-  test('its cover is nothing that is sold out, as long as there is another', async () => {
+  test('the cover is not of a sold-out product while there is another', async () => {
     const shop = await openStudio(open);
     const { _id } = await shop.addCategory();
     const cover = async () => (await shop.asGuest('/categories')).body.data[0].cover?.url;
@@ -250,7 +246,7 @@ forEachEngine((open) => {
     expect(await cover()).toEqual(gone.images[0]?.url);
   });
 
-  test('the cover of a gallery is its newest piece, sold or not', async () => {
+  test('the cover of a gallery is of its newest product, sold or not', async () => {
     const shop = await openStudio(open);
     const { _id } = await shop.addCategory({ name: 'Paintings' });
     const [red, green] = await Promise.all(['red', 'green'].map((colour) => imageUrl(colour)));
@@ -259,7 +255,7 @@ forEachEngine((open) => {
     expect((await shop.asGuest('/categories')).body.data[0].cover.url).toEqual(sold.images[0]?.url);
   });
 
-  test('takes its products, and their places in favourites, along when it is deleted', async () => {
+  test('deleting a category removes its products from lists and favorites', async () => {
     const shop = await openStudio(open);
     const [goes, stays] = [await shop.addCategory(), await shop.addCategory({ name: 'Stays' })];
     const lost = await shop.addProduct(goes._id);

@@ -24,18 +24,18 @@ test.each([
   expect(chooseSlug(name, none)).toBe(slug);
 });
 
-test('a slug is cut to 60 letters without a hyphen at its end', () => {
+test('cuts a slug to 60 characters without a hyphen at its end', () => {
   expect(slugBase('a'.repeat(80))).toBe('a'.repeat(60));
   expect(slugBase(`${'a'.repeat(59)} b`)).toBe('a'.repeat(59));
   expect(chooseSlug('a'.repeat(80), new Set(['a'.repeat(60)]))).toBe(`${'a'.repeat(58)}-2`);
 });
 
-test('a slug that somebody has gets the next free number', () => {
+test('adds the next free number to a taken slug', () => {
   expect(chooseSlug('Prints', new Set(['prints']))).toBe('prints-2');
   expect(chooseSlug('Prints', new Set(['prints', 'prints-2', 'prints-4']))).toBe('prints-3');
 });
 
-describe('words with a meaning of their own', () => {
+describe('reserved words', () => {
   test.each([
     '404',
     'Admin',
@@ -49,11 +49,11 @@ describe('words with a meaning of their own', () => {
     'new',
     'undefined',
     'null',
-  ])('%j is no slug', (name) => {
+  ])('%j is not a slug', (name) => {
     expect(chooseSlug(name, none)).toBe(`${name.toLowerCase()}-2`);
   });
 
-  test('paintings is the slug of what is called Paintings, and of nothing that only sounds like it', () => {
+  test('paintings is the slug of the name Paintings only', () => {
     expect(chooseSlug('Paintings', none)).toBe('paintings');
     expect(chooseSlug(' PAINTINGS ', none)).toBe('paintings');
     expect(chooseSlug('¡Paintings!', none)).toBe('paintings-2');
@@ -63,7 +63,7 @@ describe('words with a meaning of their own', () => {
   });
 });
 
-test('names that differ in case, width or spaces have one key', () => {
+test('names that differ in case, width or spaces have the same key', () => {
   const keys = ['Art Prints', 'ART PRINTS', ' art  prints ', 'Ａrt Prints', 'art\u00a0prints'].map(nameKey);
   expect(new Set(keys)).toEqual(new Set(['art prints']));
   expect(nameKey('Cafe\u0301')).toBe(nameKey('CAFÉ'));
@@ -71,7 +71,7 @@ test('names that differ in case, width or spaces have one key', () => {
   expect(nameKey('चित्र')).not.toBe(nameKey('चित'));
 });
 
-test('names that a reader cannot tell apart have one key', { tags: ['FX15'] }, () => {
+test('names that look alike have the same key', { tags: ['FX15'] }, () => {
   const unseen = ['\u00ad', '\u034f', '\u061c', '\u115f', '\u180b', '\u200b', '\u200c', '\u200d', '\u200e'];
   unseen.push(
     '\u200f',
@@ -95,7 +95,7 @@ test('names that a reader cannot tell apart have one key', { tags: ['FX15'] }, (
   expect(nameKey('❤️ Prints')).toBe(nameKey('❤ Prints'));
 });
 
-test('the key of a key is the key, so that no name of before can have that of another', () => {
+test("the key of a key is itself, so that no earlier name gets another one's key", () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (name) => {
       expect(nameKey(nameKey(name))).toBe(nameKey(name));
@@ -105,7 +105,7 @@ test('the key of a key is the key, so that no name of before can have that of an
 });
 
 test(
-  'whatever the name and whatever is taken: never empty, safe in an address, free, and found by its stem',
+  'a slug for any name is not empty, safe in a URL, free and found by its stem',
   { tags: ['IV15'] },
   () => {
     const names = fc.oneof(

@@ -33,8 +33,8 @@ const awkward = fc.string({
 });
 const cell = fc.oneof(awkward, fc.string({ unit: 'binary' }));
 
-describe('a table as text', () => {
-  test('reads back as it was written, whatever is in its cells', () => {
+describe('a CSV file', () => {
+  test('has the same cells when it is parsed again', () => {
     const row = fc.array(cell, { minLength: 2, maxLength: 5 });
     fc.assert(
       fc.property(fc.array(row), (rows) => {
@@ -44,7 +44,7 @@ describe('a table as text', () => {
     );
   });
 
-  test('has no cell that a spreadsheet would run', { tags: ['IV27'] }, () => {
+  test('has no cell that a spreadsheet would run as a formula', { tags: ['IV27'] }, () => {
     for (const begin of ['=', '+', '-', '@', '\t', '\r', '\n', "'=", '＝']) {
       const text = writeCsv([[`${begin}HYPERLINK("x")`, 'b']]);
       expect(text).toBe(`\uFEFF"'${begin}HYPERLINK(""x"")",b\r\n`);
@@ -58,7 +58,7 @@ describe('a table as text', () => {
     );
   });
 
-  test("is read as spreadsheets write it: any line ends, none at the end, blank lines, an artist's apostrophe", () => {
+  test('may have any line ends, blank lines and leading apostrophes, as spreadsheets write them', () => {
     for (const end of ['\n', '\r\n', '\r'])
       expect(readCsv(['a,b', '', '"1\n2",\'tis', ',x'].join(end))).toEqual([
         { line: 1, cells: ['a', 'b'] },
@@ -69,7 +69,7 @@ describe('a table as text', () => {
     expect(cellsOf('')).toEqual([]);
   });
 
-  test('is refused where a quote is open or out of place, with the line', () => {
+  test('is rejected with the line of an open or misplaced quote', () => {
     for (const [text, line] of [
       ['a\n"b', 2],
       ['a\nb"c', 2],
@@ -82,12 +82,12 @@ describe('a table as text', () => {
     }
   });
 
-  test('is refused where a line has more cells than any table of products', () => {
+  test('is rejected when a line has far too many cells', () => {
     expect(readCsv(`a\n${','.repeat(99)}`)).toHaveLength(2);
     expect(() => readCsv(`a\n${','.repeat(100)}`)).toThrow(expect.objectContaining({ line: 2 }));
   });
 
-  test('is read in a time that grows with its length', () => {
+  test('is parsed in linear time', () => {
     const begun = performance.now();
     expect(readCsv(`${'a,"b ""c"""\n'.repeat(300_000)}`)).toHaveLength(300_000);
     expect(() => readCsv(`"${'""'.repeat(2_000_000)}x`)).toThrow(CsvError);

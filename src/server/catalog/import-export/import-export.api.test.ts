@@ -31,7 +31,7 @@ const withoutReady = (products: Product[]) =>
   }));
 
 forEachEngine((open) => {
-  describe('the catalogue as a table', () => {
+  describe('the catalog as a CSV file', () => {
     test('is for the artist only', async () => {
       const shop = await openStudio(open);
       const token = await shop.userToken();
@@ -58,7 +58,7 @@ forEachEngine((open) => {
       expectFailure(await send(shop, 'x'.repeat(5 * 1024 * 1024), true), 'too_large');
     });
 
-    test('has a line for every product, which no spreadsheet takes for a formula', async () => {
+    test('has a line for every product and no formulas', async () => {
       const shop = await openStudio(open);
       const { _id } = await shop.addCategory({ name: '=Cards, "small"' });
       const product = await shop.addProduct(_id, {
@@ -85,7 +85,7 @@ forEachEngine((open) => {
       expect(csv).toBe(`\uFEFF${HEADER}\r\n${cells.join(',')}\r\n`);
     });
 
-    test('changes nothing when it comes back as it went', async () => {
+    test('changes nothing when it is imported unchanged', async () => {
       const shop = await openStudio(open);
       const { _id } = await shop.addCategory({ name: '=Cards' });
       const odd = ["'=x", "''", '-', 'a\tb', 'a;b', '"', "'", '\u200bx', '=|\\|', '＝1'];
@@ -105,7 +105,7 @@ forEachEngine((open) => {
       expect(history[0].action).toBe('create');
     });
 
-    test('tells what it would do, and does it only when asked', async () => {
+    test('shows a preview and applies it only on request', async () => {
       const shop = await openStudio(open);
       const prints = await shop.addCategory({ name: 'Prints' });
       await shop.addCategory({ name: 'Cards' });
@@ -172,7 +172,7 @@ forEachEngine((open) => {
       expect((await bring(shop, await table(shop))).rows).toEqual({ add: 0, change: 0, same: 3, bad: 0 });
     });
 
-    test('with anything wrong in it does nothing, and every line that is wrong is told', async () => {
+    test('with any error changes nothing and reports every invalid line', async () => {
       const shop = await openStudio(open);
       const { _id } = await shop.addCategory({ name: 'Prints' });
       const product = await shop.addProduct(_id);
@@ -227,7 +227,7 @@ forEachEngine((open) => {
     });
 
     test(
-      'does what its preview showed, or nothing: a piece sold since then stays sold',
+      'does what the preview showed or nothing: stock sold since then stays sold',
       { tags: ['CO09'] },
       async () => {
         const shop = await openStudio(open);
@@ -253,7 +253,7 @@ forEachEngine((open) => {
     );
 
     test(
-      'touches no stock where it has no column for it, whatever is sold before or while it is imported',
+      'leaves the stock alone without a stock column, whatever is sold meanwhile',
       { tags: ['CO09'] },
       async () => {
         const shop = await openStudio(open);
@@ -280,7 +280,7 @@ forEachEngine((open) => {
       },
     );
 
-    test('of the same table brought twice at once, changes are made once', async () => {
+    test('applies a table once that is imported twice at the same time', async () => {
       const shop = await openStudio(open);
       const { _id } = await shop.addCategory({ name: 'Prints' });
       const product = await shop.addProduct(_id);

@@ -4,7 +4,7 @@ import { formOf, readTable, findInvalidNumbers } from './table.rules.ts';
 const rowsOf = (...lines: string[][]) => readTable(lines.map((cells, at) => ({ line: at + 1, cells })));
 
 describe('a table', () => {
-  test('leaves a flag alone whose cell is blank, so that no hidden piece comes to light', () => {
+  test('leaves a flag with a blank cell unchanged, so that hidden products stay hidden', () => {
     const { rows } = rowsOf(['id', 'visible', 'for sale', 'stock'], ['p1', '', ' ', '3']);
     expect(rows).toEqual([{ line: 2, id: 'p1', cells: { stock: '3' } }]);
   });
@@ -19,7 +19,7 @@ describe('a table', () => {
   test.for([
     ['name;stock', 'semicolons'],
     ['name\tstock', 'tabs'],
-  ])('that separates its columns otherwise is told so: %j', ([head = '', separators]) => {
+  ])('with another separator is rejected: %j', ([head = '', separators]) => {
     expect(rowsOf([head], ['x'])).toEqual({
       rows: [],
       bad: [{ line: 1, message: expect.stringContaining(`separated by ${separators}.`) }],
@@ -34,13 +34,13 @@ describe('a number', () => {
     ['1,200,000', 1_200_000],
     ['99.50', 99.5],
     ['', undefined],
-  ] as const)('is read as people write it: %j', ([text, number]) => {
+  ] as const)('is parsed as people write it: %j', ([text, number]) => {
     expect(formOf({ actualPrice: text }, 'c').price).toMatchObject({ actual: number });
     expect(findInvalidNumbers({ actualPrice: text })).toEqual([]);
   });
 
   test.for(['99,50', '2,5', '1 2', '1,2,3', '1,20', '1e3', 'dear', '0x10'])(
-    'is never guessed, and never another one: %j',
+    'that is ambiguous is rejected: %j',
     (text) => {
       expect(findInvalidNumbers({ stock: text })).toEqual([`The stock "${text}" is not a number`]);
       expect(formOf({ stock: text }, 'c').stock).toBe(text);

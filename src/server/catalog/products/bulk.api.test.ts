@@ -34,7 +34,7 @@ forEachEngine((open) => {
       expect(await all(shop)).toEqual(products);
     });
 
-    test('changes all of them or nothing', async () => {
+    test('changes all products or none', async () => {
       const shop = await openStudio(open);
       const { products, ids } = await threeProducts(shop);
       const gone = await shop.addProduct(products[0]?.category._id ?? '');
@@ -71,7 +71,7 @@ forEachEngine((open) => {
       expect(history.filter(({ action }: { action: string }) => action === 'bulk')).toEqual([]);
     });
 
-    test('shows and hides, and answers what there is now', async () => {
+    test('shows and hides products, and returns them', async () => {
       const shop = await openStudio(open);
       const { products, ids } = await threeProducts(shop);
       const some = ids.slice(1);
@@ -96,7 +96,7 @@ forEachEngine((open) => {
       });
     });
 
-    test('moves prices, and lists sort by what is paid now', async () => {
+    test('changes prices, and lists sort by the new price to pay', async () => {
       const shop = await openStudio(open);
       const { ids } = await threeProducts(shop);
       expect((await change(shop, ids, { price: { percent: 10 } })).status).toBe(200);
@@ -119,7 +119,7 @@ forEachEngine((open) => {
       expect(counts.map(({ productsCount }: { productsCount: number }) => productsCount)).toEqual([1, 2]);
     });
 
-    test('deletes, and each can be brought back', async () => {
+    test('deletes products, and each can be restored', async () => {
       const shop = await openStudio(open);
       const { products, ids } = await threeProducts(shop);
       const answer = await change(shop, ids.slice(0, 2), { delete: true });
@@ -133,7 +133,7 @@ forEachEngine((open) => {
       expect(await all(shop)).toEqual(products);
     });
 
-    test('of price changes at once each counts', async () => {
+    test('applies every one of several simultaneous price changes', async () => {
       const shop = await openStudio(open);
       const { ids } = await threeProducts(shop);
       const answers = await Promise.all([1, 2, 3].map(() => change(shop, ids, { price: { percent: 100 } })));

@@ -8,7 +8,7 @@ const priced = (price_paise: number, discounted_paise: number | null = null) => 
   allow_discount: 1 as const,
 });
 
-test('whole rupees stay whole, paise are rounded to a paisa', () => {
+test('keeps whole rupees whole and rounds to a paisa', () => {
   expect(priceAfter(priced(45_000), 10)?.price_paise).toBe(49_500);
   expect(priceAfter(priced(45_500), 10)?.price_paise).toBe(50_100);
   expect(priceAfter(priced(9_950), 10)?.price_paise).toBe(10_945);
@@ -17,7 +17,7 @@ test('whole rupees stay whole, paise are rounded to a paisa', () => {
   expect(priceAfter(priced(0), 50)?.price_paise).toBe(0);
 });
 
-test('the price to pay follows', () => {
+test('computes the price to pay', () => {
   expect(priceAfter(priced(100_000, 80_000), -10)).toEqual({
     price_paise: 90_000,
     discounted_paise: 72_000,
@@ -32,7 +32,7 @@ test('the price to pay follows', () => {
   });
 });
 
-test('a price is never below nothing, above what a price can be, or below its discounted one', () => {
+test('a price is never negative, above the limit or below its discounted price', () => {
   const paise = fc.integer({ min: 0, max: 1_000_000_000 });
   const percent = fc.double({ min: -100, max: 1_000, noNaN: true });
   fc.assert(

@@ -24,14 +24,14 @@ it('counts once for each filter, and again after a change', async () => {
   expect(counted()).toBe(3);
 });
 
-it('does not keep what a change overtook', async () => {
+it('does not cache a count that a change overtook', async () => {
   const { page, counted, change } = counting();
   await page({}, () => void change());
   await page({});
   expect(counted()).toBe(2);
 });
 
-it('stays small however many filters are made up', async () => {
+it('stays small however many filters there are', async () => {
   const { page, counted } = counting();
   for (let at = 0; at < 1_001; at += 1) await page({ at });
   await page({ at: 0 });

@@ -13,11 +13,11 @@ test.each([
   ['price', 7],
   ['-price', 7],
   ['name', '6162'],
-] as const)('sorted by %s, a place is named by %s', (sort, key) => {
+] as const)('a list sorted by %s has the cursor key %s', (sort, key) => {
   expect(cursorOf(sort, row)).toEqual({ key, id: row.id });
 });
 
-test('what the shop wrote it reads, and it fits into an address', () => {
+test('reads every cursor that it wrote, and it fits into a URL', () => {
   const keys = fc.oneof(
     fc.nat(Number.MAX_SAFE_INTEGER),
     fc.uint8Array({ maxLength: 60 }).map((b) => Buffer.from(b).toString('hex')),
@@ -54,7 +54,7 @@ test.each([
   written(['newest', 5, row.id, 1]),
   Buffer.from(` ["newest", 5, "${row.id}"]`).toString('base64url'),
   'W'.repeat(300),
-])('%j is refused', (text) => {
+])('rejects %j', (text) => {
   expect(() => readCursor('newest', text)).toThrowError(
     expect.toSatisfy(
       (error) => hasProblemCode(error, 'invalid') && error.details.issues?.[0]?.path === 'cursor',

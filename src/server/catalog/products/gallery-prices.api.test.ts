@@ -39,7 +39,7 @@ async function walk(shop: Studio, query: string): Promise<{ names: string[]; cur
 }
 
 forEachEngine((open) => {
-  test('no answer to a visitor has the price of a painting', async () => {
+  test('no response to a visitor has the price of a painting', async () => {
     const { shop, gallery, lotus } = await openGallery(open);
     const token = await shop.userToken();
     await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts: [lotus._id] } });
@@ -70,7 +70,7 @@ forEachEngine((open) => {
     ]);
   });
 
-  test('the artist is sent the prices of her paintings', async () => {
+  test('the artist gets the prices of her paintings', async () => {
     const { shop, lotus } = await openGallery(open);
     for (const path of ['/products?visibility=ALL', '/products', '/browse?category=paintings']) {
       const { data } = (await shop.asAdmin('GET', path)).body;
@@ -81,7 +81,7 @@ forEachEngine((open) => {
     expect(lotus.price).toEqual(galleryPrice);
   });
 
-  test('a price range or an order by price tells a visitor nothing of a painting’s price', async () => {
+  test('price ranges and orders reveal no price of a painting to visitors', async () => {
     const { shop, cheap } = await openGallery(open);
     for (const query of ['minPrice=0', `minPrice=${DISCOUNTED}`, 'maxPrice=100000', `maxPrice=${PRICE}`]) {
       const { names } = await walk(shop, query);

@@ -11,7 +11,7 @@ const rowsOf = async (shop: Studio) =>
 
 forEachEngine((open) => {
   test(
-    'pictures come in as data URLs, are served under the address that is answered, and stay when it is sent',
+    'accepts images as data URLs, serves them at the returned URL, and keeps them when the URL is sent again',
     { tags: ['IM21', 'S195', 'S204', 'S285'] },
     async () => {
       const shop = await openStudio(open);
@@ -70,7 +70,7 @@ forEachEngine((open) => {
     },
   );
 
-  test('a picture becomes ready once all its sizes are made, and lists say so', async () => {
+  test('an image becomes ready in lists once all its sizes exist', async () => {
     const shop = await openStudio(open);
     const category = (await shop.addCategory())._id;
     await shop.addProduct(category, { images: [{ url: await imageUrl('olive') }] });
@@ -79,9 +79,9 @@ forEachEngine((open) => {
       .toBe(true);
   });
 
-  describe('a picture that cannot be used', () => {
+  describe('an unusable image', () => {
     test(
-      'is refused by its place and its number, and takes the whole product with it',
+      'is reported by its path and number, and the product is not saved',
       { tags: ['BR03', 'IM04', 'IM07', 'IM19', 'IM20', 'IM22'] },
       async () => {
         const shop = await openStudio(open);
@@ -123,29 +123,25 @@ forEachEngine((open) => {
       },
     );
 
-    test(
-      'is none of the shop’s at any other address, though it is one at its own',
-      { tags: ['IM22'] },
-      async () => {
-        const shop = await openStudio(open);
-        const category = (await shop.addCategory())._id;
-        const own = (await shop.addProduct(category, { images: [{ url: await imageUrl('navy') }] })).images[0]
-          ?.url;
-        const others = [
-          `https://evil.example${own}`,
-          `//evil.example${own}`,
-          `/elsewhere${own}`,
-          `${own}?x`,
-          `/media/..${own}`,
-        ];
-        for (const url of others) {
-          const answer = await shop.asAdmin('POST', '/products', { ...lotus, category, images: [{ url }] });
-          expect([url, answer.status]).toEqual([url, 400]);
-        }
-        const kept = await shop.asAdmin('POST', '/products', { ...lotus, category, images: [{ url: own }] });
-        expect(kept.status).toBe(201);
-      },
-    );
+    test('is rejected at any URL but its own', { tags: ['IM22'] }, async () => {
+      const shop = await openStudio(open);
+      const category = (await shop.addCategory())._id;
+      const own = (await shop.addProduct(category, { images: [{ url: await imageUrl('navy') }] })).images[0]
+        ?.url;
+      const others = [
+        `https://evil.example${own}`,
+        `//evil.example${own}`,
+        `/elsewhere${own}`,
+        `${own}?x`,
+        `/media/..${own}`,
+      ];
+      for (const url of others) {
+        const answer = await shop.asAdmin('POST', '/products', { ...lotus, category, images: [{ url }] });
+        expect([url, answer.status]).toEqual([url, 400]);
+      }
+      const kept = await shop.asAdmin('POST', '/products', { ...lotus, category, images: [{ url: own }] });
+      expect(kept.status).toBe(201);
+    });
 
     test('is numbered as it was sent, whatever its position', async () => {
       const shop = await openStudio(open);
@@ -160,7 +156,7 @@ forEachEngine((open) => {
       ]);
     });
 
-    test('is one of six, or larger than 10 MB', { tags: ['IM02', 'IM03', 'IV11', 'S320'] }, async () => {
+    test('is the sixth, or larger than 10 MB', { tags: ['IM02', 'IM03', 'IV11', 'S320'] }, async () => {
       const shop = await openStudio(open);
       const category = (await shop.addCategory())._id;
       const url = await imageUrl('navy');
@@ -185,7 +181,7 @@ forEachEngine((open) => {
     });
   });
 
-  test('a product that is not there, or changed, costs no work on its pictures', async () => {
+  test('decodes no images for a missing or stale product', async () => {
     const shop = await openStudio(open);
     const category = (await shop.addCategory())._id;
     const product = await shop.addProduct(category);

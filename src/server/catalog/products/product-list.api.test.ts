@@ -61,7 +61,7 @@ async function walk(
 }
 
 forEachEngine((open) => {
-  test('sorts, searches and narrows', { tags: ['IV16', 'S288'] }, async () => {
+  test('sorts, searches and filters', { tags: ['IV16', 'S288'] }, async () => {
     const { shop, categoryId } = await openCategory(open);
     const wanted: [query: string, names: string[]][] = [
       ['', ['apple', 'Zebra 100%_!', 'Two Parrots', 'élan', 'Lotus']],
@@ -94,7 +94,7 @@ forEachEngine((open) => {
     for (const [query, expected] of wanted) expect(await names(shop, query), query).toEqual(expected);
   });
 
-  test('refuses what it does not know, and bounds what it answers', { tags: ['IV17'] }, async () => {
+  test('rejects unknown values and limits the size of a page', { tags: ['IV17'] }, async () => {
     const { shop } = await openCategory(open);
     const refused = [
       'sort=password',
@@ -130,7 +130,7 @@ forEachEngine((open) => {
     expect((await shop.asGuest('/products')).body).not.toHaveProperty('page');
   });
 
-  test('a walk by cursors meets every product once and in order, whatever the sort and the step', async () => {
+  test('cursors lead to every product once and in order, for every sort and page size', async () => {
     const { shop, categoryId } = await openCategory(open);
     const url = await imageUrl('teal');
     for (let n = 0; n < 8; n += 1)
@@ -151,8 +151,8 @@ forEachEngine((open) => {
     );
   });
 
-  describe('while somebody changes the catalogue', () => {
-    test('a walk from newest on neither repeats nor misses what was there all the time', async () => {
+  describe('while the catalog changes', () => {
+    test('pages from the newest neither repeat nor omit an unchanged product', async () => {
       const { shop, categoryId } = await openCategory(open);
       const first = (await shop.asGuest('/products?limit=2')).body;
       await shop.addProduct(categoryId, { name: 'Brand new' });
@@ -161,7 +161,7 @@ forEachEngine((open) => {
       expect(namesOf(second.data)).toEqual(['Two Parrots', 'élan']);
     });
 
-    test('a product never shows the pictures of another version of itself', async () => {
+    test('a product never has the images of another version', async () => {
       const shop = await openStudio(open);
       const category = (await shop.addCategory())._id;
       const urls = await Promise.all(['red', 'green'].map((color) => imageUrl(color)));

@@ -5,7 +5,7 @@ import { lotus, openStudio } from '#tests/support/catalog/catalog.ts';
 const NOWHERE = '/api/products/01890000-0000-7000-8000-000000000000';
 
 forEachEngine((open) => {
-  test('only the artist writes', { tags: ['AZ01', 'AZ02', 'AZ03', 'AZ07', 'AZ08', 'AZ09'] }, async () => {
+  test('lets only the artist write', { tags: ['AZ01', 'AZ02', 'AZ03', 'AZ07', 'AZ08', 'AZ09'] }, async () => {
     const shop = await openStudio(open);
     const category = await shop.addCategory();
     const { _id } = await shop.addProduct(category._id);
@@ -25,7 +25,7 @@ forEachEngine((open) => {
     expect((await shop.asGuest('/products')).text).toBe(before);
   });
 
-  test('only the artist lists what is hidden', { tags: ['AZ13', 'AZ19', 'S288'] }, async () => {
+  test('lists hidden products for the artist only', { tags: ['AZ13', 'AZ19', 'S288'] }, async () => {
     const shop = await openStudio(open);
     const category = await shop.addCategory();
     await shop.addProduct(category._id, { name: 'Shown' });
@@ -65,7 +65,7 @@ forEachEngine((open) => {
     ]);
   });
 
-  test('what is hidden from somebody is not there', { tags: ['AZ16', 'AZ18'] }, async () => {
+  test('a hidden product is not found by others', { tags: ['AZ16', 'AZ18'] }, async () => {
     const shop = await openStudio(open);
     const category = await shop.addCategory();
     const away = await shop.addCategory({ name: 'Away', visibility: false });

@@ -14,9 +14,9 @@ const all = async (shop: Studio): Promise<Product[]> =>
   (await shop.asAdmin('GET', '/products?visibility=ALL')).body.data;
 
 forEachEngine((open) => {
-  describe('a product that is sent under a key', () => {
+  describe('a product with an Idempotency-Key', () => {
     test(
-      'and sent again and again is one piece with one answer, its pictures and all',
+      'is created once, with its images, and every retry gets the same response',
       { tags: ['CO07'] },
       async () => {
         const shop = await openStudio(open);
@@ -52,7 +52,7 @@ forEachEngine((open) => {
     );
 
     test(
-      'keeps another one from being sent under it, and one that was thrown away from coming back',
+      'blocks another product with the same key, and is not recreated from the trash',
       { tags: ['CO07'] },
       async () => {
         const shop = await openStudio(open);

@@ -41,7 +41,7 @@ const refused: [changed: object, path: string, message: string][] = [
 
 forEachEngine((open) => {
   test(
-    'each field that is wrong, by its name and with its sentence',
+    'rejects each invalid field with its name and message',
     { tags: ['IV03', 'IV05', 'IV06', 'IV07', 'IV26', 'S261'] },
     async () => {
       const shop = await openStudio(open);
@@ -59,7 +59,7 @@ forEachEngine((open) => {
     },
   );
 
-  test('a category that is deleted, for a new product and an old one', { tags: ['IV08'] }, async () => {
+  test('rejects a deleted category for a new and an existing product', { tags: ['IV08'] }, async () => {
     const shop = await openStudio(open);
     const [stays, goes] = [await shop.addCategory(), await shop.addCategory({ name: 'Old' })];
     const product = await shop.addProduct(stays._id);
@@ -74,7 +74,7 @@ forEachEngine((open) => {
     }
   });
 
-  test('an id that is none leads nowhere', { tags: ['IV14'] }, async () => {
+  test('finds nothing by an invalid id', { tags: ['IV14'] }, async () => {
     const shop = await openStudio(open);
     const category = await shop.addCategory();
     const body = { ...lotus, category: category._id };

@@ -31,7 +31,7 @@ const found = (input = form(), changed: Partial<FoundProduct> = {}): FoundProduc
   ...changed,
 });
 
-test('money, tags and details come out as they went in', () => {
+test('presents prices, tags and details as they were saved', () => {
   const paise = fc.nat(1_000_000_000);
   const tags = fc.uniqueArray(
     fc.string({ minLength: 1, maxLength: 50 }).filter((tag) => tag === tag.trim() && tag !== ''),
@@ -65,7 +65,7 @@ test.each([
   expect(presentProduct(found(form(), standing), admin).active).toBe(active);
 });
 
-test('notes are for the artist alone', () => {
+test('presents notes to the artist only', () => {
   const noted = found(form({ meta: { notes: 'Third try', size: '8x10' } }));
   expect(presentProduct(noted, admin).meta.notes).toBe('Third try');
   for (const viewer of [visitor, null]) {
@@ -74,7 +74,7 @@ test('notes are for the artist alone', () => {
 });
 
 test(
-  'pictures follow their positions; equal ones and those without keep the order they were sent in',
+  'sorts images by position; without or with equal positions they keep their order',
   { tags: ['IV11'] },
   () => {
     const named = (...wishes: (number | undefined)[]) => wishes.map((position, name) => ({ name, position }));

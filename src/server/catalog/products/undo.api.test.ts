@@ -77,7 +77,7 @@ forEachEngine((open) => {
       });
     });
 
-    test('names what was changed or deleted since, and leaves it alone', async () => {
+    test('reports products that were changed or deleted since, and leaves them alone', async () => {
       const shop = await openStudio(open);
       const { products, ids } = await mixedProducts(shop);
       const changes = undoOf(await bulk(shop, ids, { price: { percent: 10 } }));
@@ -96,7 +96,7 @@ forEachEngine((open) => {
       ]);
     });
 
-    test('an earlier category that is gone is a conflict', async () => {
+    test('reports a conflict when the earlier category is gone', async () => {
       const shop = await openStudio(open);
       const { ids, cards } = await mixedProducts(shop);
       const other = await shop.addCategory({ name: 'Other' });
@@ -108,7 +108,7 @@ forEachEngine((open) => {
       });
     });
 
-    test('sets back a price and a stock that were changed in a row, but not over a sale', async () => {
+    test('restores a price and a stock, but not over a later sale', async () => {
       const shop = await openStudio(open);
       const { products, ids } = await mixedProducts(shop);
       const [id = ''] = ids;
@@ -126,7 +126,7 @@ forEachEngine((open) => {
       expect(entry).toMatchObject({ action: 'update', target: { _id: id, name: 'One' } });
     });
 
-    test('works with as many products as one bulk change', async () => {
+    test('undoes as many products as one bulk change allows', async () => {
       const shop = await openStudio(open);
       const category = await shop.addCategory();
       await fillCategory(shop.services.database, category._id, limits.bulk);
@@ -143,7 +143,7 @@ forEachEngine((open) => {
       expect(withoutTime(await all(shop))).toEqual(withoutTime(products));
     });
 
-    test('refuses what is no undo, and is for the artist only', async () => {
+    test('rejects invalid requests, and is for the artist only', async () => {
       const shop = await openStudio(open);
       const { products, ids } = await mixedProducts(shop);
       const [id = ''] = ids;

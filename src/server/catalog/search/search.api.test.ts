@@ -46,7 +46,7 @@ async function openCategories(open: Parameters<typeof openStudio>[0]) {
 }
 
 forEachEngine((open) => {
-  test('finds what visitors see, the best first', async () => {
+  test('finds visible products, the best first', async () => {
     const shop = await openCategories(open);
     const wanted: [query: string, names: string[]][] = [
       ['', ['Kaveri', 'कमल का फूल', 'Élan', 'Blue Lotus', 'Lotus Pond']],
@@ -74,7 +74,7 @@ forEachEngine((open) => {
     for (const [query, expected] of wanted) expect(await names(shop, query), query).toEqual(expected);
   });
 
-  test('finds what was meant where nothing has the words, and says so; what is hidden is not guessed', async () => {
+  test('corrects a misspelled word and says so, without revealing hidden products', async () => {
     const shop = await openCategories(open);
     const wanted: [query: string, names: string[], instead?: string][] = [
       ['q=lotsu+pond', ['Lotus Pond'], 'lotus pond'],
@@ -94,7 +94,7 @@ forEachEngine((open) => {
     }
   });
 
-  test('counts what each choice would find', async () => {
+  test('counts the products for each filter', async () => {
     const shop = await openCategories(open);
     const { total, all, facets } = await browse(shop, 'q=lotus&medium=Watercolour&inStock=true');
     expect({ total, all }).toEqual({ total: 1, all: 5 });
@@ -110,7 +110,7 @@ forEachEngine((open) => {
     expect(gallery.facets.stock).toEqual({ available: 0, all: 1 });
   });
 
-  test('comes a page at a time, every piece once', async () => {
+  test('returns one page at a time, every product once', async () => {
     const shop = await openStudio(open);
     const { _id } = await shop.addCategory({ name: 'Many' });
     for (let n = 0; n < 50; n += 1) await shop.addProduct(_id, { name: `Piece ${n}`, price: { actual: 7 } });
@@ -130,7 +130,7 @@ forEachEngine((open) => {
     expect(beyond).toMatchObject({ products: [], total: 50, all: 50, pages: 3 });
   });
 
-  test('refuses what makes no sense', async () => {
+  test('rejects invalid parameters', async () => {
     const shop = await openStudio(open);
     for (const query of [
       'page=0',

@@ -9,7 +9,7 @@ const COUNT = 2_600;
 
 forEachEngine((open) => {
   test(
-    'a trash of very much is answered part by part, each thing once and the latest first',
+    'streams a large trash in parts, each item once and the latest first',
     { tags: ['RE05'] },
     async () => {
       const shop = await openStudio(open);

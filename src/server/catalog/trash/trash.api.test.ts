@@ -17,7 +17,7 @@ const favorites = async (shop: Studio, token: string) =>
 
 forEachEngine((open) => {
   describe('the trash', () => {
-    test('is for the artist only, and holds only what was deleted', async () => {
+    test('is for the artist only, and lists only deleted items', async () => {
       const shop = await openStudio(open);
       const { _id } = await shop.addCategory();
       const product = await shop.addProduct(_id);
@@ -43,7 +43,7 @@ forEachEngine((open) => {
       expect(await live(shop)).toEqual([]);
     });
 
-    test('gives a product back as it was, hearts and pictures included', async () => {
+    test('restores a product with its favorites and images', async () => {
       const shop = await openStudio(open);
       const category = await shop.addCategory();
       const images = [{ url: await imageUrl('red'), alt: 'Red' }];
@@ -83,7 +83,7 @@ forEachEngine((open) => {
       expectFailure(await restore(shop, 'product', product._id), 'not_found');
     });
 
-    test('gives a category back with the products that went with it, and no others', async () => {
+    test('restores a category with the products that were deleted with it', async () => {
       const shop = await openStudio(open);
       const category = await shop.addCategory({ name: 'Prints' });
       await shop.asAdmin('PUT', `/categories/${category._id}`, { name: 'Fine Prints' });
@@ -132,7 +132,7 @@ forEachEngine((open) => {
       expect(await live(shop)).toEqual(idsOf([before, second]));
     });
 
-    test('keeps a category whose name is taken, until it is free again', async () => {
+    test('restores a category only once its name is free', async () => {
       const shop = await openStudio(open);
       const old = await shop.addCategory({ name: 'Prints' });
       await remove(shop, 'categories', old._id);
@@ -147,7 +147,7 @@ forEachEngine((open) => {
       expect((await shop.asGuest('/categories/prints-2')).body.data._id).toBe(old._id);
     });
 
-    test('of a name that is made and restored at once, one stands', async () => {
+    test('a name that is created and restored simultaneously exists once', async () => {
       const shop = await openStudio(open);
       for (let round = 0; round < 10; round += 1) {
         const name = `Round ${round}`;
@@ -167,7 +167,7 @@ forEachEngine((open) => {
       }
     }, 120_000);
 
-    test('of two who restore the same thing, one did it', async () => {
+    test('of two simultaneous restores one succeeds', async () => {
       const shop = await openStudio(open);
       const { _id } = await shop.addCategory();
       const product = await shop.addProduct(_id);
@@ -182,7 +182,7 @@ forEachEngine((open) => {
       expect(await live(shop)).toEqual([product._id]);
     });
 
-    test('a product that is restored while its category goes is never left in a deleted one', async () => {
+    test('a product restored while its category is deleted is never left in it', async () => {
       const shop = await openStudio(open);
       for (let round = 0; round < 10; round += 1) {
         const { _id } = await shop.addCategory({ name: `Round ${round}` });
@@ -198,7 +198,7 @@ forEachEngine((open) => {
       }
     }, 120_000);
 
-    test('is emptied after 30 days, and the pictures go with it', { tags: ['IM27'] }, async () => {
+    test('is emptied after 30 days, with the images', { tags: ['IM27'] }, async () => {
       const shop = await openStudio(open);
       const [goes, stays] = [await shop.addCategory(), await shop.addCategory({ name: 'Stays' })];
       const images = [{ url: await imageUrl('blue') }];
