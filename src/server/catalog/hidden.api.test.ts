@@ -76,8 +76,8 @@ forEachEngine((open) => {
     const { shop } = await openHalf(open);
     const token = await shop.userToken();
     const before = await catalogOf(shop);
-    const kept: Route[] = Object.values<Route>(routes).filter(({ access }) => access === 'admin');
-    for (const { method, path } of kept) {
+    const adminRoutes: Route[] = Object.values<Route>(routes).filter(({ access }) => access === 'admin');
+    for (const { method, path } of adminRoutes) {
       const plain = `/api${path.replace(/\{\w+\}/g, 'none-such')}`;
       const spellings = [
         plain,

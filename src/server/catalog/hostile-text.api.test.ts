@@ -34,8 +34,8 @@ forEachEngine((open) => {
 
   test('treats any search text as words, fast, and changes nothing', { tags: ['IV16', 'IV18'] }, async () => {
     const shop = await openStudio(open);
-    const shelf = (await shop.addCategory())._id;
-    const lotus = await shop.addProduct(shelf, { name: 'Lotus', meta: { medium: 'Ink' } });
+    const category = (await shop.addCategory())._id;
+    const lotus = await shop.addProduct(category, { name: 'Lotus', meta: { medium: 'Ink' } });
     const long = [
       '(a+)+$',
       `${'a'.repeat(99)}!`,

@@ -7,7 +7,7 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 
 const entries = async (shop: Studio): Promise<HistoryEntry[]> =>
   (await shop.asAdmin('GET', '/history')).body.data;
-const told = ({ action, kind, target }: HistoryEntry) => `${action} ${kind} ${target.name}`;
+const describeEntry = ({ action, kind, target }: HistoryEntry) => `${action} ${kind} ${target.name}`;
 
 forEachEngine((open) => {
   describe('the history', () => {
@@ -76,7 +76,7 @@ forEachEngine((open) => {
       await shop.asAdmin('POST', `/trash/category/${_id}`);
       await shop.asAdmin('PUT', '/settings', { ...defaultSettings, brand: 'Hridaya', orderBook: true });
       const all = await entries(shop);
-      expect(all.map(told).toReversed()).toEqual([
+      expect(all.map(describeEntry).toReversed()).toEqual([
         'create category Prints',
         'create product Lotus at Dawn',
         'update category Fine Prints',

@@ -49,8 +49,8 @@ forEachEngine((open) => {
       const { id, orderId } = await shop.ordered([[_id, 2]]);
       await shop.save(id, { status: 'SHIPPED', shippingInformation: { carrier: 'India Post' } });
       await shop.save(id, { status: 'SHIPPED' });
-      const told: HistoryEntry[] = (await shop.asAdmin('GET', '/history')).body.data;
-      const ofOrders = told.filter(({ kind }) => kind === 'order');
+      const entries: HistoryEntry[] = (await shop.asAdmin('GET', '/history')).body.data;
+      const ofOrders = entries.filter(({ kind }) => kind === 'order');
       expect(ofOrders.map(({ action, target, changes }) => ({ action, target, changes }))).toEqual([
         {
           action: 'update',

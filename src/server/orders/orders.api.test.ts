@@ -218,29 +218,29 @@ forEachEngine((open) => {
           (await shop.request('GET', '/api/user', { token })).body.data._id;
         const mine = async (token: string) =>
           (await shop.request('GET', '/api/user/orders', { token })).body.data;
-        const nobodys = await shop.ordered([[_id, 1]], { createdBy: null });
+        const unassigned = await shop.ordered([[_id, 1]], { createdBy: null });
         const hers = [
           await shop.ordered([[_id, 2]], { createdBy: await idOf(asha) }),
           await shop.ordered([[_id, 3]], { createdBy: await idOf(asha) }),
         ];
         const his = await shop.ordered([[_id, 4]], { createdBy: await idOf(binod) });
-        expect(nobodys).not.toHaveProperty('createdBy');
+        expect(unassigned).not.toHaveProperty('createdBy');
         expect(his).toMatchObject({ createdBy: await idOf(binod), customer: { email: 'b@example.com' } });
-        // Who somebody is, is told to the artist alone.
-        const asTold = (order: Order) => {
-          const { customer: _, ...told } = order;
-          return told;
+        // Only the artist sees the customer's name and email.
+        const asCustomer = (order: Order) => {
+          const { customer: _, ...shown } = order;
+          return shown;
         };
-        expect(await mine(asha)).toEqual(hers.toReversed().map(asTold));
-        expect(await mine(binod)).toEqual([asTold(his)]);
+        expect(await mine(asha)).toEqual(hers.toReversed().map(asCustomer));
+        expect(await mine(binod)).toEqual([asCustomer(his)]);
         expect(await mine(await shop.userToken('c@example.com'))).toEqual([]);
         expectFailure(await shop.request('GET', '/api/user/orders'), 'unauthenticated');
         expectFailure(await shop.request('GET', `/api/orders/${hers[0]?.id}`, { token: asha }), 'forbidden');
 
         const gone = await idOf(binod);
         await shop.services.database.write((tx) => tx.deleteFrom('user').where('id', '=', gone).execute());
-        const { createdBy: _, ...kept } = asTold(his);
-        expect((await shop.asAdmin('GET', `/orders/${his.id}`)).body.data).toEqual(kept);
+        const { createdBy: _, ...remaining } = asCustomer(his);
+        expect((await shop.asAdmin('GET', `/orders/${his.id}`)).body.data).toEqual(remaining);
       },
     );
   });

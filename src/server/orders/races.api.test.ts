@@ -139,7 +139,7 @@ forEachEngine((open) => {
             ? await Promise.all([type(), sell()])
             : (await Promise.all([sell(), type()])).toReversed();
         expect(sold?.status).toBe(201);
-        // Either the artist was first, or she is told.
+        // Either the artist's save came first, or it is stale.
         expect([200, 409]).toContain(typed?.status);
         expect(await shop.stock(_id)).toBe(typed?.status === 200 ? 17 : 7);
       }

@@ -248,8 +248,8 @@ forEachEngine((open) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const late = answers.filter(({ body }) => body.code === 'stale');
     expect(late.map(({ status }) => status)).toEqual(Array(9).fill(409));
-    const kept = answers.find(({ status }) => status === 200);
-    expect(await tell(shop)).toEqual(kept?.body.data);
+    const stored = answers.find(({ status }) => status === 200);
+    expect(await tell(shop)).toEqual(stored?.body.data);
     expect((await put(shop, { ...defaultSettings, brand: 'Without a version' })).status).toBe(200);
   });
 });

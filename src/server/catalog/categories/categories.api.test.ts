@@ -87,7 +87,7 @@ forEachEngine((open) => {
       });
       expect(saved.body.data.updatedAt > category.updatedAt).toBe(true);
 
-      // Hidden it stays until somebody says otherwise.
+      // It stays hidden until the artist shows it again.
       const words = { description: 'For all', browseDescription: 'In six sizes', features: [feature] };
       const renamed = await shop.asAdmin('PUT', `/categories/${category._id}`, { name: 'Cards', ...words });
       expect(renamed.body.data).toMatchObject({ ...words, visibility: false });
@@ -235,7 +235,7 @@ forEachEngine((open) => {
     const shop = await openStudio(open);
     const { _id } = await shop.addCategory();
     const cover = async () => (await shop.asGuest('/categories')).body.data[0].cover?.url;
-    const [red, green, blue] = await Promise.all(['red', 'green', 'blue'].map((colour) => imageUrl(colour)));
+    const [red, green, blue] = await Promise.all(['red', 'green', 'blue'].map((color) => imageUrl(color)));
     const had = await shop.addProduct(_id, { images: [{ url: red }] });
     const gone = await shop.addProduct(_id, { images: [{ url: green }], stock: 0 });
     const newest = await shop.addProduct(_id, { images: [{ url: blue }], isSoldOut: true });
@@ -249,7 +249,7 @@ forEachEngine((open) => {
   test('the cover of a gallery is of its newest product, sold or not', async () => {
     const shop = await openStudio(open);
     const { _id } = await shop.addCategory({ name: 'Paintings' });
-    const [red, green] = await Promise.all(['red', 'green'].map((colour) => imageUrl(colour)));
+    const [red, green] = await Promise.all(['red', 'green'].map((color) => imageUrl(color)));
     await shop.addProduct(_id, { images: [{ url: red }] });
     const sold = await shop.addProduct(_id, { images: [{ url: green }], stock: 0, isSoldOut: true });
     expect((await shop.asGuest('/categories')).body.data[0].cover.url).toEqual(sold.images[0]?.url);
@@ -260,17 +260,17 @@ forEachEngine((open) => {
     const [goes, stays] = [await shop.addCategory(), await shop.addCategory({ name: 'Stays' })];
     const lost = await shop.addProduct(goes._id);
     await shop.addProduct(goes._id, { visibility: false });
-    const kept = await shop.addProduct(stays._id);
+    const remaining = await shop.addProduct(stays._id);
     const token = await shop.userToken();
-    const favoriteProducts = [lost._id, kept._id];
+    const favoriteProducts = [lost._id, remaining._id];
     await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts } });
     const deleted = await shop.asAdmin('DELETE', `/categories/${goes._id}`);
     expect(deleted.body.data.productsCount).toBe(2);
     const left = await shop.asAdmin('GET', '/products?visibility=ALL');
-    expect(left.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([kept._id]);
+    expect(left.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([remaining._id]);
     expect((await shop.asGuest(`/products/${lost._id}`)).status).toBe(404);
     const { data } = (await shop.request('GET', '/api/user', { token })).body;
-    expect(data.favoriteProducts.map(({ _id }: { _id: string }) => _id)).toEqual([kept._id]);
+    expect(data.favoriteProducts.map(({ _id }: { _id: string }) => _id)).toEqual([remaining._id]);
     const again = await shop.asAdmin('PUT', `/products/${lost._id}`, { ...lotus, category: stays._id });
     expect(again.status).toBe(404);
   });

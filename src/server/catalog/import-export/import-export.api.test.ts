@@ -143,7 +143,7 @@ forEachEngine((open) => {
       expect(await preview(shop, csv)).toEqual(expected);
       expect(withoutReady(await all(shop))).toEqual(withoutReady(before));
       expect(await bring(shop, csv)).toEqual({ ...expected, applied: true });
-      const [changed, kept, added] = await all(shop);
+      const [changed, unchanged, added] = await all(shop);
       expect(changed).toMatchObject({
         _id: product._id,
         name: 'Lotus',
@@ -155,7 +155,7 @@ forEachEngine((open) => {
         images: [{ url: product.images[0]?.url }],
         meta: { notes: 'mine' },
       });
-      expect(kept).toEqual(same);
+      expect(unchanged).toEqual(same);
       expect(added).toMatchObject({
         name: 'New',
         stock: 4,

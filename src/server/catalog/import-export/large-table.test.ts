@@ -21,7 +21,7 @@ test('previews, adds and changes 5,000 rows while it serves other requests', { t
   const lines = Array.from({ length: 5_000 }, (_, at) => `Tile ${at},${words},Art Prints,a|b|c,450,2`);
   const added = await bring(`name,description,category,tags,actual price,stock\n${lines.join('\n')}\n`);
   expect(added).toMatchObject({ rows: { add: 5_000, change: 0, same: 0, bad: 0 } });
-  // Nobody reads five thousand lines.
+  // Five thousand lines are too many to show.
   expect(added.changes).toHaveLength(200);
 
   const { csv } = (await shop.asAdmin('GET', '/catalogue/export')).body.data;

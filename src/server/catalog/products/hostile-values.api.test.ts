@@ -63,7 +63,7 @@ forEachEngine((open) => {
       for (const price of [null, [], 'five', 5]) expect((await send({ price })).status).toBe(400);
       expect((await shop.asAdmin('GET', '/products?visibility=ALL')).body.data).toEqual([]);
 
-      for (const [actual, kept] of [
+      for (const [actual, stored] of [
         [0, 0],
         [-0, 0],
         [0.01, 0.01],
@@ -75,7 +75,7 @@ forEachEngine((open) => {
         const { _id } = (await send({ price: { actual, discounted: actual, allowDiscount: true } })).body
           .data;
         const { price } = (await shop.asGuest(`/products/${_id}`)).body.data;
-        expect(price).toEqual({ actual: kept, discounted: kept, allowDiscount: true });
+        expect(price).toEqual({ actual: stored, discounted: stored, allowDiscount: true });
       }
     },
   );
@@ -162,9 +162,9 @@ forEachEngine((open) => {
       ...(position === undefined ? {} : { position }),
     }));
     const { data } = (await send({ images })).body;
-    const kept = data.images.map(({ position, alt }: { position: number; alt: string }) => [position, alt]);
-    expect(kept.map(([position]: [number, string]) => position)).toEqual([0, 1, 2, 3, 4]);
-    expect(kept.map(([, alt]: [number, string]) => alt).slice(0, 2)).toEqual(['1', '3']);
+    const stored = data.images.map(({ position, alt }: { position: number; alt: string }) => [position, alt]);
+    expect(stored.map(([position]: [number, string]) => position)).toEqual([0, 1, 2, 3, 4]);
+    expect(stored.map(([, alt]: [number, string]) => alt).slice(0, 2)).toEqual(['1', '3']);
     expect((await send({ images: [] })).body.data.images).toEqual([]);
   });
 });

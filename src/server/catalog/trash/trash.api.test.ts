@@ -219,7 +219,7 @@ forEachEngine((open) => {
       await runHousekeeping(shop.services);
       expect(await rows()).toEqual({ products: 2, media: 1 });
       shop.clock.advance(60_000);
-      // Too old already, though nobody has tidied up yet.
+      // Too old already, before the next housekeeping.
       expect(idsOf(await list(shop))).toEqual([late._id]);
       expectFailure(await restore(shop, 'category', goes._id), 'not_found');
       await runHousekeeping(shop.services);
