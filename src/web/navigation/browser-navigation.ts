@@ -1,188 +1,227 @@
 import { ChunkLoadError } from '../api/api-error.ts';
+import { askForNewDocument } from './hard-reload.ts';
+import type { NavigateOptions, Navigation } from './navigation.ts';
+import {
+  initialState,
+  type NavigationEvent,
+  nextEntry,
+  reduceNavigation,
+  type Scroll,
+} from './navigation-state.ts';
 import { createLayers, type Entry } from './overlay-history.ts';
 import { createOverlays } from './overlays.ts';
-import type { Navigation, NavigateOptions } from './navigation.ts';
-import { askForNewDocument } from './hard-reload.ts';
 import { isSamePage, locationOf, type Page, type PageLocation } from './page.ts';
 import { searchText } from './paths.ts';
 import { Redirect } from './route.ts';
 import { createScrollPlaces } from './scroll-restoration.ts';
 
-type Scroll = 'top' | 'keep' | 'restore';
-
-type Parts = {
+type Options = {
   first: Page;
-  /** Opens the page of an address; may throw `Redirect`. @param again asks for everything again */
+  /** Loads the page of a URL; may throw `Redirect`. @param again reloads what is cached */
   open: (location: PageLocation, again: boolean) => Promise<Page>;
-  /** Makes the browser show another page, if that is still wanted then, and says so by `arrived` once it does. */
+  /** Makes React show `next` if it is still wanted by then; `arrived` reports that it is on screen. */
   show: (next: Page, from: Page, isWanted: () => boolean) => void;
-  /** What else a new page asks for: its title, the focus. */
+  /** Sets the title and the focus of a new page. */
   afterArrival: (page: Page, pathChanged: boolean) => void;
 };
 
 const newKey = () => Math.random().toString(36).slice(2);
 const withoutHash = ({ href, hash }: PageLocation) => href.slice(0, href.length - hash.length);
+const isAt = ({ href }: PageLocation) => locationOf(location.href).href === href;
 
-/** Goes from page to page in the browser's own history. One for a document. */
-export function createBrowserNavigation({ first, open, show, afterArrival }: Parts) {
-  let page = first;
-  let coming: { page: Page; scroll: Scroll; key: string } | undefined;
-  let turn = 0;
-  let waiting = false;
-  let lastPath = first.location.pathname;
-  const waitingListeners = new Set<() => void>();
-  let arrivals: (() => void)[] = [];
-  const scrolls = createScrollPlaces();
-  const current = { entry: () => entry, setEntry: (next: Entry) => (entry = next) };
-  const layers = createLayers(current);
-  const overlays = createOverlays(current);
-  let entry: Entry = entryAtHand() ?? { key: newKey(), index: 0 };
+/** Navigates between pages in the browser's history. A document has one. */
+export function createBrowserNavigation(options: Options) {
+  const store = createStore(options.first);
+  const current = {
+    entry: () => store.state().entry,
+    setEntry: (entry: Entry) => store.dispatch({ kind: 'entry-changed', entry }),
+  };
+  const presenter = createPresenter(store, options);
+  const context = {
+    ...options,
+    store,
+    present: presenter.present,
+    layers: createLayers(current),
+    overlays: createOverlays(current),
+  };
+  return {
+    navigation: navigationOf(context),
+    start: () => start(context),
+    arrived: presenter.arrived,
+  };
+}
+
+type Store = ReturnType<typeof createStore>;
+type Context = Options & {
+  store: Store;
+  present: (page: Page, scroll: Scroll) => Promise<void>;
+  layers: ReturnType<typeof createLayers>;
+  overlays: ReturnType<typeof createOverlays>;
+};
+
+/** The state, its listeners, and the scroll positions of its history entries. */
+function createStore(first: Page) {
+  const entry = storedEntry() ?? { key: newKey(), index: 0 };
+  let state = initialState(first, entry, isAt(first.location) ? entry.key : newKey());
+  const loadingListeners = new Set<() => void>();
   history.replaceState({ ...history.state, ...entry }, '');
-  // While a page is on its way, the one that is scrolled is still the one before.
-  let shownKey = isAt(first.location) ? entry.key : newKey();
+  return {
+    state: () => state,
+    dispatch(event: NavigationEvent) {
+      const { isLoading } = state;
+      state = reduceNavigation(state, event);
+      if (state.isLoading !== isLoading) for (const listener of loadingListeners) listener();
+    },
+    onLoading(listener: () => void) {
+      loadingListeners.add(listener);
+      return () => loadingListeners.delete(listener);
+    },
+    scrolls: createScrollPlaces(),
+  };
+}
 
-  function setWaiting(now: boolean) {
-    if (now === waiting) return;
-    waiting = now;
-    for (const listener of waitingListeners) listener();
+/** Hands pages to React, and finishes each navigation once its page is on screen. */
+function createPresenter(store: Store, { show, afterArrival }: Options) {
+  let waiting: (() => void)[] = [];
+  return {
+    present(page: Page, scroll: Scroll): Promise<void> {
+      const from = store.state().page;
+      store.dispatch({ kind: 'presented', page, scroll });
+      return new Promise((resolve) => {
+        waiting.push(resolve);
+        show(page, from, () => store.state().pending?.page === page);
+      });
+    },
+    /** Call it once a page that `show` was given is on screen. */
+    arrived(page: Page): void {
+      const { pending, shownPath } = store.state();
+      if (pending?.page !== page) return;
+      store.dispatch({ kind: 'shown' });
+      if (pending.scroll === 'top') scrollToAnchor(page.location.hash);
+      else if (pending.scroll === 'restore')
+        scrollTo({ top: store.scrolls.of(pending.key), behavior: 'instant' });
+      // A virtual list takes over the scroll position of the page before. The browser's own event comes after the list
+      // measured its rows, too late: the list would scroll on by the difference.
+      dispatchEvent(new Event('scroll'));
+      afterArrival(page, page.location.pathname !== shownPath);
+      for (const resolve of waiting) resolve();
+      waiting = [];
+    },
+  };
+}
+
+/** Loads the page of `target` and shows it, unless another navigation starts meanwhile. */
+async function go(context: Context, target: PageLocation, scroll: Scroll, again = false): Promise<void> {
+  const { store, open, present } = context;
+  const { page } = store.state();
+  const isSame = !again && isSamePage(page, target);
+  store.dispatch({ kind: 'started', isLoading: !isSame });
+  if (isSame) return present({ ...page, location: target }, scroll);
+  const { turn } = store.state();
+  const isLatest = () => turn === store.state().turn;
+  try {
+    const next = await open(target, again);
+    if (!isLatest()) return;
+    // A new document names the code of the current build.
+    const isLost = next.kind === 'failed' && next.error instanceof ChunkLoadError;
+    if (isLost && (await askForNewDocument(again))) return;
+    if (isLatest()) await present(next, scroll);
+  } catch (error) {
+    if (!isLatest()) return;
+    if (!(error instanceof Redirect)) throw error;
+    await navigate(context, error.href, { replace: true });
+  } finally {
+    store.dispatch({ kind: 'ended', turn });
   }
+}
 
-  function arrive(next: Page, scroll: Scroll): Promise<void> {
-    coming = { page: next, scroll, key: entry.key };
-    const from = page;
-    page = next;
-    return new Promise((resolve) => {
-      arrivals.push(resolve);
-      show(next, from, () => coming?.page === next);
-    });
-  }
+async function navigate(
+  context: Context,
+  href: string,
+  { replace = false, keepScroll = false }: NavigateOptions = {},
+): Promise<void> {
+  const { store, layers, overlays } = context;
+  const url = new URL(href, location.href);
+  if (url.origin !== location.origin) return location.assign(url);
+  // A step back that is under way would lead back from the new page.
+  const steppingBack = overlays.steppingBack();
+  if (steppingBack) await steppingBack;
+  const { entry: from, shownKey } = store.state();
+  store.scrolls.keep(shownKey);
+  overlays.dropAll();
+  const isReplacement = replace || url.href === location.href;
+  const { entry, method } = nextEntry(from, { key: newKey(), replace: isReplacement });
+  store.dispatch({ kind: 'entry-changed', entry });
+  layers.changed();
+  history[method](entry, '', url);
+  await go(context, locationOf(url.href), keepScroll ? 'keep' : 'top');
+}
 
-  async function go(target: PageLocation, scroll: Scroll, anew = false): Promise<void> {
-    turn += 1;
-    const mine = turn;
-    if (!anew && isSamePage(page, target)) {
-      setWaiting(false);
-      return arrive({ ...page, location: target }, scroll);
-    }
-    setWaiting(true);
-    try {
-      const next = await open(target, anew);
-      if (mine !== turn) return;
-      // A new document names the code that the shop has now.
-      const isLost = next.kind === 'failed' && next.error instanceof ChunkLoadError;
-      if (isLost && (await askForNewDocument(anew))) return;
-      if (mine !== turn) return;
-      setWaiting(false);
-      await arrive(next, scroll);
-    } catch (error) {
-      if (mine !== turn) return;
-      if (!(error instanceof Redirect)) throw error;
-      await navigate(error.href, { replace: true });
-    } finally {
-      if (mine === turn) setWaiting(false);
-    }
-  }
+/** Follows the browser after Back, Forward, or a jump to an anchor. */
+async function followHistory(context: Context): Promise<void> {
+  const { store, layers, overlays } = context;
+  const target = locationOf(location.href);
+  const { entry: from, page, shownKey } = store.state();
+  store.scrolls.keep(shownKey);
+  const entry = storedEntry() ?? { key: newKey(), index: from.index + 1 };
+  store.dispatch({ kind: 'entry-changed', entry });
+  layers.changed();
+  overlays.stepped();
+  if (entry.key === from.key) return;
+  if (!history.state) history.replaceState(entry, '');
+  // The browser itself scrolls to an anchor on the same page.
+  const isSameDocument = withoutHash(target) === withoutHash(page.location);
+  await go(context, target, isSameDocument ? 'keep' : 'restore');
+}
 
-  async function navigate(href: string, { replace = false, keepScroll = false }: NavigateOptions = {}) {
-    const url = new URL(href, location.href);
-    if (url.origin !== location.origin) return location.assign(url);
-    // A step back that is under way would lead back from the new page.
-    const steppingBack = overlays.steppingBack();
-    if (steppingBack) await steppingBack;
-    scrolls.keep(shownKey);
-    // The same address twice in a row would make Back do nothing.
-    const stays = replace || url.href === location.href;
-    // What lay over the page is left with it: Back leads to the page itself.
-    const covered = entry.layer !== undefined || overlays.depth() > 0;
-    overlays.dropAll();
-    entry = { key: newKey(), index: stays ? entry.index : entry.index + 1 };
-    layers.changed();
-    if (stays || covered) history.replaceState(entry, '', url);
-    else history.pushState(entry, '', url);
-    await go(locationOf(url.href), keepScroll ? 'keep' : 'top');
-  }
-
-  async function come(): Promise<void> {
-    const target = locationOf(location.href);
-    scrolls.keep(shownKey);
-    const from = entry.key;
-    entry = entryAtHand() ?? { key: newKey(), index: entry.index + 1 };
-    layers.changed();
-    overlays.stepped();
-    if (entry.key === from) return;
-    if (!history.state) history.replaceState(entry, '');
-    // To a place on the page the browser scrolls by itself.
-    const samePlace = withoutHash(target) === withoutHash(page.location);
-    await go(target, samePlace ? 'keep' : 'restore');
-  }
-
-  const navigation: Navigation = {
-    navigate,
-    changeSearch: (change, options) =>
-      navigate(page.location.pathname + searchText(change(page.location.search)), options),
-    prepare(href) {
+function navigationOf(context: Context): Navigation {
+  const { store, layers, overlays, open } = context;
+  return {
+    navigate: (href, options) => navigate(context, href, options),
+    changeSearch(change, options) {
+      const { pathname, search } = store.state().page.location;
+      return navigate(context, pathname + searchText(change(search)), options);
+    },
+    prefetch(href) {
       const target = locationOf(new URL(href, location.href).href);
-      // What cannot be had now is asked for again on the way there, and told then.
-      if (!isSamePage(page, target)) void open(target, false).catch(() => {});
+      // The navigation itself loads again what fails here, and reports the error.
+      if (!isSamePage(store.state().page, target)) void open(target, false).catch(() => {});
     },
     async back() {
       await overlays.steppingBack();
       history.go(-1 - overlays.depth());
     },
-    canGoBack: () => entry.index > 0,
+    canGoBack: () => store.state().entry.index > 0,
     ...layers.navigation,
     openOverlay: overlays.openOverlay,
-    reload: () => go(locationOf(location.href), 'keep', true),
-    onWaiting(listener) {
-      waitingListeners.add(listener);
-      return () => waitingListeners.delete(listener);
-    },
-    isWaiting: () => waiting,
+    reload: () => go(context, locationOf(location.href), 'keep', true),
+    onLoading: store.onLoading,
+    isLoading: () => store.state().isLoading,
   };
-
-  /** To be called once `show` can show: what happened in the history before is made up for. */
-  function start(): void {
-    // The browser would scroll the page that is left before the other one is there.
-    history.scrollRestoration = 'manual';
-    addEventListener('pagehide', () => {
-      scrolls.keep(shownKey);
-      scrolls.store();
-      // A reload restores the place before the code is there. At the top nothing is to be restored: fonts that come a
-      // moment later would have the browser add a few pixels.
-      if (scrollY > 0) history.scrollRestoration = 'auto';
-    });
-    addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
-    addEventListener('popstate', () => void come());
-    overlays.sync();
-    if (isAt(first.location)) return;
-    entry = entryAtHand() ?? entry;
-    void go(locationOf(location.href), 'restore');
-  }
-
-  /** To be called once a page that `show` was given stands there. */
-  function arrived(shown: Page): void {
-    if (!coming || coming.page !== shown) return;
-    const { scroll, key } = coming;
-    shownKey = key;
-    const pathChanged = shown.location.pathname !== lastPath;
-    lastPath = shown.location.pathname;
-    coming = undefined;
-    if (scroll === 'top') scrollToPlace(shown.location.hash);
-    else if (scroll === 'restore') scrollTo({ top: scrolls.of(key), behavior: 'instant' });
-    // A list that draws only the rows in sight took over the scroll position of the page before. The browser's own event
-    // comes after the list measured its rows, too late: the list would scroll on by the difference.
-    dispatchEvent(new Event('scroll'));
-    afterArrival(shown, pathChanged);
-    for (const tell of arrivals) tell();
-    arrivals = [];
-  }
-
-  return { navigation, start, arrived };
 }
 
-const isAt = ({ href }: PageLocation) => locationOf(location.href).href === href;
+/** Call it once `show` works. It also follows what the visitor did in the history before. */
+function start(context: Context): void {
+  const { store, overlays, first } = context;
+  // The browser would scroll the old page before the new one is on screen.
+  history.scrollRestoration = 'manual';
+  addEventListener('pagehide', () => {
+    store.scrolls.keep(store.state().shownKey);
+    store.scrolls.store();
+    // After a reload the browser restores the position before the code is loaded. At the top there is nothing to restore:
+    // with fonts that load a moment later it would add a few pixels.
+    if (scrollY > 0) history.scrollRestoration = 'auto';
+  });
+  addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
+  addEventListener('popstate', () => void followHistory(context));
+  overlays.sync();
+  if (isAt(first.location)) return;
+  store.dispatch({ kind: 'entry-changed', entry: storedEntry() ?? store.state().entry });
+  void go(context, locationOf(location.href), 'restore');
+}
 
-function entryAtHand(): Entry | undefined {
+/** The entry that `history.state` describes; undefined when another script or a typed hash made it. */
+function storedEntry(): Entry | undefined {
   const state: Partial<Entry> | null = history.state;
   if (typeof state?.key !== 'string' || typeof state.index !== 'number') return undefined;
   const { key, index, layer, overlays } = state;
@@ -194,13 +233,13 @@ function entryAtHand(): Entry | undefined {
   };
 }
 
-function scrollToPlace(hash: string): void {
-  const place = hash === '' ? null : document.getElementById(decoded(hash.slice(1)));
-  if (place) place.scrollIntoView();
+function scrollToAnchor(hash: string): void {
+  const anchor = hash === '' ? null : document.getElementById(decoded(hash.slice(1)));
+  if (anchor) anchor.scrollIntoView();
   else scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** As it stands where it is no right spelling of anything: anybody can write such a link. */
+/** A link may have any hash; one that cannot be decoded is used as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -27,7 +27,7 @@ export function Link<const Path extends RoutePath>({
   children,
   ...rest
 }: Props<Path>) {
-  const { navigate, prepare } = useNavigation();
+  const { navigate, prefetch } = useNavigation();
   const { pathname } = usePage().location;
   // Types let through one of the two.
   const href = address ?? (to ? addressOf(to, params, search) : '');
@@ -39,16 +39,16 @@ export function Link<const Path extends RoutePath>({
     void navigate(href);
   }
 
-  const getReady = () => prepare(href);
+  const load = () => prefetch(href);
   return (
     <a
       aria-current={href === pathname ? 'page' : undefined}
       {...rest}
       href={href}
       onClick={follow}
-      onPointerEnter={getReady}
-      onTouchStart={getReady}
-      onFocus={getReady}
+      onPointerEnter={load}
+      onTouchStart={load}
+      onFocus={load}
     >
       {children}
     </a>

@@ -15,7 +15,7 @@ export type Navigation = {
   /** Changes what stands behind the question mark of the address at hand. */
   changeSearch: (change: (now: Search) => SearchInput, options?: NavigateOptions) => Promise<void>;
   /** Gets ready what a page needs, because somebody is about to go there. */
-  prepare: (href: string) => void;
+  prefetch: (href: string) => void;
   /** To the page before, with all that lies over the page at hand. */
   back: () => Promise<void>;
   /** False on the first page of a visit, from where Back would leave the shop. */
@@ -23,8 +23,8 @@ export type Navigation = {
   /** Asks again for what the page at hand shows, its frame included. */
   reload: () => Promise<void>;
   /** Says when a page is being waited for. @returns how to stop listening */
-  onWaiting: (listener: () => void) => () => void;
-  isWaiting: () => boolean;
+  onLoading: (listener: () => void) => () => void;
+  isLoading: () => boolean;
   /** What lies over the page at hand, as `useLayer` names it. */
   layer: () => string | undefined;
   /** Lays something over the page, `anew` with an entry of its own in the browser's history; see `useLayer`. */
@@ -42,12 +42,12 @@ const nowhere = async () => {};
 export const noNavigation: Navigation = {
   navigate: nowhere,
   changeSearch: nowhere,
-  prepare: () => {},
+  prefetch: () => {},
   back: nowhere,
   canGoBack: () => false,
   reload: nowhere,
-  onWaiting: () => () => {},
-  isWaiting: () => false,
+  onLoading: () => () => {},
+  isLoading: () => false,
   layer: () => undefined,
   setLayer: () => {},
   closeLayer: () => {},

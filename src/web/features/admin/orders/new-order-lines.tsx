@@ -4,7 +4,7 @@ import { formatRupeesExactly } from '#contract/text/money.ts';
 import { smallSource } from '#contract/catalog/image-sources.ts';
 import { effectivePrice } from '#contract/catalog/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import type { DraftErrors } from '#web/features/shared/forms/draft/use-draft-form.ts';
+import type { DraftErrors } from '#web/features/shared/forms/draft/draft-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type LineDraft, lineTotal, stockError } from './new-order-draft.ts';

@@ -1,4 +1,4 @@
-import type { DraftErrors } from '#web/features/shared/forms/draft/use-draft-form.ts';
+import type { DraftErrors } from '#web/features/shared/forms/draft/draft-state.ts';
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import type { ProductDraft } from './product-draft.ts';

@@ -10,10 +10,10 @@ const LOADING = 'Loading…';
  * show. What comes within a fifth of a second never shows it.
  */
 export function PageOverlay() {
-  const { isWaiting, onWaiting } = useNavigation();
-  const waits = useSyncExternalStore(onWaiting, isWaiting, isWaiting);
-  useSaid(waits ? LOADING : undefined);
-  if (!waits) return null;
+  const { isLoading, onLoading } = useNavigation();
+  const loads = useSyncExternalStore(onLoading, isLoading, isLoading);
+  useSaid(loads ? LOADING : undefined);
+  if (!loads) return null;
   return (
     <div
       aria-hidden="true"

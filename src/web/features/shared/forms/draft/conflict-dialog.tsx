@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import type { Conflict } from './use-draft-form.ts';
+import type { Conflict } from './draft-state.ts';
 
 type Side = 'mine' | 'theirs';
 

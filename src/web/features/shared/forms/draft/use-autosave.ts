@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { dropDraft, slotOf, writeDraft } from './draft-storage.ts';
+import type { Values } from './draft-state.ts';
 import { tabName } from './tab-id.ts';
 
 const WRITE_AFTER_MS = 300;
-
-/** What a form holds, and what it began from. */
-export type State<Draft> = { draft: Draft; base: Draft; version: string | undefined };
 
 /**
  * Keeps the draft in this browser, a moment after each change and at the last one before the page or the form goes.
@@ -13,9 +11,9 @@ export type State<Draft> = { draft: Draft; base: Draft; version: string | undefi
  */
 export function useKeeping<Draft extends object>(
   name: string,
-  state: State<Draft>,
+  state: Values<Draft>,
   isDirty: boolean,
-): { drop: () => void; know: (state: State<Draft>) => void } {
+): { drop: () => void; know: (state: Values<Draft>) => void } {
   /** What is still to be written; undefined where the store has it. */
   const waiting = useRef<() => void>(undefined);
   // What the form began with is in the store already, or needs no keeping.

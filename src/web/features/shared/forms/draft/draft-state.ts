@@ -1,0 +1,94 @@
+import type { KeptDraft } from './draft-storage.ts';
+import { isSame, merge } from './three-way-merge.ts';
+
+/** A record as the shop has it: the values of its form, and the version they belong to. */
+export type Current<Draft> = { draft: Draft; version?: string | undefined };
+
+/** What the form holds, and the saved values that it started from. */
+export type Values<Draft> = { draft: Draft; base: Draft; version: string | undefined };
+
+/** Field errors by dotted path into the input; `form` is an error of no single field. */
+export type DraftErrors = Record<string, string>;
+
+/** Fields that both this form and another user changed. */
+export type Conflict<Draft> = { fields: (keyof Draft & string)[]; mine: Draft; theirs: Draft };
+
+export type DraftState<Draft> = {
+  /** Another object after each change. */
+  values: Values<Draft>;
+  /** The stored draft that the form started with. */
+  restored: KeptDraft<Draft> | undefined;
+  errors: DraftErrors;
+  conflict: Conflict<Draft> | undefined;
+  busy: boolean;
+};
+
+export type DraftEvent<Draft> =
+  | { kind: 'changed'; patch: Partial<Draft>; paths: readonly string[] }
+  | { kind: 'restored'; values: Values<Draft>; stored: KeptDraft<Draft> }
+  | { kind: 'discarded'; start: Current<Draft> }
+  | { kind: 'submitted' }
+  | { kind: 'rejected'; errors: DraftErrors }
+  | { kind: 'conflicted'; conflict: Conflict<Draft> }
+  | { kind: 'conflict-settled' }
+  | { kind: 'rebased'; sent: Draft; next: Values<Draft> }
+  | { kind: 'saved'; sent: Draft; next: Values<Draft> }
+  | { kind: 'ended' };
+
+export const valuesOf = <Draft>({ draft, version }: Current<Draft>): Values<Draft> => ({
+  draft,
+  base: draft,
+  version,
+});
+
+export const isDirty = <Draft>({ draft, base }: Values<Draft>): boolean => !isSame(draft, base);
+
+export function reduceDraft<Draft extends object>(
+  state: DraftState<Draft>,
+  event: DraftEvent<Draft>,
+): DraftState<Draft> {
+  switch (event.kind) {
+    case 'changed': {
+      const values = { ...state.values, draft: { ...state.values.draft, ...event.patch } };
+      return { ...state, values, errors: withoutPaths(state.errors, ['form', ...event.paths]) };
+    }
+    case 'restored':
+      return { ...state, values: event.values, restored: event.stored };
+    case 'discarded':
+      return { ...state, values: valuesOf(event.start), restored: undefined, errors: {} };
+    case 'submitted':
+      return { ...state, errors: {}, busy: true };
+    case 'rejected':
+      return { ...state, errors: event.errors, busy: false };
+    case 'conflicted':
+      return { ...state, conflict: event.conflict };
+    case 'conflict-settled':
+      return { ...state, conflict: undefined };
+    case 'rebased':
+      return { ...state, values: withLaterChanges(state, event) };
+    case 'saved':
+      return { ...state, values: withLaterChanges(state, event), restored: undefined };
+    case 'ended':
+      return { ...state, busy: false };
+  }
+}
+
+/** What was typed since `sent` left stays in the form, and is unsaved. */
+function withLaterChanges<Draft extends object>(
+  { values }: DraftState<Draft>,
+  { sent, next }: { sent: Draft; next: Values<Draft> },
+): Values<Draft> {
+  return { ...next, draft: merge(sent, values.draft, next.draft).merged };
+}
+
+/** The first message of each path. */
+export function errorsByPath(found: [path: string, message: string][]): DraftErrors {
+  const errors: DraftErrors = {};
+  for (const [path, message] of found) errors[path] ??= message;
+  return errors;
+}
+
+function withoutPaths(errors: DraftErrors, paths: readonly string[]): DraftErrors {
+  const isRemoved = (path: string) => paths.some((each) => path === each || path.startsWith(`${each}.`));
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !isRemoved(path)));
+}

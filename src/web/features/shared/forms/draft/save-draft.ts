@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import '#web/api/zod-csp.ts';
+import { refusalCode } from '#web/api/api-error.ts';
+import { retryAfterLogin } from '#web/features/shared/login-request/retry-after-login.ts';
+import {
+  type Conflict,
+  type Current,
+  type DraftErrors,
+  type DraftEvent,
+  errorsByPath,
+  type Values,
+} from './draft-state.ts';
+import { merge } from './three-way-merge.ts';
+
+/** How often a save is retried after other users changed other fields meanwhile. */
+const MAX_MERGES = 3;
+
+export type SaveOptions<Draft extends object, Input, Saved> = {
+  /** The contract's schema; the form shows its messages. */
+  schema: z.ZodType<Input>;
+  /** The draft as the call's body, which the schema validates. */
+  toInput: (draft: Draft) => unknown;
+  /** Waits for what has to end before the form can be sent, such as uploads; returns what prevents it. */
+  ready?: () => Promise<DraftErrors>;
+  /** Saves. `version` is sent as `updatedAt`, so that the server refuses to overwrite a change of another user. */
+  send: (input: Input, version: string | undefined, draft: Draft) => Promise<Saved>;
+  /** Loads what the shop has now, for a record that other users can change. */
+  latest?: () => Promise<Current<Draft>>;
+  /** What a form that stays open starts from after a save. */
+  afterSave?: (saved: Saved) => Current<Draft>;
+};
+
+type Form<Draft extends object> = {
+  values: () => Values<Draft>;
+  dispatch: (event: DraftEvent<Draft>) => void;
+  /** Deletes the stored draft. */
+  drop: () => void;
+  /** Shows errors and moves the focus to the first of them. */
+  reject: (errors: DraftErrors) => void;
+  /** Lets the user choose; undefined leads back to the form. */
+  choose: (conflict: Conflict<Draft>) => Promise<Draft | undefined>;
+  /** Aborts when the form is left. */
+  signal: AbortSignal;
+};
+
+/**
+ * Validates and sends a draft. After a session expired it waits for the login; after another user's change it merges and
+ * sends again.
+ * @returns undefined where it ended without a save: invalid, the user went back to the form, or left it
+ */
+export async function saveDraft<Draft extends object, Input, Saved>(
+  options: SaveOptions<Draft, Input, Saved>,
+  form: Form<Draft>,
+): Promise<{ saved: Saved } | undefined> {
+  if (options.ready) {
+    if (!validate(form.values(), options, form)) return undefined;
+    const errors = await options.ready();
+    if (form.signal.aborted) return undefined;
+    if (Object.keys(errors).length > 0) {
+      form.reject(errors);
+      return undefined;
+    }
+  }
+  let values = form.values();
+  for (let merges = 0; ; merges += 1) {
+    const valid = validate(values, options, form);
+    if (!valid) return undefined;
+    const { draft, version } = values;
+    try {
+      const saved = await retryAfterLogin(() => options.send(valid.input, version, draft), form.signal);
+      const { draft: base, version: next } = options.afterSave?.(saved) ?? { draft, version };
+      form.drop();
+      form.dispatch({ kind: 'saved', sent: draft, next: { draft: base, base, version: next } });
+      return { saved };
+    } catch (error) {
+      if (refusalCode(error) !== 'stale' || !options.latest || merges >= MAX_MERGES) throw error;
+      const theirs = await retryAfterLogin(options.latest, form.signal);
+      const next = await rebase(values, theirs, form);
+      if (!next) return undefined;
+      form.dispatch({ kind: 'rebased', sent: draft, next });
+      values = next;
+    }
+  }
+}
+
+function validate<Draft extends object, Input>(
+  { draft }: Values<Draft>,
+  { schema, toInput }: Pick<SaveOptions<Draft, Input, unknown>, 'schema' | 'toInput'>,
+  { reject }: Form<Draft>,
+): { input: Input } | undefined {
+  const result = schema.safeParse(toInput(draft));
+  if (result.success) return { input: result.data };
+  reject(errorsByPath(result.error.issues.map(({ path, message }) => [path.join('.'), message])));
+  return undefined;
+}
+
+/** The changes of this form on top of another user's; undefined where the user wants to look at the form first. */
+async function rebase<Draft extends object>(
+  { base, draft: mine }: Values<Draft>,
+  { draft: theirs, version }: Current<Draft>,
+  { choose }: Form<Draft>,
+): Promise<Values<Draft> | undefined> {
+  const { merged, clashes } = merge(base, mine, theirs);
+  const draft = clashes.length === 0 ? merged : await choose({ fields: clashes, mine: merged, theirs });
+  return draft && { draft, base: theirs, version };
+}
