@@ -1,6 +1,6 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 /** What all visitors' pages share goes into one file: a dozen small ones compress worse and are asked for one by one. */
 const onEveryPage = new RegExp(
@@ -10,7 +10,7 @@ const onEveryPage = new RegExp(
     'src/web/ui/(badge|button|classes|control-class|empty-state|heart-icon|icon|ornament|page-heading|skeleton|spinner|toast|toast-store)\\.tsx?',
     'src/web/features/shared/(errors/(error-screen|error-boundary|not-found-screen)|favorites|layout|channel-links|product-card|seo|site-settings)',
     'src/web/navigation/',
-    'src/web/app/(boot-script|load-page|page-state|app|shell)\\.tsx?',
+    'src/web/app/(early-presses|load-page|page-state|app|shell)\\.tsx?',
     'src/web/api/(api-client|api-error|fetch-call|session)\\.ts',
   ].join('|'),
 );
@@ -23,7 +23,7 @@ const checks = /node_modules\/zod\/|src\/web\/api\/zod-csp\.ts/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [react(), tailwind()],
+  plugins: [inlineScript(), react(), tailwind()],
   // The server's bundle carries its packages: one file to read makes for a quick start.
   ...(command === 'build' ? { ssr: { noExternal: true as const } } : {}),
   build: isSsrBuild
@@ -45,3 +45,31 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         },
       },
 }));
+
+/** Gives `import code from './file.ts?inline-script'` the file and its imports as one minified script. */
+function inlineScript(): Plugin {
+  return {
+    name: 'inline-script',
+    enforce: 'pre',
+    async load(id) {
+      const [file = '', query] = id.split('?');
+      if (query !== 'inline-script') return undefined;
+      this.addWatchFile(file);
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        build: {
+          write: false,
+          target: 'es2022',
+          modulePreload: false,
+          rolldownOptions: { input: file, output: { format: 'iife', entryFileNames: 'script.js' } },
+        },
+      });
+      const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
+      const [script] = outputs;
+      if (script?.type !== 'chunk' || outputs.length > 1) throw new Error(`${file} is not one script.`);
+      return `export default ${JSON.stringify(script.code.trim())}`;
+    },
+  };
+}

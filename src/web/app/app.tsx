@@ -1,5 +1,5 @@
 import { StrictMode, useEffect } from 'react';
-import { replayEarlyPresses } from './boot-script.ts';
+import { replayEarlyPresses } from './early-presses.ts';
 import { ErrorScreen } from '../features/shared/errors/error-screen.tsx';
 import { FaultBoundary } from '../features/shared/errors/error-boundary.tsx';
 import { NotFoundScreen } from '../features/shared/errors/not-found-screen.tsx';
@@ -9,7 +9,7 @@ import { type Page, PageProvider } from '../navigation/page.ts';
 
 /** The whole shop, showing one page: the same on the server and in the browser. */
 export function Shop({ page, navigation }: { page: Page; navigation: Navigation }) {
-  // It runs once everything listens.
+  // Effects run after hydration.
   useEffect(replayEarlyPresses, []);
   return (
     <StrictMode>

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { PageAssets, RenderedPage, Renderer, RenderRequest } from '#contract/api/renderer.ts';
 import { htmlDocument } from './html-document.ts';
-import { earlyScript } from './boot-script.ts';
+import bootScript from './boot-script.ts?inline-script';
 import { pageHead } from '../features/shared/seo/page-head.ts';
 import { noNavigation } from '../navigation/navigation.ts';
 import { normalise } from './canonical-url.ts';
@@ -15,7 +15,7 @@ const statuses = { shown: 200, missing: 404, failed: 500 } as const;
 /** Makes the renderer that the server hands pages to. */
 export function createRenderer(assets: PageAssets): Renderer {
   return {
-    inlineScripts: [earlyScript],
+    inlineScripts: [bootScript],
     canonicalize: normalise,
     render: (request) => renderPage(request, assets),
   };
@@ -38,6 +38,7 @@ async function renderPage(
     head: pageHead(page),
     body: renderToString(<Shop page={page} navigation={noNavigation} />),
     data: recordOf(page),
+    bootScript,
     assets,
     modules: modulesOf(page, assets),
   });

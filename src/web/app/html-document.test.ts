@@ -12,6 +12,7 @@ test(
       head: { title: 'A lotus', meta: [], links: [], jsonLd: [JSON.stringify({ name: HOSTILE })] },
       body: '',
       data: { name: HOSTILE },
+      bootScript: '',
       assets: { script: '/a.js', styles: [], fonts: [], modules: {} },
       modules: [],
     });

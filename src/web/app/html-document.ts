@@ -1,7 +1,6 @@
 import type { PageAssets } from '#contract/api/renderer.ts';
-import { CODE_ID, earlyScript } from './boot-script.ts';
 import type { Head } from '../features/shared/seo/page-head.ts';
-import { PAGE_DATA_ID } from './page-state.ts';
+import { CODE_ID, PAGE_DATA_ID } from './page-state.ts';
 
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -24,6 +23,8 @@ export function htmlDocument(page: {
   body: string;
   /** What the browser takes over, as JSON; nothing where it has to ask for itself. */
   data: unknown;
+  /** The one inline script, as the policy has its hash. */
+  bootScript: string;
   assets: PageAssets;
   modules: readonly string[];
 }): string {
@@ -52,7 +53,7 @@ export function htmlDocument(page: {
     ...head.meta.map((attributes) => tag('meta', attributes)),
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f8f2e6">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a1512">',
-    `<script>${earlyScript}</script>`,
+    `<script>${page.bootScript}</script>`,
     ...links,
     `<template id="${CODE_ID}">`,
     ...page.modules.map((href) => tag('link', { rel: 'modulepreload', href })),
