@@ -10,7 +10,7 @@ export const loadQueryClient = () =>
   );
 
 /** Asks over HTTP, through the cache of the specification: fresh for five minutes, tried again on passing faults. */
-export const askOverHttp: ApiClient = async (name, ...[input]) => {
+export const apiClient: ApiClient = async (name, ...[input]) => {
   const queryClient = await loadQueryClient();
   return queryClient.fetchQuery({
     queryKey: [name, input ?? {}],

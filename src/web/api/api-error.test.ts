@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, ChunkLoadError, KEPT, moreOf, sentencesOf, toToastError } from './api-error.ts';
+import { ApiError, ChunkLoadError, SAVE_AGAIN, errorDetails, errorText, toToastError } from './api-error.ts';
 
 const lost = new ApiError('An unexpected error occurred.', 'unreachable', 0);
 
@@ -8,24 +8,28 @@ test('a shop that gives no answer is said to be out of reach, below the words fo
     description: 'An unexpected error occurred.',
     more: 'The shop could not be reached. Please try again.',
   });
-  expect(moreOf(lost, KEPT)).toBe('The shop could not be reached. What you wrote is kept; save again.');
-  expect(moreOf(new ChunkLoadError())).toMatch(/^The shop could not be reached\. /);
+  expect(errorDetails(lost, SAVE_AGAIN)).toBe(
+    'The shop could not be reached. What you wrote is kept; save again.',
+  );
+  expect(errorDetails(new ChunkLoadError())).toMatch(/^The shop could not be reached\. /);
   // A proxy's own answer, which is none of the shop's.
-  expect(moreOf(new ApiError('Something went wrong!', 'unreachable', 502))).toMatch(/^The shop could not/);
+  expect(errorDetails(new ApiError('Something went wrong!', 'unreachable', 502))).toMatch(
+    /^The shop could not/,
+  );
 });
 
 test('a fault of the server is told with the id that its log has', () => {
   const fault = new ApiError('Something went wrong!', 'internal', 500, [], 'yJAh3gk6gcyO');
-  expect(toToastError(fault, KEPT)).toEqual({
+  expect(toToastError(fault, SAVE_AGAIN)).toEqual({
     description: 'Something went wrong!',
     more: 'Error yJAh3gk6gcyO',
   });
-  expect(sentencesOf(fault)).toBe('Something went wrong! Error yJAh3gk6gcyO');
+  expect(errorText(fault)).toBe('Something went wrong! Error yJAh3gk6gcyO');
 });
 
 test('of a refusal there is no more to tell than its sentence', () => {
   const refusal = new ApiError('Too many attempts.', 'too_many_requests', 429, [], 'yJAh3gk6gcyO');
   expect(toToastError(refusal)).toEqual({ description: 'Too many attempts.', more: undefined });
-  expect(sentencesOf(refusal)).toBe('Too many attempts.');
+  expect(errorText(refusal)).toBe('Too many attempts.');
   expect(toToastError(new TypeError('x')).more).toBeUndefined();
 });

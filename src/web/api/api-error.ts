@@ -37,7 +37,7 @@ export class ChunkLoadError extends ApiError {
 }
 
 /** The code of a refusal, whichever side it comes from: a CallError here, a Problem on the server. */
-export function refusalCode(error: unknown): string | undefined {
+export function errorCode(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.code;
   if (error instanceof Error && 'problem' in error && typeof error.problem === 'string') return error.problem;
   return undefined;
@@ -50,7 +50,7 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /** The sentence to show for any error. */
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   return 'Something went wrong!';
 }
@@ -61,13 +61,13 @@ export function errorIdOf(error: unknown): string | undefined {
 }
 
 /** What a form says after a save that never arrived. */
-export const KEPT = 'What you wrote is kept; save again.';
+export const SAVE_AGAIN = 'What you wrote is kept; save again.';
 
 /**
  * What is told of any error besides its sentence, if there is more to tell.
  * @param toDo what somebody may do where the shop could not be reached; empty where the sentence says so itself
  */
-export function moreOf(error: unknown, toDo = 'Please try again.'): string | undefined {
+export function errorDetails(error: unknown, toDo = 'Please try again.'): string | undefined {
   if (error instanceof ApiError && error.code === 'unreachable')
     return `The shop could not be reached. ${toDo}`.trimEnd();
   const id = errorIdOf(error);
@@ -76,11 +76,11 @@ export function moreOf(error: unknown, toDo = 'Please try again.'): string | und
 
 /** What a toast tells of any error, below its title. */
 export const toToastError = (error: unknown, toDo?: string) => ({
-  description: messageOf(error),
-  more: moreOf(error, toDo),
+  description: errorMessage(error),
+  more: errorDetails(error, toDo),
 });
 
 /** The same as one text. */
-export function sentencesOf(error: unknown, toDo?: string): string {
-  return [messageOf(error), moreOf(error, toDo)].filter(Boolean).join(' ');
+export function errorText(error: unknown, toDo?: string): string {
+  return [errorMessage(error), errorDetails(error, toDo)].filter(Boolean).join(' ');
 }

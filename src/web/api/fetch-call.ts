@@ -3,7 +3,7 @@ import type { PageInfo } from '#contract/api/envelope.ts';
 import type { CallInput, Reply, RouteName } from '#contract/api/routes.ts';
 import { ApiError } from './api-error.ts';
 import { deviceToken, rememberDevice } from './device-token.ts';
-import { readAnswer } from './parse-response.ts';
+import { parseResponse } from './parse-response.ts';
 import { session } from './session.ts';
 
 type Sent = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown };
@@ -55,7 +55,7 @@ export async function fetchPage<N extends RouteName>(
     throw new ApiError('An unexpected error occurred.', 'unreachable', 0);
   });
   if (response.ok && startsSession(name)) rememberDevice();
-  return readAnswer({
+  return parseResponse({
     status: response.status,
     text: await response.text().catch(() => ''),
     token: asksForCredentials(name) ? undefined : token,

@@ -13,5 +13,5 @@ function shortHash(text: string): string {
  * way is made once, also where the page was loaded anew meanwhile.
  * @param draftKey kept with what was written
  */
-export const onceKeyOf = (draftKey: string, input: object) =>
+export const idempotencyKey = (draftKey: string, input: object) =>
   `${draftKey}-${shortHash(JSON.stringify(input))}`;

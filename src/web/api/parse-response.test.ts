@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ApiError, toToastError } from './api-error.ts';
-import { readAnswer } from './parse-response.ts';
+import { parseResponse } from './parse-response.ts';
 
 function refusalOf(status: number, body: unknown): unknown {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   try {
-    return readAnswer({ status, text, token: undefined });
+    return parseResponse({ status, text, token: undefined });
   } catch (error) {
     return error;
   }

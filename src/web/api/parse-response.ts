@@ -15,7 +15,7 @@ type Answered = {
  * What the shop answered: its data and, for a part of a list, where the next part starts.
  * @throws CallError with the `error` of the body, whatever the status and whoever sent it
  */
-export function readAnswer<T>({ status, text, token }: Answered): { data: T; page?: PageInfo } {
+export function parseResponse<T>({ status, text, token }: Answered): { data: T; page?: PageInfo } {
   const body = readBody<T>(text);
   if (status < 300 && body.status === 'success' && 'data' in body) {
     const { data, page } = body;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { focusManager, QueryObserver } from '@tanstack/react-query';
-import { askOverHttp } from './api-client.ts';
+import { apiClient } from './api-client.ts';
 import { fetchCall } from './fetch-call.ts';
 import { queryClient } from './query-client.ts';
 
@@ -39,12 +39,12 @@ afterEach(async () => {
 
 test('an answer is fresh for five minutes', { tags: ['S330'] }, async () => {
   status = 200;
-  await askOverHttp('listCategories');
+  await apiClient('listCategories');
   vi.setSystemTime(Date.now() + 4.5 * 60_000);
-  await askOverHttp('listCategories');
+  await apiClient('listCategories');
   expect(asked).toBe(1);
   vi.setSystemTime(Date.now() + 60_000);
-  await askOverHttp('listCategories');
+  await apiClient('listCategories');
   expect(asked).toBe(2);
 });
 
@@ -61,7 +61,7 @@ test.each([
   async (answered, times) => {
     status = answered;
     const state = { isPending: true };
-    const failing = expect(askOverHttp('listProducts'))
+    const failing = expect(apiClient('listProducts'))
       .rejects.toThrow('No.')
       .finally(() => (state.isPending = false));
     // The waits between tries pass at once; the tries themselves are real.
@@ -80,7 +80,7 @@ test.each(['<html>Back soon</html>', '', 'null', '[]', '5', '{}', '{"data":[]}',
   async (text) => {
     status = 200;
     nonsense = text;
-    await expect(askOverHttp('listCategories')).rejects.toMatchObject({
+    await expect(apiClient('listCategories')).rejects.toMatchObject({
       name: 'CallError',
       message: 'Something went wrong!',
     });

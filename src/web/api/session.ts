@@ -81,7 +81,7 @@ export function clearSession(refused = false): void {
 }
 
 /** Whether the session ended because the server no longer takes its token. */
-export function sessionLapsed(): boolean {
+export function sessionExpired(): boolean {
   return expired;
 }
 

@@ -1,7 +1,7 @@
 import { calls } from '#contract/api/calls.ts';
 import type { Reply } from '#contract/api/routes.ts';
 import { ApiError } from './api-error.ts';
-import { readAnswer } from './parse-response.ts';
+import { parseResponse } from './parse-response.ts';
 import { session } from './session.ts';
 
 export type UploadedImage = Reply<'uploadMedia'>;
@@ -34,7 +34,7 @@ export function uploadImage(file: File, { signal, onProgress }: Options): Promis
     request.addEventListener('load', () => {
       try {
         resolve(
-          readAnswer<UploadedImage>({ status: request.status, text: request.responseText, token }).data,
+          parseResponse<UploadedImage>({ status: request.status, text: request.responseText, token }).data,
         );
       } catch (error) {
         reject(error);

@@ -1,33 +1,33 @@
 import { StrictMode, useEffect } from 'react';
 import { replayEarlyPresses } from './early-presses.ts';
 import { ErrorScreen } from '../features/shared/errors/error-screen.tsx';
-import { FaultBoundary } from '../features/shared/errors/error-boundary.tsx';
+import { ErrorBoundary } from '../features/shared/errors/error-boundary.tsx';
 import { NotFoundScreen } from '../features/shared/errors/not-found-screen.tsx';
 import { Shell } from './shell.tsx';
 import { type Navigation, NavigationProvider } from '../navigation/navigation.ts';
 import { type Page, PageProvider } from '../navigation/page.ts';
 
 /** The whole shop, showing one page: the same on the server and in the browser. */
-export function Shop({ page, navigation }: { page: Page; navigation: Navigation }) {
+export function App({ page, navigation }: { page: Page; navigation: Navigation }) {
   // Effects run after hydration.
   useEffect(replayEarlyPresses, []);
   return (
     <StrictMode>
       <NavigationProvider value={navigation}>
         <PageProvider value={page}>
-          <FaultBoundary at={page.location.href}>
+          <ErrorBoundary at={page.location.href}>
             {page.frame ? (
               <Shell>
-                <FaultBoundary at={page.location.href}>
+                <ErrorBoundary at={page.location.href}>
                   <Screen page={page} />
-                </FaultBoundary>
+                </ErrorBoundary>
               </Shell>
             ) : (
               <main id="main" className="grid min-h-dvh place-items-center">
                 <Screen page={page} />
               </main>
             )}
-          </FaultBoundary>
+          </ErrorBoundary>
         </PageProvider>
       </NavigationProvider>
     </StrictMode>

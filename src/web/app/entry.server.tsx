@@ -7,8 +7,8 @@ import { noNavigation } from '../navigation/navigation.ts';
 import { normalise } from './canonical-url.ts';
 import { locationOf, type Page } from '../navigation/page.ts';
 import { Redirect } from '../navigation/route.ts';
-import { openPage, recordOf } from './load-page.ts';
-import { Shop } from './app.tsx';
+import { loadPage, recordOf } from './load-page.ts';
+import { App } from './app.tsx';
 
 const statuses = { shown: 200, missing: 404, failed: 500 } as const;
 
@@ -27,7 +27,7 @@ async function renderPage(
 ): Promise<RenderedPage> {
   let page: Page;
   try {
-    page = await openPage(locationOf(address), { ask, publicUrl });
+    page = await loadPage(locationOf(address), { ask, publicUrl });
     if (page.kind === 'failed') page = { ...page, errorId: requestId };
   } catch (error) {
     if (error instanceof Redirect) return { status: error.status, location: error.href };
@@ -36,7 +36,7 @@ async function renderPage(
   if (page.kind === 'missing' && page.route && !page.route.Missing) return { missing: true };
   const html = htmlDocument({
     head: pageHead(page),
-    body: renderToString(<Shop page={page} navigation={noNavigation} />),
+    body: renderToString(<App page={page} navigation={noNavigation} />),
     data: recordOf(page),
     bootScript,
     assets,

@@ -1,16 +1,16 @@
 import { ChunkLoadError } from '../api/api-error.ts';
 import { FRESH_MS } from '../api/stale-time.ts';
 import { session } from '../api/session.ts';
-import { loadFrame } from '../features/shared/site-settings/site-settings.ts';
+import { loadSiteSettings } from '../features/shared/site-settings/site-settings.ts';
 import { isSamePage, locationOf, type Page, type PageLocation } from '../navigation/page.ts';
 import { matchPath } from '../navigation/paths.ts';
-import { type Frame, Missing, Redirect, type Route, type RouteContext } from '../navigation/route.ts';
+import { type SiteSettings, Missing, Redirect, type Route, type RouteContext } from '../navigation/route.ts';
 import { routes } from '../routes/route-table.ts';
 
 /** Lives as long as the shop is open in a tab. */
-export type PageKeeper = {
+export type PageCache = {
   /** Brand, channels and banner change rarely; a reload shows them. */
-  frame?: Frame | undefined;
+  frame?: SiteSettings | undefined;
   /** The page that came as HTML: what it shows was never asked for, so Query has no answer of it. */
   first?: Page | undefined;
 };
@@ -20,18 +20,18 @@ export type PageKeeper = {
  * @param again whether it is asked for again, with its frame; the frame at hand stays where that fails
  * @throws Redirect where the page has another address
  */
-export async function openPage(
+export async function loadPage(
   location: PageLocation,
   context: RouteContext,
-  keeper: PageKeeper = {},
+  keeper: PageCache = {},
   again = false,
 ): Promise<Page> {
-  const kept = keptPage(keeper, location, again);
+  const kept = cachedPage(keeper, location, again);
   if (kept) return kept;
   const match = matchPath(location.pathname);
   const at = { location, params: match?.params ?? {}, publicUrl: context.publicUrl };
   const [frame, page] = await Promise.allSettled([
-    (!again && keeper.frame) || loadFrame(context.ask),
+    (!again && keeper.frame) || loadSiteSettings(context.ask),
     match && loadRoute(match, location, context),
   ]);
   if (page.status === 'rejected' && page.reason instanceof Redirect) throw page.reason;
@@ -47,7 +47,7 @@ export async function openPage(
 }
 
 /** The first page again, for as long as an answer is fresh; what an administrator may have changed is asked for. */
-function keptPage(keeper: PageKeeper, location: PageLocation, anew: boolean): Page | undefined {
+function cachedPage(keeper: PageCache, location: PageLocation, anew: boolean): Page | undefined {
   const { first, frame } = keeper;
   if (!first) return undefined;
   const isSame = isSamePage(first, location);
@@ -75,7 +75,7 @@ async function loadRoute(
 }
 
 /** What a page's HTML carries of it, so that a browser need not ask again. */
-export type PageRecord = { publicUrl: string; frame: Frame; data?: unknown };
+export type PageRecord = { publicUrl: string; frame: SiteSettings; data?: unknown };
 
 /** @returns undefined for a page that failed: the browser asks for itself */
 export function recordOf(page: Page): PageRecord | undefined {

@@ -7,7 +7,7 @@ export const CODE_ID = 'code';
 export const PAGE_DATA_ID = 'page-data';
 
 /** @returns undefined where the document carries none */
-export function readPageData(): PageRecord | undefined {
+export function readPageState(): PageRecord | undefined {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
   return text ? JSON.parse(text) : undefined;
 }

@@ -6,7 +6,7 @@ import { Footer } from '../features/shared/layout/footer.tsx';
 import { Header } from '../features/shared/layout/header.tsx';
 import { PageOverlay } from '../features/shared/layout/page-overlay.tsx';
 import { HeartDrawing } from '../ui/heart-icon.tsx';
-import { SaidWords } from '../ui/live-region.tsx';
+import { LiveRegion } from '../ui/live-region.tsx';
 import { Toasts } from '../ui/toast.tsx';
 
 /** The layout around every page. */
@@ -27,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <HeartDrawing />
       <PageOverlay />
-      <SaidWords />
+      <LiveRegion />
       <SignInHost />
       <Toasts />
     </div>

@@ -5,7 +5,7 @@ import { DesignLayers } from './design-layers.tsx';
 import { DesignStates } from './design-states.tsx';
 import { DesignTable } from './design-table.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { SaidWords } from '#web/ui/live-region.tsx';
+import { LiveRegion } from '#web/ui/live-region.tsx';
 import { Toasts } from '#web/ui/toast.tsx';
 
 /** Every part in every state, for looking at while drawing. Served in development only. */
@@ -25,7 +25,7 @@ export function DesignPage() {
       <DesignTable />
       <DesignStates />
       <DesignLayers />
-      <SaidWords />
+      <LiveRegion />
       <Toasts />
     </main>
   );

@@ -1,5 +1,5 @@
 import { ChunkLoadError } from '../api/api-error.ts';
-import { askForNewDocument } from './hard-reload.ts';
+import { hardReload } from './hard-reload.ts';
 import type { NavigateOptions, Navigation } from './navigation.ts';
 import {
   initialState,
@@ -13,7 +13,7 @@ import { createOverlays } from './overlays.ts';
 import { isSamePage, locationOf, type Page, type PageLocation } from './page.ts';
 import { searchText } from './paths.ts';
 import { Redirect } from './route.ts';
-import { createScrollPlaces } from './scroll-restoration.ts';
+import { createScrollPositions } from './scroll-restoration.ts';
 
 type Options = {
   first: Page;
@@ -76,7 +76,7 @@ function createStore(first: Page) {
       loadingListeners.add(listener);
       return () => loadingListeners.delete(listener);
     },
-    scrolls: createScrollPlaces(),
+    scrolls: createScrollPositions(),
   };
 }
 
@@ -124,7 +124,7 @@ async function go(context: Context, target: PageLocation, scroll: Scroll, again 
     if (!isLatest()) return;
     // A new document names the code of the current build.
     const isLost = next.kind === 'failed' && next.error instanceof ChunkLoadError;
-    if (isLost && (await askForNewDocument(again))) return;
+    if (isLost && (await hardReload(again))) return;
     if (isLatest()) await present(next, scroll);
   } catch (error) {
     if (!isLatest()) return;

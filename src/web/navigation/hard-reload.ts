@@ -4,7 +4,7 @@
  * @param asked true where somebody asked for it, or the connection is back: then it is tried once more
  * @returns false where that is no use; the page at hand stays
  */
-export async function askForNewDocument(asked = false): Promise<boolean> {
+export async function hardReload(asked = false): Promise<boolean> {
   if (!navigator.onLine || (history.state?.reloaded && !asked)) return false;
   // In place of a shop that does not answer, a browser would show a page of its own.
   const { href } = location;

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useNavigation } from './navigation.ts';
 import { usePage } from './page.ts';
-import { addressOf, type ParamsOf, type RoutePath, type SearchInput } from './paths.ts';
+import { hrefTo, type ParamsOf, type RoutePath, type SearchInput } from './paths.ts';
 
 type ParamsProp<Path extends RoutePath> = keyof ParamsOf<Path> extends never
   ? { params?: undefined }
@@ -30,7 +30,7 @@ export function Link<const Path extends RoutePath>({
   const { navigate, prefetch } = useNavigation();
   const { pathname } = usePage().location;
   // Types let through one of the two.
-  const href = address ?? (to ? addressOf(to, params, search) : '');
+  const href = address ?? (to ? hrefTo(to, params, search) : '');
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     rest.onClick?.(event);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { searchOf, searchText, type ParamsOf, type RoutePath, type Search } from './paths.ts';
-import type { Frame, Route } from './route.ts';
+import type { SiteSettings, Route } from './route.ts';
 
 export type PageLocation = {
   pathname: string;
@@ -23,7 +23,7 @@ export type Page = {
   location: PageLocation;
   params: Readonly<Record<string, string>>;
   /** Undefined where not even the frame could be had: then the page has failed. */
-  frame: Frame | undefined;
+  frame: SiteSettings | undefined;
   publicUrl: string;
 } & Outcome;
 

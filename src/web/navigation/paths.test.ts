@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOf, matchPath, searchOf, searchText } from './paths.ts';
+import { hrefTo, matchPath, searchOf, searchText } from './paths.ts';
 
 describe('an address', () => {
   test('is made of a path, its parameters and what stands behind the question mark', () => {
-    expect(addressOf('/')).toBe('/');
-    expect(addressOf('/shop/$slug', { slug: 'art-prints' })).toBe('/shop/art-prints');
-    expect(addressOf('/login', {}, { next: '/profile?tab=orders', mode: undefined })).toBe(
+    expect(hrefTo('/')).toBe('/');
+    expect(hrefTo('/shop/$slug', { slug: 'art-prints' })).toBe('/shop/art-prints');
+    expect(hrefTo('/login', {}, { next: '/profile?tab=orders', mode: undefined })).toBe(
       '/login?next=%2Fprofile%3Ftab%3Dorders',
     );
   });
@@ -16,7 +16,7 @@ describe('an address', () => {
     fc.assert(
       fc.property(word, word, (id, q) => {
         const { pathname, searchParams } = new URL(
-          addressOf('/product/$id', { id }, { q }),
+          hrefTo('/product/$id', { id }, { q }),
           'http://shop.invalid',
         );
         // Browsers read these two as steps, not as names, however they are written.

@@ -50,7 +50,7 @@ export function searchText(search: SearchInput): string {
 }
 
 /** The address of a page: `addressOf('/shop/$slug', { slug: 'prints' })` is `/shop/prints`. */
-export function addressOf<Path extends RoutePath>(
+export function hrefTo<Path extends RoutePath>(
   path: Path,
   params?: ParamsOf<Path>,
   search: SearchInput = {},

@@ -6,7 +6,7 @@ import type { ShopSettings } from '#contract/shop/settings.ts';
 import type { ParamsOf, RoutePath, Search } from './paths.ts';
 
 /** The settings that every page shows; longer texts are loaded by the pages that show them. */
-export type Frame = Pick<
+export type SiteSettings = Pick<
   ShopSettings,
   'brand' | 'tagline' | 'bannerText' | 'whatsapp' | 'instagram' | 'youtube' | 'comingSoonLink' | 'sendsMail'
 >;
@@ -37,7 +37,7 @@ type Shown<Path extends RoutePath, Data> = {
   data: Data;
   params: ParamsOf<Path>;
   search: Search;
-  frame: Frame;
+  frame: SiteSettings;
   publicUrl: string;
 };
 
@@ -65,7 +65,7 @@ export type Route = {
     data: unknown;
     params: Readonly<Record<string, string>>;
     search: Search;
-    frame: Frame;
+    frame: SiteSettings;
     publicUrl: string;
   }) => PageDescription;
   parent: (data: unknown) => string;

@@ -2,7 +2,7 @@ const STORE = 'scrollPlaces';
 const MAX = 100;
 
 /** How far the pages of this tab were scrolled, by the key of their entry in the browser's history. */
-export function createScrollPlaces() {
+export function createScrollPositions() {
   const places = new Map<string, number>(remembered());
 
   return {

@@ -1,19 +1,19 @@
 import { ProtectedPage } from '../features/account/protected-page/protected-page.tsx';
 import { DashboardShell, isDashboardScreen } from '../features/admin/dashboard/dashboard-shell.tsx';
-import { lateScreen } from '../features/shared/lazy/lazy-screen.ts';
+import { lazyScreen } from '../features/shared/lazy/lazy-screen.ts';
 import { useParams } from '../navigation/page.ts';
-import { addressOf } from '../navigation/paths.ts';
+import { hrefTo } from '../navigation/paths.ts';
 import { defineRoute, Redirect } from '../navigation/route.ts';
 
 // Only an administrator's browser loads the dashboard.
-const Dashboard = lateScreen(() =>
+const Dashboard = lazyScreen(() =>
   import('../features/admin/dashboard/dashboard.tsx').then((file) => file.Dashboard),
 );
 
 export const route = defineRoute('/admin/$tab', {
   load: async ({ params }) => {
     if (isDashboardScreen(params.tab)) return {};
-    throw new Redirect(addressOf('/admin/$tab', { tab: 'products' }), 302);
+    throw new Redirect(hrefTo('/admin/$tab', { tab: 'products' }), 302);
   },
   head: () => ({ title: 'Admin Dashboard', hidden: true }),
   Screen: Admin,

@@ -1,9 +1,9 @@
-import { addressOf } from '../navigation/paths.ts';
+import { hrefTo } from '../navigation/paths.ts';
 import { defineRoute, Redirect } from '../navigation/route.ts';
 
 export const route = defineRoute('/admin', {
   load: async () => {
-    throw new Redirect(addressOf('/admin/$tab', { tab: 'products' }), 302);
+    throw new Redirect(hrefTo('/admin/$tab', { tab: 'products' }), 302);
   },
   head: () => ({ title: 'Admin Dashboard', hidden: true }),
   Screen: () => null,

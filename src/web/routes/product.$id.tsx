@@ -1,5 +1,5 @@
 import type { PublicProduct } from '#contract/catalog/product.ts';
-import { refusalCode } from '../api/api-error.ts';
+import { errorCode } from '../api/api-error.ts';
 import { ProductScreen } from '../features/visitor/product/product-screen.tsx';
 import { artwork, breadcrumbs } from '../features/shared/seo/structured-data.ts';
 import { defineRoute, Missing } from '../navigation/route.ts';
@@ -9,7 +9,7 @@ export const route = defineRoute('/product/$id', {
     try {
       return { product: await ask('getProduct', { params: { id: params.id } }) };
     } catch (error) {
-      throw refusalCode(error) === 'not_found' ? new Missing() : error;
+      throw errorCode(error) === 'not_found' ? new Missing() : error;
     }
   },
   head: ({ data: { product }, frame, publicUrl }) => ({

@@ -1,10 +1,10 @@
 import { ProfileShell } from '../features/account/profile/profile-skeletons.tsx';
 import { ProtectedPage } from '../features/account/protected-page/protected-page.tsx';
-import { lateScreen } from '../features/shared/lazy/lazy-screen.ts';
+import { lazyScreen } from '../features/shared/lazy/lazy-screen.ts';
 import { defineRoute } from '../navigation/route.ts';
 
 // Guests do not load it.
-const ProfileScreen = lateScreen(() =>
+const ProfileScreen = lazyScreen(() =>
   import('../features/account/profile/profile-screen.tsx').then((file) => file.ProfileScreen),
 );
 

@@ -1,7 +1,7 @@
 import { categoryHead } from '../features/visitor/category/category-head.ts';
 import { CategoryScreen } from '../features/visitor/category/category-screen.tsx';
 import { loadCategory } from '../features/visitor/category/load-category.ts';
-import { SentToNotFound } from '../features/shared/errors/redirect-to-404.tsx';
+import { RedirectTo404 } from '../features/shared/errors/redirect-to-404.tsx';
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/shop/$slug', {
@@ -10,5 +10,5 @@ export const route = defineRoute('/shop/$slug', {
   head: ({ data, publicUrl }) => categoryHead(data, publicUrl),
   parent: () => '/shop',
   Screen: CategoryScreen,
-  Missing: SentToNotFound,
+  Missing: RedirectTo404,
 });

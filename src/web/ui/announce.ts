@@ -17,7 +17,7 @@ function put(words: string) {
  * of a second is not spoken of. `SaidWords` has to stand in the page before.
  * @param words nothing is said where they are undefined
  */
-export function useSaid(words: string | undefined): void {
+export function useAnnouncement(words: string | undefined): void {
   useEffect(() => {
     if (words === undefined) return undefined;
     let mine: number | undefined;
@@ -33,9 +33,9 @@ export function useSaid(words: string | undefined): void {
   }, [words]);
 }
 
-export function subscribeToSaid(listener: () => void): () => void {
+export function onAnnouncement(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const saidNow = (): string => said;
+export const currentAnnouncement = (): string => said;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { saidNow, subscribeToSaid } from './announce.ts';
+import { currentAnnouncement, onAnnouncement } from './announce.ts';
 
 const nothing = () => '';
 
@@ -7,10 +7,10 @@ const nothing = () => '';
  * Stands once in the page, empty at first: of a region that comes together with its words readers say nothing. `aria-live`
  * is spelt out because open dialogs hide all else from readers.
  */
-export function SaidWords() {
+export function LiveRegion() {
   return (
     <p role="status" aria-live="polite" className="sr-only">
-      {useSyncExternalStore(subscribeToSaid, saidNow, nothing)}
+      {useSyncExternalStore(onAnnouncement, currentAnnouncement, nothing)}
     </p>
   );
 }

@@ -1,9 +1,9 @@
-import { useSaid } from './announce.ts';
+import { useAnnouncement } from './announce.ts';
 import { Spinner } from './spinner.tsx';
 
 /** Lies over its nearest positioned parent; work that ends within a fifth of a second never shows it. */
 export function LoadingOverlay({ label = 'Loading…' }: { label?: string | undefined }) {
-  useSaid(label);
+  useAnnouncement(label);
   return (
     <div
       aria-hidden="true"

@@ -9,13 +9,21 @@ type Props = {
   intro?: ReactNode;
   /** Stand at the end of the line on wide screens: the dashboard's buttons. */
   actions?: ReactNode;
-  centred?: boolean | undefined;
+  centered?: boolean | undefined;
   ornament?: boolean | undefined;
   className?: string | undefined;
 };
 
 /** A page's one level-1 heading. It takes the focus after a navigation, also where it comes later than its page. */
-export function PageHeading({ children, above, intro, actions, centred, ornament, className }: Props) {
+export function PageHeading({
+  children,
+  above,
+  intro,
+  actions,
+  centered: centered,
+  ornament,
+  className,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -26,11 +34,11 @@ export function PageHeading({ children, above, intro, actions, centred, ornament
     <div
       className={classes(
         'flex flex-wrap items-end justify-between gap-x-8 gap-y-4',
-        centred && 'justify-center text-center',
+        centered && 'justify-center text-center',
         className,
       )}
     >
-      <div className={classes('min-w-0', centred && 'flex flex-col items-center')}>
+      <div className={classes('min-w-0', centered && 'flex flex-col items-center')}>
         {above && <p className="mb-1 font-display text-lg text-ink-soft italic">{above}</p>}
         <h1 ref={heading} tabIndex={-1} className="text-3xl wrap-anywhere">
           {children}

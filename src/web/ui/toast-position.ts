@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
  * sight: the toast goes to another place on the screen then.
  * F8 leads to its buttons, because it stands at the end of the page, many steps from where somebody without a pointer is.
  */
-export function useToastPlace(place: RefObject<HTMLElement | null>, toast: object | undefined): void {
+export function useToastPosition(place: RefObject<HTMLElement | null>, toast: object | undefined): void {
   useEffect(() => {
     const goThere = (event: KeyboardEvent) => {
       const button = event.key === 'F8' && place.current?.querySelector('button');

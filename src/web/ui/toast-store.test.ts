@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   dismissToast,
-  offerStays,
+  UNDO_MS,
   pauseToast,
   resumeToast,
   showToast,
   subscribeToToasts,
-  successStays,
+  SUCCESS_MS,
   toastRecords,
   visibleToast,
 } from './toast-store.ts';
@@ -29,7 +29,7 @@ test('shows one toast at a time: a new one takes the place of the visible one', 
 
 test('a success leaves by itself', () => {
   showToast({ kind: 'success', title: 'Added to favorites' });
-  vi.advanceTimersByTime(successStays - 1);
+  vi.advanceTimersByTime(SUCCESS_MS - 1);
   expect(visibleToast()?.title).toBe('Added to favorites');
   vi.advanceTimersByTime(1);
   expect(visibleToast()).toBeUndefined();
@@ -37,7 +37,7 @@ test('a success leaves by itself', () => {
 
 test('an error stays until it is dismissed', () => {
   showToast({ kind: 'error', title: 'Error' });
-  vi.advanceTimersByTime(successStays * 100);
+  vi.advanceTimersByTime(SUCCESS_MS * 100);
   expect(visibleToast()?.title).toBe('Error');
   dismissToast();
   expect(visibleToast()).toBeUndefined();
@@ -45,16 +45,16 @@ test('an error stays until it is dismissed', () => {
 
 test('a success that took the place of another has its own full time', () => {
   showToast({ kind: 'success', title: 'first' });
-  vi.advanceTimersByTime(successStays - 1);
+  vi.advanceTimersByTime(SUCCESS_MS - 1);
   showToast({ kind: 'success', title: 'second' });
-  vi.advanceTimersByTime(successStays - 1);
+  vi.advanceTimersByTime(SUCCESS_MS - 1);
   expect(visibleToast()?.title).toBe('second');
 });
 
 test('the timer of a replaced success does not take an error away', () => {
   showToast({ kind: 'success', title: 'first' });
   showToast({ kind: 'error', title: 'second' });
-  vi.advanceTimersByTime(successStays * 2);
+  vi.advanceTimersByTime(SUCCESS_MS * 2);
   expect(visibleToast()?.title).toBe('second');
 });
 
@@ -69,10 +69,10 @@ test('what offers to take something back stays ten seconds', () => {
 test('a held toast waits, and leaves after its time once let go', () => {
   showToast({ kind: 'success', title: 'Deleted', action: { label: 'Undo', run: () => {} } });
   pauseToast();
-  vi.advanceTimersByTime(successStays * 10);
+  vi.advanceTimersByTime(SUCCESS_MS * 10);
   expect(visibleToast()?.title).toBe('Deleted');
   resumeToast();
-  vi.advanceTimersByTime(offerStays - 1);
+  vi.advanceTimersByTime(UNDO_MS - 1);
   expect(visibleToast()?.title).toBe('Deleted');
   vi.advanceTimersByTime(1);
   expect(visibleToast()).toBeUndefined();

@@ -15,11 +15,11 @@ export type ToastMessage = {
 export type ToastRecord = ToastMessage & { id: number; open: boolean };
 
 /** How long a success stays, in milliseconds. */
-export const successStays = 6_000;
+export const SUCCESS_MS = 6_000;
 /** The same where it offers to take back what was done: that wants to be read, thought over and reached. */
-export const offerStays = 10_000;
+export const UNDO_MS = 10_000;
 /** How long a dismissed toast is remembered, in milliseconds. */
-export const dismissedIsKept = 1_000_000;
+export const FORGET_AFTER_MS = 1_000_000;
 
 let records: readonly ToastRecord[] = [];
 let lastId = 0;
@@ -46,7 +46,7 @@ export function dismissToast(id = visibleToast()?.id): void {
   if (!record) return;
   pauseToast();
   change(records.map((each) => (each === record ? { ...each, open: false } : each)));
-  setTimeout(() => change(records.filter((each) => each.id !== record.id)), dismissedIsKept);
+  setTimeout(() => change(records.filter((each) => each.id !== record.id)), FORGET_AFTER_MS);
 }
 
 /** Holds the visible toast while someone reads it or is about to press its action. */
@@ -59,7 +59,7 @@ export function resumeToast(): void {
   clearTimeout(leaving);
   const visible = visibleToast();
   if (visible?.kind !== 'success') return;
-  leaving = setTimeout(() => dismissToast(visible.id), visible.action ? offerStays : successStays);
+  leaving = setTimeout(() => dismissToast(visible.id), visible.action ? UNDO_MS : SUCCESS_MS);
 }
 
 export function toastRecords(): readonly ToastRecord[] {

@@ -10,7 +10,7 @@ import {
   visibleToast,
   type ToastRecord,
 } from './toast-store.ts';
-import { useFocusReturn, useToastPlace } from './toast-position.ts';
+import { useFocusReturn, useToastPosition } from './toast-position.ts';
 
 const none = () => undefined;
 
@@ -21,7 +21,7 @@ const none = () => undefined;
 export function Toasts() {
   const toast = useSyncExternalStore(subscribeToToasts, visibleToast, none);
   const place = useRef<HTMLDivElement>(null);
-  useToastPlace(place, toast);
+  useToastPosition(place, toast);
 
   return (
     <div

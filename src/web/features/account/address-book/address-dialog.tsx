@@ -68,14 +68,14 @@ export function AddressDialog({ userId, address, onClose }: Props) {
       ? 'They are here when you edit the address again.'
       : 'They are here when you add an address again.',
   });
-  const { draft, change, wrongs } = form;
+  const { draft, change, errors } = form;
   const { onPasteCapture, notice } = usePastedAddress(draft, change);
 
   const of = (field: keyof AddressDraft) => ({
     name: field,
     value: draft[field],
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
-    error: wrongs[field],
+    error: errors[field],
   });
 
   return (
@@ -87,8 +87,8 @@ export function AddressDialog({ userId, address, onClose }: Props) {
       holdsWork
     >
       <form {...form.formProps}>
-        <DraftNotice restoredAt={form.restoredAt} startAnew={form.discard} />
-        <FormMessage>{wrongs['form']}</FormMessage>
+        <DraftNotice restoredAt={form.restoredAt} onDiscard={form.discard} />
+        <FormMessage>{errors['form']}</FormMessage>
         {notice}
         <div onPasteCapture={onPasteCapture} className="grid gap-5 sm:grid-cols-2">
           <TextField

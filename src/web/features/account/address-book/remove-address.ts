@@ -1,5 +1,5 @@
 import type { PostalAddress } from '#contract/accounts/postal-address.ts';
-import { refusalCode, toToastError } from '#web/api/api-error.ts';
+import { errorCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { personOf } from './address-lines.ts';
@@ -7,7 +7,7 @@ import { changeAddresses } from './address-list.ts';
 
 function tellFailure(title: string, error: unknown): void {
   // Signing in again is asked over the page.
-  if (refusalCode(error) !== 'unauthenticated') showToast({ kind: 'error', title, ...toToastError(error) });
+  if (errorCode(error) !== 'unauthenticated') showToast({ kind: 'error', title, ...toToastError(error) });
 }
 
 /** Deletes an address, and offers to put it back. */

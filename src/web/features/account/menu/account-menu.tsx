@@ -1,12 +1,12 @@
 import { useSession } from '#web/api/session.ts';
-import { latePart } from '#web/features/shared/lazy/lazy-part.tsx';
+import { lazyPart } from '#web/features/shared/lazy/lazy-part.tsx';
 import { Link } from '#web/navigation/link.tsx';
-import { addressOf } from '#web/navigation/paths.ts';
+import { hrefTo } from '#web/navigation/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { MenuPlace } from './menu-skeleton.tsx';
 
 // Only somebody who is signed in needs a menu; it arrives together with their name.
-const SignedInMenu = latePart(() => import('./signed-in-menu.tsx').then((file) => file.SignedInMenu), {
+const SignedInMenu = lazyPart(() => import('./signed-in-menu.tsx').then((file) => file.SignedInMenu), {
   Waiting: MenuPlace,
   Lost: ProfileLink,
 });
@@ -32,7 +32,7 @@ export function AccountMenu() {
 /** Instead of the menu. No step within the document: the one that it leads to names the code that the shop has now. */
 function ProfileLink() {
   return (
-    <a href={addressOf('/profile')} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+    <a href={hrefTo('/profile')} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
       Profile
     </a>
   );

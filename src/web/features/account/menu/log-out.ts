@@ -4,14 +4,14 @@ import { clearSession } from '#web/api/session.ts';
 import { dropAllDrafts } from '#web/features/shared/forms/draft/draft-storage.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { whileLoggingOut } from '../protected-page/route-guard.ts';
-import { forgetAnswers } from '#web/features/shared/session/user-store.ts';
+import { clearCachedResponses } from '#web/features/shared/session/user-store.ts';
 
 /** Forgets the person in this browser, with what they wrote and were shown, and leads away from what is theirs. */
 export async function leave(goHome: () => Promise<void>): Promise<void> {
   await whileLoggingOut(async () => {
     clearSession();
     dropAllDrafts();
-    await forgetAnswers().catch(() => {});
+    await clearCachedResponses().catch(() => {});
     await goHome();
   });
 }

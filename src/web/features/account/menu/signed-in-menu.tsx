@@ -4,7 +4,7 @@ import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Menu, menuItem } from '#web/ui/menu.tsx';
 import { MenuPlace } from './menu-skeleton.tsx';
-import { nameToShow } from '#web/features/shared/session/display-name.ts';
+import { displayName } from '#web/features/shared/session/display-name.ts';
 import { logOut } from './log-out.ts';
 import { useUser } from '#web/features/shared/session/user-store.ts';
 
@@ -12,7 +12,7 @@ export function SignedInMenu() {
   const { user, error } = useUser();
   const session = useSession();
   const { navigate } = useNavigation();
-  const name = user ? nameToShow(user) : undefined;
+  const name = user ? displayName(user) : undefined;
 
   // A trigger that grew when the name came would shift.
   if (!user && !error) return <MenuPlace />;

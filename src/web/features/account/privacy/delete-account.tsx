@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { leave } from '../menu/log-out.ts';
-import { PasswordStep } from '#web/features/shared/forms/simple/confirm-password.tsx';
+import { ConfirmPassword } from '#web/features/shared/forms/simple/confirm-password.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -34,7 +34,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
       description="Your profile, your favorites and your addresses are deleted for good. Orders stay in the artist’s books. This cannot be undone."
       holdsWork
     >
-      <PasswordStep
+      <ConfirmPassword
         send={send}
         failed="Error deleting account"
         onClose={onClose}
@@ -42,7 +42,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
         variant="danger"
       >
         Delete for good
-      </PasswordStep>
+      </ConfirmPassword>
     </Dialog>
   );
 }

@@ -1,13 +1,13 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { refusalCode, toToastError } from '#web/api/api-error.ts';
+import { errorCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { saveFile } from '#web/api/download.ts';
-import { lateDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
+import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-const DeleteAccount = lateDialog(() => import('./delete-account.tsx').then((file) => file.DeleteAccount));
+const DeleteAccount = lazyDialog(() => import('./delete-account.tsx').then((file) => file.DeleteAccount));
 
 /** What somebody may ask of the shop about themselves: everything it keeps, and to be forgotten. */
 export function MyAccount() {
@@ -20,7 +20,7 @@ export function MyAccount() {
       const data = await fetchCall('downloadMyData', undefined);
       saveFile({ name: 'my-data.json', type: 'application/json', text: JSON.stringify(data, null, 2) });
     } catch (error) {
-      if (refusalCode(error) !== 'unauthenticated')
+      if (errorCode(error) !== 'unauthenticated')
         showToast({ kind: 'error', title: 'Error downloading your data', ...toToastError(error) });
     } finally {
       setBusy(false);

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { refusalCode } from '#web/api/api-error.ts';
+import { errorCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { renewSession } from '#web/features/shared/session/user-store.ts';
 import { askSessionsAgain } from '../sessions/session-list.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import {
-  onlyWrong,
-  wrongNewPassword,
-  wrongPassword,
+  withoutUndefined,
+  newPasswordError,
+  passwordError,
 } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
-import { useSmallForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
@@ -24,12 +24,12 @@ export function ChangePassword({ email }: { email: string }) {
   useEffect(() => {
     if (round > 0) heading.current?.focus();
   }, [round]);
-  const { formProps, wrongs, busy } = useSmallForm({
+  const { formProps, errors, busy } = useSimpleForm({
     fields,
     check: ({ currentPassword, newPassword }) =>
-      onlyWrong({
-        currentPassword: wrongPassword(currentPassword),
-        newPassword: wrongNewPassword(newPassword),
+      withoutUndefined({
+        currentPassword: passwordError(currentPassword),
+        newPassword: newPasswordError(newPassword),
       }),
     send: async (passwords) => {
       const { token, user } = await fetchCall('changePassword', { body: passwords });
@@ -42,7 +42,7 @@ export function ChangePassword({ email }: { email: string }) {
         description: 'Other devices have been signed out.',
       });
     },
-    failed: (error) => (refusalCode(error) === 'unauthenticated' ? undefined : 'Error changing password'),
+    failed: (error) => (errorCode(error) === 'unauthenticated' ? undefined : 'Error changing password'),
   });
 
   return (
@@ -51,17 +51,17 @@ export function ChangePassword({ email }: { email: string }) {
         Change password
       </h2>
       <form {...formProps} key={round} className="mt-6 space-y-6">
-        <FormMessage>{wrongs.form}</FormMessage>
+        <FormMessage>{errors.form}</FormMessage>
         {/* For password managers, which want to know whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <div className="grid gap-6 sm:grid-cols-2">
-          <PasswordField label="Current password" name="currentPassword" error={wrongs.currentPassword} />
+          <PasswordField label="Current password" name="currentPassword" error={errors.currentPassword} />
           <PasswordField
             label="New password"
             name="newPassword"
             autoComplete="new-password"
             hint="At least 8 characters."
-            error={wrongs.newPassword}
+            error={errors.newPassword}
           />
         </div>
         <SubmitButton variant="outline" busy={busy}>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import type { User } from '#contract/accounts/user.ts';
-import { refusalCode } from '#web/api/api-error.ts';
+import { errorCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { replaceUser } from '#web/features/shared/session/user-store.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
-import { useSmallForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BirthDateField } from './birth-date-field.tsx';
@@ -17,7 +17,7 @@ export function PersonalForm({ user }: { user: User }) {
   // The date that is shown at first may be a proposal: it is sent only after it is chosen.
   const [chosen, setChosen] = useState<string>();
   const dob = chosen ?? user.dob;
-  const { formProps, wrongs, busy } = useSmallForm({
+  const { formProps, errors, busy } = useSimpleForm({
     fields,
     check: () => ({}),
     send: async ({ name, phone }) => {
@@ -32,12 +32,12 @@ export function PersonalForm({ user }: { user: User }) {
       });
     },
     // Signing in again is asked over the page; what was typed stays, to be saved then.
-    failed: (error) => (refusalCode(error) === 'unauthenticated' ? undefined : 'Error updating profile'),
+    failed: (error) => (errorCode(error) === 'unauthenticated' ? undefined : 'Error updating profile'),
   });
 
   return (
     <form {...formProps} aria-label="Personal information" className="space-y-6">
-      <FormMessage>{wrongs.form}</FormMessage>
+      <FormMessage>{errors.form}</FormMessage>
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
           label="Full name"
@@ -45,7 +45,7 @@ export function PersonalForm({ user }: { user: User }) {
           autoComplete="name"
           defaultValue={user.name}
           maxLength={limits.personName}
-          error={wrongs.name}
+          error={errors.name}
         />
         <TextField
           label="Phone number"
@@ -55,14 +55,14 @@ export function PersonalForm({ user }: { user: User }) {
           defaultValue={user.phone}
           maxLength={limits.phone}
           placeholder="+91 98765 43210"
-          error={wrongs.phone}
+          error={errors.phone}
         />
         <TextField label="Email" type="email" value={user.email} readOnly hint="Email cannot be changed" />
         <BirthDateField
           value={dob}
           isSet={chosen !== undefined || user.dobIsSet}
           onChange={setChosen}
-          error={wrongs.dob}
+          error={errors.dob}
         />
       </div>
       <SubmitButton busy={busy}>Save Changes</SubmitButton>

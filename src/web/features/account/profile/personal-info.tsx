@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import type { User } from '#contract/accounts/user.ts';
-import { lateScreen } from '#web/features/shared/lazy/lazy-screen.ts';
+import { lazyScreen } from '#web/features/shared/lazy/lazy-screen.ts';
 import { MyAccount } from '../privacy/my-data.tsx';
 import { OpenSessions } from '../sessions/open-sessions.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { PersonalForm } from './personal-form.tsx';
 
 // Offered to the artist only.
-const TwoFactor = lateScreen(() => import('../two-factor/two-factor.tsx').then((file) => file.SecondStep));
+const TwoFactor = lazyScreen(() => import('../two-factor/two-factor.tsx').then((file) => file.SecondStep));
 
 export function PersonalInfo({ user }: { user: User }) {
   return (

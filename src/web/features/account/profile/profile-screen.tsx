@@ -3,7 +3,7 @@ import { Activity, Suspense, useState } from 'react';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { retryUser, useUser } from '#web/features/shared/session/user-store.ts';
-import { lateScreen } from '#web/features/shared/lazy/lazy-screen.ts';
+import { lazyScreen } from '#web/features/shared/lazy/lazy-screen.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,10 +15,10 @@ import { PersonalInfo } from './personal-info.tsx';
 import { FavoritesSkeleton, PersonalInfoSkeleton } from './profile-skeletons.tsx';
 import { profileSearch, type ProfileTab } from './profile-tab.ts';
 
-const AddressBook = lateScreen(() =>
+const AddressBook = lazyScreen(() =>
   import('../address-book/address-book.tsx').then((file) => file.AddressBook),
 );
-const OrderHistory = lateScreen(() =>
+const OrderHistory = lazyScreen(() =>
   import('../orders/order-history.tsx').then((file) => file.OrderHistory),
 );
 

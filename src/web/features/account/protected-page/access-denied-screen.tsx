@@ -4,7 +4,7 @@ import { useUser } from '#web/features/shared/session/user-store.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { usePage } from '#web/navigation/page.ts';
-import { addressOf } from '#web/navigation/paths.ts';
+import { hrefTo } from '#web/navigation/paths.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -31,7 +31,7 @@ export function AccessDeniedScreen() {
             {session ? (
               <Button
                 variant="outline"
-                onClick={() => void changeAccount(() => navigate(addressOf('/login', {}, { next })))}
+                onClick={() => void changeAccount(() => navigate(hrefTo('/login', {}, { next })))}
               >
                 Login
               </Button>

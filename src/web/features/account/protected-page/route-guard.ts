@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onSessionChange, sessionLapsed, useSession } from '#web/api/session.ts';
+import { onSessionChange, sessionExpired, useSession } from '#web/api/session.ts';
 
 let loggingOut = false;
 
@@ -20,7 +20,7 @@ export async function whileLoggingOut(work: () => Promise<void>): Promise<void> 
 export function useRouteGuard(adminOnly: boolean): 'waiting' | 'denied' | 'expired' | 'allowed' {
   const session = useSession();
   // A subscription of its own: when an expired session is cleared, `session` is null before and after.
-  const expired = useSyncExternalStore(onSessionChange, sessionLapsed, () => false);
+  const expired = useSyncExternalStore(onSessionChange, sessionExpired, () => false);
   if (session === undefined || (session === null && loggingOut)) return 'waiting';
   if (session === null) return expired ? 'expired' : 'denied';
   return !adminOnly || session.role === 'ADMIN' ? 'allowed' : 'denied';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ActiveSession } from '#contract/accounts/sessions.ts';
-import { refusalCode, toToastError } from '#web/api/api-error.ts';
+import { errorCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -31,8 +31,8 @@ async function end(
     queryClient.setQueryData<ActiveSession[]>(keyOf(userId), (kept) => kept?.filter(isLeft));
   } catch (error) {
     // Signing in again is asked over the page.
-    if (refusalCode(error) === 'unauthenticated') return;
-    if (refusalCode(error) !== 'not_found')
+    if (errorCode(error) === 'unauthenticated') return;
+    if (errorCode(error) !== 'not_found')
       return void showToast({ kind: 'error', title: 'Error logging out', ...toToastError(error) });
     // It has ended meanwhile, as was wished.
   }

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { refusalCode } from '#web/api/api-error.ts';
+import { errorCode } from '#web/api/api-error.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /** The second step of a login, in the form of the first: a field more, once the server has asked for a code. */
@@ -12,7 +12,7 @@ export function useCodeStep() {
     try {
       await entering;
     } catch (error) {
-      if (refusalCode(error) !== 'second_step_needed') throw error;
+      if (errorCode(error) !== 'second_step_needed') throw error;
       flushSync(() => setAsked(true));
       codeField.current?.focus();
     }

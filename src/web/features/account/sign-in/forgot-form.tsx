@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import { onlyWrong, wrongEmail } from '#web/features/shared/forms/simple/field-validators.ts';
+import { withoutUndefined, emailError } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
-import { useSmallForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { ChannelLinks } from '#web/features/shared/channel-links/channel-links.tsx';
 import { channelsOf } from '#web/features/shared/channel-links/channels.ts';
-import { useFrame } from '#web/features/shared/site-settings/site-settings.ts';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -21,12 +21,12 @@ type Props = {
 
 /** The way to a link to choose a new password by: mailed, where the shop can send mails, else from the artist. */
 export function ForgotForm(props: Props) {
-  const { sendsMail } = useFrame();
+  const { sendsMail } = useSiteSettings();
   return sendsMail ? <AskForLink {...props} /> : <AskTheAdmin onBack={props.onBack} />;
 }
 
 function AskTheAdmin({ onBack }: Pick<Props, 'onBack'>) {
-  const chats = channelsOf(useFrame()).filter(({ kind }) => kind !== 'youtube');
+  const chats = channelsOf(useSiteSettings()).filter(({ kind }) => kind !== 'youtube');
   return (
     <div className="space-y-6">
       <p>
@@ -50,9 +50,9 @@ function AskTheAdmin({ onBack }: Pick<Props, 'onBack'>) {
 /** Asks for a link to choose a new password by. The answer is the same whether or not the address is known. */
 function AskForLink({ email: known, onBack }: Props) {
   const [sentTo, setSentTo] = useState<string>();
-  const { formProps, wrongs, busy } = useSmallForm({
+  const { formProps, errors, busy } = useSimpleForm({
     fields,
-    check: ({ email }) => onlyWrong({ email: wrongEmail(email) }),
+    check: ({ email }) => withoutUndefined({ email: emailError(email) }),
     send: async ({ email }) => {
       await fetchCall('requestPasswordReset', { body: { email } });
       setSentTo(email.trim());
@@ -75,7 +75,7 @@ function AskForLink({ email: known, onBack }: Props) {
   }
   return (
     <form {...formProps} className="space-y-5">
-      <FormMessage>{wrongs.form}</FormMessage>
+      <FormMessage>{errors.form}</FormMessage>
       <TextField
         label="Email"
         name="email"
@@ -85,7 +85,7 @@ function AskForLink({ email: known, onBack }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        error={wrongs.email}
+        error={errors.email}
       />
       <SubmitButton size="lg" busy={busy} className="w-full">
         Send Link

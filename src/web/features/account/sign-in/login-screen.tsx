@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '#web/api/session.ts';
-import { useFrame } from '#web/features/shared/site-settings/site-settings.ts';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -39,12 +39,12 @@ export function LoginScreen() {
     void changeSearch(() => ({ next, mode: to === 'sign-in' ? undefined : to }), { replace: true });
   }
 
-  const frame = useFrame();
+  const frame = useSiteSettings();
   const { heading, above, intro } = words[mode];
   return (
     <section className="page grid justify-items-center py-12 sm:py-20">
       <div className="w-full max-w-md">
-        <PageHeading centred ornament above={above} intro={mode === 'forgot' ? aboutLinks(frame) : intro}>
+        <PageHeading centered ornament above={above} intro={mode === 'forgot' ? aboutLinks(frame) : intro}>
           {heading}
         </PageHeading>
         <div className="mt-8 rounded-sm border border-line bg-paper-raised p-5 sm:p-8">

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { startSession, useSession } from '#web/api/session.ts';
-import { ApiError, refusalCode } from '#web/api/api-error.ts';
+import { ApiError, errorCode } from '#web/api/api-error.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import { onlyWrong, wrongNewPassword } from '#web/features/shared/forms/simple/field-validators.ts';
+import { withoutUndefined, newPasswordError } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
-import { useSmallForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
@@ -28,7 +28,7 @@ export function ResetScreen() {
   return (
     <section className="page grid min-h-[calc(100dvh-6rem)] content-start justify-items-center py-12 sm:py-20">
       <div className="w-full max-w-md">
-        <PageHeading centred ornament intro="You will be signed in with it, and signed out everywhere else.">
+        <PageHeading centered ornament intro="You will be signed in with it, and signed out everywhere else.">
           Choose a new password
         </PageHeading>
         <div className="mt-8 rounded-sm border border-line bg-paper-raised p-5 sm:p-8">
@@ -44,9 +44,9 @@ const fields = ['password', 'code'] as const;
 function ResetForm({ token, onDead }: { token: string; onDead: (message: string) => void }) {
   const { navigate } = useNavigation();
   const { askedForCode, codeField, orAskForCode } = useCodeStep();
-  const { formProps, wrongs, busy } = useSmallForm({
+  const { formProps, errors, busy } = useSimpleForm({
     fields,
-    check: ({ password }) => onlyWrong({ password: wrongNewPassword(password), code: undefined }),
+    check: ({ password }) => withoutUndefined({ password: newPasswordError(password), code: undefined }),
     codes: { wrong_code: 'code' },
     send: (values) => orAskForCode(choose(values)),
     failed: (error) => {
@@ -70,16 +70,16 @@ function ResetForm({ token, onDead }: { token: string; onDead: (message: string)
 
   return (
     <form {...formProps} className="space-y-5">
-      <FormMessage>{wrongs.form}</FormMessage>
+      <FormMessage>{errors.form}</FormMessage>
       <PasswordField
         label="New password"
         name="password"
         autoComplete="new-password"
         hint="At least 8 characters."
         required
-        error={wrongs.password}
+        error={errors.password}
       />
-      {askedForCode && <CodeField ref={codeField} error={wrongs.code} />}
+      {askedForCode && <CodeField ref={codeField} error={errors.code} />}
       <SubmitButton size="lg" busy={busy} className="w-full">
         Save New Password
       </SubmitButton>
@@ -89,7 +89,7 @@ function ResetForm({ token, onDead }: { token: string; onDead: (message: string)
 
 /** True where it is the link that was refused, not the password. */
 function isDeadLink(error: unknown): error is ApiError {
-  if (refusalCode(error) === 'wrong_code') return false;
+  if (errorCode(error) === 'wrong_code') return false;
   if (!(error instanceof ApiError) || error.status < 400 || error.status === 429 || error.status >= 500)
     return false;
   return !error.issues.some((issue) => issue.path === 'password' || issue.path === 'code');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { forgetAnswers } from '#web/features/shared/session/user-store.ts';
-import { useFrame } from '#web/features/shared/site-settings/site-settings.ts';
+import { clearCachedResponses } from '#web/features/shared/session/user-store.ts';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { clearSession } from '#web/api/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ForgotForm } from './forgot-form.tsx';
@@ -19,14 +19,14 @@ export function SessionExpiredDialog({ open, ...props }: Props & { open: boolean
 }
 
 function OpenDialog({ email, onLeave }: Props) {
-  const frame = useFrame();
+  const frame = useSiteSettings();
   const [forgot, setForgot] = useState(false);
 
   function leave() {
     onLeave();
     clearSession();
     // The cached responses may hold what only an administrator may see.
-    void forgetAnswers();
+    void clearCachedResponses();
   }
 
   return (

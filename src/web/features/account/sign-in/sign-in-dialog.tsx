@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useFrame } from '#web/features/shared/site-settings/site-settings.ts';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { aboutLinks } from './login-mode.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -22,7 +22,7 @@ export function SignInDialog() {
     if (open) setMode('sign-in');
   }
 
-  const frame = useFrame();
+  const frame = useSiteSettings();
   const { title, description } = words[mode];
   return (
     <Dialog

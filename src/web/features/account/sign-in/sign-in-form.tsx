@@ -1,13 +1,13 @@
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import {
-  onlyWrong,
-  wrongEmail,
-  wrongName,
-  wrongNewPassword,
-  wrongPassword,
+  withoutUndefined,
+  emailError,
+  nameError,
+  newPasswordError,
+  passwordError,
 } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
-import { useSmallForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { CodeField, useCodeStep } from './code-step.tsx';
@@ -27,13 +27,13 @@ const fields = ['name', 'email', 'password', 'code'] as const;
 export function SignInForm({ mode, onMode, signUpWords, whose }: Props) {
   const isNew = mode === 'sign-up';
   const { askedForCode, codeField, orAskForCode } = useCodeStep();
-  const { formProps, wrongs, busy, forgetWrongs } = useSmallForm({
+  const { formProps, errors, busy, clearErrors } = useSimpleForm({
     fields,
     check: ({ name, email, password }) =>
-      onlyWrong({
-        name: isNew ? wrongName(name) : undefined,
-        email: wrongEmail(email) ?? notTheirs(email, whose),
-        password: isNew ? wrongNewPassword(password) : wrongPassword(password),
+      withoutUndefined({
+        name: isNew ? nameError(name) : undefined,
+        email: emailError(email) ?? notTheirs(email, whose),
+        password: isNew ? newPasswordError(password) : passwordError(password),
         code: undefined,
       }),
     codes: { email_taken: 'email', wrong_code: 'code' },
@@ -42,14 +42,14 @@ export function SignInForm({ mode, onMode, signUpWords, whose }: Props) {
   });
 
   function turn(next: Entering | 'forgot') {
-    forgetWrongs();
+    clearErrors();
     onMode(next);
   }
 
   return (
     <form {...formProps} className="space-y-5">
-      <FormMessage>{wrongs.form}</FormMessage>
-      {isNew && <TextField label="Full Name" name="name" autoComplete="name" required error={wrongs.name} />}
+      <FormMessage>{errors.form}</FormMessage>
+      {isNew && <TextField label="Full Name" name="name" autoComplete="name" required error={errors.name} />}
       <TextField
         label="Email"
         name="email"
@@ -59,7 +59,7 @@ export function SignInForm({ mode, onMode, signUpWords, whose }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        error={wrongs.email}
+        error={errors.email}
       />
       <PasswordField
         label="Password"
@@ -67,9 +67,9 @@ export function SignInForm({ mode, onMode, signUpWords, whose }: Props) {
         autoComplete={isNew ? 'new-password' : 'current-password'}
         hint={isNew ? 'At least 8 characters.' : undefined}
         required
-        error={wrongs.password}
+        error={errors.password}
       />
-      {!isNew && askedForCode && <CodeField ref={codeField} error={wrongs.code} />}
+      {!isNew && askedForCode && <CodeField ref={codeField} error={errors.code} />}
       <SubmitButton size="lg" busy={busy} className="w-full">
         {isNew ? signUpWords : 'Sign In'}
       </SubmitButton>

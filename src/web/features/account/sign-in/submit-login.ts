@@ -1,6 +1,6 @@
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { startSession } from '#web/api/session.ts';
-import { addFavourite } from '#web/features/shared/favorites/favorites.ts';
+import { addFavorite } from '#web/features/shared/favorites/favorites.ts';
 import { showToast, type ToastMessage } from '#web/ui/toast-store.ts';
 import { closeLoginRequest } from '#web/features/shared/login-request/login-request.ts';
 
@@ -25,5 +25,5 @@ export async function enter(
     : { kind: 'success', title: 'Login Successful', description: `Welcome back, ${user.name || user.email}` };
   showToast(greeting);
   // Only ever added: somebody who asked to keep a piece must not lose it because they kept it once before.
-  if (request?.remember !== undefined) void addFavourite(request.remember, greeting);
+  if (request?.remember !== undefined) void addFavorite(request.remember, greeting);
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import type { PasswordAndCode as Proof } from '#contract/accounts/two-factor.ts';
-import { refusalCode } from '#web/api/api-error.ts';
-import { onlyWrong, wrongPassword } from '#web/features/shared/forms/simple/field-validators.ts';
+import { errorCode } from '#web/api/api-error.ts';
+import { withoutUndefined, passwordError } from '#web/features/shared/forms/simple/field-validators.ts';
 import { PasswordForm } from '#web/features/shared/forms/simple/password-form.tsx';
-import { useSmallForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
 const fields = ['password', 'code'] as const;
@@ -21,16 +21,16 @@ type Props = {
 
 /** Password and a code once more, before a step is taken away or what stands for one is made. */
 export function BothSteps({ send, failed, onClose, children, variant }: Props) {
-  const form = useSmallForm({
+  const form = useSimpleForm({
     fields,
     check: ({ password, code }) =>
-      onlyWrong({
-        password: wrongPassword(password),
+      withoutUndefined({
+        password: passwordError(password),
         code: code.trim() === '' ? 'Code is required' : undefined,
       }),
     send,
     // Signing in again is asked over the page.
-    failed: (error) => (refusalCode(error) === 'unauthenticated' ? undefined : failed),
+    failed: (error) => (errorCode(error) === 'unauthenticated' ? undefined : failed),
   });
   return (
     <PasswordForm form={form} onClose={onClose} submit={children} variant={variant}>
@@ -42,7 +42,7 @@ export function BothSteps({ send, failed, onClose, children, variant }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={limits.twoFactorCode}
-        error={form.wrongs.code}
+        error={form.errors.code}
       />
     </PasswordForm>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TwoFactorSecret } from '#contract/accounts/two-factor.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { PasswordStep } from '#web/features/shared/forms/simple/confirm-password.tsx';
+import { ConfirmPassword } from '#web/features/shared/forms/simple/confirm-password.tsx';
 import { AppStep } from './totp-setup.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 
@@ -31,13 +31,13 @@ export function SetUp({ onClose }: { onClose: () => void }) {
       {secret ? (
         <AppStep secret={secret} onCodes={setCodes} onClose={onClose} />
       ) : (
-        <PasswordStep
+        <ConfirmPassword
           send={async (password) => setSecret(await fetchCall('beginSecondStep', { body: { password } }))}
           failed="Error setting up"
           onClose={onClose}
         >
           Go on
-        </PasswordStep>
+        </ConfirmPassword>
       )}
     </CodesDialog>
   );

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { TwoFactorSecret } from '#contract/accounts/two-factor.ts';
-import { refusalCode } from '#web/api/api-error.ts';
+import { errorCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import { onlyWrong } from '#web/features/shared/forms/simple/field-validators.ts';
+import { withoutUndefined } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
-import { useSmallForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -16,14 +16,14 @@ const fields = ['code'] as const;
 type Props = { secret: TwoFactorSecret; onCodes: (codes: string[]) => void; onClose: () => void };
 
 export function AppStep({ secret: { secret, address }, onCodes, onClose }: Props) {
-  const { formProps, wrongs, busy } = useSmallForm({
+  const { formProps, errors, busy } = useSimpleForm({
     fields,
-    check: ({ code }) => onlyWrong({ code: code.trim() === '' ? 'Code is required' : undefined }),
+    check: ({ code }) => withoutUndefined({ code: code.trim() === '' ? 'Code is required' : undefined }),
     send: async ({ code }) => {
       const { recoveryCodes } = await fetchCall('confirmSecondStep', { body: { code } });
       onCodes(recoveryCodes);
     },
-    failed: (error) => (refusalCode(error) === 'unauthenticated' ? undefined : 'Error setting up'),
+    failed: (error) => (errorCode(error) === 'unauthenticated' ? undefined : 'Error setting up'),
   });
 
   const image = useRef<HTMLDivElement>(null);
@@ -44,14 +44,14 @@ export function AppStep({ secret: { secret, address }, onCodes, onClose }: Props
           Open it in the app on this phone
         </a>
       </p>
-      <FormMessage>{wrongs.form}</FormMessage>
+      <FormMessage>{errors.form}</FormMessage>
       <TextField
         label="Code from the app"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
-        error={wrongs.code}
+        error={errors.code}
       />
       <DialogActions>
         <Button variant="outline" onClick={onClose}>

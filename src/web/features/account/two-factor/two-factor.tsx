@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { lateDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
+import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const NewCodes = lateDialog(() => import('./new-codes.tsx').then((file) => file.NewCodes));
-const SetUp = lateDialog(() => import('./setup-dialog.tsx').then((file) => file.SetUp));
-const SwitchOff = lateDialog(() => import('./disable-dialog.tsx').then((file) => file.SwitchOff));
+const NewCodes = lazyDialog(() => import('./new-codes.tsx').then((file) => file.NewCodes));
+const SetUp = lazyDialog(() => import('./setup-dialog.tsx').then((file) => file.SetUp));
+const SwitchOff = lazyDialog(() => import('./disable-dialog.tsx').then((file) => file.SwitchOff));
 
 /** Offered to administrators, and forced on nobody: a code from their phone after the password. */
 export function SecondStep({ userId }: { userId: string }) {

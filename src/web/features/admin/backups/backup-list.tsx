@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { StoredBackup } from '#contract/shop/backup.ts';
-import { lateDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
+import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatTimestamp } from '../shared/dates.ts';
 import { formatSize } from './backup-text.ts';
 
-const DownloadBackup = lateDialog(() => import('./download-backup.tsx').then((file) => file.DownloadBackup));
+const DownloadBackup = lazyDialog(() => import('./download-backup.tsx').then((file) => file.DownloadBackup));
 
 /** A button shows the rest. */
 const MAX_SHOWN = 5;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { BackupStatus, StoredBackup } from '#contract/shop/backup.ts';
-import { refusalCode, toToastError } from '#web/api/api-error.ts';
+import { errorCode, toToastError } from '#web/api/api-error.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -37,7 +37,7 @@ export function Backups() {
       queryClient.setQueryData(backupsQuery.queryKey, await fetchCall('makeBackup', undefined));
     } catch (reason) {
       // An expired session opens the login dialog instead.
-      if (refusalCode(reason) !== 'unauthenticated')
+      if (errorCode(reason) !== 'unauthenticated')
         showToast({ kind: 'error', title: 'Error making a backup', ...toToastError(reason) });
     } finally {
       setStarting(false);

@@ -1,7 +1,7 @@
 import type { StoredBackup } from '#contract/shop/backup.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { downloadFile } from '#web/api/download.ts';
-import { PasswordStep } from '#web/features/shared/forms/simple/confirm-password.tsx';
+import { ConfirmPassword } from '#web/features/shared/forms/simple/confirm-password.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { formatTimestamp } from '../shared/dates.ts';
@@ -28,9 +28,9 @@ export function DownloadBackup({ backup, onClose }: { backup: StoredBackup; onCl
       description={`The shop as of ${formatTimestamp(backup.madeAt)}, with the addresses and orders of your customers. Keep it in a safe place. Confirm your password to continue.`}
       holdsWork
     >
-      <PasswordStep send={send} failed="Error downloading the backup" onClose={onClose}>
+      <ConfirmPassword send={send} failed="Error downloading the backup" onClose={onClose}>
         Download
-      </PasswordStep>
+      </ConfirmPassword>
     </Dialog>
   );
 }

@@ -6,10 +6,10 @@ import { useUser } from '#web/features/shared/session/user-store.ts';
 import { ListSkeleton } from '../shared/list-states.tsx';
 import { Notice } from '../shared/notice.tsx';
 import { settingsQuery } from '../shared/queries.ts';
-import { lateScreen } from '#web/features/shared/lazy/lazy-screen.ts';
+import { lazyScreen } from '#web/features/shared/lazy/lazy-screen.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
-import { addressOf } from '#web/navigation/paths.ts';
+import { hrefTo } from '#web/navigation/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -18,14 +18,14 @@ import { DamagedImages } from './damaged-images.tsx';
 import type { DashboardScreen } from './dashboard-shell.tsx';
 
 const screens: Record<DashboardScreen, ComponentType> = {
-  products: lateScreen(() => import('../products/products-screen.tsx').then((file) => file.ProductsScreen)),
-  categories: lateScreen(() =>
+  products: lazyScreen(() => import('../products/products-screen.tsx').then((file) => file.ProductsScreen)),
+  categories: lazyScreen(() =>
     import('../categories/categories-screen.tsx').then((file) => file.CategoriesScreen),
   ),
-  orders: lateScreen(() => import('../orders/orders-screen.tsx').then((file) => file.OrdersScreen)),
-  settings: lateScreen(() => import('../settings/settings-screen.tsx').then((file) => file.SettingsScreen)),
-  trash: lateScreen(() => import('../trash/trash-screen.tsx').then((file) => file.TrashScreen)),
-  history: lateScreen(() => import('../history/history-screen.tsx').then((file) => file.HistoryScreen)),
+  orders: lazyScreen(() => import('../orders/orders-screen.tsx').then((file) => file.OrdersScreen)),
+  settings: lazyScreen(() => import('../settings/settings-screen.tsx').then((file) => file.SettingsScreen)),
+  trash: lazyScreen(() => import('../trash/trash-screen.tsx').then((file) => file.TrashScreen)),
+  history: lazyScreen(() => import('../history/history-screen.tsx').then((file) => file.HistoryScreen)),
 };
 
 const tabs = [
@@ -82,7 +82,7 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
         label="Dashboard"
         tabs={settings?.orderBook ? [...tabs, ordersTab] : tabs}
         value={screen}
-        onValueChange={(tab) => void navigate(addressOf('/admin/$tab', { tab }), { keepScroll: true })}
+        onValueChange={(tab) => void navigate(hrefTo('/admin/$tab', { tab }), { keepScroll: true })}
         className="mt-4"
       >
         <Suspense fallback={<ListSkeleton />}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/catalog/import-export.ts';
-import { refusalCode, sentencesOf } from '#web/api/api-error.ts';
+import { errorCode, errorText } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +28,7 @@ function useImport(onDone: () => void) {
     try {
       await task();
     } catch (reason) {
-      setError(sentencesOf(reason));
+      setError(errorText(reason));
     } finally {
       setBusy(undefined);
     }
@@ -52,9 +52,9 @@ function useImport(onDone: () => void) {
       try {
         report = await fetchCall('importCatalogue', { body: { csv, apply: true, mark } });
       } catch (reason) {
-        if (refusalCode(reason) !== 'stale') throw reason;
+        if (errorCode(reason) !== 'stale') throw reason;
         await show(name, csv);
-        return setError(`${sentencesOf(reason)} This is what the import would do now.`);
+        return setError(`${errorText(reason)} This is what the import would do now.`);
       }
       // Something the table refers to was deleted since the preview: nothing was imported.
       if (!report.applied) return setPreview({ name, csv, report });

@@ -1,13 +1,13 @@
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { refusalCode, toToastError } from '#web/api/api-error.ts';
+import { errorCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { saveFile } from '#web/api/download.ts';
-import { lateDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
+import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-const ImportDialog = lateDialog(() => import('./import-dialog.tsx').then((file) => file.ImportDialog));
+const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((file) => file.ImportDialog));
 
 /** Buttons that export and import the catalog as a CSV file. */
 export function ImportExportMenu() {
@@ -22,7 +22,7 @@ export function ImportExportMenu() {
       showToast({ kind: 'success', title: 'Catalog exported', description: filename });
     } catch (error) {
       // An expired session opens the login dialog instead.
-      if (refusalCode(error) !== 'unauthenticated')
+      if (errorCode(error) !== 'unauthenticated')
         showToast({ kind: 'error', title: 'Error exporting the catalog', ...toToastError(error) });
     } finally {
       setExporting(false);

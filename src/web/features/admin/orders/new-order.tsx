@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isPriced } from '#contract/catalog/is-priced.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { onceKeyOf } from '#web/api/idempotency-key.ts';
+import { idempotencyKey } from '#web/api/idempotency-key.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
@@ -28,7 +28,7 @@ function useNewOrderForm(onClose: () => void) {
     pathOf,
     send: async (input, _version, { key }) => {
       try {
-        return await fetchCall('createOrder', { body: input }, undefined, onceKeyOf(key, input));
+        return await fetchCall('createOrder', { body: input }, undefined, idempotencyKey(key, input));
       } catch (error) {
         // The stock may have changed.
         void queryClient.invalidateQueries({ queryKey: ['getProduct'] });
@@ -52,7 +52,7 @@ function useNewOrderForm(onClose: () => void) {
 /** Records a sale that was agreed in a chat or in person. */
 export function NewOrder({ onClose }: { onClose: () => void }) {
   const form = useNewOrderForm(onClose);
-  const { draft, change, wrongs: errors } = form;
+  const { draft, change, errors: errors } = form;
   const fields = { draft, change, errors };
   const products = useQueries({ queries: draft.lines.map(({ id }) => productQuery(id)) }, queryClient);
   const byId = new Map(products.flatMap(({ data }) => (data && isPriced(data) ? [[data._id, data]] : [])));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newOrder, NewOrderInput, toInput } from './new-order-draft.ts';
-import { newDraftKey, onceKeyOf } from '#web/api/idempotency-key.ts';
+import { newDraftKey, idempotencyKey } from '#web/api/idempotency-key.ts';
 
 const empty = newOrder();
 const filled = {
@@ -15,18 +15,18 @@ const input = NewOrderInput.parse(toInput(filled));
 
 test('a draft sent again has the same idempotency key, also after a reload', () => {
   const reloaded: typeof filled = JSON.parse(JSON.stringify(filled));
-  const key = onceKeyOf(filled.key, input);
+  const key = idempotencyKey(filled.key, input);
   expect(key).toMatch(/^[\d-]{7,43}-[\da-f]{1,8}$/);
-  expect(onceKeyOf(reloaded.key, NewOrderInput.parse(toInput(reloaded)))).toBe(key);
+  expect(idempotencyKey(reloaded.key, NewOrderInput.parse(toInput(reloaded)))).toBe(key);
 });
 
 test('a changed draft, and the same order from another draft, get different keys', () => {
   const changed = { ...filled, lines: [{ id: 'a', name: 'Lotus', quantity: '2' }] };
   const keys = [
-    onceKeyOf(filled.key, input),
-    onceKeyOf(filled.key, NewOrderInput.parse(toInput(changed))),
-    onceKeyOf(newOrder().key, input),
-    onceKeyOf(newDraftKey(), input),
+    idempotencyKey(filled.key, input),
+    idempotencyKey(filled.key, NewOrderInput.parse(toInput(changed))),
+    idempotencyKey(newOrder().key, input),
+    idempotencyKey(newDraftKey(), input),
   ];
   expect(new Set(keys).size).toBe(keys.length);
 });

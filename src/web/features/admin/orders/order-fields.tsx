@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import { limits } from '#contract/api/limits.ts';
-import type { DraftErrors } from '#web/features/shared/forms/draft/use-draft-form.ts';
+import type { DraftErrors } from '#web/features/shared/forms/draft/draft-state.ts';
 import { usePastedAddress } from '#web/features/shared/forms/pasted-address/use-pasted-address.tsx';
 import { PinField } from '#web/features/shared/forms/pin-code/pin-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ProductInput } from '#contract/catalog/product.ts';
-import { onceKeyOf } from '#web/api/idempotency-key.ts';
+import { idempotencyKey } from '#web/api/idempotency-key.ts';
 import { addTags, draftOf, newProduct, pathOf, type ProductDraft, toInput } from './product-draft.ts';
 
 const complete: ProductDraft = {
@@ -32,8 +32,8 @@ test('a new product costs 0, has a stock of 0, no discount, is visible, for sale
 test('a new draft has its own key, which survives a reload and is not in the request body', () => {
   const input = ProductInput.parse(toInput(complete));
   const reloaded: ProductDraft = JSON.parse(JSON.stringify(complete));
-  expect(onceKeyOf(reloaded.key ?? '', ProductInput.parse(toInput(reloaded)))).toBe(
-    onceKeyOf(complete.key ?? '', input),
+  expect(idempotencyKey(reloaded.key ?? '', ProductInput.parse(toInput(reloaded)))).toBe(
+    idempotencyKey(complete.key ?? '', input),
   );
   expect(complete.key).toMatch(/^[\d-]{7,43}$/);
   expect(newProduct().key).not.toBe(complete.key);

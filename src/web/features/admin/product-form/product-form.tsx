@@ -28,7 +28,7 @@ type Props = {
 
 export function ProductForm({ product, onClose, firstField, onDragging }: Props) {
   const form = useProductForm(product, onClose);
-  const { draft, wrongs: errors, uploads, busy } = form;
+  const { draft, errors: errors, uploads, busy } = form;
   const { data: categories = [] } = useQuery(allCategories, queryClient);
   const pending = busy ? uploads.pending : 0;
   // The fields are locked only while the form is sent, not while it waits for uploads.
@@ -39,7 +39,7 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
     <form {...form.formProps}>
       <DraftNotice
         restoredAt={form.restoredAt}
-        startAnew={form.discard}
+        onDiscard={form.discard}
         missing={
           lost === 0
             ? undefined
@@ -76,20 +76,20 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
               : 'Create Product'}
         </Button>
       </div>
-      {form.clash && (
-        <ConflictDialog clash={form.clash} fields={conflictFields(categories)} onSettle={form.settleClash} />
+      {form.conflict && (
+        <ConflictDialog conflict={form.conflict} fields={conflictFields(categories)} onSettle={form.settleConflict} />
       )}
     </form>
   );
 }
 
 type FieldsProps = Pick<Props, 'firstField'> & {
-  form: Pick<ReturnType<typeof useProductForm>, 'draft' | 'change' | 'wrongs'>;
+  form: Pick<ReturnType<typeof useProductForm>, 'draft' | 'change' | 'errors'>;
   /** Whether the chosen category is a gallery, where nothing is for sale. */
   inGallery: boolean;
 };
 
-function ProductFields({ form: { draft, change, wrongs: errors }, firstField, inGallery }: FieldsProps) {
+function ProductFields({ form: { draft, change, errors: errors }, firstField, inGallery }: FieldsProps) {
   const text = (name: 'name' | 'description' | 'medium' | 'size' | 'notes', path: string = name) => ({
     value: draft[name],
     error: errors[path],

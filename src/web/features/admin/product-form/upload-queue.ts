@@ -1,4 +1,4 @@
-import { isRetryable, messageOf, refusalCode } from '#web/api/api-error.ts';
+import { isRetryable, errorMessage, errorCode } from '#web/api/api-error.ts';
 
 export type Upload = {
   /** URL of the chosen file, to show it at once. */
@@ -80,7 +80,7 @@ export function createUploadQueue<Reply extends { url: string }>(options: Option
       for (const listener of doneListeners) listener(id, reply);
     } catch (error) {
       if (!signal.aborted)
-        change(id, { phase: 'failed', message: messageOf(error), retryable: isRetryable(error) });
+        change(id, { phase: 'failed', message: errorMessage(error), retryable: isRetryable(error) });
     } finally {
       // A retry that started meanwhile has its own controller under this id.
       if (running.get(id) === controller) running.delete(id);
@@ -153,7 +153,7 @@ async function sendLoggedIn<Reply extends { url: string }>(
     try {
       return await send(file, { signal, onProgress });
     } catch (error) {
-      if (signal.aborted || refusalCode(error) !== 'unauthenticated') throw error;
+      if (signal.aborted || errorCode(error) !== 'unauthenticated') throw error;
       await waitForLogin(signal);
     }
   }

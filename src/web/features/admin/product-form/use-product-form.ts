@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isPriced } from '#contract/catalog/is-priced.ts';
 import { type Product, ProductInput } from '#contract/catalog/product.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { onceKeyOf } from '#web/api/idempotency-key.ts';
+import { idempotencyKey } from '#web/api/idempotency-key.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { addProductToLists, invalidateCatalog, replaceInLists } from '../shared/list-cache.ts';
 import { allCategories } from '../shared/queries.ts';
@@ -41,7 +41,7 @@ export function useProductForm(product: Product | undefined, onClose: () => void
             'createProduct',
             { body: input },
             undefined,
-            key === undefined ? undefined : onceKeyOf(key, input),
+            key === undefined ? undefined : idempotencyKey(key, input),
           ),
     ...(product ? { latest: () => latestOf(product._id) } : {}),
     onSaved(saved, left) {

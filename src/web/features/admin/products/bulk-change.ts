@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BulkChange } from '#contract/catalog/bulk.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { Reply } from '#contract/api/routes.ts';
-import { ApiError, messageOf, moreOf } from '#web/api/api-error.ts';
+import { ApiError, errorMessage, errorDetails } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { countText } from '../shared/count-text.ts';
 import { invalidateCatalog, removeFromLists, replaceInLists } from '../shared/list-cache.ts';
@@ -42,8 +42,8 @@ export function useBulkChange() {
       showToast({
         kind: 'error',
         title: change.delete ? 'Error deleting products' : 'Error updating products',
-        description: `${messageOf(error)} ${describeResult(done.length, ids.length, verb, isRefused(error))}`,
-        more: moreOf(error, ''),
+        description: `${errorMessage(error)} ${describeResult(done.length, ids.length, verb, isRefused(error))}`,
+        more: errorDetails(error, ''),
         ...(done.length > 0 && { action: change.delete ? undo(done).action : undoAction(undoable) }),
       });
     } finally {
@@ -101,8 +101,8 @@ async function restoreAll(ids: readonly string[]): Promise<void> {
     showToast({
       kind: 'error',
       title: 'Error restoring products',
-      description: `${messageOf(failure)} ${restored} of ${countText(ids.length, 'product')} are back.`,
-      more: moreOf(failure),
+      description: `${errorMessage(failure)} ${restored} of ${countText(ids.length, 'product')} are back.`,
+      more: errorDetails(failure),
     });
   else showToast({ kind: 'success', title: `${countText(restored, 'product')} restored` });
   await invalidateCatalog();

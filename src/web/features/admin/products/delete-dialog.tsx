@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
-import { refusalCode, toToastError } from '#web/api/api-error.ts';
+import { errorCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { invalidateCatalog, removeFromLists } from '../shared/list-cache.ts';
 import { RestoreNote, showDeleted } from '../shared/undo-delete.tsx';
@@ -30,7 +30,7 @@ export function DeleteDialog({ product, onClose, focusAfter }: Props) {
       showDeleted('product', { _id, name });
     } catch (error) {
       // Another admin has deleted it already.
-      if (refusalCode(error) === 'not_found') remove(_id);
+      if (errorCode(error) === 'not_found') remove(_id);
       showToast({ kind: 'error', title: 'Error deleting product', ...toToastError(error) });
     } finally {
       setBusy(false);

@@ -5,11 +5,11 @@ import type { Product } from '#contract/catalog/product.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { lateDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
+import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-const ProductDialog = lateDialog(
+const ProductDialog = lazyDialog(
   () => import('../product-form/product-dialog.tsx').then((file) => file.ProductDialog),
   { Waiting: LoadingOverlay, reopens: true },
 );

@@ -1,7 +1,7 @@
 import type { ProductValues } from '#contract/catalog/bulk.ts';
 import { isPriced } from '#contract/catalog/is-priced.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { KEPT, messageOf, moreOf, refusalCode } from '#web/api/api-error.ts';
+import { SAVE_AGAIN, errorMessage, errorDetails, errorCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { invalidateCatalog, removeFromLists, replaceInLists } from '../shared/list-cache.ts';
@@ -55,8 +55,8 @@ async function save(base: Product, change: Change): Promise<SaveResult> {
     return { latest: saved };
   } catch (error) {
     replaceInLists('listProducts', base);
-    const isStale = refusalCode(error) === 'stale';
-    const isGone = refusalCode(error) === 'not_found';
+    const isStale = errorCode(error) === 'stale';
+    const isGone = errorCode(error) === 'not_found';
     const latest = isStale ? await fetchLatest(base) : base;
     replaceInLists('listProducts', latest);
     if (isGone) removeFromLists('listProducts', [base._id]);
@@ -64,11 +64,11 @@ async function save(base: Product, change: Change): Promise<SaveResult> {
       kind: 'error',
       title: 'Error updating product',
       description: isStale
-        ? `${messageOf(error)} The list shows “${latest.name}” as it is now; your change was not saved.`
-        : messageOf(error),
-      more: moreOf(error, KEPT),
+        ? `${errorMessage(error)} The list shows “${latest.name}” as it is now; your change was not saved.`
+        : errorMessage(error),
+      more: errorDetails(error, SAVE_AGAIN),
     });
-    return { latest, ...(isStale || isGone ? {} : { failure: messageOf(error) }) };
+    return { latest, ...(isStale || isGone ? {} : { failure: errorMessage(error) }) };
   }
 }
 

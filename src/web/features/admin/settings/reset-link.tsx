@@ -1,12 +1,12 @@
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ResetLink as LinkReply } from '#contract/accounts/my-data.ts';
-import { refusalCode } from '#web/api/api-error.ts';
+import { errorCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import { onlyWrong, wrongEmail } from '#web/features/shared/forms/simple/field-validators.ts';
+import { withoutUndefined, emailError } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
-import { useSmallForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -18,15 +18,15 @@ const fields = ['email'] as const;
 /** Creates a password reset link to send in a chat, for a visitor of a shop without a mail server. */
 export function ResetLink() {
   const [created, setCreated] = useState<LinkReply & { email: string }>();
-  const { formProps, wrongs, busy } = useSmallForm({
+  const { formProps, errors, busy } = useSimpleForm({
     fields,
-    check: ({ email }) => onlyWrong({ email: wrongEmail(email) }),
+    check: ({ email }) => withoutUndefined({ email: emailError(email) }),
     send: async ({ email }) => {
       setCreated(undefined);
       setCreated({ email: email.trim(), ...(await fetchCall('makeResetLink', { body: { email } })) });
     },
     // An expired session opens the login dialog instead.
-    failed: (error) => (refusalCode(error) === 'unauthenticated' ? undefined : 'Error creating the link'),
+    failed: (error) => (errorCode(error) === 'unauthenticated' ? undefined : 'Error creating the link'),
   });
 
   return (
@@ -36,7 +36,7 @@ export function ResetLink() {
         intro="For a visitor who forgot their password and contacts you. The link works once, for 30 minutes."
       >
         <form {...formProps} aria-label="Password reset link" className="space-y-4">
-          <FormMessage>{wrongs.form}</FormMessage>
+          <FormMessage>{errors.form}</FormMessage>
           <TextField
             label="Email of their account"
             name="email"
@@ -44,7 +44,7 @@ export function ResetLink() {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            error={wrongs.email}
+            error={errors.email}
           />
           <SubmitButton variant="outline" busy={busy}>
             Create link

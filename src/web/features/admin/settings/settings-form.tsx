@@ -6,7 +6,8 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { ConflictDialog } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 import { DraftNotice } from '#web/features/shared/forms/draft/draft-notice.tsx';
-import { type DraftErrors, useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
+import type { DraftErrors } from '#web/features/shared/forms/draft/draft-state.ts';
+import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -54,9 +55,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 
   return (
     <form {...form.formProps} aria-label="Settings" className="mt-8">
-      <DraftNotice restoredAt={form.restoredAt} startAnew={form.discard} />
-      <FormMessage>{form.wrongs['form']}</FormMessage>
-      <SettingsFields draft={form.draft} change={form.change} errors={form.wrongs} />
+      <DraftNotice restoredAt={form.restoredAt} onDiscard={form.discard} />
+      <FormMessage>{form.errors['form']}</FormMessage>
+      <SettingsFields draft={form.draft} change={form.change} errors={form.errors} />
       <div className="save-bar">
         <p role="status" className="text-sm text-ink-soft">
           {form.isDirty && 'Not saved yet'}
@@ -65,8 +66,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           Save Settings
         </Button>
       </div>
-      {form.clash && (
-        <ConflictDialog clash={form.clash} fields={settingsFields} onSettle={form.settleClash} />
+      {form.conflict && (
+        <ConflictDialog conflict={form.conflict} fields={settingsFields} onSettle={form.settleConflict} />
       )}
     </form>
   );

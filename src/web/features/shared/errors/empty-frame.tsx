@@ -1,5 +1,5 @@
 /** A nail in the wall, and the pale place that a picture leaves. */
-export function EmptyNail() {
+export function EmptyFrame() {
   return (
     <svg viewBox="0 0 120 128" fill="none" aria-hidden="true" className="h-36 text-line-strong">
       <path d="M22 38h76v88H22z" className="fill-wall" />

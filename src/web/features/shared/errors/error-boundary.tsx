@@ -9,7 +9,7 @@ type Props = {
 type State = { failed: boolean; error: unknown; at: string };
 
 /** Keeps a fault of what is inside from taking away what is outside. */
-export class FaultBoundary extends Component<Props, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, error: undefined, at: this.props.at };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, ChunkLoadError, errorIdOf } from '#web/api/api-error.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
-import { askForNewDocument } from '#web/navigation/hard-reload.ts';
+import { hardReload } from '#web/navigation/hard-reload.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { EmptyNail } from './empty-frame.tsx';
+import { EmptyFrame } from './empty-frame.tsx';
 import { reportError } from './report-error.ts';
 
 type Props = {
@@ -33,7 +33,7 @@ function Fault({ error, id: known }: Pick<Props, 'error' | 'id'>) {
   }, [error, known]);
   return (
     <section className="page grid justify-items-center gap-4 py-16 text-center sm:py-24">
-      <EmptyNail />
+      <EmptyFrame />
       <h1 tabIndex={-1} className="text-3xl">
         Something went wrong
       </h1>
@@ -54,7 +54,7 @@ function Unreachable({ error, onRetried }: Props & { error: ApiError }) {
   const { reload } = useNavigation();
   async function tryAgain() {
     // The page was here, and part of its code was not: asking for the page again brings none of it.
-    if (onRetried && error instanceof ChunkLoadError) return void (await askForNewDocument(true));
+    if (onRetried && error instanceof ChunkLoadError) return void (await hardReload(true));
     await reload();
     onRetried?.();
   }
@@ -65,7 +65,7 @@ function Unreachable({ error, onRetried }: Props & { error: ApiError }) {
   }, []);
   return (
     <section className="page grid justify-items-center gap-6 py-16 text-center sm:py-24">
-      <EmptyNail />
+      <EmptyFrame />
       <h1 tabIndex={-1} className="font-display text-3xl">
         The shop could not be reached
       </h1>

@@ -1,12 +1,12 @@
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { EmptyNail } from './empty-frame.tsx';
+import { EmptyFrame } from './empty-frame.tsx';
 
 /** What stands where nothing is. */
 export function NotFoundScreen() {
   return (
     <section className="page grid justify-items-center gap-6 py-16 text-center sm:py-24">
-      <EmptyNail />
+      <EmptyFrame />
       <h1 className="font-display text-3xl">Oops! Page not found</h1>
       <p className="text-ink-soft">The piece may have found another wall, or the address was mistyped.</p>
       <p className="flex flex-wrap justify-center gap-3">

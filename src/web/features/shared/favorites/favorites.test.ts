@@ -31,12 +31,12 @@ test('what somebody wished for who was signed in when the page was loaded is not
     removeItem: (key: string) => store.delete(key),
   });
   const { saves, letGo } = shop();
-  const { addFavourite } = await import('./favorites.ts');
+  const { addFavorite } = await import('./favorites.ts');
   const { clearSession, startSession } = await import('#web/api/session.ts');
   const { toastRecords } = await import('#web/ui/toast-store.ts');
 
   const greeting = { kind: 'success', title: 'Login Successful' } as const;
-  const wishes = Promise.all([addFavourite('one', greeting), addFavourite('two', greeting)]);
+  const wishes = Promise.all([addFavorite('one', greeting), addFavorite('two', greeting)]);
   await expect.poll(() => saves.length).toBe(1);
   clearSession();
   startSession(bina);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { onSessionChange, session, sessionLapsed } from '#web/api/session.ts';
+import { onSessionChange, session, sessionExpired } from '#web/api/session.ts';
 import { freshUser, replaceUser, useUser } from '../session/user-store.ts';
 import { requestLogin } from '../login-request/login-request.ts';
 import { showToast, type ToastMessage } from '#web/ui/toast-store.ts';
@@ -42,7 +42,7 @@ function refused(error: unknown, remember: string | undefined): void {
 const ADDED = 'Added to favorites';
 
 /** Adds a product for somebody who has just signed in, and says so below the greeting, which may still be read. */
-export async function addFavourite(id: string, greeting: ToastMessage): Promise<void> {
+export async function addFavorite(id: string, greeting: ToastMessage): Promise<void> {
   const token = session()?.token;
   try {
     await queue.add({ id, wanted: true });
@@ -56,7 +56,7 @@ export async function addFavourite(id: string, greeting: ToastMessage): Promise<
 export async function setFavorite(id: string, wanted: boolean): Promise<void> {
   const token = session()?.token;
   // Whoever left by their own wish is told nothing more, and neither is who came after them.
-  const isLeft = () => session()?.token !== token && !sessionLapsed();
+  const isLeft = () => session()?.token !== token && !sessionExpired();
   try {
     await queue.add({ id, wanted });
     if (!isLeft()) showToast({ kind: 'success', title: wanted ? ADDED : 'Removed from favorites' });

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useFrame } from '../site-settings/site-settings.ts';
+import { useSiteSettings } from '../site-settings/site-settings.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { BANNER_FLAG } from './banner-flag.ts';
 
 /** Says where orders are taken. It drifts; it can be paused, and closed for good. */
 export function Banner() {
-  const { bannerText } = useFrame();
+  const { bannerText } = useSiteSettings();
   const [paused, setPaused] = useState(false);
   const [closed, setClosed] = useState(false);
   if (closed || bannerText.trim() === '') return null;

@@ -1,4 +1,4 @@
-import { useFrame } from '../site-settings/site-settings.ts';
+import { useSiteSettings } from '../site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 
@@ -7,7 +7,7 @@ const SHORT_NAME = 12;
 
 /** The brand's sign and name; leads home. */
 export function BrandMark() {
-  const { brand, tagline } = useFrame();
+  const { brand, tagline } = useSiteSettings();
   return (
     // On the narrowest phones there is room for the name only.
     <Link to="/" className="group flex min-h-11 min-w-0 items-center gap-3">

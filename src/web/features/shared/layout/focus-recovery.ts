@@ -14,7 +14,7 @@ const canHaveFocus =
   'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
 /** Watches over the focus for as long as the document lives. */
-export function keepFocus(): void {
+export function recoverFocus(): void {
   const places: Place[] = [];
 
   document.addEventListener('focusin', ({ target }) => {

@@ -1,4 +1,4 @@
-import { useFrame } from '../site-settings/site-settings.ts';
+import { useSiteSettings } from '../site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Ornament } from '#web/ui/ornament.tsx';
 import { channelsOf } from '../channel-links/channels.ts';
@@ -15,7 +15,7 @@ const linkClass =
   'inline-flex min-h-9 items-center min-w-11 justify-center pointer-coarse:min-h-11 hover:text-ink hover:underline';
 
 export function Footer() {
-  const frame = useFrame();
+  const frame = useSiteSettings();
   const channels = channelsOf(frame);
   return (
     <footer className="at-the-end border-t border-line bg-paper-sunk text-sm text-ink-soft">

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useNavigation } from '#web/navigation/navigation.ts';
-import { useSaid } from '#web/ui/announce.ts';
+import { useAnnouncement } from '#web/ui/announce.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 const LOADING = 'Loading…';
@@ -12,7 +12,7 @@ const LOADING = 'Loading…';
 export function PageOverlay() {
   const { isLoading, onLoading } = useNavigation();
   const loads = useSyncExternalStore(onLoading, isLoading, isLoading);
-  useSaid(loads ? LOADING : undefined);
+  useAnnouncement(loads ? LOADING : undefined);
   if (!loads) return null;
   return (
     <div

@@ -7,7 +7,7 @@ const NAME = 'piece';
 type Change = { from: Page; next: Page; /** Makes React show `next`. */ update: () => void };
 
 /** Shows the next page. Between a card and the page of its piece, the picture grows from one to the other. */
-export function presentPage({ from, next, update }: Change): void {
+export function showWithTransition({ from, next, update }: Change): void {
   const piece = pieceBetween(from, next);
   const image = piece === undefined ? undefined : imageOf(piece);
   if (!image || !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
-import { askForNewDocument } from '#web/navigation/hard-reload.ts';
+import { hardReload } from '#web/navigation/hard-reload.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { latePart } from './lazy-part.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 type Closed = { onClose: () => void };
 type Options = {
@@ -12,12 +12,12 @@ type Options = {
 };
 
 /** What opens over a page, in code of its own. Where that does not arrive it closes, says so, and can be opened again. */
-export function lateDialog<Props extends Closed>(
+export function lazyDialog<Props extends Closed>(
   load: () => Promise<ComponentType<Props>>,
   { Waiting, reopens = false }: Options = {},
 ): ComponentType<Props> {
   const Lost = ({ onClose }: Props) => <LostDialog onClose={onClose} reopens={reopens} />;
-  return latePart(load, { Waiting, Lost });
+  return lazyPart(load, { Waiting, Lost });
 }
 
 function LostDialog({ onClose, reopens }: Closed & { reopens: boolean }) {
@@ -28,7 +28,7 @@ function LostDialog({ onClose, reopens }: Closed & { reopens: boolean }) {
   useEffect(() => {
     let isHere = true;
     // A browser that missed a module once may not fetch it again for the same document.
-    const comesAgain = reopens ? askForNewDocument() : Promise.resolve(false);
+    const comesAgain = reopens ? hardReload() : Promise.resolve(false);
     void comesAgain.then((comes) => {
       if (!comes && isHere) close();
     });
@@ -50,5 +50,5 @@ function tell(): void {
 }
 
 async function reload(): Promise<void> {
-  if (!(await askForNewDocument(true))) tell();
+  if (!(await hardReload(true))) tell();
 }

@@ -8,7 +8,7 @@ type Options<Props> = {
 };
 
 /** A part of a page that the page can do without, in code of its own. */
-export function latePart<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { Waiting, Lost }: Options<Props>,
 ): ComponentType<Props> {

@@ -1,4 +1,4 @@
 /** What to call somebody: their name, or the part of their email before the @. */
-export function nameToShow({ name, email }: { name: string; email: string }): string {
+export function displayName({ name, email }: { name: string; email: string }): string {
   return name.trim() || (email.split('@')[0] ?? email);
 }

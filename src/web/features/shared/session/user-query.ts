@@ -42,19 +42,19 @@ export function freshUser(ageMs: number): Promise<User> {
   return queryClient.fetchQuery({ ...userQuery, staleTime: ageMs, retry: false });
 }
 
-export function askAgain(): void {
+export function refetchUser(): void {
   void queryClient.refetchQueries({ queryKey: userQuery.queryKey });
 }
 
-export function keepUser(user: User): void {
+export function cacheUser(user: User): void {
   queryClient.setQueryData(userQuery.queryKey, user);
 }
 
-export function forgetUser(): void {
+export function removeUser(): void {
   queryClient.removeQueries({ queryKey: userQuery.queryKey });
 }
 
 /** An administrator's answers hold what visitors may not see, so logging out forgets them all. */
-export function forgetEverything(): void {
+export function clearCache(): void {
   queryClient.clear();
 }

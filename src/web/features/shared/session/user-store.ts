@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts/user.ts';
-import { onSessionChange, type Session, session, sessionLapsed, startSession } from '#web/api/session.ts';
+import { onSessionChange, type Session, session, sessionExpired, startSession } from '#web/api/session.ts';
 import type { UserState } from './user-query.ts';
 
 const nobody: UserState = { user: undefined, error: undefined };
@@ -29,9 +29,8 @@ function follow(): void {
   stop = undefined;
   tell(nobody);
   // Whoever signs in again over their work goes on with what is there; else it is nobody's any more.
-  const isLapse = token === undefined && sessionLapsed();
-  if (hadUser)
-    void loadUserQuery().then((query) => (isLapse ? query.forgetUser() : query.forgetEverything()));
+  const isLapse = token === undefined && sessionExpired();
+  if (hadUser) void loadUserQuery().then((query) => (isLapse ? query.removeUser() : query.clearCache()));
   if (token !== undefined) void watch(token);
 }
 
@@ -73,7 +72,7 @@ export function useUser(): UserState {
 /** Asks again after a failure. */
 export async function retryUser(): Promise<void> {
   const query = await loadUserQuery();
-  if (stop) query.askAgain();
+  if (stop) query.refetchUser();
   else if (watched !== undefined) await watch(watched);
 }
 
@@ -81,7 +80,7 @@ export async function retryUser(): Promise<void> {
 export async function replaceUser(user: User): Promise<void> {
   const query = await loadUserQuery();
   if (watched === undefined) return;
-  query.keepUser(user);
+  query.cacheUser(user);
   // Query tells its observers a moment later; whoever waits for this wants the page to know by then.
   tell({ user, error: undefined });
 }
@@ -97,6 +96,6 @@ export function renewSession(next: Session): void {
   startSession(next);
 }
 
-export async function forgetAnswers(): Promise<void> {
-  (await loadUserQuery()).forgetEverything();
+export async function clearCachedResponses(): Promise<void> {
+  (await loadUserQuery()).clearCache();
 }

@@ -1,15 +1,15 @@
 import type { ApiClient } from '#contract/api/routes.ts';
 import { usePage } from '#web/navigation/page.ts';
-import type { Frame } from '#web/navigation/route.ts';
+import type { SiteSettings } from '#web/navigation/route.ts';
 
-export async function loadFrame(ask: ApiClient): Promise<Frame> {
+export async function loadSiteSettings(ask: ApiClient): Promise<SiteSettings> {
   const { brand, tagline, bannerText, whatsapp, instagram, youtube, comingSoonLink, sendsMail } =
     await ask('getSettings');
   return { brand, tagline, bannerText, whatsapp, instagram, youtube, comingSoonLink, sendsMail };
 }
 
 /** The frame of the page at hand. */
-export function useFrame(): Frame {
+export function useSiteSettings(): SiteSettings {
   const { frame } = usePage();
   if (!frame) throw new Error('There is no frame around this page.');
   return frame;

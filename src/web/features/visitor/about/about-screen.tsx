@@ -2,7 +2,7 @@ import { ChannelLinks } from '#web/features/shared/channel-links/channel-links.t
 import { channelsOf } from '#web/features/shared/channel-links/channels.ts';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
-import { useFrame } from '#web/features/shared/site-settings/site-settings.ts';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,7 +12,7 @@ import type { AboutData } from './load-about.ts';
 const SIZES = `(min-width: 64rem) 20rem, (min-width: 32rem) 28rem, ${phoneSizes(90)}`;
 
 export function AboutScreen({ story, painting }: AboutData) {
-  const frame = useFrame();
+  const frame = useSiteSettings();
   const channels = channelsOf(frame);
   return (
     <div className="page flex flex-col gap-14 pt-8 pb-20 sm:pt-12">

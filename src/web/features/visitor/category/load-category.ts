@@ -2,10 +2,10 @@ import type { Category } from '#contract/catalog/category.ts';
 import { mainGallery } from '#contract/catalog/main-gallery.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import type { Settings } from '#contract/shop/settings.ts';
-import { refusalCode } from '#web/api/api-error.ts';
+import { errorCode } from '#web/api/api-error.ts';
 import { parseSearchParams } from '../search-filters/search-params.ts';
 import { type SearchResults, findProducts } from '../search-filters/search-results.ts';
-import { addressOf, type Search, searchText } from '#web/navigation/paths.ts';
+import { hrefTo, type Search, searchText } from '#web/navigation/paths.ts';
 import { Missing, Redirect } from '#web/navigation/route.ts';
 
 const GALLERY_PATH = '/paintings';
@@ -49,16 +49,16 @@ export async function loadCategory(
   ask: ApiClient,
   { slug, search }: { slug: string; search: Search },
 ): Promise<CategoryData> {
-  const path = addressOf('/shop/$slug', { slug });
+  const path = hrefTo('/shop/$slug', { slug });
   const params = parseSearchParams(search, 'collection');
   const loadingResults = findProducts(ask, { params, scope: 'collection', path, categorySlug: slug });
   // A missing category takes precedence; `await` below reports other errors of the search.
   loadingResults.catch(() => {});
   const category = await ask('getCategory', { params: { slug } }).catch((error: unknown) => {
-    throw refusalCode(error) === 'not_found' ? new Missing() : error;
+    throw errorCode(error) === 'not_found' ? new Missing() : error;
   });
   if (category.slug !== slug)
-    throw new Redirect(addressOf('/shop/$slug', { slug: category.slug }) + searchText(params), 301);
+    throw new Redirect(hrefTo('/shop/$slug', { slug: category.slug }) + searchText(params), 301);
   if (!category.gallery) return { category: toDisplayed(category), results: await loadingResults };
   const main = mainGallery(await ask('listCategories'));
   return withArt(ask, {

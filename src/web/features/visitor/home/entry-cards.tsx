@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CardData } from '#web/features/shared/product-card/card-data.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
-import { useFrame } from '#web/features/shared/site-settings/site-settings.ts';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 
@@ -67,7 +67,7 @@ function EntryCard({
 }
 
 function ComingSoon() {
-  const { comingSoonLink } = useFrame();
+  const { comingSoonLink } = useSiteSettings();
   const content = (
     <>
       <span className={classes('frame', imageClass)} aria-hidden="true">

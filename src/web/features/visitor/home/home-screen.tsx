@@ -1,6 +1,6 @@
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
-import { useFrame } from '#web/features/shared/site-settings/site-settings.ts';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EntryCards } from './entry-cards.tsx';
@@ -11,7 +11,7 @@ const HERO_SIZES = `(min-width: 80rem) 30rem, (min-width: 48rem) 40vw, ${phoneSi
 
 /** A large product beside the artist's tagline, links to the main pages, and new products. */
 export function HomeScreen({ hero, shopProduct, painting, wall, intro }: HomeData) {
-  const { brand, tagline } = useFrame();
+  const { brand, tagline } = useSiteSettings();
   return (
     <div className="flex flex-col gap-20 pb-20 lg:gap-28">
       <section

@@ -16,12 +16,12 @@ import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import type { Image } from '#contract/catalog/image.ts';
 import { imageWidths, widthsFor } from '#contract/catalog/image-sources.ts';
-import { latePart } from '#web/features/shared/lazy/lazy-part.tsx';
+import { lazyPart } from '#web/features/shared/lazy/lazy-part.tsx';
 import type { ZoomPosition } from './deep-zoom-viewer.ts';
 import { PanControls } from './zoom-controls.tsx';
 import { imageAlt } from './image-alt.ts';
 
-const DeepZoom = latePart(() => import('./deep-zoom.tsx').then((file) => file.DeepZoom), {
+const DeepZoom = lazyPart(() => import('./deep-zoom.tsx').then((file) => file.DeepZoom), {
   Lost: FailedDeepZoom,
 });
 

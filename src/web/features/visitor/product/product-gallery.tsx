@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Image } from '#contract/catalog/image.ts';
-import { lateDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
+import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
 import { useLayer } from '#web/navigation/overlay-history.ts';
@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { imageAlt } from './image-alt.ts';
 
 const loadViewer = () => import('./image-viewer.tsx').then((file) => file.ImageViewer);
-const ImageViewer = lateDialog(loadViewer, { reopens: true });
+const ImageViewer = lazyDialog(loadViewer, { reopens: true });
 
 /** On hover and focus. Ignores errors: opening the viewer reports them. */
 function preloadViewer(): void {

@@ -1,5 +1,5 @@
 import type { PublicProduct } from '#contract/catalog/product.ts';
-import { useFrame } from '#web/features/shared/site-settings/site-settings.ts';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { usePage } from '#web/navigation/page.ts';
 import { OrderBar, OrderLink } from './order-link.tsx';
 import { ProductGallery } from './product-gallery.tsx';
@@ -7,7 +7,7 @@ import { ProductSummary } from './product-summary.tsx';
 
 export function ProductScreen({ product }: { product: PublicProduct }) {
   const { gallery } = product.category;
-  const { whatsapp } = useFrame();
+  const { whatsapp } = useSiteSettings();
   const { publicUrl } = usePage();
   const images = product.images.toSorted((one, other) => one.position - other.position);
   const enquiry = { product, gallery, whatsapp, publicUrl };

@@ -12,18 +12,19 @@ export type ConflictFields<Draft extends object> = {
 };
 
 type Props<Draft extends object> = {
-  clash: Conflict<Draft>;
+  conflict: Conflict<Draft>;
   fields: ConflictFields<Draft>;
   onSettle: (chosen: Draft | undefined) => void;
 };
 
 /** Both versions of every field that two people changed, side by side, to choose from. */
-export function ConflictDialog<Draft extends object>({ clash, fields, onSettle }: Props<Draft>) {
+export function ConflictDialog<Draft extends object>({ conflict: conflict, fields, onSettle }: Props<Draft>) {
   const [sides, setSides] = useState<Partial<Record<keyof Draft, Side>>>({});
 
   function save() {
-    const chosen = { ...clash.mine };
-    for (const field of clash.fields) if (sides[field] === 'theirs') chosen[field] = clash.theirs[field];
+    const chosen = { ...conflict.mine };
+    for (const field of conflict.fields)
+      if (sides[field] === 'theirs') chosen[field] = conflict.theirs[field];
     onSettle(chosen);
   }
 
@@ -37,7 +38,7 @@ export function ConflictDialog<Draft extends object>({ clash, fields, onSettle }
       holdsWork
     >
       <div className="space-y-8">
-        {clash.fields.map((field) => (
+        {conflict.fields.map((field) => (
           <fieldset key={field}>
             <legend className="font-semibold">{fields[field].label}</legend>
             <div className="mt-2 grid gap-3 sm:grid-cols-2">
@@ -49,7 +50,7 @@ export function ConflictDialog<Draft extends object>({ clash, fields, onSettle }
                 >
                   <input
                     type="radio"
-                    name={`clash-${field}`}
+                    name={`conflict-${field}`}
                     value={side}
                     checked={(sides[field] ?? 'mine') === side}
                     onChange={() => setSides({ ...sides, [field]: side })}
@@ -60,7 +61,7 @@ export function ConflictDialog<Draft extends object>({ clash, fields, onSettle }
                       {side === 'mine' ? 'Yours' : 'In the shop now'}
                     </span>
                     <span className="block break-words whitespace-pre-wrap">
-                      {fields[field].show(clash[side][field]) || '—'}
+                      {fields[field].show(conflict[side][field]) || '—'}
                     </span>
                   </span>
                 </label>

@@ -25,8 +25,8 @@ export function DraftForm<Draft extends object>(props: Props<Draft>) {
   const { ref, ...formProps } = form.formProps;
   return (
     <form ref={ref} {...formProps} {...(onSubmit && { onSubmit })} aria-label={label} className="space-y-6">
-      <DraftNotice restoredAt={form.restoredAt} startAnew={form.discard} />
-      <FormMessage>{form.wrongs['form']}</FormMessage>
+      <DraftNotice restoredAt={form.restoredAt} onDiscard={form.discard} />
+      <FormMessage>{form.errors['form']}</FormMessage>
       {children}
       <DialogActions>
         <Button variant="outline" onClick={onClose}>
@@ -36,8 +36,8 @@ export function DraftForm<Draft extends object>(props: Props<Draft>) {
           {submit}
         </Button>
       </DialogActions>
-      {form.clash && conflictFields && (
-        <ConflictDialog clash={form.clash} fields={conflictFields} onSettle={form.settleClash} />
+      {form.conflict && conflictFields && (
+        <ConflictDialog conflict={form.conflict} fields={conflictFields} onSettle={form.settleConflict} />
       )}
     </form>
   );

@@ -1,9 +1,9 @@
 import { Button } from '#web/ui/button.tsx';
-import { useSaid } from '#web/ui/announce.ts';
+import { useAnnouncement } from '#web/ui/announce.ts';
 
 type Props = {
   restoredAt: number | undefined;
-  startAnew: () => void;
+  onDiscard: () => void;
   /** What could not be kept. */
   missing?: string | undefined;
 };
@@ -16,17 +16,17 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** Tells that the form holds what was written before and never saved. */
-export function DraftNotice({ restoredAt, startAnew, missing }: Props) {
+export function DraftNotice({ restoredAt, onDiscard: onDiscard, missing }: Props) {
   const told =
     restoredAt === undefined
       ? undefined
       : `Unsaved changes of ${moment.format(restoredAt)} are still here.${missing ? ` ${missing}` : ''}`;
-  useSaid(told);
+  useAnnouncement(told);
   if (told === undefined) return null;
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-sm border border-line bg-turmeric-tint px-4 py-2.5 text-sm">
       <p>{told}</p>
-      <Button variant="outline" size="sm" onClick={startAnew}>
+      <Button variant="outline" size="sm" onClick={onDiscard}>
         Discard them
       </Button>
     </div>

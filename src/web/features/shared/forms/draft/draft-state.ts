@@ -1,4 +1,4 @@
-import type { KeptDraft } from './draft-storage.ts';
+import type { StoredDraft } from './draft-storage.ts';
 import { isSame, merge } from './three-way-merge.ts';
 
 /** A record as the shop has it: the values of its form, and the version they belong to. */
@@ -17,7 +17,7 @@ export type DraftState<Draft> = {
   /** Another object after each change. */
   values: Values<Draft>;
   /** The stored draft that the form started with. */
-  restored: KeptDraft<Draft> | undefined;
+  restored: StoredDraft<Draft> | undefined;
   errors: DraftErrors;
   conflict: Conflict<Draft> | undefined;
   busy: boolean;
@@ -25,7 +25,7 @@ export type DraftState<Draft> = {
 
 export type DraftEvent<Draft> =
   | { kind: 'changed'; patch: Partial<Draft>; paths: readonly string[] }
-  | { kind: 'restored'; values: Values<Draft>; stored: KeptDraft<Draft> }
+  | { kind: 'restored'; values: Values<Draft>; stored: StoredDraft<Draft> }
   | { kind: 'discarded'; start: Current<Draft> }
   | { kind: 'submitted' }
   | { kind: 'rejected'; errors: DraftErrors }

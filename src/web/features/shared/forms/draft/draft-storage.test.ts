@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropAllDrafts, dropDraft, findLeftDraft, readDraft, slotOf, writeDraft } from './draft-storage.ts';
+import {
+  dropAllDrafts,
+  dropDraft,
+  findOrphanedDraft,
+  readDraft,
+  draftKey,
+  writeDraft,
+} from './draft-storage.ts';
 
 const start = { name: '', stock: '0', tags: [] as string[], visible: true };
 const draft = { name: 'Kite', stock: '', tags: ['red'], visible: false };
@@ -74,11 +81,11 @@ test('finds what tabs that are gone left behind, the last first, and nothing of 
     vi.advanceTimersByTime(1);
     writeDraft(slot, { at: Date.now(), base: start, draft: { ...draft, name } });
   };
-  write(slotOf('product:1', 'a'), 'Gone first');
-  write(slotOf('product:1', 'b'), 'Gone last');
-  write(slotOf('product:1', 'c'), 'Still writing');
-  write(slotOf('product:12', 'a'), 'Of another piece');
-  const find = () => findLeftDraft('product:1', start, (tab) => tab !== 'c');
+  write(draftKey('product:1', 'a'), 'Gone first');
+  write(draftKey('product:1', 'b'), 'Gone last');
+  write(draftKey('product:1', 'c'), 'Still writing');
+  write(draftKey('product:12', 'a'), 'Of another piece');
+  const find = () => findOrphanedDraft('product:1', start, (tab) => tab !== 'c');
   expect(find()).toMatchObject({ slot: 'product:1@b', kept: { draft: { name: 'Gone last' } } });
   dropDraft('product:1@b');
   expect(find()).toMatchObject({ slot: 'product:1@a', kept: { draft: { name: 'Gone first' } } });
@@ -92,7 +99,7 @@ test('does without storage where there is none', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(() => writeDraft('product:1', { at: Date.now(), base: start, draft })).not.toThrow();
   expect(readDraft('product:1', start)).toBeUndefined();
-  expect(findLeftDraft('product:1', start, () => true)).toBeUndefined();
+  expect(findOrphanedDraft('product:1', start, () => true)).toBeUndefined();
   expect(() => dropDraft('product:1')).not.toThrow();
   expect(() => dropAllDrafts()).not.toThrow();
 });

@@ -1,7 +1,7 @@
 import { limits } from '#contract/api/limits.ts';
 
 /** What somebody wrote and has not saved, and what it was made from. */
-export type KeptDraft<Draft> = {
+export type StoredDraft<Draft> = {
   /** When it was last written in, in epoch milliseconds. */
   at: number;
   /** The version of the thing it was made from; absent for a new thing. */
@@ -14,7 +14,7 @@ export type KeptDraft<Draft> = {
 const PREFIX = 'draft:';
 const KEPT_MS = limits.draftDays * 24 * 60 * 60 * 1000;
 
-function isKept(value: unknown): value is KeptDraft<Record<string, unknown>> {
+function isKept(value: unknown): value is StoredDraft<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false;
   const { at, base, draft } = value as Record<string, unknown>;
   return typeof at === 'number' && typeof base === 'object' && !!base && typeof draft === 'object' && !!draft;
@@ -34,10 +34,10 @@ function fits<Draft extends object>(
 }
 
 /** Where the draft of that name is kept by one tab: two that write at once are not in each other's way. */
-export const slotOf = (name: string, tab: string) => `${name}@${tab}`;
+export const draftKey = (name: string, tab: string) => `${name}@${tab}`;
 
 /** The draft in that slot of this browser, unless it is older than 30 days or of another form than `start`. */
-export function readDraft<Draft extends object>(slot: string, start: Draft): KeptDraft<Draft> | undefined {
+export function readDraft<Draft extends object>(slot: string, start: Draft): StoredDraft<Draft> | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + slot) ?? 'null');
     if (kept === null) return undefined;
@@ -57,20 +57,20 @@ export function readDraft<Draft extends object>(slot: string, start: Draft): Kep
  * The draft of that name that was written in last by a tab that is gone, and its slot.
  * @param isGone whether no tab of that name is open
  */
-export function findLeftDraft<Draft extends object>(
+export function findOrphanedDraft<Draft extends object>(
   name: string,
   start: Draft,
   isGone: (tab: string) => boolean,
-): { slot: string; kept: KeptDraft<Draft> } | undefined {
+): { slot: string; kept: StoredDraft<Draft> } | undefined {
   try {
     const tabs = Object.keys(localStorage)
-      .filter((key) => key.startsWith(PREFIX + slotOf(name, '')))
-      .map((key) => key.slice(PREFIX.length + slotOf(name, '').length));
+      .filter((key) => key.startsWith(PREFIX + draftKey(name, '')))
+      .map((key) => key.slice(PREFIX.length + draftKey(name, '').length));
     // A former version of the shop kept one draft for all tabs.
-    const slots = [name, ...tabs.filter(isGone).map((tab) => slotOf(name, tab))];
+    const slots = [name, ...tabs.filter(isGone).map((tab) => draftKey(name, tab))];
     return slots
       .map((slot) => ({ slot, kept: readDraft(slot, start) }))
-      .filter((found): found is { slot: string; kept: KeptDraft<Draft> } => found.kept !== undefined)
+      .filter((found): found is { slot: string; kept: StoredDraft<Draft> } => found.kept !== undefined)
       .toSorted((one, other) => other.kept.at - one.kept.at)[0];
   } catch {
     return undefined;
@@ -78,7 +78,7 @@ export function findLeftDraft<Draft extends object>(
 }
 
 /** Answers whether it is kept now. */
-export function writeDraft<Draft>(slot: string, kept: KeptDraft<Draft>): boolean {
+export function writeDraft<Draft>(slot: string, kept: StoredDraft<Draft>): boolean {
   try {
     localStorage.setItem(PREFIX + slot, JSON.stringify(kept));
     return true;

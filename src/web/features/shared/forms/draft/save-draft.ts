@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import '#web/api/zod-csp.ts';
-import { refusalCode } from '#web/api/api-error.ts';
+import { errorCode } from '#web/api/api-error.ts';
 import { retryAfterLogin } from '#web/features/shared/login-request/retry-after-login.ts';
 import {
   type Conflict,
@@ -73,7 +73,7 @@ export async function saveDraft<Draft extends object, Input, Saved>(
       form.dispatch({ kind: 'saved', sent: draft, next: { draft: base, base, version: next } });
       return { saved };
     } catch (error) {
-      if (refusalCode(error) !== 'stale' || !options.latest || merges >= MAX_MERGES) throw error;
+      if (errorCode(error) !== 'stale' || !options.latest || merges >= MAX_MERGES) throw error;
       const theirs = await retryAfterLogin(options.latest, form.signal);
       const next = await rebase(values, theirs, form);
       if (!next) return undefined;
@@ -100,7 +100,7 @@ async function rebase<Draft extends object>(
   { draft: theirs, version }: Current<Draft>,
   { choose }: Form<Draft>,
 ): Promise<Values<Draft> | undefined> {
-  const { merged, clashes } = merge(base, mine, theirs);
-  const draft = clashes.length === 0 ? merged : await choose({ fields: clashes, mine: merged, theirs });
+  const { merged, conflicts } = merge(base, mine, theirs);
+  const draft = conflicts.length === 0 ? merged : await choose({ fields: conflicts, mine: merged, theirs });
   return draft && { draft, base: theirs, version };
 }

@@ -10,7 +10,7 @@ let name: string | undefined;
  * The name of this tab, in which no other tab that is open writes. It stays over a reload: the page takes it out of the
  * tab's store and puts it back as it goes, so that a tab that was duplicated meanwhile has found none there.
  */
-export function tabName(): string {
+export function tabId(): string {
   if (name === undefined) {
     name = takeName() ?? newName();
     window.addEventListener('pagehide', putBack);
@@ -53,7 +53,7 @@ function hold() {
 }
 
 /** Whether a tab of that name is gone; where that cannot be known, it is taken to be. */
-export async function goneTabs(): Promise<(tab: string) => boolean> {
+export async function closedTabs(): Promise<(tab: string) => boolean> {
   try {
     const { held = [] } = await navigator.locks.query();
     const living = new Set(held.map((lock) => lock.name));

@@ -5,24 +5,24 @@ import { isSame, merge } from './three-way-merge.ts';
 const base = { name: 'Kite', stock: '3', tags: ['red'] };
 
 test('joins what only one side changed', () => {
-  const { merged, clashes } = merge(base, { ...base, name: 'Red kite' }, { ...base, stock: '2' });
+  const { merged, conflicts } = merge(base, { ...base, name: 'Red kite' }, { ...base, stock: '2' });
   expect(merged).toEqual({ name: 'Red kite', stock: '2', tags: ['red'] });
-  expect(clashes).toEqual([]);
+  expect(conflicts).toEqual([]);
 });
 
 test('names the fields that both changed, and keeps mine in them', () => {
-  const { merged, clashes } = merge(
+  const { merged, conflicts } = merge(
     base,
     { ...base, stock: '5', tags: ['blue'] },
     { ...base, stock: '2', tags: ['green'] },
   );
   expect(merged).toEqual({ name: 'Kite', stock: '5', tags: ['blue'] });
-  expect(clashes).toEqual(['stock', 'tags']);
+  expect(conflicts).toEqual(['stock', 'tags']);
 });
 
 test('does not ask where both made the same change', () => {
   const both = { ...base, tags: ['red', 'silk'] };
-  expect(merge(base, both, { ...both })).toEqual({ merged: both, clashes: [] });
+  expect(merge(base, both, { ...both })).toEqual({ merged: both, conflicts: [] });
 });
 
 test('takes theirs where I went back to what it was', () => {
@@ -40,12 +40,14 @@ const draft = fc.record({ a: fc.constantFrom('0', '1', '2'), b: fc.array(fc.cons
 test('every field of every merge is mine, theirs, or what it was', () => {
   fc.assert(
     fc.property(draft, draft, draft, (before, mine, theirs) => {
-      const { merged, clashes } = merge(before, mine, theirs);
+      const { merged, conflicts } = merge(before, mine, theirs);
       for (const field of ['a', 'b'] as const) {
         const iChanged = !isSame(mine[field], before[field]);
         const theyChanged = !isSame(theirs[field], before[field]);
         expect(merged[field]).toEqual(iChanged ? mine[field] : theirs[field]);
-        expect(clashes.includes(field)).toBe(iChanged && theyChanged && !isSame(mine[field], theirs[field]));
+        expect(conflicts.includes(field)).toBe(
+          iChanged && theyChanged && !isSame(mine[field], theirs[field]),
+        );
       }
     }),
   );

@@ -7,18 +7,18 @@ export type Merge<Draft> = {
   /** Every change of either side, mine where both changed the same field. */
   merged: Draft;
   /** The fields that both changed, each to something else. */
-  clashes: (keyof Draft & string)[];
+  conflicts: (keyof Draft & string)[];
 };
 
 /** Joins what I changed and what somebody else changed since `base`, field by field. */
 export function merge<Draft extends object>(base: Draft, mine: Draft, theirs: Draft): Merge<Draft> {
   const merged = { ...theirs };
-  const clashes: (keyof Draft & string)[] = [];
+  const conflicts: (keyof Draft & string)[] = [];
   // Object.keys forgets that they are the keys of a draft.
   for (const field of Object.keys(base) as (keyof Draft & string)[]) {
     if (isSame(mine[field], base[field])) continue;
     merged[field] = mine[field];
-    if (!isSame(theirs[field], base[field]) && !isSame(theirs[field], mine[field])) clashes.push(field);
+    if (!isSame(theirs[field], base[field]) && !isSame(theirs[field], mine[field])) conflicts.push(field);
   }
-  return { merged, clashes };
+  return { merged, conflicts: conflicts };
 }

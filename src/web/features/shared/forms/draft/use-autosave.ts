@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { dropDraft, slotOf, writeDraft } from './draft-storage.ts';
+import { dropDraft, draftKey, writeDraft } from './draft-storage.ts';
 import type { Values } from './draft-state.ts';
-import { tabName } from './tab-id.ts';
+import { tabId } from './tab-id.ts';
 
 const WRITE_AFTER_MS = 300;
 
@@ -9,7 +9,7 @@ const WRITE_AFTER_MS = 300;
  * Keeps the draft in this browser, a moment after each change and at the last one before the page or the form goes.
  * Answers how to drop it once it is saved or thrown away, and how to say that a state needs no keeping.
  */
-export function useKeeping<Draft extends object>(
+export function useAutosave<Draft extends object>(
   name: string,
   state: Values<Draft>,
   isDirty: boolean,
@@ -25,7 +25,7 @@ export function useKeeping<Draft extends object>(
     const { draft, base, version } = state;
     waiting.current = () => {
       waiting.current = undefined;
-      const slot = slotOf(name, tabName());
+      const slot = draftKey(name, tabId());
       if (!isDirty) dropDraft(slot);
       else writeDraft(slot, { at: Date.now(), base, draft, ...(version === undefined ? {} : { version }) });
     };
@@ -45,7 +45,7 @@ export function useKeeping<Draft extends object>(
   return {
     drop() {
       waiting.current = undefined;
-      dropDraft(slotOf(name, tabName()));
+      dropDraft(draftKey(name, tabId()));
     },
     know(kept) {
       known.current = kept;

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, KEPT, sentencesOf, toToastError } from '#web/api/api-error.ts';
+import { ApiError, SAVE_AGAIN, errorText, toToastError } from '#web/api/api-error.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import {
   type Conflict,
@@ -13,13 +13,13 @@ import {
   reduceDraft,
   valuesOf,
 } from './draft-state.ts';
-import { type KeptDraft, readDraft, slotOf } from './draft-storage.ts';
+import { type StoredDraft, readDraft, draftKey } from './draft-storage.ts';
 import { saveDraft, type SaveOptions } from './save-draft.ts';
-import { tabName } from './tab-id.ts';
+import { tabId } from './tab-id.ts';
 import { useAbortOnLeave } from './use-abort-on-leave.ts';
-import { useKeeping } from './use-autosave.ts';
-import { useLeftDraft } from './use-orphaned-draft.ts';
-import { useLeaveTold } from './use-unsaved-toast.ts';
+import { useAutosave } from './use-autosave.ts';
+import { useOrphanedDraft } from './use-orphaned-draft.ts';
+import { useUnsavedToast } from './use-unsaved-toast.ts';
 
 type Options<Draft extends object, Input, Saved> = SaveOptions<Draft, Input, Saved> & {
   /** The key of the stored draft: `product:new`, `product:42`. */
@@ -45,12 +45,12 @@ type Options<Draft extends object, Input, Saved> = SaveOptions<Draft, Input, Sav
  */
 export function useDraftForm<Draft extends object, Input, Saved>(options: Options<Draft, Input, Saved>) {
   const { name, start } = options;
-  const revived = ({ draft, base, version }: KeptDraft<Draft>) => ({
+  const revived = ({ draft, base, version }: StoredDraft<Draft>) => ({
     draft: options.revive?.(draft) ?? draft,
     base,
     version,
   });
-  const [stored] = useState(() => readDraft(slotOf(name, tabName()), start.draft));
+  const [stored] = useState(() => readDraft(draftKey(name, tabId()), start.draft));
   const [state, latest, dispatch] = useLatestState(() => ({
     values: stored ? revived(stored) : valuesOf(start),
     restored: stored,
@@ -59,9 +59,9 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     busy: false,
   }));
   const dirty = isDirty(state.values);
-  const { drop, know } = useKeeping(name, state.values, dirty);
-  useLeaveTold(name, options.foundAgain);
-  const lookForLeft = useLeftDraft({
+  const { drop, know } = useAutosave(name, state.values, dirty);
+  useUnsavedToast(name, options.foundAgain);
+  const lookForLeft = useOrphanedDraft({
     name,
     start: start.draft,
     hasOwn: stored !== undefined,
@@ -83,7 +83,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
       const paths = Object.keys(patch).map((field) => options.pathOf?.(field) ?? field);
       dispatch({ kind: 'changed', patch, paths });
     },
-    wrongs: state.errors,
+    errors: state.errors,
     isDirty: dirty,
     /** When the stored draft that the form started with was last edited. */
     restoredAt: state.restored?.at,
@@ -96,8 +96,8 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
       lookForLeft();
     },
     busy: state.busy,
-    clash: state.conflict,
-    settleClash: settleConflict,
+    conflict: state.conflict,
+    settleConflict,
     formProps,
   };
 }
@@ -165,7 +165,7 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
       // The user left the form while it waited for a login.
       if (error === signal.reason && signal.aborted) return;
       reject(errorsOf(error));
-      toast.current = showToast({ kind: 'error', title: options.failed, ...toToastError(error, KEPT) });
+      toast.current = showToast({ kind: 'error', title: options.failed, ...toToastError(error, SAVE_AGAIN) });
     } finally {
       sending.current = false;
       dispatch({ kind: 'ended' });
@@ -196,5 +196,5 @@ function errorsOf(error: unknown): DraftErrors {
   const issues = error instanceof ApiError ? error.issues : [];
   return issues.length > 0
     ? errorsByPath(issues.map(({ path, message }) => [path, message]))
-    : { form: sentencesOf(error, KEPT) };
+    : { form: errorText(error, SAVE_AGAIN) };
 }

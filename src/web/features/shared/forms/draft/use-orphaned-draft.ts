@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { dropDraft, findLeftDraft, type KeptDraft, slotOf, writeDraft } from './draft-storage.ts';
-import { goneTabs, tabName } from './tab-id.ts';
+import { dropDraft, findOrphanedDraft, type StoredDraft, draftKey, writeDraft } from './draft-storage.ts';
+import { closedTabs, tabId } from './tab-id.ts';
 
 type Options<Draft> = {
   /** Of the draft. */
@@ -12,14 +12,14 @@ type Options<Draft> = {
   /** What the form holds now, another object after each change. */
   held: () => object;
   /** Told of the draft, which is this tab's by then. */
-  onFound: (left: KeptDraft<Draft>) => void;
+  onFound: (left: StoredDraft<Draft>) => void;
 };
 
 /**
  * Gives a form that holds nothing unsaved what a tab that is gone left behind. What a tab that is open is writing stays
  * with that tab. Answers how to look again.
  */
-export function useLeftDraft<Draft extends object>(options: Options<Draft>): () => void {
+export function useOrphanedDraft<Draft extends object>(options: Options<Draft>): () => void {
   const last = useRef(options);
   const isHere = useRef(false);
   useEffect(() => {
@@ -42,12 +42,12 @@ async function look<Draft extends object>(
 ): Promise<void> {
   const { name, start, held } = last.current;
   const before = held();
-  const isGone = await goneTabs();
+  const isGone = await closedTabs();
   // Who has begun to write goes on with that.
   if (!isHere.current || last.current.held() !== before) return;
-  const left = findLeftDraft(name, start, isGone);
+  const left = findOrphanedDraft(name, start, isGone);
   if (!left) return;
   // Until it is kept here it stays there.
-  if (writeDraft(slotOf(name, tabName()), left.kept)) dropDraft(left.slot);
+  if (writeDraft(draftKey(name, tabId()), left.kept)) dropDraft(left.slot);
   last.current.onFound(left.kept);
 }

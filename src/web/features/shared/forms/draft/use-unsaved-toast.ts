@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
-import { dropDraft, hasDraft, slotOf } from './draft-storage.ts';
-import { tabName } from './tab-id.ts';
+import { dropDraft, hasDraft, draftKey } from './draft-storage.ts';
+import { tabId } from './tab-id.ts';
 
 /** The toasts by their drafts: while somebody writes, a Discard of before would throw away what is being written. */
 const told = new Map<string, number>();
@@ -12,7 +12,7 @@ const told = new Map<string, number>();
  * @param name of the draft
  * @param foundAgain a sentence: where it will be found
  */
-export function useLeaveTold(name: string, foundAgain: string): void {
+export function useUnsavedToast(name: string, foundAgain: string): void {
   const last = useRef({ name, foundAgain });
   const telling = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useLeaveTold(name: string, foundAgain: string): void {
 }
 
 function tell({ name, foundAgain }: { name: string; foundAgain: string }) {
-  const slot = slotOf(name, tabName());
+  const slot = draftKey(name, tabId());
   if (!hasDraft(slot)) return;
   const toast = showToast({
     kind: 'success',

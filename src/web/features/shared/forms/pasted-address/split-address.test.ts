@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { linesOf, splitAddress } from './split-address.ts';
+import { addressLines, splitAddress } from './split-address.ts';
 
-const split = (text: string, withName = true) => splitAddress(linesOf(text) ?? [], withName);
+const split = (text: string, withName = true) => splitAddress(addressLines(text) ?? [], withName);
 
 test('splits five lines as people send them by chat', () => {
   expect(
@@ -66,6 +66,6 @@ test.each([
 });
 
 test('one line, and a text far too long, are left to the field', () => {
-  expect(linesOf('Meera Nair\n')).toBeUndefined();
-  expect(linesOf('word\n'.repeat(1_000))).toBeUndefined();
+  expect(addressLines('Meera Nair\n')).toBeUndefined();
+  expect(addressLines('word\n'.repeat(1_000))).toBeUndefined();
 });

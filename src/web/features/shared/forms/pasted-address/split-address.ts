@@ -42,7 +42,7 @@ const partsOf = (line: string) =>
     .filter(Boolean);
 
 /** The lines of a pasted text that say something; undefined where it has fewer than two, or is far too long. */
-export function linesOf(text: string): string[] | undefined {
+export function addressLines(text: string): string[] | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const lines = text.split(/\r?\n/).map(bare).filter(Boolean);
   return lines.length > 1 ? lines : undefined;

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { type AddressParts, linesOf, splitAddress } from './split-address.ts';
+import { type AddressParts, addressLines, splitAddress } from './split-address.ts';
 
 /**
  * Lets several lines be pasted into the first field of an address: they are split into its fields, and can be taken back.
@@ -18,7 +18,7 @@ export function usePastedAddress<Draft extends Partial<AddressParts>>(
   function onPasteCapture(event: ClipboardEvent) {
     const { target } = event;
     if (!(target instanceof HTMLInputElement) || !['firstName', 'address'].includes(target.name)) return;
-    const lines = linesOf(event.clipboardData.getData('text'));
+    const lines = addressLines(event.clipboardData.getData('text'));
     if (!lines) return;
     event.preventDefault();
     event.stopPropagation();

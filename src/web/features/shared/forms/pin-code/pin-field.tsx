@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
-import { oddPin } from './pin-text.ts';
+import { pinCodeHint } from './pin-text.ts';
 
 type Props = Omit<TextFieldProps, 'label' | 'hint' | 'value' | 'onFocus' | 'onBlur'> & {
   value: string;
@@ -11,7 +11,7 @@ type Props = Omit<TextFieldProps, 'label' | 'hint' | 'value' | 'onFocus' | 'onBl
 /** A PIN code. One that looks incomplete is asked about once the field is left; it is taken all the same. */
 export function PinField({ country, ...field }: Props) {
   const [isWriting, setWriting] = useState(false);
-  const odd = isWriting || field.error ? undefined : oddPin(field.value, country);
+  const odd = isWriting || field.error ? undefined : pinCodeHint(field.value, country);
   return (
     <TextField
       {...field}

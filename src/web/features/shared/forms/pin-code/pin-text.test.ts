@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oddPin } from './pin-text.ts';
+import { pinCodeHint } from './pin-text.ts';
 
 test.each([
   ['411004', ''],
@@ -9,7 +9,7 @@ test.each([
   ['90210', 'United States'],
   ['SW1A 1AA', 'United Kingdom'],
 ])('nothing is odd about %j in %j', (zip, country) => {
-  expect(oddPin(zip, country)).toBeUndefined();
+  expect(pinCodeHint(zip, country)).toBeUndefined();
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['011004', ''],
   ['SW1A 1AA', undefined],
 ])('%j in %j is worth a second look', (zip, country) => {
-  expect(oddPin(zip, country)).toContain('six digits');
+  expect(pinCodeHint(zip, country)).toContain('six digits');
 });

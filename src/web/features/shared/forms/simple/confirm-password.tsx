@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { refusalCode } from '#web/api/api-error.ts';
+import { errorCode } from '#web/api/api-error.ts';
 import { PasswordForm } from './password-form.tsx';
-import { onlyWrong, wrongPassword } from './field-validators.ts';
-import { useSmallForm } from './simple-form.ts';
+import { withoutUndefined, passwordError } from './field-validators.ts';
+import { useSimpleForm } from './simple-form.ts';
 
 const fields = ['password'] as const;
 
@@ -18,13 +18,13 @@ type Props = {
 };
 
 /** The password once more, before what keeps others out is changed or an account goes. `children` is what the button says. */
-export function PasswordStep({ send, failed, onClose, children, cancel, variant }: Props) {
-  const form = useSmallForm({
+export function ConfirmPassword({ send, failed, onClose, children, cancel, variant }: Props) {
+  const form = useSimpleForm({
     fields,
-    check: ({ password }) => onlyWrong({ password: wrongPassword(password) }),
+    check: ({ password }) => withoutUndefined({ password: passwordError(password) }),
     send: ({ password }) => send(password),
     // Signing in again is asked over the page.
-    failed: (error) => (refusalCode(error) === 'unauthenticated' ? undefined : failed),
+    failed: (error) => (errorCode(error) === 'unauthenticated' ? undefined : failed),
   });
   return <PasswordForm form={form} onClose={onClose} submit={children} cancel={cancel} variant={variant} />;
 }

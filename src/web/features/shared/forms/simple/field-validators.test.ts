@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import { expect, test } from 'vitest';
 import { LogIn, SignUp } from '#contract/accounts/user.ts';
-import { onlyWrong, wrongEmail, wrongName, wrongNewPassword, wrongPassword } from './field-validators.ts';
+import {
+  withoutUndefined,
+  emailError,
+  nameError,
+  newPasswordError,
+  passwordError,
+} from './field-validators.ts';
 
 const right = { name: 'Meera', email: 'meera@example.com', password: 'nine quiet moons' };
 
@@ -12,7 +18,7 @@ function contractSays(schema: z.ZodType, field: string, value: string): string |
 }
 
 test.each(['', '   ', 'Meera'])('says of the name %j what the contract says', (name) => {
-  expect(wrongName(name)).toBe(contractSays(SignUp, 'name', name));
+  expect(nameError(name)).toBe(contractSays(SignUp, 'name', name));
 });
 
 test.each([
@@ -25,22 +31,22 @@ test.each([
   'a b@example.com',
   ' Meera@Example.com ',
 ])('says of the email %j what the contract says', (email) => {
-  expect(wrongEmail(email)).toBe(contractSays(LogIn, 'email', email));
+  expect(emailError(email)).toBe(contractSays(LogIn, 'email', email));
 });
 
 test.each(['', 'x', 'nine quiet moons'])('says of the password %j what the contract says', (password) => {
-  expect(wrongPassword(password)).toBe(contractSays(LogIn, 'password', password));
+  expect(passwordError(password)).toBe(contractSays(LogIn, 'password', password));
 });
 
 test.each(['', 'short', '1234567', '12345678', 'x'.repeat(128), 'x'.repeat(129)])(
   'says of the new password %j what the contract says',
   (password) => {
-    expect(wrongNewPassword(password)).toBe(contractSays(SignUp, 'password', password));
+    expect(newPasswordError(password)).toBe(contractSays(SignUp, 'password', password));
   },
 );
 
 test('leaves out what is right', () => {
-  expect(onlyWrong({ email: 'Email is required', password: undefined })).toEqual({
+  expect(withoutUndefined({ email: 'Email is required', password: undefined })).toEqual({
     email: 'Email is required',
   });
 });

@@ -9,7 +9,7 @@ type Props = {
   /** Of `useSmallForm`, with a field `password`. */
   form: {
     formProps: ComponentProps<'form'>;
-    wrongs: { form?: string | undefined; password?: string | undefined };
+    errors: { form?: string | undefined; password?: string | undefined };
     busy: boolean;
   };
   onClose: () => void;
@@ -24,15 +24,15 @@ type Props = {
 
 /** A form in a dialog that asks for the password once more, with what else is asked below it. */
 export function PasswordForm({ form, onClose, submit, cancel = 'Cancel', variant, children }: Props) {
-  const { formProps, wrongs, busy } = form;
+  const { formProps, errors, busy } = form;
   return (
     <form {...formProps} className="space-y-5">
-      <FormMessage>{wrongs.form}</FormMessage>
+      <FormMessage>{errors.form}</FormMessage>
       <PasswordField
         label="Your password"
         name="password"
         autoComplete="current-password"
-        error={wrongs.password}
+        error={errors.password}
       />
       {children}
       <DialogActions>

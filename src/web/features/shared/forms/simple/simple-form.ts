@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProblemCode } from '#contract/api/problems.ts';
-import { ApiError, sentencesOf, toToastError } from '#web/api/api-error.ts';
+import { ApiError, errorText, toToastError } from '#web/api/api-error.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 
 /** What is wrong, by field; `form` is what belongs to none. */
@@ -26,8 +26,8 @@ type Options<Field extends string> = {
  * A form of a few inputs that keep their own values: checked when sent, what is wrong told at its field, the first wrong
  * field given the focus, and a second press ignored while the first is under way.
  */
-export function useSmallForm<Field extends string>({ fields, check, codes, send, failed }: Options<Field>) {
-  const [wrongs, setWrongs] = useState<FieldErrors<Field>>({});
+export function useSimpleForm<Field extends string>({ fields, check, codes, send, failed }: Options<Field>) {
+  const [errors, setErrors] = useState<FieldErrors<Field>>({});
   const [busy, setBusy] = useState(false);
   // State arrives with the next render; two presses can come before it.
   const sending = useRef(false);
@@ -41,7 +41,7 @@ export function useSmallForm<Field extends string>({ fields, check, codes, send,
 
   function tell(form: HTMLFormElement, next: FieldErrors<Field>) {
     // A reader that lands on the field reads its error only if that is there already.
-    flushSync(() => setWrongs(next));
+    flushSync(() => setErrors(next));
     const first = fields.find((field) => next[field] !== undefined);
     const input = first && form.elements.namedItem(first);
     if (input instanceof HTMLElement) input.focus();
@@ -56,7 +56,7 @@ export function useSmallForm<Field extends string>({ fields, check, codes, send,
     try {
       await send(values);
     } catch (error) {
-      const message = sentencesOf(error, KEPT);
+      const message = errorText(error, KEPT);
       tell(form, errorsOf(error, message, fields, codes));
       const title = failed(error);
       if (title !== undefined)
@@ -79,16 +79,16 @@ export function useSmallForm<Field extends string>({ fields, check, codes, send,
     onInput({ target }: FormEvent<HTMLFormElement>) {
       dropToast();
       const field = target instanceof HTMLInputElement && fields.find((name) => name === target.name);
-      if (field && wrongs[field] !== undefined) setWrongs(({ ...others }) => (delete others[field], others));
+      if (field && errors[field] !== undefined) setErrors(({ ...others }) => (delete others[field], others));
     },
   } as const;
 
-  function forgetWrongs() {
+  function clearErrors() {
     dropToast();
-    setWrongs({});
+    setErrors({});
   }
 
-  return { formProps, wrongs, busy, forgetWrongs };
+  return { formProps, errors, busy, clearErrors: clearErrors };
 }
 
 function valuesOf<Field extends string>(
