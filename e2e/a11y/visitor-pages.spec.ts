@@ -52,7 +52,7 @@ test('the phone menu is accessible', { tag: ['@axe', '@phone'] }, async ({ page 
 });
 
 test('the error and offline pages are accessible', { tag: ['@axe'] }, async ({ page, request, tolerate }) => {
-  tolerate(/React|CallError|status of 418/);
+  tolerate(/React|ApiError|status of 418/);
   const piece = await demoPiece(request, 'Tulsi Bookmark');
   await page.route(`**/api/products/${piece._id}`, (route) =>
     route.fulfill({ json: { status: 'success', data: { ...piece, tags: [{}] } } }),

@@ -19,7 +19,7 @@ test(
   'a page that failed to load is not a 404 and can be retried',
   { tag: ['@BR15', '@S332'] },
   async ({ page, tolerate }) => {
-    tolerate(/ERR_FAILED|CallError/);
+    tolerate(/ERR_FAILED|ApiError/);
     await page.clock.install();
     await visit(page, '/shop');
     let tries = 0;
@@ -66,7 +66,7 @@ test('an offline visitor sees a message, and the page loads once the connection 
   context,
   tolerate,
 }) => {
-  tolerate(/ERR_INTERNET_DISCONNECTED|CallError/);
+  tolerate(/ERR_INTERNET_DISCONNECTED|ApiError/);
   await page.clock.install();
   await visit(page, '/shop');
   await context.setOffline(true);
@@ -77,7 +77,7 @@ test('an offline visitor sees a message, and the page loads once the connection 
 });
 
 test('Back to the first page of a visit needs no connection', async ({ page, context, tolerate }) => {
-  tolerate(/ERR_INTERNET_DISCONNECTED|CallError|Failed to fetch dynamically imported module/);
+  tolerate(/ERR_INTERNET_DISCONNECTED|ApiError|Failed to fetch dynamically imported module/);
   await visit(page, '/shop/greeting-cards');
   const heading = page.getByRole('heading', { level: 1, name: 'Greeting Cards Collection' });
   await expect(heading).toBeVisible();

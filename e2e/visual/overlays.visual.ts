@@ -110,7 +110,7 @@ test('a page that is long in coming looks as it did', onPhone, async ({ page }) 
 });
 
 test('a shop that cannot be reached looks as it did', onPhone, async ({ page, tolerate }) => {
-  tolerate(/ERR_FAILED|CallError/);
+  tolerate(/ERR_FAILED|ApiError/);
   await page.clock.install();
   await visit(page, '/shop');
   await page.route('**/api/categories/bookmarks', (route) => route.abort());

@@ -2,14 +2,14 @@ import type { ApiClient } from '#contract/api/routes.ts';
 import { ChunkLoadError } from './api-error.ts';
 import { fetchCall } from './fetch-call.ts';
 
-/** Query is fetched with the first question that the page's own data does not answer; without a network it is not to be had. */
+/** Loads TanStack Query with the first call: a page's own data needs no call. Without a network it fails to load. */
 export const loadQueryClient = () =>
   import('./query-client.ts').then(
     (module) => module.queryClient,
     () => Promise.reject(new ChunkLoadError()),
   );
 
-/** Asks over HTTP, through the cache of the specification: fresh for five minutes, tried again on passing faults. */
+/** Calls the API over HTTP through the cache: responses are fresh for five minutes, temporary errors are retried. */
 export const apiClient: ApiClient = async (name, ...[input]) => {
   const queryClient = await loadQueryClient();
   return queryClient.fetchQuery({

@@ -3,7 +3,7 @@ import { ApiError, ChunkLoadError, SAVE_AGAIN, errorDetails, errorText, toToastE
 
 const lost = new ApiError('An unexpected error occurred.', 'unreachable', 0);
 
-test('a shop that gives no answer is said to be out of reach, below the words for it', () => {
+test('says below the message that the shop could not be reached', () => {
   expect(toToastError(lost)).toEqual({
     description: 'An unexpected error occurred.',
     more: 'The shop could not be reached. Please try again.',
@@ -12,22 +12,22 @@ test('a shop that gives no answer is said to be out of reach, below the words fo
     'The shop could not be reached. What you wrote is kept; save again.',
   );
   expect(errorDetails(new ChunkLoadError())).toMatch(/^The shop could not be reached\. /);
-  // A proxy's own answer, which is none of the shop's.
+  // An error page of a proxy.
   expect(errorDetails(new ApiError('Something went wrong!', 'unreachable', 502))).toMatch(
     /^The shop could not/,
   );
 });
 
-test('a fault of the server is told with the id that its log has', () => {
-  const fault = new ApiError('Something went wrong!', 'internal', 500, [], 'yJAh3gk6gcyO');
-  expect(toToastError(fault, SAVE_AGAIN)).toEqual({
+test('shows the log id of a server error', () => {
+  const serverError = new ApiError('Something went wrong!', 'internal', 500, [], 'yJAh3gk6gcyO');
+  expect(toToastError(serverError, SAVE_AGAIN)).toEqual({
     description: 'Something went wrong!',
     more: 'Error yJAh3gk6gcyO',
   });
-  expect(errorText(fault)).toBe('Something went wrong! Error yJAh3gk6gcyO');
+  expect(errorText(serverError)).toBe('Something went wrong! Error yJAh3gk6gcyO');
 });
 
-test('of a refusal there is no more to tell than its sentence', () => {
+test('shows nothing below the sentence of a refusal', () => {
   const refusal = new ApiError('Too many attempts.', 'too_many_requests', 429, [], 'yJAh3gk6gcyO');
   expect(toToastError(refusal)).toEqual({ description: 'Too many attempts.', more: undefined });
   expect(errorText(refusal)).toBe('Too many attempts.');

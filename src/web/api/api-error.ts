@@ -1,13 +1,13 @@
 import type { Issue, ProblemCode } from '#contract/api/problems.ts';
 
-/** A call that was refused, or never answered. `message` is a sentence for a person. */
+/** A call that was refused or got no response. `message` is a sentence for people. */
 export class ApiError extends Error {
-  /** `unreachable` where no answer came, or only a proxy's without a sentence. */
+  /** `unreachable` without a response, or with a proxy's error page. */
   readonly code: ProblemCode | 'unreachable';
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly issues: readonly Issue[];
-  /** Under which the server's log has it; undefined where the shop gave no answer of its own. */
+  /** The id in the server's log; undefined when the shop itself did not respond. */
   readonly requestId: string | undefined;
 
   constructor(
@@ -18,7 +18,7 @@ export class ApiError extends Error {
     requestId?: string,
   ) {
     super(message);
-    this.name = 'CallError';
+    this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.issues = issues;
@@ -27,8 +27,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Code did not arrive: there is no connection, or the shop was built anew since this tab was opened. A browser that
- * missed a module once does not fetch it again for the same document.
+ * A code chunk failed to load: there is no connection, or the shop was rebuilt since this tab was opened. A browser does
+ * not fetch a failed module again for the same document.
  */
 export class ChunkLoadError extends ApiError {
   constructor() {
@@ -36,14 +36,14 @@ export class ChunkLoadError extends ApiError {
   }
 }
 
-/** The code of a refusal, whichever side it comes from: a CallError here, a Problem on the server. */
+/** The code of a refusal: from an ApiError in the browser, from a Problem on the server. */
 export function errorCode(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.code;
   if (error instanceof Error && 'problem' in error && typeof error.problem === 'string') return error.problem;
   return undefined;
 }
 
-/** Only what may pass by itself is tried again: no answer, too many requests, a fault of the server. */
+/** Only temporary errors are retried: no response, too many requests, an error of the server. */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status === 429 || error.status >= 500;
@@ -55,17 +55,17 @@ export function errorMessage(error: unknown): string {
   return 'Something went wrong!';
 }
 
-/** The id under which the server's log has a fault of its own; undefined for what was refused, or never got there. */
+/** The id of a server error in the server's log; undefined for refusals and lost calls. */
 export function errorIdOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
 }
 
-/** What a form says after a save that never arrived. */
+/** Shown in a form after a save that did not reach the shop. */
 export const SAVE_AGAIN = 'What you wrote is kept; save again.';
 
 /**
- * What is told of any error besides its sentence, if there is more to tell.
- * @param toDo what somebody may do where the shop could not be reached; empty where the sentence says so itself
+ * More about an error, below its sentence.
+ * @param toDo what the user can do when the shop is unreachable; empty when the sentence says it itself
  */
 export function errorDetails(error: unknown, toDo = 'Please try again.'): string | undefined {
   if (error instanceof ApiError && error.code === 'unreachable')
@@ -74,13 +74,13 @@ export function errorDetails(error: unknown, toDo = 'Please try again.'): string
   return id && `Error ${id}`;
 }
 
-/** What a toast tells of any error, below its title. */
+/** The text of an error toast below its title. */
 export const toToastError = (error: unknown, toDo?: string) => ({
   description: errorMessage(error),
   more: errorDetails(error, toDo),
 });
 
-/** The same as one text. */
+/** Sentence and details in one text. */
 export function errorText(error: unknown, toDo?: string): string {
   return [errorMessage(error), errorDetails(error, toDo)].filter(Boolean).join(' ');
 }

@@ -13,24 +13,24 @@ function newToken(): string {
 }
 
 /**
- * 256 random bits, base64url, by which the server knows this browser again at the next login: a stranger's wrong passwords
- * then do not lock it out. They open nothing by themselves.
+ * 256 random bits in base64url that identify this browser at the next login: a stranger's wrong passwords then do not lock
+ * its user out. The token alone grants no access.
  */
 export function deviceToken(): string {
   try {
     const stored = localStorage.getItem(KEY);
     if (stored !== null && PATTERN.test(stored)) return stored;
   } catch {
-    // Storage can be forbidden; then the token lasts as long as the page.
+    // Storage may be forbidden: the token then lasts as long as the page.
   }
   return (current ??= newToken());
 }
 
-/** Stores the token once somebody has logged in; before that nothing is stored. It stays after a logout. */
+/** Stores the token at a login. It stays after a logout; a browser without a login stores nothing. */
 export function rememberDevice(): void {
   try {
     localStorage.setItem(KEY, deviceToken());
   } catch {
-    // It lasts as long as the page.
+    // The token lasts as long as the page.
   }
 }

@@ -8,7 +8,7 @@ import { session } from './session.ts';
 
 type Sent = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown };
 
-function address(name: RouteName, sent: Sent): string {
+function urlOf(name: RouteName, sent: Sent): string {
   const path = calls[name].path.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(sent.params?.[key] ?? ''),
   );
@@ -18,35 +18,35 @@ function address(name: RouteName, sent: Sent): string {
   return query.size > 0 ? `/api${path}?${query}` : `/api${path}`;
 }
 
-/** True where a 401 speaks of the password just typed, not of the token. */
-const asksForCredentials = (name: RouteName) =>
+/** True when a 401 is about the typed password, not about the session token. */
+const sendsCredentials = (name: RouteName) =>
   name === 'logIn' || name === 'signUp' || name === 'resetPassword';
 
-/** True where the answer is a session, from which this browser is a known device of the account. */
-const startsSession = (name: RouteName) => asksForCredentials(name) || name === 'changePassword';
+/** True when the response starts a session; from then on this browser is a known device of the account. */
+const startsSession = (name: RouteName) => sendsCredentials(name) || name === 'changePassword';
 
 /**
- * Makes a call over HTTP and answers its data and, for a part of a list, where the next part starts.
- * @param onceKey sent again with the same one, it is done once
- * @throws CallError with the server's own sentence where there is one
+ * Makes a call over HTTP; returns its data and, for a part of a list, where the next part starts.
+ * @param idempotencyKey a retry with the same key runs once
+ * @throws ApiError with the server's sentence if there is one
  */
 export async function fetchPage<N extends RouteName>(
   name: N,
   input: CallInput<N> | undefined,
   signal?: AbortSignal,
-  onceKey?: string,
+  idempotencyKey?: string,
 ): Promise<{ data: Reply<N>; page?: PageInfo }> {
-  // The union of all inputs is too wide for the compiler to see that each has this form.
+  // Each input has this form; the compiler cannot see it in the union of all inputs.
   const sent = (input ?? {}) as Sent;
   const token = session()?.token;
-  const response = await fetch(address(name, sent), {
+  const response = await fetch(urlOf(name, sent), {
     method: calls[name].method,
     headers: {
       accept: 'application/json',
       ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(startsSession(name) ? { 'device-token': deviceToken() } : {}),
-      ...(onceKey === undefined ? {} : { 'idempotency-key': onceKey }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     ...(signal ? { signal } : {}),
@@ -58,16 +58,16 @@ export async function fetchPage<N extends RouteName>(
   return parseResponse({
     status: response.status,
     text: await response.text().catch(() => ''),
-    token: asksForCredentials(name) ? undefined : token,
+    token: sendsCredentials(name) ? undefined : token,
   });
 }
 
-/** `fetchPage` for those who want the data only. */
+/** `fetchPage` for the data only. */
 export async function fetchCall<N extends RouteName>(
   name: N,
   input: CallInput<N> | undefined,
   signal?: AbortSignal,
-  onceKey?: string,
+  idempotencyKey?: string,
 ): Promise<Reply<N>> {
-  return (await fetchPage(name, input, signal, onceKey)).data;
+  return (await fetchPage(name, input, signal, idempotencyKey)).data;
 }

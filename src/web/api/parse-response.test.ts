@@ -11,7 +11,7 @@ function refusalOf(status: number, body: unknown): unknown {
   }
 }
 
-test('shows the error field of the body for every HTTP status', () => {
+test('reports the error field of the body for every HTTP status', () => {
   const statuses = [200, 400, 401, 403, 404, 405, 409, 413, 415, 418, 422, 429, 500, 501, 502, 503, 504, 599];
   for (const status of statuses)
     for (const body of [{ error: 'Sold this morning.' }, { status: 'error', error: 'Sold this morning.' }]) {
@@ -24,13 +24,13 @@ test('shows the error field of the body for every HTTP status', () => {
     }
 });
 
-test('takes over code, issues and request id where the body has them', () => {
+test('takes code, issues and request id from the body', () => {
   const issues = [{ path: 'name', message: 'Name is required' }];
   const body = { status: 'error', error: 'Please check the form.', code: 'invalid', issues, requestId: 'k3' };
   expect(refusalOf(400, body)).toMatchObject({ code: 'invalid', status: 400, issues, requestId: 'k3' });
 });
 
-test('a body without an error is "Something went wrong!"', () => {
+test('reports "Something went wrong!" for a body without an error', () => {
   for (const body of ['', '<h1>Bad Gateway</h1>', 'null', '7', [], {}, { error: '  ' }, { error: { a: 1 } }])
     expect(refusalOf(400, body)).toMatchObject({ message: 'Something went wrong!', status: 400 });
   expect(toToastError(refusalOf(502, '<h1>Bad Gateway</h1>')).more).toMatch(/^The shop could not be reached/);

@@ -2,20 +2,20 @@ import type { Failure, PageInfo, Success } from '#contract/api/envelope.ts';
 import { ApiError } from './api-error.ts';
 import { clearSession, session } from './session.ts';
 
-type Answered = {
+type ReceivedResponse = {
   /** HTTP status. */
   status: number;
-  /** The body as it came; empty where it broke off. */
+  /** The raw body; empty when the connection broke. */
   text: string;
-  /** With which it was asked, unless a 401 speaks of something else than of it. */
+  /** The session token of the request; undefined when a 401 would be about credentials instead. */
   token: string | undefined;
 };
 
 /**
- * What the shop answered: its data and, for a part of a list, where the next part starts.
- * @throws CallError with the `error` of the body, whatever the status and whoever sent it
+ * The data of a response and, for a part of a list, where the next part starts. A 401 clears the session.
+ * @throws ApiError with the `error` of the body, for every status
  */
-export function parseResponse<T>({ status, text, token }: Answered): { data: T; page?: PageInfo } {
+export function parseResponse<T>({ status, text, token }: ReceivedResponse): { data: T; page?: PageInfo } {
   const body = readBody<T>(text);
   if (status < 300 && body.status === 'success' && 'data' in body) {
     const { data, page } = body;
@@ -23,20 +23,20 @@ export function parseResponse<T>({ status, text, token }: Answered): { data: T; 
   }
   if (status === 401 && token && session()?.token === token) clearSession(true);
   if (!('error' in body) || typeof body.error !== 'string' || body.error.trim() === '')
-    // Above 500 a proxy answers without a sentence where the shop behind it is away.
+    // A status above 500 without a sentence comes from a proxy whose shop is down.
     throw new ApiError('Something went wrong!', status > 500 ? 'unreachable' : 'internal', status);
   const { error, code = 'internal', issues, requestId } = body;
   throw new ApiError(error, code, status, Array.isArray(issues) ? issues : [], requestId);
 }
 
-/** Empty for what is no object. A proxy or another program may have sent a part of an envelope. */
+/** The parsed body; empty unless it is an object. A proxy may have sent anything. */
 function readBody<T>(text: string): Partial<Success<T>> | Partial<Failure> {
   try {
     const body: unknown = JSON.parse(text);
-    // The one place where the browser trusts the shape of an answer: the server has checked it against the contract.
+    // The only place where the browser trusts the shape of a response: the server validates it against the contract.
     if (typeof body === 'object' && body !== null) return body as Partial<Success<T>> | Partial<Failure>;
   } catch {
-    // A page of HTML, or nothing.
+    // HTML, or an empty body.
   }
   return {};
 }

@@ -4,7 +4,7 @@ import { FRESH_MS } from './stale-time.ts';
 
 const RETRIES = 3;
 
-/** Trying again would only keep people waiting for the words that say so. */
+/** Offline, a retry would only delay the error message. */
 const isOffline = () => navigator.onLine === false;
 
 export const queryClient = new QueryClient({
@@ -12,14 +12,14 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: FRESH_MS,
       refetchOnWindowFocus: false,
-      // Without a connection an answer fails, and the page says so; by default it would be waited for without a word.
+      // Offline, a call fails and the page says so; by default Query would wait silently.
       networkMode: 'always',
-      // The page that said so shows what it has to as soon as there is a connection again.
+      // That page loads its data once the connection is back.
       refetchOnReconnect: true,
       retry: (failures, error) => failures < RETRIES && isRetryable(error) && !isOffline(),
     },
   },
 });
 
-// It listens for the connection from here on; there is no provider that would say so.
+// Starts listening to the connection; there is no provider that would do it.
 if (typeof window !== 'undefined') queryClient.mount();

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 export type Role = 'USER' | 'ADMIN';
-/** What this browser remembers of who is signed in. The server decides by the token alone. */
+/** The session stored in this browser. The server authorizes by the token alone. */
 export type Session = { token: string; role: Role };
 
-const TOKEN = 'token';
-const ROLE = 'role';
-/** Tells the other tabs that the server ended the session, and not the person. */
-const LAPSED = 'lapsed';
+const TOKEN_KEY = 'token';
+const ROLE_KEY = 'role';
+/** Tells the other tabs that the server ended the session, and not the user. */
+const EXPIRED_KEY = 'lapsed';
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{20,200}$/;
 
 const listeners = new Set<() => void>();
@@ -16,32 +16,32 @@ let expired = false;
 
 function read(): Session | null {
   try {
-    const token = localStorage.getItem(TOKEN);
+    const token = localStorage.getItem(TOKEN_KEY);
     if (token === null || !TOKEN_PATTERN.test(token)) return null;
-    return { token, role: localStorage.getItem(ROLE) === 'ADMIN' ? 'ADMIN' : 'USER' };
+    return { token, role: localStorage.getItem(ROLE_KEY) === 'ADMIN' ? 'ADMIN' : 'USER' };
   } catch {
-    // Storage can be forbidden; then nobody is signed in beyond this page.
+    // Storage may be forbidden: a session then lasts as long as the page.
     return null;
   }
 }
 
-function readLapsed(): boolean {
+function readExpired(): boolean {
   try {
-    return localStorage.getItem(LAPSED) !== null;
+    return localStorage.getItem(EXPIRED_KEY) !== null;
   } catch {
     return false;
   }
 }
 
-/** Takes over what another tab did. Only who was signed in here can have lost it. */
-function follow(): void {
-  const wasSignedIn = expired || (current ?? null) !== null;
+/** Takes over the session of another tab. Only a tab that had a session can have lost it. */
+function syncWithStorage(): void {
+  const wasLoggedIn = expired || (current ?? null) !== null;
   current = read();
-  expired = current === null && wasSignedIn && readLapsed();
-  tell();
+  expired = current === null && wasLoggedIn && readExpired();
+  notify();
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -55,32 +55,32 @@ export function startSession(next: Session): void {
   current = next;
   expired = false;
   try {
-    localStorage.setItem(TOKEN, next.token);
-    localStorage.setItem(ROLE, next.role);
-    localStorage.removeItem(LAPSED);
+    localStorage.setItem(TOKEN_KEY, next.token);
+    localStorage.setItem(ROLE_KEY, next.role);
+    localStorage.removeItem(EXPIRED_KEY);
   } catch {
-    // Kept for this page only.
+    // The session lasts as long as the page.
   }
-  tell();
+  notify();
 }
 
-/** @param refused true where the server no longer takes the token, false where the person leaves by their own wish */
-export function clearSession(refused = false): void {
+/** @param isExpired true when the server rejects the token, false when the user logs out */
+export function clearSession(isExpired = false): void {
   current = null;
-  expired = refused;
+  expired = isExpired;
   try {
-    // Before the token goes, so that whoever sees it gone knows why.
-    if (refused) localStorage.setItem(LAPSED, 'yes');
-    else localStorage.removeItem(LAPSED);
-    localStorage.removeItem(TOKEN);
-    localStorage.removeItem(ROLE);
+    // Set before the token is removed, so that the other tabs know why it is gone.
+    if (isExpired) localStorage.setItem(EXPIRED_KEY, 'yes');
+    else localStorage.removeItem(EXPIRED_KEY);
+    localStorage.removeItem(TOKEN_KEY);
+    localStorage.removeItem(ROLE_KEY);
   } catch {
-    // There was nothing kept.
+    // Nothing was stored.
   }
-  tell();
+  notify();
 }
 
-/** Whether the session ended because the server no longer takes its token. */
+/** Whether the session ended because the server rejects its token. */
 export function sessionExpired(): boolean {
   return expired;
 }
@@ -90,21 +90,18 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// Another tab signed in or out.
+// Another tab logged in or out.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
-    if (event.key === null || [TOKEN, ROLE, LAPSED].includes(event.key)) follow();
+    if (event.key === null || [TOKEN_KEY, ROLE_KEY, EXPIRED_KEY].includes(event.key)) syncWithStorage();
   });
-  // A page that comes back from the browser's memory shows what it showed; whoever left in the meantime must not.
+  // A page restored from the back/forward cache shows its old state; the user may have logged out meanwhile.
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted) follow();
+    if (event.persisted) syncWithStorage();
   });
 }
 
-/**
- * The session as a component sees it: undefined until the page has come alive, because the server renders for nobody,
- * then a session or null.
- */
+/** The session: undefined until hydration, because the server renders for guests; then a session or null. */
 export function useSession(): Session | null | undefined {
   return useSyncExternalStore<Session | null | undefined>(onSessionChange, session, () => undefined);
 }

@@ -1,2 +1,2 @@
-/** How long an answer is taken for true; the specification says so. */
+/** How long a response is fresh; the specification gives the number. */
 export const FRESH_MS = 5 * 60 * 1000;

@@ -8,17 +8,17 @@ export type UploadedImage = Reply<'uploadMedia'>;
 
 type Options = {
   signal: AbortSignal;
-  /** Called with the part that has been sent, from 0 to 1. */
-  onProgress: (part: number) => void;
+  /** Called with the sent fraction, from 0 to 1. */
+  onProgress: (fraction: number) => void;
 };
 
 /**
- * Sends one picture as a file. By XMLHttpRequest, because fetch tells nobody how far it is.
- * @throws CallError with the server's own sentence where there is one; an AbortError when the signal says so
+ * Uploads one image file. Uses XMLHttpRequest, because fetch reports no upload progress.
+ * @throws ApiError with the server's sentence if there is one; an AbortError when `signal` aborts
  */
 export function uploadImage(file: File, { signal, onProgress }: Options): Promise<UploadedImage> {
   return new Promise((resolve, reject) => {
-    const aborted = () => reject(new DOMException('The upload was given up.', 'AbortError'));
+    const aborted = () => reject(new DOMException('The upload was aborted.', 'AbortError'));
     if (signal.aborted) return aborted();
     const { method, path } = calls.uploadMedia;
     const token = session()?.token;

@@ -1,5 +1,5 @@
-// Imported for its effect wherever the browser checks something with zod.
+// Import it for its effect wherever the browser validates with zod.
 import { z } from 'zod';
 
-// The content security policy forbids code made from text, which zod would make for speed.
+// The content security policy forbids eval, which zod would use for speed.
 z.config({ jitless: true });

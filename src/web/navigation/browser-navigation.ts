@@ -147,7 +147,7 @@ async function navigate(
   const steppingBack = overlays.steppingBack();
   if (steppingBack) await steppingBack;
   const { entry: from, shownKey } = store.state();
-  store.scrolls.keep(shownKey);
+  store.scrolls.save(shownKey);
   overlays.dropAll();
   const isReplacement = replace || url.href === location.href;
   const { entry, method } = nextEntry(from, { key: newKey(), replace: isReplacement });
@@ -162,7 +162,7 @@ async function followHistory(context: Context): Promise<void> {
   const { store, layers, overlays } = context;
   const target = locationOf(location.href);
   const { entry: from, page, shownKey } = store.state();
-  store.scrolls.keep(shownKey);
+  store.scrolls.save(shownKey);
   const entry = storedEntry() ?? { key: newKey(), index: from.index + 1 };
   store.dispatch({ kind: 'entry-changed', entry });
   layers.changed();
@@ -206,7 +206,7 @@ function start(context: Context): void {
   // The browser would scroll the old page before the new one is on screen.
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', () => {
-    store.scrolls.keep(store.state().shownKey);
+    store.scrolls.save(store.state().shownKey);
     store.scrolls.store();
     // After a reload the browser restores the position before the code is loaded. At the top there is nothing to restore:
     // with fonts that load a moment later it would add a few pixels.

@@ -8,29 +8,29 @@ type ParamsProp<Path extends RoutePath> = keyof ParamsOf<Path> extends never
   : { params: ParamsOf<Path> };
 
 type ToPage<Path extends RoutePath> = { to: Path; search?: SearchInput; href?: undefined } & ParamsProp<Path>;
-type ToAddress = {
-  /** An address of this shop. */
+type ToHref = {
+  /** A URL of this shop. */
   href: string;
   to?: undefined;
   params?: undefined;
   search?: undefined;
 };
 
-type Props<Path extends RoutePath> = Omit<ComponentProps<'a'>, 'href'> & (ToPage<Path> | ToAddress);
+type Props<Path extends RoutePath> = Omit<ComponentProps<'a'>, 'href'> & (ToPage<Path> | ToHref);
 
-/** A link within the shop: an ordinary one until the page is alive, then without loading a whole document. */
+/** A link within the shop. After hydration it navigates without loading a new document. */
 export function Link<const Path extends RoutePath>({
   to,
   params,
   search,
-  href: address,
+  href: given,
   children,
   ...rest
 }: Props<Path>) {
   const { navigate, prefetch } = useNavigation();
   const { pathname } = usePage().location;
-  // Types let through one of the two.
-  const href = address ?? (to ? hrefTo(to, params, search) : '');
+  // The types require one of the two.
+  const href = given ?? (to ? hrefTo(to, params, search) : '');
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     rest.onClick?.(event);
@@ -55,7 +55,7 @@ export function Link<const Path extends RoutePath>({
   );
 }
 
-/** With a key held down or another button, a link is opened beside or kept: that is the browser's business. */
+/** With a modifier key or another button, the browser itself opens a tab or a menu. */
 function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

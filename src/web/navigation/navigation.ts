@@ -2,50 +2,50 @@ import { createContext, useContext } from 'react';
 import type { Search, SearchInput } from './paths.ts';
 
 export type NavigateOptions = {
-  /** Takes the place of the entry that one is on, so that Back does not come here again. */
+  /** Replaces the current history entry, so that Back skips it. */
   replace?: boolean;
-  /** Leaves the page where it is scrolled to. */
+  /** Keeps the scroll position. */
   keepScroll?: boolean;
 };
 
-/** The ways from one page to another. */
+/** Navigation between pages, and what lies over a page. */
 export type Navigation = {
-  /** @returns once the other page is shown */
+  /** Resolves once the new page is on screen. */
   navigate: (href: string, options?: NavigateOptions) => Promise<void>;
-  /** Changes what stands behind the question mark of the address at hand. */
+  /** Changes the query of the current URL. */
   changeSearch: (change: (now: Search) => SearchInput, options?: NavigateOptions) => Promise<void>;
-  /** Gets ready what a page needs, because somebody is about to go there. */
+  /** Loads what a page needs before the visitor follows a link to it. */
   prefetch: (href: string) => void;
-  /** To the page before, with all that lies over the page at hand. */
+  /** Goes to the previous page and closes what lies over the current one. */
   back: () => Promise<void>;
-  /** False on the first page of a visit, from where Back would leave the shop. */
+  /** False on the first page of a visit: Back would leave the shop. */
   canGoBack: () => boolean;
-  /** Asks again for what the page at hand shows, its frame included. */
+  /** Reloads the data of the current page and the settings around it. */
   reload: () => Promise<void>;
-  /** Says when a page is being waited for. @returns how to stop listening */
+  /** Calls `listener` when loading starts or ends. @returns unsubscribes */
   onLoading: (listener: () => void) => () => void;
   isLoading: () => boolean;
-  /** What lies over the page at hand, as `useLayer` names it. */
+  /** The layer over the page, as `useLayer` names it. */
   layer: () => string | undefined;
-  /** Lays something over the page, `anew` with an entry of its own in the browser's history; see `useLayer`. */
-  setLayer: (layer: string, again: boolean) => void;
+  /** Opens a layer; `isNew` gives it a history entry of its own. See `useLayer`. */
+  setLayer: (layer: string, isNew: boolean) => void;
   closeLayer: () => void;
-  /** Says when something is laid over the page or taken away. @returns how to stop listening */
+  /** Calls `listener` when a layer opens, changes or closes. @returns unsubscribes */
   onLayer: (listener: () => void) => () => void;
-  /** Gives an overlay an entry in the browser's history; see `useCloseOnBack`. @returns how to take it away again */
+  /** Gives an overlay a history entry; see `useCloseOnBack`. @returns removes it */
   openOverlay: (overlay: { close: () => void }) => () => void;
 };
 
-const nowhere = async () => {};
+const stay = async () => {};
 
-/** For a page that is only written down: nobody goes anywhere from there. */
+/** For rendering on the server, where no navigation happens. */
 export const noNavigation: Navigation = {
-  navigate: nowhere,
-  changeSearch: nowhere,
+  navigate: stay,
+  changeSearch: stay,
   prefetch: () => {},
-  back: nowhere,
+  back: stay,
   canGoBack: () => false,
-  reload: nowhere,
+  reload: stay,
   onLoading: () => () => {},
   isLoading: () => false,
   layer: () => undefined,

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { type Navigation, useNavigation } from './navigation.ts';
 
 /**
- * What is stored in each entry of the browser's history. Where a layer or overlays cover the page, it has the page's key and
- * index; `overlays` counts those that are open.
+ * The state of a history entry. The entry of a layer or an overlay has the key and index of its page; `overlays` counts
+ * the open ones.
  */
 export type Entry = {
   key: string;
@@ -11,16 +11,16 @@ export type Entry = {
   layer?: string | undefined;
   overlays?: number | undefined;
 };
-/** The entry that the browser is at. */
+/** The current history entry. */
 export type CurrentEntry = { entry: () => Entry; setEntry: (entry: Entry) => void };
 
 /**
- * What lies over a page has an entry of its own in the browser's history, one above that of the page: so Back on a phone
- * closes it, Forward opens it again, and a reload finds it open.
+ * A layer over a page has a history entry of its own, above that of the page: Back closes it, Forward opens it again, and
+ * it is open after a reload.
  */
 export function createLayers({ entry, setEntry }: CurrentEntry) {
   const listeners = new Set<() => void>();
-  // Between asking to go back and being there, another press must not go back twice.
+  // history.back() takes effect later: a second press meanwhile must not go back twice.
   let leaving = false;
 
   function changed() {
@@ -28,13 +28,13 @@ export function createLayers({ entry, setEntry }: CurrentEntry) {
     for (const listener of listeners) listener();
   }
 
-  /** @param again with an entry of its own, rather than in the place of what lies there */
-  function setLayer(layer: string, again: boolean) {
+  /** @param isNew pushes an entry; otherwise the layer replaces the current one */
+  function setLayer(layer: string, isNew: boolean) {
     const { key, index, layer: now } = entry();
     if (leaving || layer === now) return;
     const next = { key, index, layer };
     setEntry(next);
-    if (again) history.pushState(next, '');
+    if (isNew) history.pushState(next, '');
     else history.replaceState(next, '');
     changed();
   }
@@ -58,27 +58,27 @@ export function createLayers({ entry, setEntry }: CurrentEntry) {
 }
 
 export type Layer = {
-  /** What was given to `open` or `change`; undefined while it is closed. */
-  place: string | undefined;
-  open: (place: string) => void;
-  /** Shows another place without one more step back. */
-  change: (place: string) => void;
-  /** One step back. */
+  /** The value given to `open` or `change`; undefined while the layer is closed. */
+  value: string | undefined;
+  open: (value: string) => void;
+  /** Changes the value without another history entry. */
+  change: (value: string) => void;
+  /** Goes one step back in the history. */
   close: () => void;
 };
 
 /**
- * Something that lies over the page, such as a dialog over the whole screen, and that Back closes.
- * @param name tells the layers of a page apart
+ * A full-screen layer over the page, such as an image viewer, that Back closes.
+ * @param name differs for each layer of a page
  */
 export function useLayer(name: string): Layer {
   const { layer, setLayer, closeLayer, onLayer } = useNavigation();
-  const start = `${name}:`;
-  const given = useSyncExternalStore(onLayer, layer, () => undefined);
+  const prefix = `${name}:`;
+  const current = useSyncExternalStore(onLayer, layer, () => undefined);
   return {
-    place: given?.startsWith(start) ? given.slice(start.length) : undefined,
-    open: (place) => setLayer(start + place, true),
-    change: (place) => setLayer(start + place, false),
+    value: current?.startsWith(prefix) ? current.slice(prefix.length) : undefined,
+    open: (value) => setLayer(prefix + value, true),
+    change: (value) => setLayer(prefix + value, false),
     close: closeLayer,
   };
 }

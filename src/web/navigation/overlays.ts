@@ -4,12 +4,12 @@ import { useNavigation } from './navigation.ts';
 
 type Overlay = { close: () => void };
 
-/** A browser that never reports a step back must not stop every later navigation. */
-const STEP_BACK_MS = 1_000;
+/** If the browser never reports the step back, later navigations continue after this time. */
+const MAX_STEP_BACK_MS = 1_000;
 
 /**
- * Gives each open overlay (dialog, menu) an entry of its own in the browser's history, so that Back closes it and stays on
- * the page. However an overlay closes, its entry goes with it. A page that is loaded at such an entry steps back from it.
+ * Gives each open overlay (dialog, menu) a history entry, so that Back closes it and stays on the page. An overlay that
+ * closes in another way removes its entry. A page that is loaded at such an entry steps back from it.
  */
 export function createOverlays({ entry, setEntry }: CurrentEntry) {
   let open: readonly Overlay[] = [];
@@ -26,40 +26,40 @@ export function createOverlays({ entry, setEntry }: CurrentEntry) {
     }
     if (depth() > open.length) {
       stepBack = Promise.withResolvers();
-      setTimeout(stepBack.resolve, STEP_BACK_MS);
+      setTimeout(stepBack.resolve, MAX_STEP_BACK_MS);
       void stepBack.promise.then(() => (stepBack = undefined)).then(sync);
       history.go(open.length - depth());
     }
   }
 
   return {
-    /** @returns how to take it away again */
+    /** @returns removes the overlay */
     openOverlay(overlay: Overlay): () => void {
       open = [...open, overlay];
-      // One dialog may give way to another in the same turn: they share an entry.
+      // When one dialog replaces another in the same task, they share an entry.
       queueMicrotask(sync);
       return () => {
         open = open.filter((other) => other !== overlay);
         queueMicrotask(sync);
       };
     },
-    /** To be called at every step within the history, once `entry` is the new one. */
+    /** Call it after every step in the history, once `entry` is the new one. */
     stepped() {
       if (stepBack) return stepBack.resolve();
       for (const overlay of open.slice(depth()).toReversed()) overlay.close();
-      // One that did not close, because it is busy or asks first, gets its entry again.
+      // An overlay that stays open, because it is busy or asks first, gets its entry back.
       setTimeout(sync);
     },
     sync,
-    /** Another page takes the place of the current one with all that lies over it. */
+    /** Forgets the overlays of a page that is being left. */
     dropAll: () => void (open = []),
-    /** Undefined unless a step back is under way. */
+    /** Undefined when no step back is in progress. */
     steppingBack: () => stepBack?.promise,
     depth,
   };
 }
 
-/** Closes what is open over the page when the visitor goes Back. @param close may refuse, then it stays */
+/** Closes an overlay when the visitor goes Back. @param close may leave it open */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const { openOverlay } = useNavigation();
   const onBack = useEffectEvent(close);

@@ -7,35 +7,35 @@ export type PageLocation = {
   search: Search;
   /** With its `#`, or empty. */
   hash: string;
-  /** Path, search and hash as they stand in the address. */
+  /** Path, query and hash of the URL. */
   href: string;
 };
 
 type Outcome =
   | { kind: 'shown'; route: Route; data: unknown }
-  /** No route knows the address, or the route found nothing there. */
+  /** No route has this path, or the route found no data. */
   | { kind: 'missing'; route: Route | undefined }
-  /** `errorId` is what the server's log has it under, where it made the page. */
+  /** `errorId` is the request id in the server's log, when the server rendered the page. */
   | { kind: 'failed'; error: unknown; errorId?: string };
 
-/** A page with everything that it shows. Opened by `open-page.ts`. */
+/** A page with all its data; `load-page.ts` creates it. */
 export type Page = {
   location: PageLocation;
   params: Readonly<Record<string, string>>;
-  /** Undefined where not even the frame could be had: then the page has failed. */
+  /** Undefined when the settings failed to load; then the page has failed. */
   frame: SiteSettings | undefined;
   publicUrl: string;
 } & Outcome;
 
-/** @param href a path or a whole address */
+/** @param href a path or a whole URL */
 export function locationOf(href: string): PageLocation {
   const { pathname, search, hash, searchParams } = new URL(href, 'http://shop.invalid');
-  // An address that begins with two slashes would lead to another site.
+  // A path that starts with two slashes would lead to another site.
   const path = pathname.replace(/^\/{2,}/, '/');
   return { pathname: path, search: searchOf(searchParams), hash, href: path + search + hash };
 }
 
-/** Another search of the same page asks for nothing, unless the page's data hang on it. */
+/** True when `target` needs no new data: only the hash differs, or a query that the page's data does not depend on. */
 export function isSamePage(page: Page, target: PageLocation): boolean {
   if (page.kind !== 'shown' || target.pathname !== page.location.pathname) return false;
   return !page.route.loadsBySearch || searchText(target.search) === searchText(page.location.search);
@@ -44,7 +44,7 @@ export function isSamePage(page: Page, target: PageLocation): boolean {
 const PageContext = createContext<Page | null>(null);
 export const PageProvider = PageContext.Provider;
 
-/** The page at hand. */
+/** The current page. */
 export function usePage(): Page {
   const page = useContext(PageContext);
   if (!page) throw new Error('There is no page around this component.');
@@ -55,8 +55,8 @@ export function useSearch(): Search {
   return usePage().location.search;
 }
 
-/** The parameters of the page at hand, which is known to be one of that path. */
+/** The path parameters of the current page, which the caller knows to be of that path. */
 export function useParams<Path extends RoutePath>(_path: Path): ParamsOf<Path> {
-  // The page of a path is only shown where the address had its parameters.
+  // A route renders only when the URL matched its path.
   return usePage().params as ParamsOf<Path>;
 }

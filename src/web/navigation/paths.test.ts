@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hrefTo, matchPath, searchOf, searchText } from './paths.ts';
 
-describe('an address', () => {
-  test('is made of a path, its parameters and what stands behind the question mark', () => {
+describe('hrefTo', () => {
+  test('builds a URL from path, parameters and query', () => {
     expect(hrefTo('/')).toBe('/');
     expect(hrefTo('/shop/$slug', { slug: 'art-prints' })).toBe('/shop/art-prints');
     expect(hrefTo('/login', {}, { next: '/profile?tab=orders', mode: undefined })).toBe(
@@ -11,7 +11,7 @@ describe('an address', () => {
     );
   });
 
-  test('leads back to the page and the words that it was made of, whatever they are', () => {
+  test('builds a URL that matches back to the same path, parameters and query', () => {
     const word = fc.string({ unit: 'grapheme', minLength: 1 });
     fc.assert(
       fc.property(word, word, (id, q) => {
@@ -19,7 +19,7 @@ describe('an address', () => {
           hrefTo('/product/$id', { id }, { q }),
           'http://shop.invalid',
         );
-        // Browsers read these two as steps, not as names, however they are written.
+        // Browsers resolve these two as relative steps, even when encoded.
         fc.pre(id !== '.' && id !== '..');
         expect(matchPath(pathname)).toEqual({ path: '/product/$id', params: { id } });
         expect(searchOf(searchParams)).toEqual({ q });
@@ -28,14 +28,14 @@ describe('an address', () => {
   });
 });
 
-describe('a path', () => {
+describe('matchPath', () => {
   test.each([
     ['/', '/'],
     ['/shop', '/shop'],
     ['/shop/', '/shop'],
     ['/shop/prints', '/shop/$slug'],
     ['/admin/products', '/admin/$tab'],
-  ])('%s is the page %s', (pathname, path) => {
+  ])('matches %s to %s', (pathname, path) => {
     expect(matchPath(pathname)?.path).toBe(path);
   });
 
@@ -47,16 +47,16 @@ describe('a path', () => {
     '//shop',
     '/shop//prints',
     '/product/%E0%A4%A',
-  ])('%s is no page', (pathname) => {
+  ])('matches %s to no page', (pathname) => {
     expect(matchPath(pathname)).toBeUndefined();
   });
 });
 
-test('of two words of one name the first counts', () => {
+test('takes the first of two query values with one name', () => {
   expect(searchOf(new URLSearchParams('tab=orders&tab=favorites'))).toEqual({ tab: 'orders' });
 });
 
-test('words that are not given leave no trace', () => {
+test('leaves undefined values out of the query', () => {
   expect(searchText({ q: undefined })).toBe('');
   expect(searchText({ q: 'lotus & moon', edit: undefined })).toBe('?q=lotus+%26+moon');
 });

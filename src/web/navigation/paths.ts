@@ -1,6 +1,6 @@
 import { limits } from '#contract/api/limits.ts';
 
-/** The addresses of all pages. A part that begins with `$` stands for anything and is the parameter of that name. */
+/** The paths of all pages. A segment that starts with `$` is a parameter. */
 export const paths = [
   '/',
   '/about',
@@ -31,25 +31,25 @@ type ParamNames<Path extends string> = Path extends `${infer Part}/${infer Rest}
 /** The parameters of a path by their names, decoded. */
 export type ParamsOf<Path extends string> = Record<ParamNames<Path>, string>;
 
-/** What stands behind the question mark, decoded; the first of several of one name. */
+/** A decoded query. The first of several values of a name counts. */
 export type Search = Readonly<Record<string, string>>;
 
-/** What an address is to say behind the question mark: what is undefined is left out. */
+/** The values of a new query; undefined ones are left out. */
 export type SearchInput = Readonly<Record<string, string | undefined>>;
 
 export function searchOf(parameters: Iterable<[string, string]>): Search {
   return Object.fromEntries([...parameters].toReversed());
 }
 
-/** `?` and the given words, or nothing where there are none. */
+/** `?` and the encoded query, or an empty string. */
 export function searchText(search: SearchInput): string {
-  const given = Object.entries(search).flatMap(([name, value]) =>
+  const values = Object.entries(search).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+  return values.length === 0 ? '' : `?${new URLSearchParams(values).toString()}`;
 }
 
-/** The address of a page: `addressOf('/shop/$slug', { slug: 'prints' })` is `/shop/prints`. */
+/** The URL of a page: `addressOf('/shop/$slug', { slug: 'prints' })` is `/shop/prints`. */
 export function hrefTo<Path extends RoutePath>(
   path: Path,
   params?: ParamsOf<Path>,
@@ -62,9 +62,9 @@ export function hrefTo<Path extends RoutePath>(
   return parts.join('/') + searchText(search);
 }
 
-const segments = paths.map((path) => [path, path.split('/')] as const);
+const patterns = paths.map((path) => [path, path.split('/')] as const);
 
-/** A path without the slashes at its end; `/` stays. Linear, however many there are. */
+/** Removes trailing slashes, except from `/`, in linear time. */
 export function withoutTrailingSlashes(path: string): string {
   if (path === '/') return path;
   let end = path.length;
@@ -74,7 +74,7 @@ export function withoutTrailingSlashes(path: string): string {
 
 export type PathMatch = { path: RoutePath; params: Readonly<Record<string, string>> };
 
-/** The page of a path as it stands in an address; undefined where there is none, or where it cannot be decoded. */
+/** The route of an encoded path; undefined when no route matches or the path cannot be decoded. */
 export function matchPath(pathname: string): PathMatch | undefined {
   if (pathname.length > limits.path) return undefined;
   let parts: string[];
@@ -83,20 +83,23 @@ export function matchPath(pathname: string): PathMatch | undefined {
   } catch {
     return undefined;
   }
-  for (const [path, wanted] of segments) {
-    const params = matchParts(wanted, parts);
+  for (const [path, pattern] of patterns) {
+    const params = matchParts(pattern, parts);
     if (params) return { path, params };
   }
   return undefined;
 }
 
-function matchParts(wanted: readonly string[], parts: readonly string[]): Record<string, string> | undefined {
-  if (wanted.length !== parts.length) return undefined;
+function matchParts(
+  pattern: readonly string[],
+  parts: readonly string[],
+): Record<string, string> | undefined {
+  if (pattern.length !== parts.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, part] of parts.entries()) {
-    const word = wanted[index] ?? '';
-    if (word.startsWith('$') && part !== '') params[word.slice(1)] = part;
-    else if (word !== part) return undefined;
+    const segment = pattern[index] ?? '';
+    if (segment.startsWith('$') && part !== '') params[segment.slice(1)] = part;
+    else if (segment !== part) return undefined;
   }
   return params;
 }

@@ -11,24 +11,24 @@ export type SiteSettings = Pick<
   'brand' | 'tagline' | 'bannerText' | 'whatsapp' | 'instagram' | 'youtube' | 'comingSoonLink' | 'sendsMail'
 >;
 
-/** What every page can ask with. */
+/** What every `load` can use. */
 export type RouteContext = {
   ask: ApiClient;
-  /** The shop's public origin, without a slash at the end. */
+  /** The shop's public origin, without a trailing slash. */
   publicUrl: string;
 };
 
-/** What a page says about itself in its head. */
+/** The content of a page's <head>. */
 export type PageDescription = {
-  /** Without the brand's name; the home page has none. */
+  /** Without the brand name; the home page has no title of its own. */
   title?: string | undefined;
   description?: string | undefined;
-  /** The one address of this page below the shop's origin, where that is not the one it was opened at. */
+  /** The canonical path, when it differs from the current one. */
   path?: string;
   image?: Omit<Image, 'position' | 'fine'> | undefined;
   type?: 'website' | 'product' | 'article';
   jsonLd?: readonly object[];
-  /** For pages that have no place in a search result. */
+  /** Keeps the page out of search engines. */
   hidden?: boolean;
 };
 
@@ -42,19 +42,19 @@ type Shown<Path extends RoutePath, Data> = {
 };
 
 type RouteParts<Path extends RoutePath, Data extends object> = {
-  /** What the screen is given. May throw `redirect` or `notFound`. Absent for a screen that needs nothing. */
+  /** Loads the props of the screen. May throw `Redirect` or `Missing`. Absent for a screen without props. */
   load?: (request: Request<Path>) => Promise<Data>;
-  /** True where `load` reads the search, so that another search is another question. */
+  /** True when `load` reads the query, so that another query needs other data. */
   loadsBySearch?: boolean;
   head: (shown: Shown<Path, Data>) => PageDescription;
-  /** The address of the page above; home when absent. */
+  /** The path of the parent page; home when absent. */
   parent?: (data: Data) => string;
   Screen: ComponentType<Data>;
-  /** Stands where `load` found nothing, in place of the shop's own screen for that. */
+  /** Shown when `load` throws `Missing`, instead of the common screen. */
   Missing?: ComponentType;
 };
 
-/** A page of the shop, with the type of its data forgotten: what `load` gave comes back to `head` and `show`. */
+/** A page of the shop without the type of its data: `head` and `show` receive what `load` returned. */
 export type Route = {
   path: RoutePath;
   load: (
@@ -73,12 +73,12 @@ export type Route = {
   Missing: ComponentType | undefined;
 };
 
-/** Defines the page of one path; a file in `routes/` holds one each. */
+/** Defines the page of one path; each file in `routes/` has one. */
 export function defineRoute<const Path extends RoutePath, Data extends object = object>(
   path: Path,
   { load, loadsBySearch = false, head, parent, Screen, Missing }: RouteParts<Path, Data>,
 ): Route {
-  // Only what this route's own `load` gave, here or on the server, is ever handed back to it.
+  // A route only receives data that its own `load` returned, in the browser or on the server.
   const own = (data: unknown) => data as Data;
   const named = (params: Readonly<Record<string, string>>) => params as ParamsOf<Path>;
   return {
@@ -92,7 +92,7 @@ export function defineRoute<const Path extends RoutePath, Data extends object = 
   };
 }
 
-/** Thrown by a `load`: the page has another address. */
+/** A `load` throws it when the page has another URL. */
 export class Redirect extends Error {
   readonly href: string;
   readonly status: 301 | 302;
@@ -103,5 +103,5 @@ export class Redirect extends Error {
   }
 }
 
-/** Thrown by a `load`: there is no such thing. */
+/** A `load` throws it when the record does not exist. */
 export class Missing extends Error {}

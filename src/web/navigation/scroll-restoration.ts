@@ -1,40 +1,40 @@
-const STORE = 'scrollPlaces';
-const MAX = 100;
+const STORAGE_KEY = 'scrollPlaces';
+const MAX_ENTRIES = 100;
 
-/** How far the pages of this tab were scrolled, by the key of their entry in the browser's history. */
+/** The scroll positions of this tab's pages, by the key of their history entry. */
 export function createScrollPositions() {
-  const places = new Map<string, number>(remembered());
+  const positions = new Map<string, number>(storedPositions());
 
   return {
-    keep(key: string) {
-      // The oldest go first.
-      places.delete(key);
-      places.set(key, scrollY);
-      for (const oldest of places.keys()) {
-        if (places.size <= MAX) break;
-        places.delete(oldest);
+    save(key: string) {
+      // Re-inserting moves it to the end, so that the oldest are removed first.
+      positions.delete(key);
+      positions.set(key, scrollY);
+      for (const oldest of positions.keys()) {
+        if (positions.size <= MAX_ENTRIES) break;
+        positions.delete(oldest);
       }
     },
-    of: (key: string) => places.get(key) ?? 0,
-    /** Writes them down for the documents of this tab that come after. */
+    of: (key: string) => positions.get(key) ?? 0,
+    /** Writes them to sessionStorage for the next document of this tab. */
     store() {
       try {
-        sessionStorage.setItem(STORE, JSON.stringify([...places]));
+        sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
       } catch {
-        // Without storage one arrives at the top after a reload: no more than that.
+        // Without storage a reload starts at the top.
       }
     },
   };
 }
 
-function remembered(): [string, number][] {
+function storedPositions(): [string, number][] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(STORE) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isPlace) : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPosition) : [];
   } catch {
     return [];
   }
 }
 
-const isPlace = (pair: unknown): pair is [string, number] =>
+const isPosition = (pair: unknown): pair is [string, number] =>
   Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number';

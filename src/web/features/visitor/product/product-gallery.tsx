@@ -34,8 +34,8 @@ type Props = {
 export function ProductGallery({ images, name, natural }: Props) {
   const [current, setCurrent] = useState(0);
   const viewer = useLayer('pictures');
-  const isViewing = viewer.place !== undefined;
-  const viewed = Math.min(Number.parseInt(viewer.place ?? '', 10) || 0, images.length - 1);
+  const isViewing = viewer.value !== undefined;
+  const viewed = Math.min(Number.parseInt(viewer.value ?? '', 10) || 0, images.length - 1);
   const lastViewed = useRef(0);
   const strip = useRef<HTMLUListElement>(null);
 
@@ -108,7 +108,7 @@ export function ProductGallery({ images, name, natural }: Props) {
           images={images}
           name={name}
           index={viewed}
-          isDeepZoom={viewer.place?.endsWith(DEEP_ZOOM_SUFFIX) === true}
+          isDeepZoom={viewer.value?.endsWith(DEEP_ZOOM_SUFFIX) === true}
           onView={(index) => viewer.change(String(index))}
           onDeepZoom={() => viewer.open(viewed + DEEP_ZOOM_SUFFIX)}
           onClose={viewer.close}
