@@ -7,7 +7,7 @@ import { Shell } from './shell.tsx';
 import { type Navigation, NavigationProvider } from '../navigation/navigation.ts';
 import { type Page, PageProvider } from '../navigation/page.ts';
 
-/** The whole shop, showing one page: the same on the server and in the browser. */
+/** The whole shop with one page, the same on the server and in the browser. */
 export function App({ page, navigation }: { page: Page; navigation: Navigation }) {
   // Effects run after hydration.
   useEffect(replayEarlyPresses, []);

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { normalise } from './canonical-url.ts';
 
-const MISSING = { address: '/404', moved: false };
+const MISSING = { url: '/404', isRedirect: false };
 
-test('a page has one address, however many slashes stand at its end', () => {
+test('drops trailing slashes', () => {
   for (const given of ['/shop', '/shop/', '/shop///', `/shop${'/'.repeat(900)}`, '/shop/?q=lotus'])
-    expect(normalise(given)).toEqual({ address: '/shop', moved: false });
-  expect(normalise('/')).toEqual({ address: '/', moved: false });
+    expect(normalise(given)).toEqual({ url: '/shop', isRedirect: false });
+  expect(normalise('/')).toEqual({ url: '/', isRedirect: false });
 });
 
-test('a path that is longer than that of any page is no page', { tags: ['FX01'] }, () => {
+test('a path longer than that of any page is not found', { tags: ['FX01'] }, () => {
   expect(normalise(`/shop/${'a'.repeat(994)}`)?.url).toMatch(/^\/shop\/a+$/);
   expect(normalise(`/shop/${'a'.repeat(995)}`)).toEqual(MISSING);
   expect(normalise(`/a${'/'.repeat(8_000)}x`)).toEqual(MISSING);
 });
 
-test('of a query as much is read as a form can send', { tags: ['FX02'] }, () => {
+test('reads as much of a query as a form can send', { tags: ['FX02'] }, () => {
   expect(normalise('/search?q=blue+lotus&sort=name')).toEqual({
-    address: '/search?q=blue+lotus&sort=name',
-    moved: false,
+    url: '/search?q=blue+lotus&sort=name',
+    isRedirect: false,
   });
   expect(normalise(`/search?${'a=b&'.repeat(29)}q=lotus`)?.url).toBe('/search?q=lotus');
   expect(normalise(`/search?${'a=b&'.repeat(30)}q=lotus`)?.url).toBe('/search');

@@ -15,21 +15,21 @@ import {
   isNonCanonical,
 } from '../features/visitor/search-filters/search-params.ts';
 
-/** No route has this address: it stands for all that none has. */
+/** Stands for all URLs that no route has. */
 const NOT_FOUND = '/404';
 
-/** What a page reads of what stands behind the question mark, in the one form of it. The other pages read nothing. */
+/** What a page reads of the query, in its canonical form. The other pages read nothing. */
 const readers: Partial<Record<RoutePath, (given: Search) => SearchParams>> = {
   '/paintings': (given) => parseSearchParams(given, 'gallery'),
   '/search': (given) => parseSearchParams(given, 'everywhere'),
   '/shop/$slug': (given) => parseSearchParams(given, 'collection'),
 };
 
-/** The one address of a page: see `Renderer`. */
+/** The canonical URL of a page; see `Renderer`. */
 export function normalise(given: string): CanonicalUrl | undefined {
   const mark = given.indexOf('?');
   const pathname = mark === -1 ? given : given.slice(0, mark);
-  // Decoding takes time: it is left out where no page can be meant.
+  // Decoding takes time: skipped where no page can match.
   if (pathname.length > limits.path) return { url: NOT_FOUND, isRedirect: false };
   let path: string;
   try {

@@ -14,51 +14,51 @@ import { App } from './app.tsx';
 const root = document.getElementById('root');
 if (root) await open(root);
 
-async function open(place: HTMLElement): Promise<void> {
+async function open(container: HTMLElement): Promise<void> {
   const record = readPageState();
   const context = { ask: apiClient, publicUrl: record?.publicUrl ?? location.origin };
-  const keeper: PageCache = { frame: record?.frame };
+  const cache: PageCache = { frame: record?.frame };
   const href = window.early?.href ?? location.href;
-  const opened = record ? await taken(record, href) : await loadPage(locationOf(href), context, keeper);
+  const opened = record ? await hydratedPage(record, href) : await loadPage(locationOf(href), context, cache);
   if (!opened) return;
   const first = opened;
-  if (record) keeper.first = first;
+  if (record) cache.first = first;
   let setPage: (page: Page) => void = () => {};
   const { navigation, start, arrived } = createBrowserNavigation({
     first,
-    open: (target, again) => loadPage(target, context, keeper, again),
+    open: (target, again) => loadPage(target, context, cache, again),
     show: (next, from, isWanted) =>
       showWithTransition({ from, next, update: () => isWanted() && setPage(next) }),
     afterArrival: afterNavigation,
   });
 
-  function LivingShop() {
+  function LiveApp() {
     const [page, set] = useState(first);
     useLayoutEffect(() => arrived(page), [page]);
     useEffect(() => {
       setPage = set;
       start();
       import('../features/shared/layout/global-listeners.ts').then(
-        ({ startGlobalListeners: watchOver }) => watchOver(),
+        ({ startGlobalListeners }) => startGlobalListeners(),
         () => {},
       );
     }, []);
     return <App page={page} navigation={navigation} />;
   }
 
-  // A page that failed says nothing to take over.
+  // A failed page has no record to hydrate from.
   startTransition(() => {
-    if (record) hydrateRoot(place, <LivingShop />);
-    else createRoot(place).render(<LivingShop />);
+    if (record) hydrateRoot(container, <LiveApp />);
+    else createRoot(container).render(<LiveApp />);
   });
 }
 
-/** The page that the document shows; undefined where its code is gone: it stays readable, and its links lead on. */
-async function taken(record: PageRecord, href: string): Promise<Page | undefined> {
+/** The page of the document; undefined when its code is gone: the page stays readable, and its links work. */
+async function hydratedPage(record: PageRecord, href: string): Promise<Page | undefined> {
   try {
     return await pageOf(record, href);
   } catch {
-    // A new version was rolled out meanwhile, which a new document knows of. Asked for once.
+    // A new build was deployed meanwhile. Its document names the new code; reload once.
     await hardReload();
     return undefined;
   }

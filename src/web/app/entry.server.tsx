@@ -12,7 +12,7 @@ import { App } from './app.tsx';
 
 const statuses = { shown: 200, missing: 404, failed: 500 } as const;
 
-/** Makes the renderer that the server hands pages to. */
+/** Creates the renderer that the server calls for each page. */
 export function createRenderer(assets: PageAssets): Renderer {
   return {
     inlineScripts: [bootScript],
@@ -51,11 +51,11 @@ async function renderPage(
   };
 }
 
-/** The modules of the page's route, so that they arrive with the entry and not after it. */
+/** The modules of the page's route, so that they load together with the entry instead of after it. */
 function modulesOf(page: Page, assets: PageAssets): string[] {
   const file = page.kind === 'failed' || !page.route ? [] : (assets.modules[fileOf(page.route.path)] ?? []);
   return [...new Set([...(assets.modules['__entry__'] ?? []), ...file])];
 }
 
-/** '/product/$id' stands in product.$id.tsx, '/' in index.tsx. */
+/** The route '/product/$id' is in product.$id.tsx, '/' in index.tsx. */
 const fileOf = (path: string) => (path === '/' ? 'index' : path.slice(1).replaceAll('/', '.'));

@@ -5,7 +5,7 @@ import { PAGE_DATA_ID } from './page-state.ts';
 const HOSTILE = '</script><script>alert(1)</script><!--<script>\u2028';
 
 test(
-  'no name of a piece ends the script that holds the data of a page, or begins another',
+  'a product name cannot end the script element of the page data or start another',
   { tags: ['BR02'] },
   () => {
     const html = htmlDocument({

@@ -5,23 +5,23 @@ import { CODE_ID, PAGE_DATA_ID } from './page-state.ts';
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** JSON as it can stand inside a script element, whatever a product is called. */
+/** JSON that is safe inside a script element, whatever a product is called. */
 function scriptJson(json: string): string {
   return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
 function tag(name: string, attributes: Readonly<Record<string, unknown>>): string {
-  const written = Object.entries(attributes)
+  const encoded = Object.entries(attributes)
     .filter(([, value]) => value !== undefined && value !== false)
     .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escapeText(String(value))}"`));
-  return `<${name}${written.join('')}>`;
+  return `<${name}${encoded.join('')}>`;
 }
 
-/** The whole HTML of a page around what React rendered. One inline script, no inline style. */
+/** The HTML document around what React rendered. It has one inline script and no inline style. */
 export function htmlDocument(page: {
   head: Head;
   body: string;
-  /** What the browser takes over, as JSON; nothing where it has to ask for itself. */
+  /** The page record as JSON; undefined when the browser has to load the page itself. */
   data: unknown;
   /** The one inline script, as the policy has its hash. */
   bootScript: string;

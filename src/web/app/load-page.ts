@@ -7,37 +7,37 @@ import { matchPath } from '../navigation/paths.ts';
 import { type SiteSettings, Missing, Redirect, type Route, type RouteContext } from '../navigation/route.ts';
 import { routes } from '../routes/route-table.ts';
 
-/** Lives as long as the shop is open in a tab. */
+/** Lives as long as the document. */
 export type PageCache = {
-  /** Brand, channels and banner change rarely; a reload shows them. */
+  /** Brand, channels and banner change rarely: loaded once, and again on a reload. */
   frame?: SiteSettings | undefined;
-  /** The page that came as HTML: what it shows was never asked for, so Query has no answer of it. */
+  /** The page that came as HTML. Its data came without a call, so Query has no response of it. */
   first?: Page | undefined;
 };
 
 /**
- * Opens the page of an address: its code, its data and its frame, side by side.
- * @param again whether it is asked for again, with its frame; the frame at hand stays where that fails
- * @throws Redirect where the page has another address
+ * Loads the page of a URL: its code, its data and the settings, in parallel.
+ * @param again reloads the data and the settings; the old settings stay when that fails
+ * @throws Redirect when the page has another URL
  */
 export async function loadPage(
   location: PageLocation,
   context: RouteContext,
-  keeper: PageCache = {},
+  cache: PageCache = {},
   again = false,
 ): Promise<Page> {
-  const kept = cachedPage(keeper, location, again);
-  if (kept) return kept;
+  const cached = cachedPage(cache, location, again);
+  if (cached) return cached;
   const match = matchPath(location.pathname);
   const at = { location, params: match?.params ?? {}, publicUrl: context.publicUrl };
   const [frame, page] = await Promise.allSettled([
-    (!again && keeper.frame) || loadSiteSettings(context.ask),
+    (!again && cache.frame) || loadSiteSettings(context.ask),
     match && loadRoute(match, location, context),
   ]);
   if (page.status === 'rejected' && page.reason instanceof Redirect) throw page.reason;
-  if (frame.status === 'fulfilled') keeper.frame = frame.value;
-  else if (!keeper.frame) return { ...at, frame: undefined, kind: 'failed', error: frame.reason };
-  const framed = { ...at, frame: keeper.frame };
+  if (frame.status === 'fulfilled') cache.frame = frame.value;
+  else if (!cache.frame) return { ...at, frame: undefined, kind: 'failed', error: frame.reason };
+  const framed = { ...at, frame: cache.frame };
   if (page.status === 'rejected') return { ...framed, kind: 'failed', error: page.reason };
   if (!page.value) return { ...framed, kind: 'missing', route: undefined };
   const { route, data } = page.value;
@@ -46,18 +46,18 @@ export async function loadPage(
     : { ...framed, kind: 'shown', route, data };
 }
 
-/** The first page again, for as long as an answer is fresh; what an administrator may have changed is asked for. */
-function cachedPage(keeper: PageCache, location: PageLocation, anew: boolean): Page | undefined {
-  const { first, frame } = keeper;
+/** The first page again while its data is fresh. An administrator may have changed it, so theirs is loaded. */
+function cachedPage(cache: PageCache, location: PageLocation, again: boolean): Page | undefined {
+  const { first, frame } = cache;
   if (!first) return undefined;
   const isSame = isSamePage(first, location);
-  if ((isSame && anew) || performance.now() >= FRESH_MS || session()?.role === 'ADMIN')
-    keeper.first = undefined;
+  if ((isSame && again) || performance.now() >= FRESH_MS || session()?.role === 'ADMIN')
+    cache.first = undefined;
   else if (isSame) return { ...first, location, frame };
   return undefined;
 }
 
-/** @returns data undefined where the route found nothing */
+/** @returns undefined data when the route found nothing */
 async function loadRoute(
   { path, params }: NonNullable<ReturnType<typeof matchPath>>,
   { search }: PageLocation,
@@ -74,17 +74,17 @@ async function loadRoute(
   }
 }
 
-/** What a page's HTML carries of it, so that a browser need not ask again. */
+/** The part of a page that its HTML contains, so that the browser needs no call. */
 export type PageRecord = { publicUrl: string; frame: SiteSettings; data?: unknown };
 
-/** @returns undefined for a page that failed: the browser asks for itself */
+/** @returns undefined for a failed page: the browser loads it itself */
 export function recordOf(page: Page): PageRecord | undefined {
   const { publicUrl, frame } = page;
   if (page.kind === 'failed' || !frame) return undefined;
   return { publicUrl, frame, ...(page.kind === 'shown' ? { data: page.data } : {}) };
 }
 
-/** The page that an HTML document shows, out of the record that it carries. */
+/** The page of an HTML document, from the record in it. */
 export async function pageOf(record: PageRecord, href: string): Promise<Page> {
   const location = locationOf(href);
   const match = matchPath(location.pathname);

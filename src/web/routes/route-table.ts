@@ -1,7 +1,7 @@
 import type { RoutePath } from '../navigation/paths.ts';
 import type { Route } from '../navigation/route.ts';
 
-/** Each page's file, fetched when somebody goes there. A file is called like its path: see `entry.server.tsx`. */
+/** The file of each page, loaded on demand. A file is named after its path; `entry.server.tsx` relies on it. */
 export const routes: Readonly<Record<RoutePath, () => Promise<{ route: Route }>>> = {
   '/': () => import('./index.tsx'),
   '/about': () => import('./about.tsx'),

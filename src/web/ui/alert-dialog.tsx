@@ -10,21 +10,21 @@ type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** The question, and what follows from a yes. */
+  /** The question, and what confirming it does. */
   text: ReactNode;
   confirm: string;
   cancel?: string | undefined;
   variant?: ButtonVariant | undefined;
-  /** While it is busy the question can't be put away. */
+  /** While busy, the dialog can't be closed. */
   busy?: boolean | undefined;
-  /** What the question says is still being looked up: a yes is not taken yet. */
+  /** The text is still loading: confirming is disabled. */
   waiting?: boolean | undefined;
   onConfirm: () => void;
-  /** Answers what has the focus afterwards, where what was pressed may be gone by then; undefined for what was pressed. */
+  /** Returns the element to focus afterwards, when the opener may be gone by then; undefined for the opener. */
   finalFocus?: (() => HTMLElement | undefined) | undefined;
 };
 
-/** Asks before something that can't be taken back. Focus is on the way out. It does not close itself after a yes. */
+/** Asks before an irreversible action. The focus starts on Cancel. The owner closes it after a confirmation. */
 export function AlertDialog(props: Props) {
   const {
     open,
@@ -39,7 +39,7 @@ export function AlertDialog(props: Props) {
     onConfirm,
     finalFocus,
   } = props;
-  const wayOut = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   useCloseOnBack(open, () => !busy && onOpenChange(false));
 
   return (
@@ -48,7 +48,7 @@ export function AlertDialog(props: Props) {
         <Base.Backdrop className={veilClass} />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
-            initialFocus={wayOut}
+            initialFocus={cancelButton}
             finalFocus={() => finalFocus?.() ?? true}
             className={classes(popupClass, 'sm:max-w-md')}
           >
@@ -58,7 +58,7 @@ export function AlertDialog(props: Props) {
                 {text}
               </Base.Description>
               <DialogActions>
-                <Button ref={wayOut} variant="outline" onClick={() => !busy && onOpenChange(false)}>
+                <Button ref={cancelButton} variant="outline" onClick={() => !busy && onOpenChange(false)}>
                   {cancel}
                 </Button>
                 <Button variant={variant} busy={busy || waiting} onClick={onConfirm}>

@@ -1,36 +1,36 @@
 import { useEffect } from 'react';
 
-/** How long the screen has been waiting when it says so, here and in `animate-appear`, in ms. */
-const LATE = 230;
+/** Shorter waits are not announced. `animate-appear` has the same delay. */
+const DELAY_MS = 230;
 
-let said = '';
+let announcement = '';
 let turn = 0;
 const listeners = new Set<() => void>();
 
-function put(words: string) {
-  said = words;
+function announce(text: string) {
+  announcement = text;
   for (const listener of listeners) listener();
 }
 
 /**
- * Has a reader say words for as long as what calls this is shown, politely and once: what comes and goes within a fifth
- * of a second is not spoken of. `SaidWords` has to stand in the page before.
- * @param words nothing is said where they are undefined
+ * Lets screen readers announce a text while the calling component is shown, politely and once. A component that is gone
+ * after 230 ms announces nothing. `LiveRegion` must be in the page before.
+ * @param text undefined announces nothing
  */
-export function useAnnouncement(words: string | undefined): void {
+export function useAnnouncement(text: string | undefined): void {
   useEffect(() => {
-    if (words === undefined) return undefined;
+    if (text === undefined) return undefined;
     let mine: number | undefined;
     const timer = setTimeout(() => {
       mine = turn += 1;
-      put(words);
-    }, LATE);
+      announce(text);
+    }, DELAY_MS);
     return () => {
       clearTimeout(timer);
-      // Something else may have been said since.
-      if (mine === turn) put('');
+      // Another component may have announced something since.
+      if (mine === turn) announce('');
     };
-  }, [words]);
+  }, [text]);
 }
 
 export function onAnnouncement(listener: () => void): () => void {
@@ -38,4 +38,4 @@ export function onAnnouncement(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const currentAnnouncement = (): string => said;
+export const currentAnnouncement = (): string => announcement;

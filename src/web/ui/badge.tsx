@@ -13,7 +13,7 @@ const variants: Record<BadgeVariant, string> = {
 
 type Props = { variant?: BadgeVariant | undefined; className?: string | undefined; children: ReactNode };
 
-/** A small label such as hangs beside a picture. A sold piece has the gallery's red dot. */
+/** A small label. Sold-out products have the red dot of galleries. */
 export function Badge({ variant = 'neutral', className, children }: Props) {
   return (
     <span

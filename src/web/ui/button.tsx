@@ -5,13 +5,13 @@ import { Spinner } from './spinner.tsx';
 export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'icon';
 
-type Look = {
+type Style = {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   className?: string | undefined;
 };
 
-// The thin line inside the edge is the mark that a carved block leaves; on small buttons it would crowd the words.
+// A thin line inside the edge, like the mark of a printing block; small buttons have no space for it.
 const stamp =
   'relative after:pointer-events-none after:absolute after:inset-[3px] after:rounded-xs after:border after:border-current after:opacity-30';
 
@@ -29,16 +29,16 @@ const sizes: Record<ButtonSize, string> = {
   icon: 'size-9 text-lg pointer-coarse:size-11',
 };
 
-/** The look of a button, for links that act like one. */
-export function buttonClass({ variant = 'primary', size = 'md', className }: Look = {}): string {
+/** The classes of a button, also for links that look like one. */
+export function buttonClass({ variant = 'primary', size = 'md', className }: Style = {}): string {
   const filled = variant === 'primary' || variant === 'danger';
   const roomy = size === 'md' || size === 'lg';
   return classes('press', variants[variant], sizes[size], filled && roomy && stamp, className);
 }
 
 export type ButtonProps = ComponentProps<'button'> &
-  Look & {
-    /** Shows that the work has begun, and lets no second press through. It keeps its name and its focus. */
+  Style & {
+    /** Shows a spinner and ignores presses. The button keeps its name and the focus. */
     busy?: boolean | undefined;
   };
 

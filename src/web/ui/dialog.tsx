@@ -8,23 +8,23 @@ import { popupClass, veilClass } from './dialog-styles.ts';
 
 type Props = {
   open: boolean;
-  /** Asked to close by Escape, by a press outside, or by the close button; the owner decides. */
+  /** Called by Escape, a press outside, or the close button; the owner decides. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** What has the focus at first; without it the first field, and on a touch screen the dialog itself. */
+  /** The element to focus first; by default the first field, and on a touch screen the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** A press outside does not close it: for long forms. */
+  /** Ignores presses outside: for forms. */
   holdsWork?: boolean | undefined;
-  /** The address says that it is open, so Back closes it already. */
+  /** The URL says that it is open, so that Back closes it without a history entry of its own. */
   isInAddress?: boolean | undefined;
 };
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
-/** A sheet from the bottom on a phone, in the middle elsewhere. Import it when it is wanted, not before. */
+/** A bottom sheet on a phone, centered elsewhere. Import it lazily. */
 export function Dialog({
   open,
   onOpenChange,
@@ -39,8 +39,8 @@ export function Dialog({
   useCloseOnBack(open && !isInAddress, () => onOpenChange(false));
   const content = useRef<HTMLDivElement>(null);
 
-  /** It begins at its top, with what is said there, wherever in it the focus begins. */
-  function takeFocus(how: string) {
+  /** Focuses without scrolling, so that the dialog starts at its top. */
+  function moveFocus(how: string) {
     const field = initialFocus
       ? initialFocus.current
       : how !== 'touch' &&
@@ -59,7 +59,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={veilClass} />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
-          <Base.Popup initialFocus={takeFocus} className={classes(popupClass, widths[size])}>
+          <Base.Popup initialFocus={moveFocus} className={classes(popupClass, widths[size])}>
             <div className="flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
               <div className="min-w-0 flex-1">
                 <Base.Title className="text-2xl">{title}</Base.Title>

@@ -7,12 +7,12 @@ type Props = {
   /** What to do next: a link or a button. */
   action?: ReactNode;
   badge?: ReactNode;
-  /** The heading's place in its page; 2 by default. */
+  /** The heading level; 2 by default. */
   level?: 1 | 2 | 3;
   className?: string | undefined;
 };
 
-/** An empty wall with a nail in it: says why there is nothing, and what to do next. */
+/** Says why a list is empty and what to do next, below a drawing of an empty frame. */
 export function EmptyState({ title, children, action, badge, level = 2, className }: Props) {
   const Heading = `h${level}` as const;
   return (

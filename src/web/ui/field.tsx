@@ -4,18 +4,18 @@ import { classes } from './classes.ts';
 
 export type FieldProps = {
   label: ReactNode;
-  /** Keeps the label for those who hear the page; for search boxes and filters, whose place says enough to the eye. */
+  /** Shows the label to screen readers only: for search boxes and filters, whose position explains them. */
   labelHidden?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Says so in words beside the label; everything else is required. */
+  /** Adds "(optional)" to the label; other fields are required. */
   optional?: boolean | undefined;
 };
 
-/** The ids and attributes by which a control, its label, its hint and its error know of each other. */
+/** The ids and attributes that connect a control with its label, hint and error. */
 export function useField(given: string | undefined, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
-  const made = useId();
-  const id = given ?? made;
+  const generated = useId();
+  const id = given ?? generated;
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return {

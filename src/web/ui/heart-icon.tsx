@@ -4,11 +4,11 @@ type Props = { filled: boolean; className?: string | undefined };
 
 const ID = 'heart';
 
-// One lobe is fuller than the other and the tip leans: drawn in two strokes, as with a brush.
+// One side is fuller and the tip leans, as if drawn with a brush.
 const outline =
   'M12.2 20.6C8.9 18.3 3.3 14.6 2.9 9.5 2.6 6.1 5 3.8 7.7 3.9c2 .1 3.5 1.3 4.3 3.2.9-2.1 2.7-3.5 4.9-3.4 2.9.2 4.7 2.7 4.3 5.9-.6 4.7-5.3 8.2-9 11z';
 
-/** The drawing that every heart of a page shows. It has to stand in the document once. */
+/** The path that every heart icon uses. The document contains it once. */
 export function HeartDrawing() {
   return (
     <svg aria-hidden="true" className="hidden">
@@ -17,7 +17,7 @@ export function HeartDrawing() {
   );
 }
 
-/** Beats once when it fills. The button around it has the name. */
+/** Beats once when it becomes filled. The button around it has the accessible name. */
 export function HeartIcon({ filled, className }: Props) {
   return (
     <svg

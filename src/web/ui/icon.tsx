@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 
-// Drawn with the same soft, slightly uneven pen as the ornaments. The dashboard and the forms take theirs from lucide; these
-// few are in what everybody loads first, and a whole icon library for them would weigh more than they do.
+// Drawn in the uneven lines of the ornaments. The dashboard and forms use lucide; these icons are in the first load, and
+// lucide's wrapper code would be larger than all of them.
 const strokes = {
   menu: 'M4 6.3c5.3-.4 10.7-.3 16 .1M4.1 12.1c5.2.2 10.6.2 15.8-.1M4 17.7c5.3.3 10.7.2 16 0',
   cross: 'M6 6.2c4 3.8 8 7.7 12 11.7M18 6c-3.9 4-7.9 8-12 12',
@@ -24,7 +24,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** A sign beside words, or within a button that has a name: it says nothing by itself. */
+/** A decorative icon beside a text or inside a named button; screen readers skip it. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={classes('pen', className ?? 'size-5')}>

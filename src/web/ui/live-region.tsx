@@ -4,8 +4,8 @@ import { currentAnnouncement, onAnnouncement } from './announce.ts';
 const nothing = () => '';
 
 /**
- * Stands once in the page, empty at first: of a region that comes together with its words readers say nothing. `aria-live`
- * is spelt out because open dialogs hide all else from readers.
+ * The page's one live region, empty at first: screen readers ignore a region that appears together with its text.
+ * `aria-live` is explicit because open dialogs hide everything without it from screen readers.
  */
 export function LiveRegion() {
   return (

@@ -1,7 +1,7 @@
 import { useAnnouncement } from './announce.ts';
 import { Spinner } from './spinner.tsx';
 
-/** Lies over its nearest positioned parent; work that ends within a fifth of a second never shows it. */
+/** Covers its nearest positioned parent. Appears after 230 ms, so that short waits do not show it. */
 export function LoadingOverlay({ label = 'Loading…' }: { label?: string | undefined }) {
   useAnnouncement(label);
   return (

@@ -13,16 +13,16 @@ import { buttonClass } from './button.tsx';
 import { classes } from './classes.ts';
 
 type Props = {
-  /** What stands on the trigger: a name, an icon. */
+  /** The content of the trigger button. */
   trigger: ReactNode;
-  /** The trigger's name where what stands on it does not say enough. */
+  /** The trigger's accessible name, when its content does not say enough. */
   label?: string | undefined;
   align?: 'start' | 'end' | undefined;
-  /** Links and buttons that spread `menuItem`; between them, what divides them. */
+  /** Links and buttons that spread `menuItem`, and separators. */
   children: ReactNode;
 };
 
-/** Spread on a link or a button, it makes it an item of a menu: `<Link to="/profile" {...menuItem}>`. */
+/** Makes a link or a button a menu item: `<Link to="/profile" {...menuItem}>`. */
 export const menuItem = {
   role: 'menuitem',
   tabIndex: -1,
@@ -31,33 +31,33 @@ export const menuItem = {
     'focus:bg-paper-sunk focus-visible:-outline-offset-2 pointer-coarse:min-h-11',
 } as const;
 
-/** A button that opens a short list. It needs no positioning library: it hangs under its trigger. */
+/** A button that opens a short list right below it, without a positioning library. */
 export function Menu({ trigger, label, align = 'end', children }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const enterAt = useRef<'first' | 'last'>('first');
+  const firstFocus = useRef<'first' | 'last'>('first');
   useCloseOnBack(open, () => setOpen(false));
 
   useEffect(() => {
     if (!open) return;
     itemsIn(root.current)
-      .at(enterAt.current === 'first' ? 0 : -1)
+      .at(firstFocus.current === 'first' ? 0 : -1)
       ?.focus();
-    const leave = (event: Event) => {
+    const closeOutside = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('focusin', leave);
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
     return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('focusin', leave);
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
     };
   }, [open]);
 
-  function show(at: 'first' | 'last') {
-    enterAt.current = at;
+  function show(focus: 'first' | 'last') {
+    firstFocus.current = focus;
     setOpen(true);
   }
 
@@ -69,15 +69,15 @@ export function Menu({ trigger, label, align = 'end', children }: Props) {
 
   function onMenuKey(event: KeyboardEvent) {
     const all = itemsIn(root.current);
-    const at = all.findIndex((item) => item === document.activeElement);
+    const index = all.findIndex((item) => item === document.activeElement);
     const next = {
-      ArrowDown: all[(at + 1) % all.length],
-      ArrowUp: all.at(at - 1),
+      ArrowDown: all[(index + 1) % all.length],
+      ArrowUp: all.at(index - 1),
       Home: all[0],
       End: all.at(-1),
     }[event.key];
     const typed =
-      event.key.length === 1 ? startingWith([...all.slice(at + 1), ...all], event.key) : undefined;
+      event.key.length === 1 ? startingWith([...all.slice(index + 1), ...all], event.key) : undefined;
     if (event.key === 'Escape') {
       setOpen(false);
       button.current?.focus();

@@ -2,7 +2,7 @@ import { classes } from './classes.ts';
 
 type Props = { className?: string | undefined };
 
-/** A hand-drawn rule with a lotus bud in the middle; ends a section or sits under a heading. Use it sparingly. */
+/** A hand-drawn rule with a lotus bud, for the end of a section or below a heading. Use it sparingly. */
 export function Ornament({ className }: Props) {
   return (
     <svg

@@ -4,17 +4,17 @@ import { Ornament } from './ornament.tsx';
 
 type Props = {
   children: ReactNode;
-  /** A few words above, in the italic: a place or a mood, never needed to understand the page. */
+  /** A short decorative line above, in italics. */
   above?: ReactNode;
   intro?: ReactNode;
-  /** Stand at the end of the line on wide screens: the dashboard's buttons. */
+  /** Buttons, at the end of the line on wide screens. */
   actions?: ReactNode;
   centered?: boolean | undefined;
   ornament?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A page's one level-1 heading. It takes the focus after a navigation, also where it comes later than its page. */
+/** The page's h1. It gets the focus after a navigation, even if it renders later than the page. */
 export function PageHeading({
   children,
   above,

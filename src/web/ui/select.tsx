@@ -6,7 +6,7 @@ import { Field, useField, type FieldProps } from './field.tsx';
 
 export type SelectProps = ComponentProps<'select'> & FieldProps;
 
-/** The system's own list, so that it opens as a visitor's phone opens lists; its options are its children. */
+/** A native select with `option` children, so that phones open their own list. */
 export function Select({
   label,
   labelHidden,

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 
-/** Holds the place of something on its way. Its size comes from the caller, so that nothing moves when it arrives. */
+/** A placeholder for loading content. The caller sets its size, so that nothing moves when the content appears. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <span

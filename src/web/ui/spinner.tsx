@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 
-/** A turning ring in the colour of the text around it. Say beside it what is being waited for. */
+/** A turning ring in the color of the text around it. Put a text beside it that says what is loading. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg

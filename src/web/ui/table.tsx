@@ -3,14 +3,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 // oxlint-disable jsx-a11y/no-redundant-roles jsx-a11y/no-interactive-element-to-noninteractive-role
-// The roles are spelt out: on a phone the parts of a table are laid out as cards, and some browsers then forget what they are.
+// The roles are explicit: on a phone the rows are laid out as cards, and some browsers then drop the table semantics.
 
 type TableProps = Omit<ComponentProps<'table'>, 'role'> & {
-  /** Names the table to those who hear it. */
+  /** The accessible name. */
   label: string;
 };
 
-/** Rows and columns; on a narrow screen each row is a card whose cells carry their column's name. */
+/** A table; on a narrow screen each row is a card whose cells show the name of their column. */
 export function Table({ label, className, ...table }: TableProps) {
   return <table {...table} role="table" aria-label={label} className={classes('rows', className)} />;
 }
@@ -36,7 +36,7 @@ export function Row({ className, ...row }: ComponentProps<'tr'>) {
 }
 
 type CellProps = ComponentProps<'td'> & {
-  /** The column's name, shown before the value on a narrow screen; without it the value stands alone. */
+  /** The name of the column, shown before the value on a narrow screen. */
   label?: string | undefined;
   children?: ReactNode;
 };

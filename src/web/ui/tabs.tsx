@@ -5,13 +5,13 @@ import { classes } from './classes.ts';
 export type Tab<Value extends string> = { value: Value; label: ReactNode };
 
 type Props<Value extends string> = {
-  /** Names the row of tabs to those who hear it. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
-  /** Called for a press and for the arrow keys; change the address here when the tab has one. */
+  /** Called for a press and for arrow keys; change the URL here when tabs have one. */
   onValueChange: (value: Value) => void;
-  /** What the chosen tab shows. A value without a tab shows too, named by the row's label. */
+  /** The panel of the selected tab. A value without a tab has a panel too, named by `label`. */
   children: ReactNode;
   className?: string | undefined;
 };
@@ -26,19 +26,19 @@ export function Tabs<Value extends string>({
 }: Props<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const chosen = tabs.findIndex((tab) => tab.value === value);
+  const selected = tabs.findIndex((tab) => tab.value === value);
 
-  // On a phone not all of them may be in sight at once.
+  // On a phone not all tabs fit: scroll the selected one into view.
   useEffect(() => {
     const row = list.current;
-    const tab = row?.children[chosen];
+    const tab = row?.children[selected];
     if (row && tab instanceof HTMLElement)
       row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-  }, [chosen]);
+  }, [selected]);
 
   function move(event: KeyboardEvent) {
     const last = tabs.length - 1;
-    const from = Math.max(chosen, 0);
+    const from = Math.max(selected, 0);
     const to = {
       ArrowRight: from === last ? 0 : from + 1,
       ArrowLeft: from === 0 ? last : from - 1,
@@ -70,7 +70,7 @@ export function Tabs<Value extends string>({
             id={`${id}-${tab.value}`}
             aria-selected={tab.value === value}
             aria-controls={tab.value === value ? `${id}-panel` : undefined}
-            tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
+            tabIndex={index === Math.max(selected, 0) ? 0 : -1}
             onClick={() => onValueChange(tab.value)}
             className={classes(
               'min-h-11 border-b-2 px-4 font-semibold whitespace-nowrap transition-colors focus-visible:-outline-offset-2',
@@ -86,8 +86,8 @@ export function Tabs<Value extends string>({
       <div
         role="tabpanel"
         id={`${id}-panel`}
-        aria-labelledby={chosen < 0 ? undefined : `${id}-${value}`}
-        aria-label={chosen < 0 ? label : undefined}
+        aria-labelledby={selected < 0 ? undefined : `${id}-${value}`}
+        aria-label={selected < 0 ? label : undefined}
         className="pt-8"
       >
         {children}

@@ -1,89 +1,88 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * What has the focus is never under a toast, nor what closes a dialog or submits it, nor a bar of tools that stays in
- * sight: the toast goes to another place on the screen then.
- * F8 leads to its buttons, because it stands at the end of the page, many steps from where somebody without a pointer is.
+ * Moves the toast where it does not cover the focused element, the buttons that close or submit a dialog, or a toolbar.
+ * F8 focuses the toast's button: it is at the end of the page, many Tab presses away.
  */
-export function useToastPosition(place: RefObject<HTMLElement | null>, toast: object | undefined): void {
+export function useToastPosition(container: RefObject<HTMLElement | null>, toast: object | undefined): void {
   useEffect(() => {
-    const goThere = (event: KeyboardEvent) => {
-      const button = event.key === 'F8' && place.current?.querySelector('button');
+    const focusButton = (event: KeyboardEvent) => {
+      const button = event.key === 'F8' && container.current?.querySelector('button');
       if (!button) return;
       event.preventDefault();
       button.focus();
     };
-    document.addEventListener('keydown', goThere);
-    return () => document.removeEventListener('keydown', goThere);
-  }, [place]);
+    document.addEventListener('keydown', focusButton);
+    return () => document.removeEventListener('keydown', focusButton);
+  }, [container]);
 
   useEffect(() => {
-    const box = place.current;
+    const box = container.current;
     if (!toast || !box) return undefined;
-    // The page scrolls to what has the focus after it has got it, and a dialog moves on its way in.
+    // Checks again on these events: the page scrolls after a focus change, and a dialog moves while it opens.
     let open = dialogs().length;
-    const look = () =>
+    const check = () =>
       requestAnimationFrame(() => {
-        // What a dialog needed free says nothing about the page behind it.
-        if (open !== dialogs().length) stand(box, 'at home');
+        // A position that suited a dialog says nothing about the page behind it.
+        if (open !== dialogs().length) moveTo(box, 'default');
         open = dialogs().length;
-        goWhereLessIsCovered(box);
+        moveToBestPosition(box);
       });
-    look();
-    const moved = ['focusin', 'transitionend', 'scroll'];
-    // Captured, because what scrolls within a dialog does not bubble.
+    check();
+    const events = ['focusin', 'transitionend', 'scroll'];
+    // Captured, because scroll events inside a dialog do not bubble.
     const options = { capture: true, passive: true };
-    for (const event of moved) document.addEventListener(event, look, options);
-    addEventListener('resize', look);
+    for (const event of events) document.addEventListener(event, check, options);
+    addEventListener('resize', check);
     return () => {
-      stand(box, 'at home');
-      for (const event of moved) document.removeEventListener(event, look, options);
-      removeEventListener('resize', look);
+      moveTo(box, 'default');
+      for (const event of events) document.removeEventListener(event, check, options);
+      removeEventListener('resize', check);
     };
-  }, [place, toast]);
+  }, [container, toast]);
 }
 
-const stands = ['at home', 'aside', 'below', 'above'] as const;
-/** A dialog that is closing does not count: a toast leaves no space free for it. */
+const positions = ['default', 'aside', 'below', 'above'] as const;
+/** The open dialogs; one that is closing needs no free space. */
 const dialogs = () => [...document.querySelectorAll('[role$=dialog]:not([data-closed])')];
-const exits = () => dialogs().flatMap((dialog) => [...dialog.querySelectorAll('[aria-label=Close]')]);
-/** Bars of tools are marked; open menus and what submits a form are such too. Those under a dialog are out of reach. */
-function bars(): Element[] {
+const closeButtons = () => dialogs().flatMap((dialog) => [...dialog.querySelectorAll('[aria-label=Close]')]);
+/** Toolbars, open menus and submit buttons; under an open dialog only those inside it. */
+function toolbars(): Element[] {
   const tools = '[data-tools], [role=menu]:not([data-closed]), [type=submit]:not([data-tools] *)';
   return [...(dialogs().at(-1) ?? document).querySelectorAll(tools)];
 }
 
-/** Stays where it is while that hides nothing. */
-function goWhereLessIsCovered(box: HTMLElement): void {
+/** Moves the toast to the position that covers least; it stays where it is while it covers nothing. */
+function moveToBestPosition(box: HTMLElement): void {
   if (coveredBy(box) === 0) return;
-  const costs = stands.map((where) => {
-    stand(box, where);
+  const costs = positions.map((position) => {
+    moveTo(box, position);
     return coveredBy(box);
   });
-  stand(box, stands[costs.indexOf(Math.min(...costs))]);
+  moveTo(box, positions[costs.indexOf(Math.min(...costs))]);
 }
 
-function stand(box: HTMLElement, where: (typeof stands)[number] | undefined): void {
-  // Where motion is reduced, everything moves in the course of a millisecond, and would be measured where it was.
+function moveTo(box: HTMLElement, position: (typeof positions)[number] | undefined): void {
+  // With reduced motion, every change is a transition of 1 ms: the measurement would see the old position.
   box.style.transitionProperty = 'none';
-  box.toggleAttribute('data-aside', where === 'aside');
+  box.toggleAttribute('data-aside', position === 'aside');
   box.style.translate = '';
-  // Below the way out of the dialog, or else below the head of the page.
-  const above = where === 'below' ? (exits().at(-1) ?? bars()[0]) : undefined;
+  // Below the close button of the dialog, or below the first toolbar of the page.
+  const above = position === 'below' ? (closeButtons().at(-1) ?? toolbars()[0]) : undefined;
   if (above)
     box.style.translate = `0 ${above.getBoundingClientRect().bottom + 8 - box.getBoundingClientRect().top}px`;
-  // Above the last bar that is in sight.
-  const below = where === 'above' ? bars().findLast(isInSight) : undefined;
+  // Above the last visible toolbar.
+  const below = position === 'above' ? toolbars().findLast(isVisible) : undefined;
   if (below)
     box.style.translate = `0 ${below.getBoundingClientRect().top - 8 - box.getBoundingClientRect().bottom}px`;
 }
 
-/** Of an element what its scrolling ancestors leave to see: what is scrolled away cannot be covered. */
+/** The visible part of an element: what its ancestors have scrolled away cannot be covered. */
 function visibleBox(element: Element) {
   let { top, bottom, left, right } = element.getBoundingClientRect();
   for (let outer = element.parentElement; outer; outer = outer.parentElement) {
     const { overflowY, position } = getComputedStyle(outer);
-    // A dialog is fixed: the page around it, which may not scroll now, does not clip it.
+    // A dialog is fixed: the page around it does not clip it.
     if (position === 'fixed' || outer === document.body) break;
     if (overflowY === 'visible') continue;
     const clip = outer.getBoundingClientRect();
@@ -95,7 +94,7 @@ function visibleBox(element: Element) {
   return { top, bottom, left, right };
 }
 
-function isInSight(element: Element): boolean {
+function isVisible(element: Element): boolean {
   const { top, bottom } = visibleBox(element);
   return top < bottom && top < innerHeight && bottom > 0;
 }
@@ -107,25 +106,28 @@ function isUnder(box: Element, element: Element): boolean {
   return one.top < other.bottom && other.top < one.bottom && one.left < other.right && other.left < one.right;
 }
 
-/** Whether a part of it is beyond the screen. */
-function isOut(box: HTMLElement): boolean {
+/** Whether a part of it is outside the screen. */
+function isOutside(box: HTMLElement): boolean {
   const { top, bottom } = box.getBoundingClientRect();
   return top < 0 || bottom > innerHeight;
 }
 
-/** How much is lost under the toast: what has the focus counts for most, then the ways out of the dialogs, then bars. */
+/** The cost of what the toast covers: being off-screen is worst, then the focused element, then close buttons and toolbars. */
 function coveredBy(box: HTMLElement): number {
-  const lies = (element: Element) => isUnder(box, element);
+  const isCovered = (element: Element) => isUnder(box, element);
   const focused = document.activeElement;
-  // Whole parts of the page have the focus only to be read out.
+  // Elements with tabindex -1 have the focus only so that screen readers read them.
   const hidesFocus =
-    focused && !focused.matches('body, [tabindex="-1"]') && !box.contains(focused) && lies(focused);
+    focused && !focused.matches('body, [tabindex="-1"]') && !box.contains(focused) && isCovered(focused);
   return (
-    (hidesFocus ? 4 : 0) + (exits().some(lies) ? 2 : 0) + (bars().some(lies) ? 2 : 0) + (isOut(box) ? 8 : 0)
+    (hidesFocus ? 4 : 0) +
+    (closeButtons().some(isCovered) ? 2 : 0) +
+    (toolbars().some(isCovered) ? 2 : 0) +
+    (isOutside(box) ? 8 : 0)
   );
 }
 
-/** Gives the focus back to where it came from when what has it goes away. Answers where to tell of its coming. */
+/** Returns the focus to where it came from when the toast disappears. @returns call it with the previously focused element */
 export function useFocusReturn(box: RefObject<HTMLElement | null>): (cameFrom: EventTarget | null) => void {
   const from = useRef<EventTarget>(null);
   useLayoutEffect(

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('shows one toast at a time: a new one takes the place of the visible one', { tags: ['S243'] }, () => {
+test('shows one toast at a time: a new one replaces the visible one', { tags: ['S243'] }, () => {
   showToast({ kind: 'error', title: 'Login Failed' });
   showToast({ kind: 'success', title: 'Login Successful' });
 
@@ -27,7 +27,7 @@ test('shows one toast at a time: a new one takes the place of the visible one', 
   expect(toastRecords().filter((record) => record.open)).toHaveLength(1);
 });
 
-test('a success leaves by itself', () => {
+test('dismisses a success toast after its time', () => {
   showToast({ kind: 'success', title: 'Added to favorites' });
   vi.advanceTimersByTime(SUCCESS_MS - 1);
   expect(visibleToast()?.title).toBe('Added to favorites');
@@ -35,7 +35,7 @@ test('a success leaves by itself', () => {
   expect(visibleToast()).toBeUndefined();
 });
 
-test('an error stays until it is dismissed', () => {
+test('keeps an error toast until it is dismissed', () => {
   showToast({ kind: 'error', title: 'Error' });
   vi.advanceTimersByTime(SUCCESS_MS * 100);
   expect(visibleToast()?.title).toBe('Error');
@@ -43,7 +43,7 @@ test('an error stays until it is dismissed', () => {
   expect(visibleToast()).toBeUndefined();
 });
 
-test('a success that took the place of another has its own full time', () => {
+test('a success toast that replaces another has its own full time', () => {
   showToast({ kind: 'success', title: 'first' });
   vi.advanceTimersByTime(SUCCESS_MS - 1);
   showToast({ kind: 'success', title: 'second' });
@@ -51,14 +51,14 @@ test('a success that took the place of another has its own full time', () => {
   expect(visibleToast()?.title).toBe('second');
 });
 
-test('the timer of a replaced success does not take an error away', () => {
+test('the timer of a replaced success toast does not dismiss an error toast', () => {
   showToast({ kind: 'success', title: 'first' });
   showToast({ kind: 'error', title: 'second' });
   vi.advanceTimersByTime(SUCCESS_MS * 2);
   expect(visibleToast()?.title).toBe('second');
 });
 
-test('what offers to take something back stays ten seconds', () => {
+test('keeps a toast with an action for ten seconds', () => {
   showToast({ kind: 'success', title: 'Deleted', action: { label: 'Undo', run: () => {} } });
   vi.advanceTimersByTime(9_999);
   expect(visibleToast()?.title).toBe('Deleted');
@@ -66,7 +66,7 @@ test('what offers to take something back stays ten seconds', () => {
   expect(visibleToast()).toBeUndefined();
 });
 
-test('a held toast waits, and leaves after its time once let go', () => {
+test('a paused toast stays, and is dismissed after its full time once resumed', () => {
   showToast({ kind: 'success', title: 'Deleted', action: { label: 'Undo', run: () => {} } });
   pauseToast();
   vi.advanceTimersByTime(SUCCESS_MS * 10);
@@ -78,7 +78,7 @@ test('a held toast waits, and leaves after its time once let go', () => {
   expect(visibleToast()).toBeUndefined();
 });
 
-test('a dismissed toast is forgotten after 1,000,000 ms', { tags: ['S333'] }, () => {
+test('removes a dismissed toast from memory after 1,000,000 ms', { tags: ['S333'] }, () => {
   const id = showToast({ kind: 'error', title: 'Error' });
   dismissToast(id);
   vi.advanceTimersByTime(999_999);
@@ -87,12 +87,12 @@ test('a dismissed toast is forgotten after 1,000,000 ms', { tags: ['S333'] }, ()
   expect(toastRecords()).toEqual([]);
 });
 
-test('tells its listeners until they leave', () => {
+test('notifies its listeners until they unsubscribe', () => {
   const listener = vi.fn<() => void>();
-  const leave = subscribeToToasts(listener);
+  const unsubscribe = subscribeToToasts(listener);
   showToast({ kind: 'error', title: 'Error' });
   expect(listener).toHaveBeenCalledTimes(1);
-  leave();
+  unsubscribe();
   dismissToast();
   expect(listener).toHaveBeenCalledTimes(1);
 });

@@ -5,25 +5,25 @@ export type ToastAction = { label: string; run: () => void };
 export type ToastMessage = {
   title: string;
   description?: string | undefined;
-  /** A line of its own below the description. */
+  /** A second line below the description. */
   more?: string | undefined;
   kind: ToastKind;
   action?: ToastAction | undefined;
 };
 
-/** `open` turns false at dismissal; the record itself is forgotten later. */
+/** `open` becomes false on dismissal; the record is removed later. */
 export type ToastRecord = ToastMessage & { id: number; open: boolean };
 
-/** How long a success stays, in milliseconds. */
+/** How long a success toast stays. */
 export const SUCCESS_MS = 6_000;
-/** The same where it offers to take back what was done: that wants to be read, thought over and reached. */
+/** How long a success toast with an action stays: the user has to read it, decide, and reach the button. */
 export const UNDO_MS = 10_000;
-/** How long a dismissed toast is remembered, in milliseconds. */
+/** After how long a dismissed toast is removed from memory. */
 export const FORGET_AFTER_MS = 1_000_000;
 
 let records: readonly ToastRecord[] = [];
 let lastId = 0;
-let leaving: ReturnType<typeof setTimeout> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 function change(next: readonly ToastRecord[]) {
@@ -31,7 +31,7 @@ function change(next: readonly ToastRecord[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one that is visible. Answers its id. */
+/** Shows a toast instead of the visible one. @returns its id */
 export function showToast(message: ToastMessage): number {
   for (const record of records) dismissToast(record.id);
   lastId += 1;
@@ -40,7 +40,7 @@ export function showToast(message: ToastMessage): number {
   return lastId;
 }
 
-/** Takes a toast off the screen; without an id, the visible one. */
+/** Dismisses a toast; the visible one without an id. */
 export function dismissToast(id = visibleToast()?.id): void {
   const record = records.find((candidate) => candidate.id === id && candidate.open);
   if (!record) return;
@@ -49,17 +49,17 @@ export function dismissToast(id = visibleToast()?.id): void {
   setTimeout(() => change(records.filter((each) => each.id !== record.id)), FORGET_AFTER_MS);
 }
 
-/** Holds the visible toast while someone reads it or is about to press its action. */
+/** Keeps the visible toast while the user reads it or is about to press its action. */
 export function pauseToast(): void {
-  clearTimeout(leaving);
+  clearTimeout(timer);
 }
 
-/** Lets a held success leave, after its full time again. Errors wait for a person. */
+/** Restarts the timer of a paused success toast. Error toasts stay until dismissed. */
 export function resumeToast(): void {
-  clearTimeout(leaving);
+  clearTimeout(timer);
   const visible = visibleToast();
   if (visible?.kind !== 'success') return;
-  leaving = setTimeout(() => dismissToast(visible.id), visible.action ? UNDO_MS : SUCCESS_MS);
+  timer = setTimeout(() => dismissToast(visible.id), visible.action ? UNDO_MS : SUCCESS_MS);
 }
 
 export function toastRecords(): readonly ToastRecord[] {

@@ -15,17 +15,18 @@ import { useFocusReturn, useToastPosition } from './toast-position.ts';
 const none = () => undefined;
 
 /**
- * Stands once, at the end of the page. The two regions are always there, so that a reader is told of what appears in them:
- * politely of a success, at once of an error. `aria-live` is spelt out because open dialogs hide all else from readers.
+ * The toasts, once at the end of the page. The two live regions are always in the document, so that screen readers announce
+ * what appears in them: a success politely, an error at once. `aria-live` is explicit because open dialogs hide everything
+ * without it from screen readers.
  */
 export function Toasts() {
   const toast = useSyncExternalStore(subscribeToToasts, visibleToast, none);
-  const place = useRef<HTMLDivElement>(null);
-  useToastPosition(place, toast);
+  const container = useRef<HTMLDivElement>(null);
+  useToastPosition(container, toast);
 
   return (
     <div
-      ref={place}
+      ref={container}
       className="pointer-events-none fixed inset-x-3 z-50 mx-auto max-w-md max-sm:not-data-aside:top-3 max-sm:data-aside:bottom-3 sm:right-6 sm:left-auto sm:w-full sm:not-data-aside:bottom-6 sm:data-aside:top-6"
     >
       <div role="status" aria-live="polite">
@@ -42,22 +43,22 @@ function Toast({ toast }: { toast: ToastRecord }) {
   const failed = toast.kind === 'error';
   const box = useRef<HTMLDivElement>(null);
   const cameFrom = useFocusReturn(box);
-  // The pointer may leave while the focus is still there, and the other way round.
-  const held = useRef({ pointer: false, focus: false });
+  // A toast stays while the pointer or the focus is in it.
+  const pausedBy = useRef({ pointer: false, focus: false });
 
-  function hold(by: 'pointer' | 'focus', holds: boolean) {
-    held.current[by] = holds;
-    if (held.current.pointer || held.current.focus) pauseToast();
+  function pause(by: 'pointer' | 'focus', isInside: boolean) {
+    pausedBy.current[by] = isInside;
+    if (pausedBy.current.pointer || pausedBy.current.focus) pauseToast();
     else resumeToast();
   }
 
   function enter(event: FocusEvent<HTMLElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) cameFrom(event.relatedTarget);
-    hold('focus', true);
+    pause('focus', true);
   }
 
   function leave(event: FocusEvent<HTMLElement>) {
-    if (!event.currentTarget.contains(event.relatedTarget)) hold('focus', false);
+    if (!event.currentTarget.contains(event.relatedTarget)) pause('focus', false);
   }
 
   function act() {
@@ -68,8 +69,8 @@ function Toast({ toast }: { toast: ToastRecord }) {
   return (
     <div
       ref={box}
-      onPointerEnter={() => hold('pointer', true)}
-      onPointerLeave={() => hold('pointer', false)}
+      onPointerEnter={() => pause('pointer', true)}
+      onPointerLeave={() => pause('pointer', false)}
       onFocus={enter}
       onBlur={leave}
       className="pointer-events-auto flex animate-rise items-start gap-3 rounded-sm border border-line bg-paper-raised p-3 shadow-lift"

@@ -7,7 +7,7 @@ type Props = {
   onChange: (checked: boolean) => void;
 };
 
-/** Something that is so or not so, in effect once the form is saved. */
+/** A checkbox with a hint. It takes effect when the form is saved. */
 export function Toggle({ label, hint, checked, onChange }: Props) {
   const hintId = useId();
   return (

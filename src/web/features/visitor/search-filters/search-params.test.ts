@@ -58,7 +58,7 @@ describe('parseSearchParams', () => {
         const text = searchText(params);
         expect(parseSearchParams(searchOf(new URLSearchParams(text)), scope)).toEqual(params);
         expect(Object.keys(params)).toEqual(searchParamNames.filter((name) => name in params));
-        expect(normalise(paths[scope] + text)).toEqual({ address: paths[scope] + text, moved: false });
+        expect(normalise(paths[scope] + text)).toEqual({ url: paths[scope] + text, isRedirect: false });
       }),
       { numRuns: 2_000 },
     );
@@ -107,8 +107,8 @@ describe('the canonical URL of a page', () => {
     ['/login?next=/profile&q=1', '/login', false],
     ['/about?', '/about', false],
     ['/none-such?q=1', '/404', false],
-  ])('%s is %s', (given, address, moved) => {
-    expect(normalise(given)).toEqual({ address, moved });
+  ])('%s is %s', (given, url, isRedirect) => {
+    expect(normalise(given)).toEqual({ url, isRedirect });
   });
 
   test('does not exist for a path that cannot be decoded', () => {
