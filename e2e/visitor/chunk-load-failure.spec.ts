@@ -4,8 +4,7 @@ import { expect, test } from '../support/shop.ts';
 import { alive, visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
 
-const noNetwork =
-  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ApiError|Failed to fetch dynamically imported module/;
+const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ApiError|Failed to fetch dynamically imported module/;
 
 const unreachable = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'The shop could not be reached', exact: true });
