@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { PageAssets, RenderedPage, Renderer, RenderRequest } from '#contract/api/renderer.ts';
 import { htmlDocument } from './html-document.ts';
+// oxlint-disable-next-line import/default -- vite.config.ts makes the default export
 import bootScript from './boot-script.ts?inline-script';
 import { pageHead } from '../features/shared/seo/page-head.ts';
 import { noNavigation } from '../navigation/navigation.ts';

@@ -15,15 +15,7 @@ type Props = {
 };
 
 /** The page's h1. It gets the focus after a navigation, even if it renders later than the page. */
-export function PageHeading({
-  children,
-  above,
-  intro,
-  actions,
-  centered: centered,
-  ornament,
-  className,
-}: Props) {
+export function PageHeading({ children, above, intro, actions, centered, ornament, className }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {

@@ -66,7 +66,7 @@ export function CategoryDialog({ category, onClose }: Props) {
   /** Whether a save was refused because a feature in the editor is not in the list. */
   const [isBlocked, setIsBlocked] = useState(false);
   const form = useCategoryForm({ category, onClose });
-  const { draft, change, errors: errors, formProps } = form;
+  const { draft, change, errors, formProps } = form;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const blocked = event.target === event.currentTarget && isFeaturePending(draft);

@@ -80,7 +80,7 @@ function useOrderForm({ order, onClose }: FormProps) {
 
 function OrderForm({ order, onClose }: FormProps) {
   const form = useOrderForm({ order, onClose });
-  const { draft, change, errors: errors } = form;
+  const { draft, change, errors } = form;
   const fields = { draft, change, errors };
   const isDelivered = draft.status === 'DELIVERED';
 

@@ -52,7 +52,7 @@ function useNewOrderForm(onClose: () => void) {
 /** Records a sale that was agreed in a chat or in person. */
 export function NewOrder({ onClose }: { onClose: () => void }) {
   const form = useNewOrderForm(onClose);
-  const { draft, change, errors: errors } = form;
+  const { draft, change, errors } = form;
   const fields = { draft, change, errors };
   const products = useQueries({ queries: draft.lines.map(({ id }) => productQuery(id)) }, queryClient);
   const byId = new Map(products.flatMap(({ data }) => (data && isPriced(data) ? [[data._id, data]] : [])));

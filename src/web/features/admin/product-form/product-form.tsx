@@ -28,7 +28,7 @@ type Props = {
 
 export function ProductForm({ product, onClose, firstField, onDragging }: Props) {
   const form = useProductForm(product, onClose);
-  const { draft, errors: errors, uploads, busy } = form;
+  const { draft, errors, uploads, busy } = form;
   const { data: categories = [] } = useQuery(allCategories, queryClient);
   const pending = busy ? uploads.pending : 0;
   // The fields are locked only while the form is sent, not while it waits for uploads.
@@ -77,7 +77,11 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
         </Button>
       </div>
       {form.conflict && (
-        <ConflictDialog conflict={form.conflict} fields={conflictFields(categories)} onSettle={form.settleConflict} />
+        <ConflictDialog
+          conflict={form.conflict}
+          fields={conflictFields(categories)}
+          onSettle={form.settleConflict}
+        />
       )}
     </form>
   );
@@ -89,7 +93,7 @@ type FieldsProps = Pick<Props, 'firstField'> & {
   inGallery: boolean;
 };
 
-function ProductFields({ form: { draft, change, errors: errors }, firstField, inGallery }: FieldsProps) {
+function ProductFields({ form: { draft, change, errors }, firstField, inGallery }: FieldsProps) {
   const text = (name: 'name' | 'description' | 'medium' | 'size' | 'notes', path: string = name) => ({
     value: draft[name],
     error: errors[path],

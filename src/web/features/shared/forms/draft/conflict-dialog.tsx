@@ -18,7 +18,7 @@ type Props<Draft extends object> = {
 };
 
 /** Both versions of every field that two people changed, side by side, to choose from. */
-export function ConflictDialog<Draft extends object>({ conflict: conflict, fields, onSettle }: Props<Draft>) {
+export function ConflictDialog<Draft extends object>({ conflict, fields, onSettle }: Props<Draft>) {
   const [sides, setSides] = useState<Partial<Record<keyof Draft, Side>>>({});
 
   function save() {

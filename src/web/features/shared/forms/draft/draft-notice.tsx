@@ -16,7 +16,7 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** Tells that the form holds what was written before and never saved. */
-export function DraftNotice({ restoredAt, onDiscard: onDiscard, missing }: Props) {
+export function DraftNotice({ restoredAt, onDiscard, missing }: Props) {
   const told =
     restoredAt === undefined
       ? undefined
