@@ -217,7 +217,7 @@ export const bugs: readonly Bug[] = [
     what: 'two Host headers',
     attacks: ['HT06'],
     file: 'src/server/http/hardening/reject-malformed.ts',
-    from: "  if (isSaidTwice(request.rawHeaders, 'host'))",
+    from: "  if (isSentTwice(request.rawHeaders, 'host'))",
     to: "  if (isSaidTwice(request.rawHeaders, 'host') && request.headers.host === '')",
   },
   {
@@ -231,7 +231,7 @@ export const bugs: readonly Bug[] = [
     what: 'a body of any type',
     attacks: ['HT12', 'HT13'],
     file: 'src/server/http/validation/parse-body.ts',
-    from: '  if (isWanted && said === 1) return type;',
+    from: '  if (isExpected && sent === 1) return type;',
     to: '  if (isWanted || said > 0) return type;',
   },
   {
@@ -315,7 +315,7 @@ export const bugs: readonly Bug[] = [
     what: 'a line of waiting visitors without an end',
     attacks: ['RE03'],
     file: 'src/server/http/hardening/load-shedder.ts',
-    from: 'const isFull = () => line.size >= SHORT_LINE && line.size * pace > longestWait * SURE;',
+    from: 'const isFull = () => queue.size >= MIN_QUEUE && queue.size * averageServiceMs > maxWaitMs * SAFE_SHARE;',
     to: 'const isFull = () => false;',
   },
   {

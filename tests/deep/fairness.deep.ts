@@ -27,12 +27,12 @@ async function busyServer(): Promise<number> {
       while (performance.now() < end);
       response.end('made');
     },
-    offer: () => false,
+    tryServe: () => false,
     headers: securityHeaders({ publicUrl: 'http://localhost', development: false }),
     loadShedder: createLoadShedder(),
     trustProxy: true,
-    isArtist: () => false,
-    isLeaving: () => false,
+    isAdmin: () => false,
+    isClosing: () => false,
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

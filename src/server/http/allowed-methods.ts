@@ -1,9 +1,9 @@
 import { type Call, calls } from '#contract/api/calls.ts';
 
-const described = ['/openapi.json', '/docs'].map((path) => ({ method: 'GET', path }) as const);
+const docRoutes = ['/openapi.json', '/docs'].map((path) => ({ method: 'GET', path }) as const);
 
 const patterns = new Map<RegExp, Set<string>>();
-for (const [path, methods] of groupByPath([...Object.values(calls), ...described])) {
+for (const [path, methods] of groupByPath([...Object.values(calls), ...docRoutes])) {
   patterns.set(new RegExp(`^/api${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`), methods);
 }
 
@@ -18,10 +18,10 @@ function groupByPath(all: readonly Pick<Call, 'method' | 'path'>[]): Map<string,
   return groups;
 }
 
-/** The methods that an address of the API takes, for the Allow header; undefined where there is none such address. */
+/** The Allow header of an API path; undefined when no call has this path. */
 export function allowedMethods(path: string): string | undefined {
   const methods = new Set<string>();
-  for (const [pattern, some] of patterns)
-    if (pattern.test(path)) for (const method of some) methods.add(method);
+  for (const [pattern, ofPath] of patterns)
+    if (pattern.test(path)) for (const method of ofPath) methods.add(method);
   return methods.size > 0 ? [...methods].join(', ') : undefined;
 }

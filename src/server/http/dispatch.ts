@@ -21,9 +21,9 @@ export type RequestContext = Pick<
   'caller' | 'ipAddress' | 'userAgent' | 'deviceToken' | 'requestId' | 'idempotencyKey'
 >;
 export type Result = { data: unknown; page?: PageInfo };
-/** The JSON of something long, in parts; it is made anew each time. */
+/** A long JSON value in parts. Each call of `parts` creates it again. */
 export type StreamedResponse = { parts: () => AsyncIterable<string> };
-export type Answer = Result | StreamedResponse;
+export type Response = Result | StreamedResponse;
 
 /** @throws problem `unauthenticated` or `forbidden` when this caller may not make this call */
 export function checkAccess(route: Route, caller: Caller | null): void {
@@ -32,7 +32,7 @@ export function checkAccess(route: Route, caller: Caller | null): void {
   if (route.access === 'admin' && caller.role !== 'ADMIN') throw problem('forbidden');
 }
 
-/** Whose leave a change needs is looked after until the moment it is changed. */
+/** Authenticated writes re-check authorization inside the transaction. */
 function databaseFor({ database, now }: Services, route: Route, { caller }: RequestContext): Database {
   const isWrite = route.access !== 'public' && route.method !== 'GET';
   return isWrite && caller ? withAuthorizedWrites(database, now, caller) : database;
@@ -40,61 +40,61 @@ function databaseFor({ database, now }: Services, route: Route, { caller }: Requ
 
 const Fields = z.record(z.string(), z.unknown());
 
-/** What stands within the brackets of a list, or the quotes of a text. */
-const inside = (value: unknown) => JSON.stringify(value).slice(1, -1);
+/** JSON without the brackets of a list or the quotes of a string. */
+const innerJson = (value: unknown) => JSON.stringify(value).slice(1, -1);
 
-function listInParts(route: Route, { open }: StreamedList<unknown>): StreamedResponse {
+function streamList(route: Route, { open }: StreamedList<unknown>): StreamedResponse {
   return {
     async *parts() {
-      let before = '[';
+      let separator = '[';
       for await (const part of open()) {
-        const items = inside(route.reply.parse(part));
+        const items = innerJson(route.reply.parse(part));
         if (items === '') continue;
-        yield before + items;
-        before = ',';
+        yield separator + items;
+        separator = ',';
       }
-      yield before === '[' ? '[]' : ']';
+      yield separator === '[' ? '[]' : ']';
     },
   };
 }
 
-function textInParts(
+function streamText(
   route: Route,
   { field, rest, open }: StreamedText<Record<string, unknown>>,
 ): StreamedResponse {
   return {
     async *parts() {
-      const { [field]: none, ...others } = Fields.parse(route.reply.parse({ ...rest, [field]: '' }));
-      // It comes last, and its end is left open.
-      yield JSON.stringify({ ...others, [field]: none }).slice(0, -'"}'.length);
-      for await (const part of open()) yield inside(part);
+      const { [field]: empty, ...others } = Fields.parse(route.reply.parse({ ...rest, [field]: '' }));
+      // The streamed field comes last, so its closing quote can follow later.
+      yield JSON.stringify({ ...others, [field]: empty }).slice(0, -'"}'.length);
+      for await (const part of open()) yield innerJson(part);
       yield '"}';
     },
   };
 }
 
 /**
- * Makes a call in this process: access, then checks, then the handler, and what the reply's schema does not name is
- * left out. HTTP requests and pages both come through here.
+ * Runs one API call: checks access, validates the input, runs the handler, and drops fields that the response schema does
+ * not name. HTTP requests and page rendering both use it.
  */
 export async function dispatch(
   services: Services,
   handlers: Handlers,
   name: RouteName,
-  asker: RequestContext,
-  sent: { params?: unknown; query?: unknown; body?: unknown },
-): Promise<Answer> {
+  requestContext: RequestContext,
+  rawInput: { params?: unknown; query?: unknown; body?: unknown },
+): Promise<Response> {
   const route: Route = routes[name];
-  checkAccess(route, asker.caller);
-  const input = validateRequest(route, sent);
-  // The table of handlers is typed name by name; here the name is a variable, which the compiler cannot follow.
+  checkAccess(route, requestContext.caller);
+  const input = validateRequest(route, rawInput);
+  // Each handler has its own type; the compiler cannot select one by a variable name.
   const handler = handlers[name] as (context: Context, input: unknown) => Promise<unknown>;
-  const answered = await handler(
-    { ...services, ...asker, database: databaseFor(services, route, asker) },
+  const output = await handler(
+    { ...services, ...requestContext, database: databaseFor(services, route, requestContext) },
     input,
   );
-  if (isStreamedList(answered)) return listInParts(route, answered);
-  if (isStreamedText(answered)) return textInParts(route, answered);
-  if (isPaginated(answered)) return { data: route.reply.parse(answered.data), page: answered.page };
-  return { data: route.reply.parse(answered) };
+  if (isStreamedList(output)) return streamList(route, output);
+  if (isStreamedText(output)) return streamText(route, output);
+  if (isPaginated(output)) return { data: route.reply.parse(output.data), page: output.page };
+  return { data: route.reply.parse(output) };
 }

@@ -6,28 +6,28 @@ import type { ClientFiles } from './static-files.ts';
 import { isUnderApi, pathOf, wantsPage } from './request.ts';
 
 const READS = 'GET, HEAD, OPTIONS';
-/** What looks like a file and is none of the build's does not exist. */
+/** A path with a file extension that is not in the build does not exist. */
 const LOOKS_LIKE_FILE = /\/\.|\.[a-z0-9]{1,8}$/i;
 
-type Parts = { pages: Pages | undefined; files: ClientFiles };
+type Dependencies = { pages: Pages | undefined; files: ClientFiles };
 
-function answerMethod(method: string, allowed: string, reply: FastifyReply): FastifyReply {
+function rejectMethod(method: string, allowed: string, reply: FastifyReply): FastifyReply {
   reply.header('allow', allowed);
   if (method === 'OPTIONS') return reply.header('cache-control', 'no-store').code(204).send();
   throw problem('method_not_allowed');
 }
 
-/** Everything that no route took: wrong methods, unknown calls, the build's files, and pages. */
-export function registerFallbackRoutes(app: FastifyInstance, { pages, files }: Parts): void {
+/** Handles requests without a route: wrong methods, unknown calls, static files, and pages. */
+export function registerFallbackRoutes(app: FastifyInstance, { pages, files }: Dependencies): void {
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.raw.url);
     if (isUnderApi(path)) {
       const allowed = allowedMethods(path);
       if (!allowed) throw problem('not_found', 'The API has no such call.');
-      return answerMethod(request.method, allowed, reply);
+      return rejectMethod(request.method, allowed, reply);
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return answerMethod(request.method, READS, reply);
+      return rejectMethod(request.method, READS, reply);
     if (await files.serve(path, request, reply)) return reply;
     if (!pages) throw problem('not_found');
     if (!LOOKS_LIKE_FILE.test(path) && !path.startsWith('//'))

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller;
 
 const paged = Symbol('paged');
-/** A part of a list, and where the next part starts. */
+/** One page of a list, and where the next page starts. */
 export type Paginated<T> = { [paged]: true; data: T; page: PageInfo };
 
 export function paginated<T>(data: T, page: PageInfo): Paginated<T> {
@@ -18,30 +18,30 @@ export function isPaginated(value: unknown): value is Paginated<unknown> {
   return typeof value === 'object' && value !== null && paged in value;
 }
 
-const parted = Symbol('parted');
-/** A list that may be too long to be held at once. */
+const streamed = Symbol('streamed list');
+/** A list that may be too long for memory. */
 export type StreamedList<T> = {
-  [parted]: true;
-  /** Reads it, a part at a time; each time anew. */
+  [streamed]: true;
+  /** Reads the list part by part. Each call starts again. */
   open(): AsyncIterable<T>;
 };
 
-export function inParts<T>(open: () => AsyncIterable<T>): StreamedList<T> {
-  return { [parted]: true, open };
+export function streamedList<T>(open: () => AsyncIterable<T>): StreamedList<T> {
+  return { [streamed]: true, open };
 }
 
 export function isStreamedList(value: unknown): value is StreamedList<unknown> {
-  return typeof value === 'object' && value !== null && parted in value;
+  return typeof value === 'object' && value !== null && streamed in value;
 }
 
-const longText = Symbol('longText');
-/** An answer of which one text may be too long to be held at once. */
+const text = Symbol('streamed text');
+/** A response with one string field that may be too long for memory. */
 export type StreamedText<T> = {
-  [longText]: true;
+  [text]: true;
   field: keyof T & string;
-  /** All other fields. */
+  /** All other fields of the response. */
   rest: object;
-  /** Makes the text, a part at a time; each time anew. */
+  /** Creates the text part by part. Each call starts again. */
   open(): AsyncIterable<string>;
 };
 
@@ -50,14 +50,14 @@ export function streamedText<K extends string, Rest extends object>(
   rest: Rest,
   open: () => AsyncIterable<string>,
 ): StreamedText<Rest & Record<K, string>> {
-  return { [longText]: true, field, rest, open };
+  return { [text]: true, field, rest, open };
 }
 
 export function isStreamedText(value: unknown): value is StreamedText<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && longText in value;
+  return typeof value === 'object' && value !== null && text in value;
 }
 
-/** Answers one call. By the time it runs, access and shape have been checked. */
+/** Implements one API call. It runs after access and input have been checked. */
 export type Handler<N extends RouteName> = (
   context: Context<CallerOf<Routes[N]['access']>>,
   input: ValidatedInput<N>,

@@ -6,17 +6,17 @@ import type { MediaLibrary } from '../media/media-library.ts';
 import { JSON_TYPE } from './responses/send.ts';
 import type { Readiness } from './readiness.ts';
 
-const DATABASE_MS = 1_000;
+const CHECK_TIMEOUT_MS = 1_000;
 const RETRY_SECONDS = 2;
 
-const isAnswered = (question: Promise<unknown>) => isTrue(question.then(() => true));
+const isFulfilled = (check: Promise<unknown>) => isTrue(check.then(() => true));
 
-/** What does not answer in time is not waited for. */
-async function isTrue(question: Promise<boolean>): Promise<boolean> {
-  const late = Promise.withResolvers<false>();
-  const timer = setTimeout(late.resolve, DATABASE_MS, false);
+/** Counts as false after one second, so that a hanging check does not delay the response. */
+async function isTrue(check: Promise<boolean>): Promise<boolean> {
+  const timeout = Promise.withResolvers<false>();
+  const timer = setTimeout(timeout.resolve, CHECK_TIMEOUT_MS, false);
   try {
-    return await Promise.race([question, late.promise]);
+    return await Promise.race([check, timeout.promise]);
   } catch {
     return false;
   } finally {
@@ -24,39 +24,38 @@ async function isTrue(question: Promise<boolean>): Promise<boolean> {
   }
 }
 
-function isInPlace(holdPlace: () => void): boolean {
+function isDatabaseInPlace(verifyPlace: () => void): boolean {
   try {
-    holdPlace();
+    verifyPlace();
     return true;
   } catch {
     return false;
   }
 }
 
-/** A disk that hangs is not waited for. */
-async function errorNow({ check, error }: Pick<Disk, 'check' | 'error'>): Promise<string | undefined> {
-  return (await isAnswered(check())) ? error() : 'The disk does not answer.';
+async function diskError({ check, error }: Pick<Disk, 'check' | 'error'>): Promise<string | undefined> {
+  return (await isFulfilled(check())) ? error() : 'The disk does not respond.';
 }
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve visitors, which includes that its database answers and that
- * orders can be saved, and that the folder of its pictures is there.
+ * `/healthz`: the process is alive. `/readyz`: it can serve visitors, so the database responds, the disk accepts writes, and
+ * the image folder exists.
  */
 export function registerHealth(
   app: FastifyInstance,
   readiness: Readiness,
   catalogVersion: CatalogVersion,
-  holdPlace: () => void,
+  verifyPlace: () => void,
   disk: Pick<Disk, 'check' | 'error'>,
   media: Pick<MediaLibrary, 'storageExists'>,
 ): void {
-  const fine = (word: string) => JSON.stringify({ status: 'success', data: word });
+  const successJson = (data: string) => JSON.stringify({ status: 'success', data });
 
   app.route({
     method: ['GET', 'HEAD'],
     url: '/healthz',
     handler: (_request, reply) =>
-      reply.header('cache-control', 'no-store').type(JSON_TYPE).send(fine('alive')),
+      reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successJson('alive')),
   });
 
   app.route({
@@ -66,18 +65,20 @@ export function registerHealth(
       if (readiness.phase() !== 'open') {
         throw problem('unavailable', readiness.reason(), { retryAfter: RETRY_SECONDS });
       }
-      if (!isInPlace(holdPlace)) {
-        throw problem('unavailable', 'The database is not in its place.', { retryAfter: RETRY_SECONDS });
+      if (!isDatabaseInPlace(verifyPlace)) {
+        throw problem('unavailable', 'The database file was moved or deleted.', {
+          retryAfter: RETRY_SECONDS,
+        });
       }
-      if (!(await isAnswered(catalogVersion.refresh()))) {
-        throw problem('unavailable', 'The database does not answer.', { retryAfter: RETRY_SECONDS });
+      if (!(await isFulfilled(catalogVersion.refresh()))) {
+        throw problem('unavailable', 'The database does not respond.', { retryAfter: RETRY_SECONDS });
       }
-      const error = await errorNow(disk);
+      const error = await diskError(disk);
       if (error !== undefined) throw problem('unavailable', error, { retryAfter: RETRY_SECONDS });
       if (!(await isTrue(media.storageExists()))) {
-        throw problem('unavailable', 'The folder of the pictures is missing.', { retryAfter: RETRY_SECONDS });
+        throw problem('unavailable', 'The image folder is missing.', { retryAfter: RETRY_SECONDS });
       }
-      return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(fine('ready'));
+      return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successJson('ready'));
     },
   });
 }

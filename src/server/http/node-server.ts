@@ -15,7 +15,7 @@ import {
   createOverloadResponder,
   OVERLOADED,
   OVERLOAD_RETRY_SECONDS,
-  isShort,
+  hasShortUrl,
   isSheddable,
 } from './hardening/overload-response.ts';
 import { createPipeliningLimit } from './hardening/pipelining-limit.ts';
@@ -26,122 +26,123 @@ import type { SecurityHeaders } from './responses/security-headers.ts';
 import { disconnectStalledClients } from './hardening/stalled-clients.ts';
 import type { LoadShedder } from './hardening/load-shedder.ts';
 
-/** Ends the request when it can, and says whether it did. */
-export type Offer = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Responds if it can. @returns whether it did */
+export type TryServe = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Lets a development tool answer before the shop does. */
+/** Lets a development tool handle requests before the shop does. */
 export type WrapHandler = (handler: RequestListener) => RequestListener;
 
-type Parts = {
+type NodeServerOptions = {
   handler: RequestListener;
-  offer: Offer;
+  tryServe: TryServe;
   headers: SecurityHeaders;
-  /** Absent in development, where one page is hundreds of files. */
+  /** Undefined in development, where one page loads hundreds of files. */
   loadShedder: LoadShedder | undefined;
-  /** Which proxies to trust, as TRUST_PROXY says. */
+  /** The TRUST_PROXY setting. */
   trustProxy: Config['trustProxy'];
-  /** Whether an Authorization header was the artist's lately: with a made-up one, or a visitor's, nobody passes by. */
-  isArtist(authorization: string): boolean;
-  /** The shop was told to stop: whoever asks again should ask elsewhere. */
-  isLeaving(): boolean;
+  /** Whether this Authorization header recently was an admin's: only admins bypass the load shedder. */
+  isAdmin(authorization: string): boolean;
+  /** True during the shutdown: connections then close, so that clients reconnect to another process. */
+  isClosing(): boolean;
 };
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-const LEAVING = Symbol('leaving the loadShedder');
+const RELEASED = Symbol('released from the load shedder');
 
-/** Lets the next visitor in before this answer is made, where making it takes as long as somebody takes to read it. */
+/** Frees the request's slot before the response ends: a streamed response takes as long as its reader needs. */
 export function releaseLoadShedder(response: ServerResponse): void {
-  response.emit(LEAVING);
+  response.emit(RELEASED);
 }
 
 const settings = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
-  // Bodies have time limits of their own, which depend on who sends what: see bodies.ts.
+  // Bodies have their own time limits, see validation/read-body.ts.
   requestTimeout: 0,
   keepAliveTimeout: 10_000,
-  // How often Node looks for connections that are over their time.
+  // How often Node checks for timed-out connections.
   connectionsCheckingInterval: 2_000,
   insecureHTTPParser: false,
-  // Node's own answer to a missing one has no body: see raw-refusals.ts.
+  // Node's own response to a missing Host has no body: see hardening/reject-malformed.ts.
   requireHostHeader: false,
   joinDuplicateHeaders: false,
 } as const;
 
 /**
- * A connection on which nothing moves for this long is cut, unless it is the shop that keeps somebody waiting. Who takes
- * nothing of an answer is cut sooner: see stuck-readers.ts.
+ * An idle connection is closed after this time, unless the client waits for the shop. A client that does not read its
+ * response is disconnected sooner: see hardening/stalled-clients.ts.
  */
-const SILENCE_MS = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * The HTTP server under the framework: with its limits, and refusing what should reach no route.
- * @param offer is asked first, before any routing
+ * The Node server below the framework: sets the limits and rejects requests that should reach no route.
+ * @param tryServe handles a request before any routing, if it can
  */
 export function createNodeServer({
   handler,
-  offer,
+  tryServe,
   headers,
   loadShedder,
   trustProxy,
-  isArtist,
-  isLeaving,
-}: Parts): Server {
+  isAdmin,
+  isClosing,
+}: NodeServerOptions): Server {
   const latest = new WeakMap<Duplex, Exchange>();
-  const ending = new WeakSet<Duplex>();
-  const turnAway = createOverloadResponder(headers);
-  const isOneTooMany = createPipeliningLimit();
+  const closing = new WeakSet<Duplex>();
+  const rejectOverload = createOverloadResponder(headers);
+  const exceedsPipeliningLimit = createPipeliningLimit();
   const clientIp = createClientIp(trustProxy);
 
   const listen = (request: IncomingMessage, response: ServerResponse) => {
-    // A further request on a connection that was told to close.
+    // Ignore a further request on a closing connection.
     if (request.socket.writableEnded || request.socket.destroyed) return;
-    if (isOneTooMany(request, response)) return void request.socket.destroy();
+    if (exceedsPipeliningLimit(request, response)) return void request.socket.destroy();
     latest.set(request.socket, { request, response });
-    const refusal = malformedProblem(request);
-    if (refusal) return sendRawProblem(request, response, refusal, headers);
-    // While the server closes, each connection ends with the answer it is waiting for.
-    if (!server.listening || isLeaving()) response.shouldKeepAlive = false;
+    const malformed = malformedProblem(request);
+    if (malformed) return sendRawProblem(request, response, malformed, headers);
+    // During the shutdown, each connection closes after its current response.
+    if (!server.listening || isClosing()) response.shouldKeepAlive = false;
     if (hasUnwantedBody(request)) {
       response.shouldKeepAlive = false;
       lingerAfterResponse(request);
     }
-    if (isShort(request) && offer(request, response)) return;
-    if (!loadShedder || !isSheddable(request, isArtist)) return handler(request, response);
+    if (hasShortUrl(request) && tryServe(request, response)) return;
+    if (!loadShedder || !isSheddable(request, isAdmin)) return handler(request, response);
     loadShedder.admit({
       client: ipSubnet(clientIp(request)),
-      // While it waited, somebody else may have had the same page made.
-      serve: () => void (offer(request, response) || handler(request, response)),
-      refuse: () => turnAway(request, response),
+      // While it waited, the page may have been cached for another visitor.
+      serve: () => void (tryServe(request, response) || handler(request, response)),
+      reject: () => rejectOverload(request, response),
       isGone: () => response.destroyed,
-      whenOver(listener) {
-        // Made, not received: whoever reads slowly would else keep others out.
+      onEnd(listener) {
+        // When the response is created, not received: a slow reader must not occupy a slot.
         response.once('prefinish', listener);
         response.once('close', listener);
-        response.once(LEAVING, listener);
+        response.once(RELEASED, listener);
       },
     });
   };
 
   const server = createServer(settings, listen);
-  server.setTimeout(SILENCE_MS, (socket) => {
+  server.setTimeout(IDLE_TIMEOUT_MS, (socket) => {
     const exchange = latest.get(socket);
-    // Five large pictures take a busy machine more than a minute; who stopped reading is another matter.
-    if (exchange && isBeingMade(exchange) && socket.writableLength === 0) socket.setTimeout(SILENCE_MS);
+    // Five large images can take a busy machine more than a minute, so a client that waits for a response stays connected.
+    if (exchange && awaitsResponse(exchange) && socket.writableLength === 0)
+      socket.setTimeout(IDLE_TIMEOUT_MS);
     else socket.destroy();
   });
   disconnectStalledClients(server);
   if (loadShedder) server.on('connection', loadShedder.onConnection);
   limitConnections(server, {
     isProxy: createProxyCheck(trustProxy),
-    refuse: (socket) =>
+    reject: (socket) =>
       writeRawProblem(socket, problem('unavailable', OVERLOADED), headers, [
         `retry-after: ${OVERLOAD_RETRY_SECONDS}`,
       ]),
   });
-  // Accepting may fail; those who listen for it while the shop opens are not there any more.
+  // Accepting a connection can fail; without a listener that would end the process.
   server.on('error', () => undefined);
-  // "100 Continue" is said where the body is read, so never to somebody who is refused.
+  // "100 Continue" is sent where the body is read, so a rejected client never gets it.
   server.on('checkContinue', listen);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     sendRawProblem(request, response, problem('expectation_failed'), headers),
@@ -150,31 +151,31 @@ export function createNodeServer({
     socket.on('error', () => socket.destroy());
     writeRawProblem(socket, problem('method_not_allowed'), headers, ['allow: GET, HEAD']);
   });
-  // Node's own answer here would have no body.
+  // Node's own response would have no body.
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const exchange = latest.get(socket);
-    if (!exchange || !awaitsAnswer(exchange)) return writeRawProblem(socket, parserProblem(error), headers);
-    // An answer now would be taken for that of the earlier request, which gets its own first.
+    if (!exchange || !isUnfinished(exchange)) return writeRawProblem(socket, parserProblem(error), headers);
+    // A response now would be taken for that of the earlier request, which is sent first.
     exchange.response.shouldKeepAlive = false;
-    if (!ending.has(socket)) exchange.response.once('finish', () => socket.end());
-    ending.add(socket);
+    if (!closing.has(socket)) exchange.response.once('finish', () => socket.end());
+    closing.add(socket);
   });
   return server;
 }
 
-/** Whether a request arrived whole and nothing of its answer is on its way. */
-function isBeingMade({ request, response }: Exchange): boolean {
+/** True when the request arrived completely and its response has not started. */
+function awaitsResponse({ request, response }: Exchange): boolean {
   return request.complete && !response.headersSent && !response.destroyed;
 }
 
-/** Nobody reads what is sent with a question. Answered and left open, its connection would stay for as long as some comes. */
+/** The body of a GET is never read. Without closing, the connection would stay open for as long as data arrives. */
 const hasUnwantedBody = ({ method, complete, headers }: IncomingMessage) =>
   (method === 'GET' || method === 'HEAD') &&
   !complete &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
-/** Whether a request arrived whole on this connection and its answer is not through. */
-function awaitsAnswer({ request, response }: Exchange): boolean {
+/** True when the connection has a complete request whose response has not been fully sent. */
+function isUnfinished({ request, response }: Exchange): boolean {
   return !response.writableFinished && (request.complete || response.headersSent);
 }

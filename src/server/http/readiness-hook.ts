@@ -9,11 +9,11 @@ const RETRY_SECONDS = 2;
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
-/** Before it is open, and when its database turned out to be damaged. */
+/** True before the shop is open, and after its database was found damaged. */
 export const isClosed = (readiness: Pick<Readiness, 'phase'>) =>
   ['preparing', 'damaged'].includes(readiness.phase());
 
-/** Turns requests away before the shop is open, and when its database turned out to be damaged. */
+/** Responds 503 while the shop is closed. */
 export function rejectWhileClosed(readiness: Readiness) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const path = pathOf(request.raw.url);

@@ -1,14 +1,14 @@
-/** Whether the shop can serve, and why not. */
+/** Whether the shop can serve requests, and if not, why. */
 export type Readiness = {
   phase(): 'preparing' | 'open' | 'damaged' | 'closing';
-  /** A sentence for a person. */
+  /** A sentence for visitors. */
   reason(): string;
   open(): void;
-  /** The database was found damaged: nothing is served from it any more. */
+  /** Stops serving because the database is damaged. */
   fail(): void;
-  /** From now on the shop finishes what it has begun. */
+  /** Starts the shutdown: requests in progress still finish. */
   close(): void;
-  /** Aborted when the time for finishing is up: bodies that are still arriving are not waited for any longer. */
+  /** Aborted when the shutdown stops waiting for request bodies. */
   bodiesAborted: AbortSignal;
   abortBodies(): void;
 };

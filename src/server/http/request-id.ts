@@ -1,16 +1,16 @@
 import { randomFillSync } from 'node:crypto';
 
 const BYTES = 9;
-// Filled now and then: a random buffer for each request would keep the garbage collector busy.
+// One random buffer for 512 ids: a new buffer per request would burden the garbage collector.
 const pool = Buffer.alloc(BYTES * 512);
-let at = pool.length;
+let offset = pool.length;
 
-/** A name for one request in answers and log lines: always our own, never what a client sent. */
+/** An id for one request, in responses and log lines. Never taken from the client. */
 export function newRequestId(): string {
-  if (at === pool.length) {
+  if (offset === pool.length) {
     randomFillSync(pool);
-    at = 0;
+    offset = 0;
   }
-  at += BYTES;
-  return pool.toString('base64url', at - BYTES, at);
+  offset += BYTES;
+  return pool.toString('base64url', offset - BYTES, offset);
 }

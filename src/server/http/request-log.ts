@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isUnderApi, pathOf } from './request.ts';
 
-/** More lines than this in a second, of those that anybody can bring about, are counted instead: a flood must not fill the disk. */
+/** Further lines per second, other than the admin's, are only counted: a flood must not fill the disk. */
 const LINES_PER_SECOND = 50;
-/** What stands in a line and is whatever somebody sent. */
-const MAX_OF_PATH = 300;
-const MAX_OF_AGENT = 200;
+/** Maximum characters of values that the client chooses. */
+const MAX_PATH = 300;
+const MAX_USER_AGENT = 200;
 
 function createSampler(log: Logger, now: () => number = performance.now.bind(performance)) {
   let second = 0;
@@ -15,7 +15,7 @@ function createSampler(log: Logger, now: () => number = performance.now.bind(per
   return () => {
     const current = Math.floor(now() / 1000);
     if (current !== second) {
-      if (unwritten > 0) log.warn({ unwritten }, 'More requests came than are written down');
+      if (unwritten > 0) log.warn({ unwritten }, 'Too many requests to log each one');
       [second, written, unwritten] = [current, 0, 0];
     }
     written += 1;
@@ -24,10 +24,10 @@ function createSampler(log: Logger, now: () => number = performance.now.bind(per
   };
 }
 
-const cut = (text: string, max: number) => (text.length <= max ? text : `${text.slice(0, max)}…`);
+const truncate = (text: string, max: number) => (text.length <= max ? text : `${text.slice(0, max)}…`);
 
-/** The path of a request as the log has it. */
-export const loggedPath = (address: string | undefined): string => cut(pathOf(address), MAX_OF_PATH);
+/** The path of a URL for the log, without its query. */
+export const loggedPath = (url: string | undefined): string => truncate(pathOf(url), MAX_PATH);
 
 function describe(request: FastifyRequest, reply: FastifyReply) {
   return {
@@ -39,21 +39,21 @@ function describe(request: FastifyRequest, reply: FastifyReply) {
     ms: Math.round(reply.elapsedTime),
     user: request.caller?.id,
     address: request.clientIp,
-    agent: cut(request.headers['user-agent'] ?? '', MAX_OF_AGENT) || undefined,
-    code: request.trouble ?? undefined,
+    agent: truncate(request.headers['user-agent'] ?? '', MAX_USER_AGENT) || undefined,
+    code: request.problemCode ?? undefined,
   };
 }
 
-/** One line for each finished request: writes and refusals at `info`, reads at `debug`. What the artist changes is never left out. */
+/** Logs each finished request: writes and refusals at `info`, reads at `debug`. Changes by an admin are always logged. */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   const mayWrite = createSampler(log);
   app.addHook('onResponse', async (request, reply) => {
     const isApi = isUnderApi(request.url);
     const isRefused = reply.statusCode >= 400;
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-    const isAdmins = !isRefused && request.caller?.role === 'ADMIN';
+    const isAdminWrite = !isRefused && request.caller?.role === 'ADMIN';
     if (isApi && (isRefused || isWrite)) {
-      if (isAdmins || mayWrite()) log.info(describe(request, reply), 'request');
+      if (isAdminWrite || mayWrite()) log.info(describe(request, reply), 'request');
     } else if (log.isLevelEnabled('debug')) {
       log.debug(describe(request, reply), 'request');
     }

@@ -8,35 +8,35 @@ import type { Caller } from '../accounts/caller.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null for guests, and before it is known. */
+    /** The logged-in user; null for guests and before authentication. */
     caller: Caller | null;
-    /** Where it comes from, see client-ip.ts; the framework's own `ip` knows no proxies. */
+    /** The client's IP address, see client-ip.ts; the framework's own `ip` ignores proxies. */
     clientIp: string;
-    /** The problem it was answered with, for the log. */
-    trouble: ProblemCode | null;
+    /** Code of the problem in the response, for the log. */
+    problemCode: ProblemCode | null;
   }
   interface FastifyContextConfig {
-    /** The call that the route answers; none on what is beside the API. */
+    /** The API call of the route; undefined outside the API. */
     call?: RouteName;
-    /** Who may ask; everything under /api says so. */
+    /** Who may call it; required for every route under /api. */
     access?: Access;
   }
 }
 
-/** The path as it came, without the query: queries may hold what no log should. */
-export function pathOf(address: string | undefined): string {
-  const path = address ?? '/';
+/** The undecoded path of a URL, without the query, which may contain secrets. */
+export function pathOf(url: string | undefined): string {
+  const path = url ?? '/';
   const end = path.search(/[?#]/);
   return end === -1 ? path : path.slice(0, end);
 }
 
-/** What the router is given. A path that is too long has no route, and decoding it would keep other visitors waiting. */
+/** The URL for the router. A path that is too long matches no route, and decoding it would block other requests. */
 export function routedUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (url.length <= limits.path || pathOf(url).length <= limits.path) return url;
   return isUnderApi(url) ? '/api/404' : '/404';
 }
 
-/** A person's browser names HTML when it goes to an address; for a picture or a script of a page it does not. */
+/** True when a browser opens a page: for images and scripts it does not accept HTML. */
 export const wantsPage = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers.accept?.toLowerCase().includes('text/html') ?? false;
 

@@ -29,56 +29,56 @@ import { loggedPath, logRequests } from './request-log.ts';
 import { setSecurityHeaders, securityHeaders } from './responses/security-headers.ts';
 import { type LoadShedder, createLoadShedder } from './hardening/load-shedder.ts';
 
-export type HttpParts = {
+export type HttpServerOptions = {
   services: Services;
   handlers: Handlers;
   readiness: Readiness;
-  /** Absent where nothing renders pages, as in tests of the API. */
+  /** Undefined without a renderer, as in tests of the API. */
   pages: Pages | undefined;
   files: ClientFiles;
-  /** Registers what a capability serves beside the API. */
+  /** Register routes outside the API. */
   register: readonly ((app: FastifyInstance) => void)[];
-  /** Put around everything, in development. */
+  /** Wraps the HTTP handler, in development. */
   wrapHandler: WrapHandler | undefined;
 };
 
-const NO_PAGE = "We can't show this page right now. Please try again in a moment.";
+const PAGE_UNAVAILABLE = "We can't show this page right now. Please try again in a moment.";
 
-/** Answers whatever was thrown, and writes down what nobody expected. */
-function errorAnswerer({ log, disk, database: { engine } }: Services) {
+/** Turns a thrown error into a response, and logs unexpected errors. */
+function createErrorHandler({ log, disk, database: { engine } }: Services) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const reason = engine.isOutage(error) ? disk.noteFailure(error) : undefined;
-    const failed = toErrorResponse(
-      reason === undefined ? error : problem('unavailable', reason),
+    const diskError = engine.isOutage(error) ? disk.noteFailure(error) : undefined;
+    const response = toErrorResponse(
+      diskError === undefined ? error : problem('unavailable', diskError),
       request.id,
       engine.isOutage,
     );
-    request.trouble = failed.body.code;
-    const where = {
+    request.problemCode = response.body.code;
+    const fields = {
       requestId: request.id,
       method: request.method,
       path: loggedPath(request.raw.url),
       err: error,
     };
-    if (failed.isBug) log.error(where, 'A request met a bug');
-    else if (engine.isOutage(error)) log.error(where, 'The database cannot be used');
-    else if (isOutOfFiles(error)) log.error(where, 'The system gives the shop no more files');
-    const isForPerson = !isUnderApi(request.url) && wantsPage(request);
-    if (isForPerson && failed.isBug) return sendErrorPage(reply, request.id);
-    if (isForPerson && failed.status === 503)
+    if (response.isBug) log.error(fields, 'A request met a bug');
+    else if (engine.isOutage(error)) log.error(fields, 'The database cannot be used');
+    else if (isOutOfFiles(error)) log.error(fields, 'The system limit of open files is reached');
+    const wantsHtml = !isUnderApi(request.url) && wantsPage(request);
+    if (wantsHtml && response.isBug) return sendErrorPage(reply, request.id);
+    if (wantsHtml && response.status === 503)
       return sendMaintenancePage(
         reply,
-        isProblem(error) ? error.message : NO_PAGE,
-        Number(failed.headers['retry-after']),
+        isProblem(error) ? error.message : PAGE_UNAVAILABLE,
+        Number(response.headers['retry-after']),
       );
-    reply.code(failed.status).headers(failed.headers).header('cache-control', 'no-store');
-    return reply.type(JSON_TYPE).send(JSON.stringify(failed.body));
+    reply.code(response.status).headers(response.headers).header('cache-control', 'no-store');
+    return reply.type(JSON_TYPE).send(JSON.stringify(response.body));
   };
 }
 
 function createFramework(
-  { services, pages, wrapHandler, readiness }: HttpParts,
-  answerError: ReturnType<typeof errorAnswerer>,
+  { services, pages, wrapHandler, readiness }: HttpServerOptions,
+  handleError: ReturnType<typeof createErrorHandler>,
   loadShedder: LoadShedder,
   adminTokens: RecentAdminTokens,
 ) {
@@ -89,15 +89,16 @@ function createFramework(
     serverFactory: (handler) =>
       createNodeServer({
         handler: wrapHandler?.(handler) ?? handler,
-        // Kept pages are for an open shop: what was made of a damaged database is shown to nobody.
-        offer: (request, response) => !isClosed(readiness) && (pages?.tryServe(request, response) ?? false),
+        // Cached pages are for an open shop only: they may come from a damaged database.
+        tryServe: (request, response) =>
+          !isClosed(readiness) && (pages?.tryServe(request, response) ?? false),
         headers,
         loadShedder: wrapHandler ? undefined : loadShedder,
         trustProxy: services.config.trustProxy,
-        isArtist: adminTokens.has,
-        isLeaving: () => readiness.phase() === 'closing',
+        isAdmin: adminTokens.has,
+        isClosing: () => readiness.phase() === 'closing',
       }),
-    // Node's own errors are answered where the server is made.
+    // node-server.ts handles errors of Node's HTTP parser.
     clientErrorHandler: () => undefined,
     genReqId: newRequestId,
     requestIdHeader: false,
@@ -105,27 +106,27 @@ function createFramework(
     routerOptions: { querystringParser: parseQuery },
     logger: false,
     exposeHeadRoutes: false,
-    // Requests that arrive while the server closes are finished like those before them.
+    // Requests that arrive during the shutdown still get their response.
     return503OnClosing: false,
     frameworkErrors(error, request, reply) {
       setSecurityHeaders(reply.raw, headers, request.id);
-      void answerError(error, request, reply);
+      void handleError(error, request, reply);
     },
   });
   app.decorateRequest('caller', null);
-  app.decorateRequest('trouble', null);
+  app.decorateRequest('problemCode', null);
   app.decorateRequest('clientIp', {
     getter() {
       return clientIp(this.raw);
     },
   });
-  // The framework reads no bodies: each route does, once it knows who asks.
+  // The framework does not read bodies: each route does, after authentication.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
   app.addHook('onRoute', ({ url, config }) => {
-    if (isUnderApi(url) && !config?.access) throw new Error(`${url} does not say who may ask`);
+    if (isUnderApi(url) && !config?.access) throw new Error(`${url} does not say who may call it`);
   });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(handleError);
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(reply.raw, headers, request.id);
     watchProxy(request.raw);
@@ -141,12 +142,17 @@ function createFramework(
   return app;
 }
 
-/** Puts everything that speaks HTTP together. */
-export function createHttpServer(parts: HttpParts): FastifyInstance {
-  const { services, readiness, handlers } = parts;
+/** Assembles the HTTP server: limits, hooks and routes. */
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const { services, readiness, handlers } = options;
   const loadShedder = createLoadShedder();
   const adminTokens = createRecentAdminTokens();
-  const app: FastifyInstance = createFramework(parts, errorAnswerer(services), loadShedder, adminTokens);
+  const app: FastifyInstance = createFramework(
+    options,
+    createErrorHandler(services),
+    loadShedder,
+    adminTokens,
+  );
   logRequests(app, services.log);
 
   app.addHook('onRequest', rejectWhileClosed(readiness));
@@ -154,7 +160,7 @@ export function createHttpServer(parts: HttpParts): FastifyInstance {
 
   const { metricsToken: token } = services.config;
   if (token !== undefined)
-    registerMetrics(app, { token, services, readiness, loadShedder, pages: parts.pages });
+    registerMetrics(app, { token, services, readiness, loadShedder, pages: options.pages });
   registerHealth(
     app,
     readiness,
@@ -166,7 +172,7 @@ export function createHttpServer(parts: HttpParts): FastifyInstance {
   const bodies = createBodyReader(services.media, readiness.bodiesAborted);
   registerApi(app, { services, handlers, bodies, adminTokens });
   registerOpenApi(app);
-  registerFallbackRoutes(app, parts);
-  for (const register of parts.register) register(app);
+  registerFallbackRoutes(app, options);
+  for (const register of options.register) register(app);
   return app;
 }

@@ -3,9 +3,9 @@ import { extname, join, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createLimiter } from '../platform/concurrency.ts';
 import { encodingFor } from './responses/content-encoding.ts';
-import { type PreparedBody, matchesEtag, prepare } from './responses/compressed-body.ts';
+import { type PreparedBody, matchesEtag, prepareBody } from './responses/compressed-body.ts';
 
-const types: Record<string, string> = {
+const mimeTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -24,22 +24,22 @@ const DAY = 86_400;
 
 type ClientFile = { type: string; prepared: PreparedBody; cacheControl: string };
 
-/** The files of the build and of the folder `public`, in memory: a few megabytes, and nothing beside them can be asked for. */
+/** The files of the client build and of `public`, all in memory: a few megabytes. No other file can be requested. */
 export type ClientFiles = {
-  /** Answers when `path` is one of the files, and says whether it was. */
+  /** Responds when `path` is one of the files. @returns whether it was */
   serve(path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
 };
 
 async function read(folder: string, name: string): Promise<[string, ClientFile] | undefined> {
   const path = `/${name.split(sep).join('/')}`;
-  const type = types[extname(name)];
-  // Only kinds that a page can ask for: no maps, no manifests of the build, nothing hidden.
+  const type = mimeTypes[extname(name)];
+  // Only types that pages use: no source maps, no build manifest, no hidden files.
   if (!type || path.includes('/.')) return undefined;
-  // The build puts a hash of the content into these names.
+  // These names contain a hash of the content.
   const cacheControl = path.startsWith('/assets/')
     ? `public, max-age=${YEAR}, immutable`
     : `public, max-age=${DAY}`;
-  return [path, { type, prepared: prepare(await readFile(join(folder, name)), 'often'), cacheControl }];
+  return [path, { type, prepared: prepareBody(await readFile(join(folder, name)), 'often'), cacheControl }];
 }
 
 async function list(folder: string): Promise<string[]> {
@@ -49,10 +49,10 @@ async function list(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }
 
-/** @param folder absolute; undefined where there is no build */
+/** @param folder absolute; undefined without a build */
 export async function readClientFiles(folder: string | undefined): Promise<ClientFiles> {
   const names = folder === undefined ? [] : await list(folder);
-  // With few files to open, all at once would be too many.
+  // Open at most 8 files at a time: the limit of open files may be low.
   const reading = createLimiter(8);
   const all = await Promise.all(names.map((name) => reading.run(() => read(folder ?? '', name))));
   const files = new Map(all.filter((file) => file !== undefined));
@@ -61,8 +61,8 @@ export async function readClientFiles(folder: string | undefined): Promise<Clien
       const file = files.get(path);
       if (!file) return false;
       const { prepared, type, cacheControl } = file;
-      const wanted = compressible.test(type) ? encodingFor(request.headers['accept-encoding']) : undefined;
-      const { bytes, encoding } = await prepared.variant(wanted);
+      const accepted = compressible.test(type) ? encodingFor(request.headers['accept-encoding']) : undefined;
+      const { bytes, encoding } = await prepared.variant(accepted);
       reply
         .header('cache-control', cacheControl)
         .header('etag', prepared.etag(encoding))

@@ -62,7 +62,7 @@ export function registerMetrics(app: FastifyInstance, parts: Parts): void {
       method: request.method,
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1_000,
-      code: request.trouble ?? undefined,
+      code: request.problemCode ?? undefined,
     }),
   );
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Effort, type Encoding, encodingFor } from '../http/responses/content-encoding.ts';
-import { type PreparedBody, matchesEtag, prepare } from '../http/responses/compressed-body.ts';
+import { type PreparedBody, matchesEtag, prepareBody } from '../http/responses/compressed-body.ts';
 
 type Variant = { body: Buffer; headers: string[]; notModified: string[] };
 /** A page and the headers of every answer with it, names and values in turn. */
@@ -16,7 +16,7 @@ export type CachedPage = Pick<Page, 'status' | 'prepared'> & {
  * @param headers names and values in turn
  */
 export function uncachedPage(status: number, html: string, headers: readonly string[]): Page {
-  return { status, prepared: prepare(Buffer.from(html), 'once'), headers };
+  return { status, prepared: prepareBody(Buffer.from(html), 'once'), headers };
 }
 
 /** Writes a page down in every encoding. */
@@ -24,7 +24,7 @@ export async function precompress(
   { status, prepared: { bytes: plain }, headers }: Page,
   effort: Effort,
 ): Promise<CachedPage> {
-  const prepared = prepare(plain, effort);
+  const prepared = prepareBody(plain, effort);
   const [br, gzip, identity] = await Promise.all([
     variantOf(prepared, headers, 'br'),
     variantOf(prepared, headers, 'gzip'),

@@ -3,7 +3,7 @@ import { problem } from '#contract/api/problems.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import type { Services } from '../context.ts';
 import { sendCacheable } from '../http/responses/send.ts';
-import { prepare } from '../http/responses/compressed-body.ts';
+import { prepareBody } from '../http/responses/compressed-body.ts';
 import { createGuestCache } from '../http/responses/guest-cache.ts';
 import { createSitemap } from './sitemap.ts';
 
@@ -58,7 +58,7 @@ export function registerSiteFiles(
         const kept = await keptFiles.get(`sitemap ${number}`, async () => {
           const text = await make(Number(number));
           if (text === undefined) throw problem('not_found');
-          return prepare(Buffer.from(text), 'once');
+          return prepareBody(Buffer.from(text), 'once');
         });
         return sendCacheable(request, reply, kept, 'application/xml; charset=utf-8', 'public, max-age=300');
       },

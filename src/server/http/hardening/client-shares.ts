@@ -1,21 +1,21 @@
 /**
- * Items that clients hold of something scarce, such as places in a queue. A client is an IP address or an IPv6 network, see
- * accounts/address-group.ts. Memory is used for the items only, however many clients there were.
+ * Which client holds which items of a limited resource, such as slots in a queue. A client is an IPv4 address or an IPv6
+ * network, see accounts/rate-limits/ip-subnet.ts. Memory grows with the items, not with the clients seen.
  */
 export type ClientShares<Item> = {
   add(client: string, item: Item): void;
   remove(client: string, item: Item): void;
   countOf(client: string): number;
-  /** Takes an item of the client that holds the most, where that is more than `count`. */
+  /** Removes an item of the client with the most items, if it has more than `count`. */
   takeFromLargest(count: number, which: 'oldest' | 'latest'): Item | undefined;
-  /** Takes the oldest item of the client whose turn it is: clients take turns, whatever each holds. */
+  /** Removes the oldest item of the next client: clients take turns, however many items each has. */
   takeNext(): Item | undefined;
 };
 
 export function createClientShares<Item>(): ClientShares<Item> {
-  /** In the order of their turns. */
+  /** In the order of turns. */
   const held = new Map<string, Set<Item>>();
-  /** At index n the clients that hold n + 1 items, so that the largest is found without a search. */
+  /** Index n has the clients with n + 1 items, so that the largest is found without a search. */
   const bySize: Set<string>[] = [];
 
   function move(client: string, from: number, to: number): void {
@@ -50,13 +50,13 @@ export function createClientShares<Item>(): ClientShares<Item> {
       return item;
     },
     takeNext() {
-      const [turn] = held;
-      if (!turn) return undefined;
-      const [client, items] = turn;
+      const [next] = held;
+      if (!next) return undefined;
+      const [client, items] = next;
       const [item] = items;
       if (item === undefined) return undefined;
       remove(client, item);
-      // Behind the others, also those that came while this one waited.
+      // Move the client behind all others.
       if (held.delete(client)) held.set(client, items);
       return item;
     },

@@ -10,7 +10,7 @@ const MAX = 20;
 async function limitedServer(proxy?: string): Promise<number> {
   const server = createServer((_request, response) => void response.end('heard'));
   const isProxy = ({ remoteAddress }: Socket) => remoteAddress === proxy;
-  limitConnections(server, { isProxy, refuse: (socket) => void socket.end('come back') }, MAX);
+  limitConnections(server, { isProxy, reject: (socket) => void socket.end('come back') }, MAX);
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
   });

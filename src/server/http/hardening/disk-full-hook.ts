@@ -5,16 +5,16 @@ import type { Disk } from '#server/platform/disk/disk.ts';
 
 const RETRY_SECONDS = 5;
 
-/** For these the reserve is given up: whoever makes room has to come in first. */
-const makingRoom: readonly RouteName[] = ['logIn', 'logOut', 'changeProducts', 'reportError'];
+/** Calls that stay possible on a full disk: an admin must be able to log in and delete. */
+const allowedWhenFull: readonly RouteName[] = ['logIn', 'logOut', 'changeProducts', 'reportError'];
 
-/** Refuses what would be saved while the disk is in trouble, before its body is read; what makes room is let through. */
+/** Rejects writes while the disk refuses them, before the body is read. Calls that free space still pass. */
 export function createDiskFullHook(disk: Pick<Disk, 'error'>) {
   return async ({ method, routeOptions }: FastifyRequest): Promise<void> => {
     if (method === 'GET' || method === 'HEAD' || method === 'DELETE') return;
     const { call } = routeOptions.config;
     const reason = disk.error();
-    if (reason === undefined || call === undefined || makingRoom.includes(call)) return;
+    if (reason === undefined || call === undefined || allowedWhenFull.includes(call)) return;
     throw problem('unavailable', reason, { retryAfter: RETRY_SECONDS });
   };
 }

@@ -13,12 +13,12 @@ async function speak(words: string) {
   const connections: Socket[] = [];
   const server = createNodeServer({
     handler: (_request, response) => void asked.push(() => response.end('made at last')),
-    offer: () => false,
+    tryServe: () => false,
     headers,
     loadShedder: undefined,
     trustProxy: false,
-    isArtist: () => false,
-    isLeaving: () => false,
+    isAdmin: () => false,
+    isClosing: () => false,
   });
   server.on('connection', (connection: Socket) => connections.push(connection));
   server.listen(0, '127.0.0.1');

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 const LINGER_MS = 5_000;
 
 /**
- * To be called before answering a request that is still being sent, on a connection that closes afterwards. Node would
- * cut the connection with the last byte of the answer, and a client that is still sending would then see a reset where
- * the answer was. Instead our side is closed, and what still comes is thrown away for a few seconds.
+ * Call this before responding to a request that is still being sent, on a connection that closes afterwards. Node would
+ * close the socket after the last byte, and a client that is still sending would see a reset instead of the response. So
+ * only the write side is closed, and incoming data is discarded for up to 5 seconds.
  */
 export function lingerAfterResponse(request: IncomingMessage): void {
   const { socket } = request;

@@ -21,9 +21,9 @@ function visitors(loadShedder: LoadShedder) {
     loadShedder.admit({
       client,
       serve: () => void served.push(who),
-      refuse: () => void refused.push(who),
+      reject: () => void refused.push(who),
       isGone: () => gone.has(who),
-      whenOver: (listener) => void ends.push(listener),
+      onEnd: (listener) => void ends.push(listener),
     });
   return { enter, served, refused, gone, end: () => ends.shift()?.() };
 }
@@ -55,7 +55,7 @@ describe('the load shedder', () => {
   });
 
   it('turns away at once who would wait too long', { tags: ['RE03'] }, () => {
-    const loadShedder = createLoadShedder({ longestWait: 20 });
+    const loadShedder = createLoadShedder({ maxWaitMs: 20 });
     const { enter, served, refused } = visitors(loadShedder);
     for (const who of upTo(SHORT_LINE + 3)) enter(who);
     expect(served).toEqual([0]);
@@ -67,7 +67,7 @@ describe('the load shedder', () => {
     'serves clients in turn, however many requests one of them has waiting',
     { tags: ['FX08'] },
     async () => {
-      const { enter, served, end } = visitors(createLoadShedder({ longestWait: 60_000 }));
+      const { enter, served, end } = visitors(createLoadShedder({ maxWaitMs: 60_000 }));
       await fill((who) => enter(who, 'busy'));
       for (const who of [100, 101, 102]) enter(who, 'busy');
       for (const who of [200, 201]) enter(who, 'another');
@@ -83,7 +83,7 @@ describe('the load shedder', () => {
     'turns away the latest of the client with the most waiting, and keeps the others',
     { tags: ['FX08'] },
     async () => {
-      const loadShedder = createLoadShedder({ longestWait: 20_000, pace: 50_000 });
+      const loadShedder = createLoadShedder({ maxWaitMs: 20_000, averageServiceMs: 50_000 });
       const { enter, refused } = visitors(loadShedder);
       await fill(enter);
       for (const who of upTo(SHORT_LINE)) enter(20 + who, 'busy');
@@ -100,7 +100,7 @@ describe('the load shedder', () => {
   );
 
   it('holds back the refusals of a busy client while others wait, and only then', async () => {
-    const { enter, refused } = visitors(createLoadShedder({ longestWait: 20_000, pace: 50_000 }));
+    const { enter, refused } = visitors(createLoadShedder({ maxWaitMs: 20_000, averageServiceMs: 50_000 }));
     await fill(enter);
     for (const who of upTo(SHORT_LINE + 1)) enter(20 + who, 'busy');
     expect(refused).toEqual([36]);
@@ -120,7 +120,7 @@ describe('the load shedder', () => {
   });
 
   it('lets nobody wait longer than that behind what got stuck', { tags: ['RE03'] }, async () => {
-    const loadShedder = createLoadShedder({ longestWait: 200 });
+    const loadShedder = createLoadShedder({ maxWaitMs: 200 });
     const { enter, served, refused } = visitors(loadShedder);
     await fill(enter);
     enter(AT_ONCE);
@@ -135,15 +135,15 @@ describe('the load shedder', () => {
     const note = ({ name }: Error) => void warnings.push(name);
     process.on('warning', note);
     onTestFinished(() => void process.off('warning', note));
-    const loadShedder = createLoadShedder({ longestWait: 40 });
+    const loadShedder = createLoadShedder({ maxWaitMs: 40 });
     const served: number[] = [];
     const enter = (who: number) =>
       loadShedder.admit({
         client: 'one',
         serve: () => void served.push(who),
-        refuse: () => pass(60),
+        reject: () => pass(60),
         isGone: () => false,
-        whenOver: () => undefined,
+        onEnd: () => undefined,
       });
     await fill(enter);
     expect(served).toEqual(upTo(AT_ONCE));
@@ -174,7 +174,7 @@ describe('the load shedder', () => {
   });
 
   it('lets who waits wait on while new connections come', async () => {
-    const loadShedder = createLoadShedder({ listen: Infinity });
+    const loadShedder = createLoadShedder({ maxAcceptMs: Infinity });
     const { enter, served } = visitors(loadShedder);
     for (const who of upTo(2)) enter(who);
     for (const connection of upTo(5)) {
@@ -189,19 +189,19 @@ describe('the load shedder', () => {
 const headers = securityHeaders({ publicUrl: 'http://localhost', development: false });
 
 /** A server on which everything waits until it is let go. */
-async function stuckServer(longestWait: number) {
+async function stuckServer(maxWaitMs: number) {
   const held: (() => void)[] = [];
   const server = createNodeServer({
     handler(request, response) {
       held.push(() => response.end('served'));
       if (request.url === '/long-list') releaseLoadShedder(response);
     },
-    offer: () => false,
+    tryServe: () => false,
     headers,
-    loadShedder: createLoadShedder({ longestWait }),
+    loadShedder: createLoadShedder({ maxWaitMs }),
     trustProxy: false,
-    isArtist: (authorization) => authorization === 'Bearer artist',
-    isLeaving: () => false,
+    isAdmin: (authorization) => authorization === 'Bearer artist',
+    isClosing: () => false,
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,176 +1,191 @@
 import { createClientShares } from './client-shares.ts';
 
-/** One request at the loadShedder. `serve` and `refuse` are called once, one of them. */
+/** One request at the load shedder, which calls either `serve` or `reject`, once. */
 export type QueuedRequest = {
-  /** Where it comes from, see client-shares.ts. */
+  /** The client of client-shares.ts. */
   client: string;
   serve(): void;
-  refuse(): void;
-  /** Calls `listener` when the answer is made, or nobody waits for it any more. */
-  whenOver(listener: () => void): void;
-  /** True when whoever asked has gone. */
+  reject(): void;
+  /** Calls `listener` when the response is created or the client has disconnected. */
+  onEnd(listener: () => void): void;
+  /** True when the client has disconnected. */
   isGone(): boolean;
 };
 
 /**
- * Lets in as many as can be served at a time while the others wait their turn, and turns away at once who would wait
- * too long. Without it everything that arrives is begun, all of it gets slower together, and nobody is served in time.
+ * Serves as many requests at a time as the machine can handle, queues the others, and rejects at once those that would wait
+ * too long. Without it, every request would start, all would become slow together, and none would finish in time.
  *
- * Clients are served in turn, and when too many wait, the latest request of the client with the most waiting is refused: a
- * client that sends many requests at once delays its own.
+ * Clients take turns. When the queue is full, it rejects the latest request of the client with the most waiting requests, so
+ * that a client that sends many requests at once delays only itself.
  */
 export type LoadShedder = {
-  /** To be told of each new connection: there may be more of them. */
+  /** Call this for each new connection: more of them may follow. */
   onConnection(): void;
-  admit(visit: QueuedRequest): void;
+  admit(request: QueuedRequest): void;
   waiting(): number;
-  /** How many were turned away since the start. */
+  /** The number of requests rejected since the start. */
   rejected(): number;
 };
 
-/** So many may be under way at a time, each waiting for the database or for a thread. */
-const AT_ONCE = 16;
-const LONGEST_WAIT_MS = 400;
-/** Who would wait for more than this share of it is turned away: a wait is foreseen only roughly, and hope costs time. */
-const SURE = 0.45;
+/** Requests served at a time, each waiting for the database or for a thread. */
+const CONCURRENCY = 16;
+const MAX_WAIT_MS = 400;
+/** Reject when the expected wait exceeds this share of the maximum: the expectation is rough, and waiting in vain costs time. */
+const SAFE_SHARE = 0.45;
 /**
- * So long nobody of those who wait is begun with while new connections come. Node accepts one each time it looks for what
- * has arrived: with something served between any two looks, those who come anew would wait for seconds to be heard.
+ * While new connections keep arriving, wait up to 5 ms before starting the next queued request: Node accepts one connection
+ * per event-loop turn, so serving in between starves the accept queue.
  */
-const LISTEN_MS = 5;
-/** So many may always wait; what the last ones cost says little about so few. */
-const SHORT_LINE = 16;
-/** The share of the latest measure in what a visit is taken to cost. */
-const LATEST = 0.1;
+const MAX_ACCEPT_MS = 5;
+/** This many may always wait: the measured average says little about so few. */
+const MIN_QUEUE = 16;
+/** Weight of the latest measurement in the average. */
+const LATEST_WEIGHT = 0.1;
 /**
- * While others wait, a client with so many requests waiting hears its refusals so much later. One that asks again at once
- * would else have the shop spend as much time on refusing as on serving.
+ * Under overload, a client with this many waiting requests gets its rejections 100 ms later. A client that retries at once
+ * would otherwise cost the shop as much time for rejecting as for serving.
  */
 const MANY = 4;
-const HELD_MS = 100;
-const USUAL_MS = 2;
-const MAX_MS = 50;
+const REJECTION_DELAY_MS = 100;
+const INITIAL_SERVICE_MS = 2;
+const MAX_SERVICE_MS = 50;
 
-/**
- * @param longestWait milliseconds
- * @param listen milliseconds: see LISTEN_MS
- * @param pace milliseconds from one visit's end to the next while others wait, until it is measured
- */
-export function createLoadShedder({
-  longestWait = LONGEST_WAIT_MS,
-  listen = LISTEN_MS,
-  pace = USUAL_MS,
-} = {}): LoadShedder {
-  type Waiting = { visit: QueuedRequest; since: number };
+type Waiting = { request: QueuedRequest; since: number };
+type Rejection = { request: QueuedRequest; isDelayed: boolean };
+
+/** The queue as plain state, without timers: who waits, who is next, who is rejected. */
+function createQueue(maxWaitMs: number, initialServiceMs: number) {
   /** In the order of arrival. */
-  const line = new Set<Waiting>();
+  const queue = new Set<Waiting>();
   const shares = createClientShares<Waiting>();
-  let running = 0;
-  /** From when a visit was begun until the event loop has looked at what arrived meanwhile. */
-  let isLooking = false;
-  let hasHeard = false;
-  let lastBegun = 0;
+  let averageServiceMs = initialServiceMs;
   let lastEnd: number | undefined;
-  let watch: NodeJS.Timeout | undefined;
-  let rejected = 0;
 
-  const hasRoom = () => running < AT_ONCE && !isLooking;
+  const isFull = () => queue.size >= MIN_QUEUE && queue.size * averageServiceMs > maxWaitMs * SAFE_SHARE;
 
-  function run(visit: QueuedRequest): void {
-    running += 1;
-    let isOver = false;
-    visit.whenOver(() => {
-      if (isOver) return;
-      isOver = true;
-      running -= 1;
-      measure();
-      letNextIn();
-    });
-    visit.serve();
-    lastBegun = performance.now();
-    lookAround();
-  }
-
-  function measure(): void {
-    const now = performance.now();
-    if (lastEnd !== undefined) pace += (Math.min(now - lastEnd, MAX_MS) - pace) * LATEST;
-    lastEnd = line.size > 0 ? now : undefined;
-  }
-
-  function lookAround(): void {
-    isLooking = true;
-    hasHeard = false;
-    setImmediate(look);
-  }
-
-  function look(): void {
-    if (hasHeard && performance.now() - lastBegun < listen) return lookAround();
-    isLooking = false;
-    letNextIn();
-  }
-
-  function letNextIn(): void {
-    while (line.size > 0 && hasRoom()) {
-      const next = shares.takeNext();
-      if (!next) return;
-      line.delete(next);
-      if (!next.visit.isGone()) run(next.visit);
-    }
-  }
-
-  function refuse(visit: QueuedRequest, isHeld = false): void {
-    rejected += 1;
-    if (isHeld) setTimeout(() => visit.isGone() || visit.refuse(), HELD_MS);
-    else visit.refuse();
-  }
-
-  const isFull = () => line.size >= SHORT_LINE && line.size * pace > longestWait * SURE;
-
-  /** Refuses the latest of the client with the most waiting, unless `client` would have as many. @returns whether it did */
-  function makeRoomFor({ client }: QueuedRequest): boolean {
-    const latest = shares.takeFromLargest(shares.countOf(client) + 1, 'latest');
-    if (!latest) return false;
-    line.delete(latest);
-    refuse(latest.visit, shares.countOf(latest.visit.client) >= MANY);
-    return true;
-  }
-
-  /** Nobody waits longer than was promised, also when what is being served got stuck. */
-  function giveUp(): void {
-    watch = undefined;
-    const late = performance.now() - longestWait;
-    for (const waiting of line) {
-      if (waiting.since > late) break;
-      line.delete(waiting);
-      shares.remove(waiting.visit.client, waiting);
-      refuse(waiting.visit);
-    }
-    watchLine();
-  }
-
-  function watchLine(): void {
-    const [first] = line;
-    if (watch !== undefined || first === undefined) return;
-    watch = setTimeout(giveUp, Math.max(0, first.since + longestWait - performance.now()));
-    watch.unref();
+  /** The latest request of the client with the most waiting requests, or `request` if its client would have as many. */
+  function chooseRejection(request: QueuedRequest): Rejection {
+    const count = shares.countOf(request.client);
+    const latest = shares.takeFromLargest(count + 1, 'latest');
+    if (!latest) return { request, isDelayed: count >= MANY && count < queue.size };
+    queue.delete(latest);
+    return { request: latest.request, isDelayed: shares.countOf(latest.request.client) >= MANY };
   }
 
   return {
-    onConnection() {
-      hasHeard = true;
+    size: () => queue.size,
+    oldestSince: () => queue.values().next().value?.since,
+    /** Adds a request. @returns the request to reject when the queue is full: this one or another */
+    add(request: QueuedRequest, now: number): Rejection | undefined {
+      const rejection = isFull() ? chooseRejection(request) : undefined;
+      if (rejection?.request === request) return rejection;
+      const waiting = { request, since: now };
+      queue.add(waiting);
+      shares.add(request.client, waiting);
+      return rejection;
     },
-    admit(visit) {
-      if (line.size === 0 && hasRoom()) return run(visit);
-      if (isFull() && !makeRoomFor(visit)) {
-        const count = shares.countOf(visit.client);
-        return refuse(visit, count >= MANY && count < line.size);
+    /** Removes the next request to serve. */
+    takeNext(): QueuedRequest | undefined {
+      const next = shares.takeNext();
+      if (next) queue.delete(next);
+      return next?.request;
+    },
+    /** Removes all requests that have waited for the maximum. */
+    takeExpired(now: number): QueuedRequest[] {
+      const expired = [...queue].filter(({ since }) => since <= now - maxWaitMs);
+      for (const waiting of expired) {
+        queue.delete(waiting);
+        shares.remove(waiting.request.client, waiting);
       }
-      const waiting = { visit, since: performance.now() };
-      line.add(waiting);
-      shares.add(visit.client, waiting);
-      watchLine();
+      return expired.map(({ request }) => request);
     },
-    waiting: () => line.size,
+    /** Measures the time between the ends of two requests, while others wait. */
+    recordEnd(now: number): void {
+      if (lastEnd !== undefined)
+        averageServiceMs += (Math.min(now - lastEnd, MAX_SERVICE_MS) - averageServiceMs) * LATEST_WEIGHT;
+      lastEnd = queue.size > 0 ? now : undefined;
+    },
+  };
+}
+
+/** @param averageServiceMs milliseconds between the ends of two requests while others wait, until it is measured */
+export function createLoadShedder({
+  maxWaitMs = MAX_WAIT_MS,
+  maxAcceptMs = MAX_ACCEPT_MS,
+  averageServiceMs = INITIAL_SERVICE_MS,
+} = {}): LoadShedder {
+  const queue = createQueue(maxWaitMs, averageServiceMs);
+  let running = 0;
+  /** True from the start of a request until the event loop has accepted the connections that arrived meanwhile. */
+  let isAccepting = false;
+  let hasAccepted = false;
+  let lastStart = 0;
+  let expiryTimer: NodeJS.Timeout | undefined;
+  let rejected = 0;
+
+  const hasCapacity = () => running < CONCURRENCY && !isAccepting;
+
+  function run(request: QueuedRequest): void {
+    running += 1;
+    let hasEnded = false;
+    request.onEnd(() => {
+      if (hasEnded) return;
+      hasEnded = true;
+      running -= 1;
+      queue.recordEnd(performance.now());
+      runNext();
+    });
+    request.serve();
+    lastStart = performance.now();
+    acceptConnections();
+  }
+
+  function acceptConnections(): void {
+    isAccepting = true;
+    hasAccepted = false;
+    setImmediate(() => {
+      if (hasAccepted && performance.now() - lastStart < maxAcceptMs) return acceptConnections();
+      isAccepting = false;
+      runNext();
+    });
+  }
+
+  function runNext(): void {
+    while (hasCapacity()) {
+      const next = queue.takeNext();
+      if (!next) return;
+      if (!next.isGone()) run(next);
+    }
+  }
+
+  function reject({ request, isDelayed }: Rejection): void {
+    rejected += 1;
+    if (isDelayed) setTimeout(() => request.isGone() || request.reject(), REJECTION_DELAY_MS);
+    else request.reject();
+  }
+
+  /** Rejects each request after the maximum wait, even when the running ones are stuck. */
+  function scheduleExpiry(): void {
+    const since = queue.oldestSince();
+    if (expiryTimer !== undefined || since === undefined) return;
+    const expire = () => {
+      expiryTimer = undefined;
+      for (const request of queue.takeExpired(performance.now())) reject({ request, isDelayed: false });
+      scheduleExpiry();
+    };
+    expiryTimer = setTimeout(expire, Math.max(0, since + maxWaitMs - performance.now())).unref();
+  }
+
+  return {
+    onConnection: () => void (hasAccepted = true),
+    admit(request) {
+      if (queue.size() === 0 && hasCapacity()) return run(request);
+      const rejection = queue.add(request, performance.now());
+      if (rejection) reject(rejection);
+      scheduleExpiry();
+    },
+    waiting: queue.size,
     rejected: () => rejected,
   };
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-const MAX = 128;
+const MAX_PIPELINED = 128;
 
 /**
- * Counts the requests on each connection that wait for their answers. Whoever sends more of them before reading anything
- * has no good in mind: a few bytes each, they would have the shop keep as many answers for as long as nobody reads.
- * @returns whether this request is one too many
+ * Limits the unanswered requests on one connection. Otherwise a client could send thousands of tiny requests without reading,
+ * and the shop would hold all their responses in memory.
+ * @returns a function that says whether a request exceeds the limit
  */
 export function createPipeliningLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const waiting = new WeakMap<Duplex, number>();
@@ -14,6 +14,6 @@ export function createPipeliningLimit(): (request: IncomingMessage, response: Se
     const before = waiting.get(socket) ?? 0;
     waiting.set(socket, before + 1);
     response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
-    return before >= MAX;
+    return before >= MAX_PIPELINED;
   };
 }

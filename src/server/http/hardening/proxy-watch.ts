@@ -8,7 +8,7 @@ import { createProxyTrust, ipFamily } from '../client-ip.ts';
 /** The headers in which proxies name the visitor. The shop reads the first. */
 const HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
-/** Networks that no stranger on the internet calls from: who names another visitor from there is a proxy. */
+/** Private networks: a client there that names another visitor's IP address is a proxy. */
 const PRIVATE_NETWORKS = [
   ['127.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -40,8 +40,8 @@ const perhaps = (peer: string): Notice => ({
 });
 
 /**
- * Reports a proxy that the shop is not set to trust, once in the log and in the dashboard until the next start.
- * @returns to be called with each request
+ * Reports a proxy that the shop does not trust: once in the log, and in the dashboard until the next start.
+ * @returns a function to call with each request
  */
 export function createProxyWatch({
   config: { trustProxy },

@@ -7,22 +7,22 @@ import { lingerAfterResponse } from './lingering-close.ts';
 import { newRequestId } from '../request-id.ts';
 import { type SecurityHeaders, setSecurityHeaders } from '../responses/security-headers.ts';
 
-const neverAnOutage = () => false;
+const isNoOutage = () => false;
 
-/** Answers a problem without the framework, and closes the connection: what follows on it could not be trusted. */
+/** Sends a problem without the framework and closes the connection, because further data on it cannot be trusted. */
 export function sendRawProblem(
   request: IncomingMessage,
   response: ServerResponse,
-  trouble: Problem,
+  error: Problem,
   headers: SecurityHeaders,
 ): void {
   const id = newRequestId();
-  const { status, headers: own, body } = toErrorResponse(trouble, id, neverAnOutage);
+  const { status, headers: problemHeaders, body } = toErrorResponse(error, id, isNoOutage);
   const text = JSON.stringify(body);
   setSecurityHeaders(response, headers, id);
   if (!request.complete) lingerAfterResponse(request);
   response.writeHead(status, {
-    ...own,
+    ...problemHeaders,
     'content-type': JSON_TYPE,
     'content-length': Buffer.byteLength(text),
     'cache-control': 'no-store',
@@ -31,15 +31,15 @@ export function sendRawProblem(
   response.end(text);
 }
 
-/** Answers on a connection whose request Node itself could not read. */
+/** Writes a problem to a socket whose request Node could not parse. */
 export function writeRawProblem(
   socket: Duplex,
-  trouble: Problem,
+  error: Problem,
   headers: SecurityHeaders,
   extra: readonly string[] = [],
 ): void {
   const id = newRequestId();
-  const { status, body } = toErrorResponse(trouble, id, neverAnOutage);
+  const { status, body } = toErrorResponse(error, id, isNoOutage);
   const text = JSON.stringify(body);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -54,13 +54,13 @@ export function writeRawProblem(
   socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`);
 }
 
-const ofNode: Record<string, ProblemCode> = {
+const parserErrors: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
 };
 
-/** The problem that an error of Node's HTTP parser stands for. */
+/** Maps an error of Node's HTTP parser to a problem. */
 export function parserProblem(error: NodeJS.ErrnoException): Problem {
-  return problem(ofNode[error.code ?? ''] ?? 'malformed');
+  return problem(parserErrors[error.code ?? ''] ?? 'malformed');
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { JSON_TYPE, sendCacheable } from '../responses/send.ts';
 import { BASIC_PAGE_CSP } from '../responses/basic-page.ts';
-import { type PreparedBody, prepare } from '../responses/compressed-body.ts';
+import { type PreparedBody, prepareBody } from '../responses/compressed-body.ts';
 import { docsPage } from './docs-page.ts';
 import { describeApi } from './openapi.ts';
 
@@ -9,7 +9,7 @@ import { describeApi } from './openapi.ts';
 export function registerOpenApi(app: FastifyInstance): void {
   const once = (write: () => string) => {
     let written: PreparedBody | undefined;
-    return () => (written ??= prepare(Buffer.from(write()), 'often'));
+    return () => (written ??= prepareBody(Buffer.from(write()), 'often'));
   };
   const openapi = once(() => JSON.stringify(describeApi()));
   const docs = once(() => docsPage(describeApi()));

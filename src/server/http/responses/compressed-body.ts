@@ -13,7 +13,7 @@ export type PreparedBody = {
   variant(encoding: Encoding | undefined): Promise<{ bytes: Buffer; encoding: Encoding | undefined }>;
 };
 
-export function prepare(bytes: Buffer, effort: Effort): PreparedBody {
+export function prepareBody(bytes: Buffer, effort: Effort): PreparedBody {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const made = new Map<Encoding, Promise<Buffer>>();
   return {

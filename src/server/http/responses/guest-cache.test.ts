@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { prepare } from './compressed-body.ts';
+import { prepareBody } from './compressed-body.ts';
 import { createGuestCache } from './guest-cache.ts';
 
-const answer = (text: string) => prepare(Buffer.from(text), 'once');
+const answer = (text: string) => prepareBody(Buffer.from(text), 'once');
 
 function counted() {
   let version = 1;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Success } from '#contract/api/envelope.ts';
 import type { Result } from '../dispatch.ts';
 import { encodingFor } from './content-encoding.ts';
-import { type PreparedBody, matchesEtag, prepare } from './compressed-body.ts';
+import { type PreparedBody, matchesEtag, prepareBody } from './compressed-body.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -25,7 +25,7 @@ export function sendUncached(
   bytes: Buffer | PreparedBody,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
-  return send(request, reply, Buffer.isBuffer(bytes) ? prepare(bytes, 'once') : bytes, JSON_TYPE);
+  return send(request, reply, Buffer.isBuffer(bytes) ? prepareBody(bytes, 'once') : bytes, JSON_TYPE);
 }
 
 /** Answers what everybody may see: kept by caches, which ask each time whether it still holds, unless `cache` says otherwise. */

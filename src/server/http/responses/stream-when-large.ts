@@ -1,4 +1,4 @@
-import { inParts, type StreamedList } from '../handler-types.ts';
+import { streamedList, type StreamedList } from '../handler-types.ts';
 
 /** A list of more than these is read and answered in parts. */
 const MAX_AT_ONCE = 2_000;
@@ -15,7 +15,7 @@ export async function streamWhenLarge<Row, Shown>(
 ): Promise<Shown[] | StreamedList<Shown[]>> {
   const first = await read(undefined, MAX_AT_ONCE + 1);
   if (first.length <= MAX_AT_ONCE) return first.map(show);
-  return inParts(async function* parts() {
+  return streamedList(async function* parts() {
     // What was read is shown a little at a time too: many may wait for their parts.
     for (let at = 0; at < first.length; at += PART) yield first.slice(at, at + PART).map(show);
     for (let last = first.at(-1); last !== undefined;) {

@@ -9,7 +9,7 @@ import { type Backpressure, readBody } from './read-body.ts';
 
 const PATIENCE_MS = 200;
 /** Less than what is sent here for long, and enough for a machine that has other things to do. */
-const UNHURRIED = { patienceMs: 600 };
+const UNHURRIED = { intervalMs: 600 };
 
 /** A server that reads bodies up to `limit` and answers how long they were, or which problem ended them. `received` waits for the next request. */
 async function serve(
@@ -19,7 +19,7 @@ async function serve(
   const ended: string[] = [];
   const server = createServer(async (request, response) => {
     try {
-      const bytes = await readBody(request, response, limit, { patienceMs: PATIENCE_MS, ...waiting });
+      const bytes = await readBody(request, response, limit, { intervalMs: PATIENCE_MS, ...waiting });
       ended.push(String(bytes.length));
     } catch (error) {
       ended.push(isProblem(error) ? error.problem : String(error));
@@ -75,18 +75,18 @@ it(
 );
 
 it('waits for no body longer than so long, however well it comes on', { tags: ['HT02'] }, async () => {
-  const { port } = await serve(large, { longestMs: 300 });
+  const { port } = await serve(large, { maxMs: 300 });
   expect((await sendRaw(port, [head(16_000_000), ...pieces(16, 1_000_000)])).body).toContain('timeout');
 });
 
 it(
-  'gives a slow one up when others are refused for want of its room, and none that comes well',
+  'gives a slow one up when backpressure are refused for want of its room, and none that comes well',
   { tags: ['HT02'] },
   async () => {
-    const others: Backpressure = { tell: undefined };
-    const { port } = await serve(large, { others, ...UNHURRIED });
-    const told = setInterval(() => others.tell?.(), 50);
-    onTestFinished(() => clearInterval(told));
+    const backpressure: Backpressure = { report: undefined };
+    const { port } = await serve(large, { backpressure, ...UNHURRIED });
+    const report = setInterval(() => backpressure.report?.(), 50);
+    onTestFinished(() => clearInterval(report));
     expect((await sendRaw(port, [head(9_000_000), ...pieces(9, 1_000_000)])).body).toContain('9000000');
     // Well above what is asked of it while it is alone.
     expect((await sendRaw(port, [head(1_600_000), ...pieces(20, 80_000)])).body).toContain('timeout');
@@ -103,7 +103,7 @@ it('stops waiting when the shop closes', async () => {
 
 it('notices that the sender went away', { tags: ['HT22'] }, async () => {
   // Long, so that only the sender's leaving can end the wait.
-  const { port, ended, received } = await serve(large, { patienceMs: 60_000 });
+  const { port, ended, received } = await serve(large, { intervalMs: 60_000 });
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   socket.write(`${head(800_000)}${'x'.repeat(1000)}`);
   await received();

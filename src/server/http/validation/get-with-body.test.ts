@@ -10,15 +10,15 @@ const headers = securityHeaders({ publicUrl: 'http://localhost', development: fa
 async function openServer(): Promise<number> {
   const server = createNodeServer({
     handler: (_request, response) => response.end('made'),
-    offer(_request, response) {
+    tryServe(_request, response) {
       response.end('kept');
       return true;
     },
     headers,
     loadShedder: undefined,
     trustProxy: false,
-    isArtist: () => false,
-    isLeaving: () => false,
+    isAdmin: () => false,
+    isClosing: () => false,
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -12,48 +12,48 @@ const MULTIPART = /^multipart\/form-data\s*;.*boundary=/i;
 
 export type BodyReader = {
   /**
-   * The body that `route` takes, parsed but not yet checked; undefined where it takes none.
+   * The body of a request, parsed but not yet validated; undefined where `route` takes none.
    * @throws problem `unsupported_type`, `malformed`, `too_large`, `timeout`, `unavailable`
    */
-  receive(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+  read(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
 };
 
-function refuseOtherTypes(route: Route, request: FastifyRequest): string {
+function checkContentType(route: Route, request: FastifyRequest): string {
   const type = request.headers['content-type'] ?? '';
-  const said = request.raw.headersDistinct?.['content-type']?.length ?? 1;
-  const isWanted = (route.multipart ? MULTIPART : JSON_ONLY).test(type);
-  if (isWanted && said === 1) return type;
+  const sent = request.raw.headersDistinct?.['content-type']?.length ?? 1;
+  const isExpected = (route.multipart ? MULTIPART : JSON_ONLY).test(type);
+  if (isExpected && sent === 1) return type;
   throw problem(
     'unsupported_type',
     route.multipart ? 'Please send the picture as multipart/form-data.' : undefined,
   );
 }
 
-/** Gives a large body's memory back at once: until the next collection it would lie beside what was made of it. */
+/** Frees a large body at once: until the next garbage collection it would stay in memory beside the parsed value. */
 function release({ buffer }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength > limits.body) buffer.transfer(0);
 }
 
-/** @param stop ends the wait for bodies that are still on their way */
+/** @param stop aborts reading bodies during the shutdown */
 export function createBodyReader(media: Pick<MediaLibrary, 'reserve'>, stop: AbortSignal): BodyReader {
-  /** Large bodies are let in by their size, so that together they never fill the memory. */
-  function enter(limit: number, request: FastifyRequest, reply: FastifyReply): Backpressure {
-    const others: Backpressure = { tell: undefined };
-    if (limit <= limits.body || reply.raw.closed) return others;
-    const giveBack = media.reserve(declaredLength(request.raw) ?? limit, () => others.tell?.());
-    // What a handler makes of the body is about as large, and there until it has answered.
-    reply.raw.once('close', giveBack);
-    return others;
+  /** Reserves memory for a large body, so that all of them together stay below the limit. */
+  function reserveMemory(limit: number, request: FastifyRequest, reply: FastifyReply): Backpressure {
+    const backpressure: Backpressure = { report: undefined };
+    if (limit <= limits.body || reply.raw.closed) return backpressure;
+    const release = media.reserve(declaredLength(request.raw) ?? limit, () => backpressure.report?.());
+    // The handler's own data is about as large, and stays until the response is sent.
+    reply.raw.once('close', release);
+    return backpressure;
   }
 
   return {
-    async receive(route, request, reply) {
+    async read(route, request, reply) {
       const limit = route.bodyLimit ?? limits.body;
       if ((declaredLength(request.raw) ?? 0) > limit) throw problem('too_large');
       if (!route.body) return undefined;
-      const type = refuseOtherTypes(route, request);
-      const others = enter(limit, request, reply);
-      const bytes = await readBody(request.raw, reply.raw, limit, { stop, others });
+      const type = checkContentType(route, request);
+      const backpressure = reserveMemory(limit, request, reply);
+      const bytes = await readBody(request.raw, reply.raw, limit, { stop, backpressure });
       try {
         return await (route.multipart ? readImage(bytes, type) : parseJson(bytes));
       } finally {

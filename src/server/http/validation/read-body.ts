@@ -2,30 +2,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '#contract/api/limits.ts';
 import { type Problem, problem } from '#contract/api/problems.ts';
 
-/** Time in which an ordinary body must be there. Of a large one, so many bytes must come in each such span: */
-const PATIENCE_MS = 15_000;
+/** An ordinary body must arrive within one interval. A large one must make progress in each: at least 64 KB. */
+const INTERVAL_MS = 15_000;
 const MIN_PROGRESS = 64 * 1024;
-/** … in each of all so far, on the average, once the second is over: 10 MB in twenty minutes, as a poor line carries; */
+/** From the second interval on, its average must be 120 KB per interval: 10 MB in 20 minutes, as on a poor connection. */
 const MIN_AVERAGE = 120 * 1024;
-/** … and in the latest, as soon as others have to wait. */
+/** While other uploads are rejected for lack of memory, the latest interval must have 960 KB. */
 const MIN_WHILE_OTHERS_WAIT = 8 * MIN_AVERAGE;
-/** However well it comes on. */
-const LONGEST_MS = 20 * 60_000;
+const MAX_MS = 20 * 60_000;
 
-/** Who holds room for a body is told here that others were refused for want of it. */
-export type Backpressure = { tell: (() => void) | undefined };
+/** `report` tells the reader of a body that another one was rejected for lack of memory. */
+export type Backpressure = { report: (() => void) | undefined };
 
-type Waiting = {
-  /** Ends the wait for bodies that are still on their way. */
+type ReadOptions = {
+  /** Aborts reading during the shutdown. */
   stop?: AbortSignal;
-  others?: Backpressure;
-  patienceMs?: number;
-  longestMs?: number;
+  backpressure?: Backpressure;
+  intervalMs?: number;
+  maxMs?: number;
 };
 
-const firstRoom = 16 * 1024;
+const INITIAL_BYTES = 16 * 1024;
 
-/** The declared length of the body in bytes, or undefined where it comes in chunks of unknown sum. */
+/** The Content-Length in bytes; undefined for a chunked body of unknown size. */
 export function declaredLength(request: IncomingMessage): number | undefined {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding !== undefined) return undefined;
@@ -35,75 +34,75 @@ export function declaredLength(request: IncomingMessage): number | undefined {
 /**
  * Reads a whole body into memory.
  * @param limit bytes
- * @param stop ends the wait for bodies that are still on their way
- * @param others a large body that comes slowly is given up when they are told of
- * @throws problem `too_large`, `timeout` (408), `unavailable` when stopped, `malformed` when the sender went away
+ * @param stop aborts reading during the shutdown
+ * @param backpressure ends a slow large body when another one was rejected for lack of memory
+ * @throws problem `too_large`, `timeout` (408), `unavailable` when stopped, `malformed` when the client disconnected
  */
 export function readBody(
   request: IncomingMessage,
   response: ServerResponse,
   limit: number,
-  { stop, others, patienceMs = PATIENCE_MS, longestMs = LONGEST_MS }: Waiting = {},
+  { stop, backpressure, intervalMs = INTERVAL_MS, maxMs = MAX_MS }: ReadOptions = {},
 ): Promise<Buffer> {
   const declared = declaredLength(request);
   if (declared !== undefined && declared > limit) return Promise.reject(problem('too_large'));
   if (request.headers.expect !== undefined) response.writeContinue();
 
   return new Promise((resolve, reject) => {
-    // A large body would otherwise be in memory twice while its pieces are put together.
-    let room: Buffer = Buffer.allocUnsafe(declared ?? firstRoom);
+    // One buffer, so that a large body is not in memory twice while its chunks are joined.
+    let buffer: Buffer = Buffer.allocUnsafe(declared ?? INITIAL_BYTES);
     let length = 0;
     let lengthBefore = 0;
-    let spans = 0;
+    let intervals = 0;
     let latest = Infinity;
 
-    const watch = setInterval(() => {
-      spans += 1;
+    const progressTimer = setInterval(() => {
+      intervals += 1;
       latest = length - lengthBefore;
       lengthBefore = length;
-      const isDripping = latest < MIN_PROGRESS || (spans > 1 && length < spans * MIN_AVERAGE);
-      if (limit <= limits.body || isDripping) fail(problem('timeout'));
-    }, patienceMs);
-    const last = setTimeout(() => fail(problem('timeout')), longestMs);
-    const onOthers = () => {
+      const isTooSlow = latest < MIN_PROGRESS || (intervals > 1 && length < intervals * MIN_AVERAGE);
+      if (limit <= limits.body || isTooSlow) fail(problem('timeout'));
+    }, intervalMs);
+    const maxTimer = setTimeout(() => fail(problem('timeout')), maxMs);
+    const onBackpressure = () => {
       if (latest < MIN_WHILE_OTHERS_WAIT) fail(problem('timeout'));
     };
     const onData = (chunk: Buffer) => {
       if (length + chunk.length > limit) return fail(problem('too_large'));
-      if (length + chunk.length > room.length) room = enlarged(room, length + chunk.length, limit);
-      chunk.copy(room, length);
+      if (length + chunk.length > buffer.length) buffer = enlarged(buffer, length + chunk.length, limit);
+      chunk.copy(buffer, length);
       length += chunk.length;
     };
     const onEnd = () => {
-      leave();
-      resolve(room.subarray(0, length));
+      cleanUp();
+      resolve(buffer.subarray(0, length));
     };
-    const onGone = () => fail(problem('malformed', 'The request ended early.'));
+    const onClose = () => fail(problem('malformed', 'The request ended early.'));
     const onStop = () => fail(problem('unavailable', 'The shop is closing for a moment. Please try again.'));
-    const leave = () => {
-      clearInterval(watch);
-      clearTimeout(last);
-      if (others) others.tell = undefined;
-      request.off('data', onData).off('end', onEnd).off('close', onGone).off('error', onGone);
+    const cleanUp = () => {
+      clearInterval(progressTimer);
+      clearTimeout(maxTimer);
+      if (backpressure) backpressure.report = undefined;
+      request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
       stop?.removeEventListener('abort', onStop);
     };
     const fail = (error: Problem) => {
-      leave();
+      cleanUp();
       request.pause();
-      // Without any listener an error of the connection would end the process.
+      // Without a listener, a socket error would end the process.
       request.on('error', () => undefined);
       reject(error);
     };
 
-    request.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone);
-    if (others) others.tell = onOthers;
+    request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);
+    if (backpressure) backpressure.report = onBackpressure;
     stop?.addEventListener('abort', onStop);
     if (stop?.aborted) onStop();
   });
 }
 
-function enlarged(room: Buffer, needed: number, limit: number): Buffer {
-  const larger = Buffer.allocUnsafe(Math.min(limit, Math.max(needed, room.length * 2)));
-  room.copy(larger);
+function enlarged(buffer: Buffer, needed: number, limit: number): Buffer {
+  const larger = Buffer.allocUnsafe(Math.min(limit, Math.max(needed, buffer.length * 2)));
+  buffer.copy(larger);
   return larger;
 }
