@@ -254,7 +254,7 @@ describe('a database that is not as it should be', { timeout: SLOW }, () => {
     expect(await shop.ended).toBe(1);
     const [first, ...lines] = shop.printed().trim().split('\n');
     expect(first).toBe('Preparing the database…');
-    expect(lines.filter((line) => !line.startsWith('There is no build'))).toEqual([
+    expect(lines.filter((line) => !line.startsWith('The pages have not been built'))).toEqual([
       expect.stringMatching(/is damaged.*Please restore/),
     ]);
   });

@@ -80,7 +80,7 @@ it('waits for no body longer than so long, however well it comes on', { tags: ['
 });
 
 it(
-  'gives a slow one up when backpressure are refused for want of its room, and none that comes well',
+  'ends a slow one when others are rejected for lack of memory, but not a fast one',
   { tags: ['HT02'] },
   async () => {
     const backpressure: Backpressure = { report: undefined };
