@@ -30,7 +30,7 @@ function checkContentType(route: Route, request: FastifyRequest): string {
 }
 
 /** Frees a large body at once: until the next garbage collection it would stay in memory beside the parsed value. */
-function release({ buffer }: Buffer): void {
+function freeMemory({ buffer }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength > limits.body) buffer.transfer(0);
 }
 
@@ -57,7 +57,7 @@ export function createBodyReader(media: Pick<MediaLibrary, 'reserve'>, stop: Abo
       try {
         return await (route.multipart ? readImage(bytes, type) : parseJson(bytes));
       } finally {
-        release(bytes);
+        freeMemory(bytes);
       }
     },
   };
