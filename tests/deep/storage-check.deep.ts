@@ -334,6 +334,6 @@ describe('npm run adopt-storage', SLOW, () => {
   test('--help explains the command and warns', async () => {
     const help = command('adopt-storage', ['--help'], { DATA_DIR: dataFolder() });
     expect(await help.ended).toBe(0);
-    expect(help.printed()).toMatch(/only when no other shop uses them any more/);
+    expect(help.printed()).toMatch(/only if no other shop uses them any more/);
   });
 });

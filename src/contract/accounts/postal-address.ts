@@ -44,9 +44,6 @@ const { country, ...addressFields } = {
   landmark: fields.landmark.default(''),
   country: fields.country.default('India'),
 };
-const FullAddress = z.object(addressFields);
-const FullShippingAddress = z.object({ ...addressFields, country }, 'An address is required');
-const PartialAddress = z.object(fields, 'An address is a record').partial();
 
 /** `address` and `zip` with their aliases. */
 type WithAliases = {
@@ -55,8 +52,6 @@ type WithAliases = {
   zip?: string | undefined;
   zipCode?: string | undefined;
 };
-type Raw<T> = Omit<T, 'address' | 'zip'> & WithAliases;
-
 const isGiven = (value: unknown) => value != null && !(typeof value === 'string' && isBlank(value));
 
 /** Renames `street` to `address` and `zipCode` to `zip`. Runs before validation, so `input` can be anything. */
@@ -70,21 +65,22 @@ function resolveAliases(input: WithAliases): unknown {
   };
 }
 
-/** An address from a form. `street` is an alias of `address`, `zipCode` of `zip`. */
-export const PostalAddressInput = z.preprocess(
-  (input: Raw<z.input<typeof FullAddress>>) => resolveAliases(input),
-  FullAddress,
-);
+/** Accepts the aliases `street` for `address` and `zipCode` for `zip`. */
+function withAliases<S extends z.ZodType>(schema: S) {
+  return z.preprocess(
+    (input: Omit<z.input<S>, 'address' | 'zip'> & WithAliases) => resolveAliases(input),
+    schema,
+  );
+}
+
+/** An address from a form. */
+export const PostalAddressInput = withAliases(z.object(addressFields));
 export type PostalAddressInput = z.output<typeof PostalAddressInput>;
 
 /** The destination of a new order. The country defaults to India. */
-export const ShippingAddressInput = z.preprocess(
-  (input: Raw<z.input<typeof FullShippingAddress>>) => resolveAliases(input),
-  FullShippingAddress,
+export const ShippingAddressInput = withAliases(
+  z.object({ ...addressFields, country }, 'An address is required'),
 );
 
 /** Any fields of an order's destination. */
-export const ShippingAddressChange = z.preprocess(
-  (input: Raw<z.input<typeof PartialAddress>>) => resolveAliases(input),
-  PartialAddress,
-);
+export const ShippingAddressChange = withAliases(z.object(fields, 'An address is a record').partial());

@@ -1,3 +1,4 @@
+import { problem } from '#contract/api/problems.ts';
 import type { Caller } from './caller.ts';
 import type { Database } from '../database/database.ts';
 import { findSession, recordSessionUse, SESSION_USE_INTERVAL_MS } from './sessions/sessions.store.ts';
@@ -27,4 +28,22 @@ export async function authenticate(
     void database.write((tx) => recordSessionUse(tx, tokenHash, time)).catch(() => undefined);
   }
   return { id, name, email, role, tokenHash };
+}
+
+/**
+ * Wraps `write` so that each transaction checks the session and the role again first: an upload can take minutes, and the
+ * user may have logged out or lost the role meanwhile.
+ * @throws from `write`: problem `unauthenticated` or `forbidden`
+ */
+export function withAuthorizedWrites(database: Database, now: () => number, caller: Caller): Database {
+  return {
+    ...database,
+    write: (work) =>
+      database.write(async (tx, after) => {
+        const session = await findSession(tx, caller.tokenHash, now());
+        if (!session) throw problem('unauthenticated');
+        if (session.role !== caller.role) throw problem('forbidden');
+        return work(tx, after);
+      }),
+  };
 }

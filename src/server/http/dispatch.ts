@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Route, type RouteName, routes } from '#contract/api/routes.ts';
 import type { PageInfo } from '#contract/api/envelope.ts';
 import { problem } from '#contract/api/problems.ts';
-import { withAuthorizedWrites } from '../accounts/reauthorize-writes.ts';
+import { withAuthorizedWrites } from '../accounts/authenticate.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Context, Services } from '../context.ts';
 import type { Database } from '../database/database.ts';

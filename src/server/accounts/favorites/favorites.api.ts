@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/http/handler-types.ts';
 import { findFavorites } from './find-favorites.ts';
-import { readProfile } from '../profile/present-user.ts';
+import { readProfile } from '../profile/read-profile.ts';
 import { chooseFavorites } from './favorites.rules.ts';
 import { favoriteIds, replaceFavorites } from './favorites.store.ts';
 

@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/http/handler-types.ts';
-import { readProfile } from './present-user.ts';
+import { readProfile } from './read-profile.ts';
 import { assertPastBirthDate } from './profile.rules.ts';
 import { updateUser } from '../users.store.ts';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ipSubnet } from './ip-subnet.ts';
 import { type Attempt, consume, createAttemptQueue } from './attempts.ts';
-import { createTrustedLocations } from './trusted-locations.ts';
 import { createSlidingWindowCounter } from './sliding-window-counter.ts';
 
 /**
@@ -60,6 +59,28 @@ const attempt = (settle: (isCounted: boolean) => void, trust: () => void): Attem
     settle(false);
   },
 });
+
+const TRUST_MS = 30 * 24 * HOURS;
+const MAX_LOCATIONS = 50_000;
+
+/**
+ * Pairs of account and IP address, as opaque keys, from which the owner logged in within 30 days. Evicts the least recent.
+ */
+function createTrustedLocations(now: () => number) {
+  const lastSeen = new Map<string, number>();
+  return {
+    has(key: string): boolean {
+      const time = lastSeen.get(key);
+      return time !== undefined && now() - time < TRUST_MS;
+    },
+    add(key: string): void {
+      lastSeen.delete(key);
+      lastSeen.set(key, now());
+      const [oldest] = lastSeen.keys();
+      if (lastSeen.size > MAX_LOCATIONS && oldest !== undefined) lastSeen.delete(oldest);
+    },
+  };
+}
 
 /** Counts in the memory of this process. @param now monotonic milliseconds */
 export function createAuthRateLimits(now: () => number): AuthRateLimits {

@@ -1,0 +1,23 @@
+import { limits } from '#contract/api/limits.ts';
+import { problem } from '#contract/api/problems.ts';
+import type { User } from '#contract/accounts/user.ts';
+import type { Reader } from '#server/database/database.ts';
+import { findFavorites } from '../favorites/find-favorites.ts';
+import { findUser } from '../users.store.ts';
+import { favoriteIds } from '../favorites/favorites.store.ts';
+
+/** The user's own view of their account. @throws problem `unauthenticated` if the account was deleted */
+export async function readProfile(db: Reader, userId: string): Promise<User> {
+  const row = await findUser(db, userId);
+  if (!row) throw problem('unauthenticated');
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    role: row.role,
+    dob: row.dob ?? limits.birthDate.unset,
+    dobIsSet: row.dob !== null,
+    favoriteProducts: await findFavorites(db, await favoriteIds(db, userId)),
+  };
+}
