@@ -2,13 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Running } from './process.ts';
 
-/** Whether a process can be limited here. */
+/** Whether this machine can limit a process. */
 export const hasLimits = process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0;
 
 /**
  * Changes a limit of a running shop.
  * @param limit as `prlimit` takes it, such as `--nofile=64:`
- * @param uid the account that the shop runs as, where not this one
+ * @param uid the account of the shop, if it is not the current one
  */
 export function setLimit(shop: Running, limit: string, uid?: number): void {
   const as = uid === undefined ? {} : { uid, gid: uid };
@@ -17,10 +17,10 @@ export function setLimit(shop: Running, limit: string, uid?: number): void {
 
 const NOBODY = 65_534;
 
-/** An account that may not do everything: another one where this one is root's, else undefined for this one. */
+/** An unprivileged account: another one if this is root, otherwise undefined for the current one. */
 export const plainAccount = process.getuid?.() === 0 ? NOBODY : undefined;
 
-/** Whether a shop can run as that account: it must be able to read this code. */
+/** Whether a shop can run as that account, which has to be able to read this code. */
 export function canRunPlain(): boolean {
   if (process.platform === 'win32') return false;
   const main = JSON.stringify(join(import.meta.dirname, '../../src/server/main.ts'));

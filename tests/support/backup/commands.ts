@@ -5,7 +5,7 @@ import { usualEnvironment } from '../process.ts';
 
 const commands = join(import.meta.dirname, '../../../src/server/commands');
 
-/** Runs a command as a process of its own. @param shell what the shell is told first, such as a limit */
+/** Runs a command as a process of its own. @param shell runs first in the shell, such as a limit */
 export function command(
   name: 'backup' | 'restore' | 'verify-backup' | 'adopt-storage' | 'reset-admin',
   args: readonly string[],

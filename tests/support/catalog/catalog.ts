@@ -6,13 +6,13 @@ import { type TestResponse, openShop, type Shop } from '../shop.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A shop with an artist at work in it. */
+/** A shop with requests of its admin and of guests. */
 export type Studio = Shop & {
   asAdmin(method: Method, path: string, body?: unknown): Promise<TestResponse>;
   asGuest(path: string): Promise<TestResponse>;
-  /** @throws when the shop refuses */
+  /** @throws if the shop rejects it */
   addCategory(changed?: object): Promise<Category>;
-  /** A product with everything that is required. @throws when the shop refuses */
+  /** Adds a product with all required fields. @throws if the shop rejects it */
   addProduct(categoryId: string, changed?: object): Promise<Product>;
 };
 
@@ -23,9 +23,9 @@ export const lotus = {
   stock: 12,
 };
 
-function made<T>(answer: TestResponse): T {
-  if (answer.status !== 201) throw new Error(`Answered ${answer.status}: ${answer.text}`);
-  return answer.body.data;
+function created<T>(response: TestResponse): T {
+  if (response.status !== 201) throw new Error(`Status ${response.status}: ${response.text}`);
+  return response.body.data;
 }
 
 export async function openStudio(
@@ -38,16 +38,16 @@ export async function openStudio(
     shop.request(method, `/api${path}`, body === undefined ? { token } : { token, body });
   return {
     ...shop,
-    asAdmin: asAdmin,
+    asAdmin,
     asGuest: (path) => shop.request('GET', `/api${path}`),
     addCategory: async (changed) =>
-      made(await asAdmin('POST', '/categories', { name: 'Art Prints', ...changed })),
+      created(await asAdmin('POST', '/categories', { name: 'Art Prints', ...changed })),
     addProduct: async (category, changed) =>
-      made(await asAdmin('POST', '/products', { ...lotus, category, ...changed })),
+      created(await asAdmin('POST', '/products', { ...lotus, category, ...changed })),
   };
 }
 
-/** A small picture of one colour as a data URL. */
+/** A small image in one color as a data URL. */
 export async function imageUrl(color: string, { width = 48, height = 60 } = {}): Promise<string> {
   const bytes = await sharp({ create: { width, height, channels: 3, background: color } })
     .png()
