@@ -137,7 +137,7 @@ test.describe('a fault of the server', () => {
         const messageOf = main(page).getByText(/^Error /);
         await expect(messageOf).toHaveText(`Error ${id}`);
         await expectErrorScreen(page);
-        await expect.poll(() => logged(shop, id)).toContain('A page could not be made');
+        await expect.poll(() => logged(shop, id)).toContain('A page could not be rendered');
         // The browser retries a few times and then shows the response.
         await expect
           .poll(async () => {

@@ -8,38 +8,38 @@ import type { Context } from '../context.ts';
 import type { Handlers } from '../http/handler-types.ts';
 
 const WINDOW_MS = 60_000;
-/** Enough to see what is broken, too little to fill a disk or to drown what others report. */
-const MAX = { fromOneAddress: 30, fromEverywhere: 90 };
-/** Characters of a stack that are written down: its top tells where it happened. */
+/** Enough to see an error, too few to fill a disk or hide other reports. */
+const MAX = { perClient: 30, total: 90 };
+/** Logged characters of a stack; its top shows where the error happened. */
 const STACK_IN_LOG = 1024;
-const EVERYWHERE = 'everywhere';
+const ALL_CLIENTS = 'everywhere';
 
-type Reports = { byAddress: SlidingWindowCounter; all: SlidingWindowCounter };
-// One for each log, which is one for each running shop.
+type Reports = { byClient: SlidingWindowCounter; all: SlidingWindowCounter };
+// Counters by logger: each running shop has one logger.
 const reports = new WeakMap<Context['log'], Reports>();
 
-function countIn({ log, monotonicNow: elapsed, ipAddress: address }: Context): void {
-  const { byAddress, all } = reports.get(log) ?? {
-    byAddress: createSlidingWindowCounter(MAX.fromOneAddress, WINDOW_MS, elapsed),
-    all: createSlidingWindowCounter(MAX.fromEverywhere, WINDOW_MS, elapsed),
+function countIn({ log, monotonicNow, ipAddress }: Context): void {
+  const { byClient, all } = reports.get(log) ?? {
+    byClient: createSlidingWindowCounter(MAX.perClient, WINDOW_MS, monotonicNow),
+    all: createSlidingWindowCounter(MAX.total, WINDOW_MS, monotonicNow),
   };
-  reports.set(log, { byAddress, all });
-  const group = ipSubnet(address);
-  const wait = Math.max(byAddress.msUntilAllowed(group), all.msUntilAllowed(EVERYWHERE));
+  reports.set(log, { byClient, all });
+  const group = ipSubnet(ipAddress);
+  const wait = Math.max(byClient.msUntilAllowed(group), all.msUntilAllowed(ALL_CLIENTS));
   if (wait > 0) {
     throw problem('too_many_requests', 'Many errors are being reported. Please try again in a minute.', {
       retryAfter: Math.ceil(wait / 1000),
     });
   }
-  byAddress.add(group);
-  all.add(EVERYWHERE);
+  byClient.add(group);
+  all.add(ALL_CLIENTS);
 }
 
 export const errorHandlers: Handlers<'reportError'> = {
-  /** Writes an error of a visitor's browser into the log, under an id that the visitor's screen shows. */
+  /** Logs an error of a visitor's browser, with the id that the visitor sees. */
   async reportError(context, { body }) {
     countIn(context);
-    // Only the path: what a visitor's address carries behind it is theirs.
+    // Only the path: the query is private.
     const [path] = body.path.split(/[?#]/);
     context.log.warn(
       {

@@ -17,21 +17,21 @@ type Parts = {
   pages: Pick<Pages, 'cacheHits'> | undefined;
 };
 
-/** The call's name, or what kind of thing was asked for; never the address, of which there is no end. */
-function whatWasAsked({ routeOptions }: FastifyRequest): string {
+/** The API call or the kind of resource. Never the URL: each label value is a series. */
+function requestKind({ routeOptions }: FastifyRequest): string {
   if (routeOptions.config.call) return routeOptions.config.call;
   const [, first = ''] = routeOptions.url?.split('/') ?? [];
   return routeOptions.url === undefined ? 'page or file' : first;
 }
 
-async function lookAtBackups({ backups, now }: Pick<Services, 'backups' | 'now'>) {
+async function backupMetrics({ backups, now }: Pick<Services, 'backups' | 'now'>) {
   const { kept, failure } = await backups.state();
-  // What a clock that went wrong dated ahead says nothing about how old the newest is.
+  // Ignore backups dated in the future by a wrong clock.
   const newest = kept.map(({ madeAt }) => Date.parse(madeAt)).find((time) => time <= now());
   return { newest, failed: failure !== undefined };
 }
 
-/** `/metrics`, for whoever brings the token. What it counts with is loaded only in shops that are watched. */
+/** `/metrics`, for clients with the token. The metrics library is loaded only when METRICS_TOKEN is set. */
 export function registerMetrics(app: FastifyInstance, parts: Parts): void {
   const { token, services, readiness, loadShedder, pages } = parts;
   const { config, media } = services;
@@ -48,7 +48,7 @@ export function registerMetrics(app: FastifyInstance, parts: Parts): void {
       underWay: () => underWay,
       turnedAway: loadShedder.rejected,
       keptPages: () => pages?.cacheHits() ?? 0,
-      backups: () => lookAtBackups(services),
+      backups: () => backupMetrics(services),
     });
   });
 
@@ -58,7 +58,7 @@ export function registerMetrics(app: FastifyInstance, parts: Parts): void {
   });
   app.addHook('onResponse', async (request, reply) =>
     metrics?.answered({
-      what: whatWasAsked(request),
+      what: requestKind(request),
       method: request.method,
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1_000,
@@ -70,9 +70,9 @@ export function registerMetrics(app: FastifyInstance, parts: Parts): void {
     method: ['GET', 'HEAD'],
     url: '/metrics',
     async handler(request, reply) {
-      // Digests are of one length, whatever was sent, and tell nothing by how long they take to compare.
+      // Compare digests: they have equal lengths, and comparing them in constant time reveals nothing.
       if (!metrics || !timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
-        throw problem('unauthenticated', 'The numbers are for whoever brings the token of METRICS_TOKEN.');
+        throw problem('unauthenticated', 'Metrics require the token in METRICS_TOKEN.');
       }
       const { text, type } = await metrics.read();
       return reply.header('cache-control', 'no-store').type(type).send(text);

@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** What somebody who watches over the shop reads now and then. */
+/** The metrics of the shop for monitoring. */
 export type Metrics = {
   /**
-   * Counts one answered request.
-   * @param what the call of the API, or what else it was, such as `page`: from a closed list, as each is a series of its own
-   * @param code of the problem it was refused for
+   * Counts one response.
+   * @param what the API call or another kind such as `page`, from a closed list, because each value is a series
+   * @param code the problem's code, for a refusal
    */
   answered(request: {
     what: string;
@@ -19,31 +19,31 @@ export type Metrics = {
   read(): Promise<{ text: string; type: string }>;
 };
 
-/** What the gauges look at when they are read. */
-type Looks = {
+/** Where the gauges get their values. */
+type MetricSources = {
   dataDir: string;
-  /** Bytes; undefined where they are not known, or there is no limit. */
+  /** In bytes; undefined when unknown or unlimited. */
   media: {
     used: () => number | undefined;
     limit: number | undefined;
-    /** Files that are known to be missing or damaged. */
+    /** Number of files known to be missing or damaged. */
     problems: () => Promise<number>;
   };
   isOpen: () => boolean;
-  /** Requests under way. */
+  /** Requests in progress. */
   underWay: () => number;
   keptPages: () => number;
   turnedAway: () => number;
-  /** When the newest backup was made, epoch milliseconds; whether the last came to nothing or did not reach the bucket. */
+  /** When the newest backup was created (epoch milliseconds), and whether the last one or its copy failed. */
   backups: () => Promise<{ newest: number | undefined; failed: boolean }>;
 };
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-// Whoever makes up methods must not make up series.
+// Unknown methods share one series.
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-export function createMetrics(looks: Looks): Metrics {
-  const { dataDir, media, isOpen, underWay, keptPages, turnedAway, backups } = looks;
+export function createMetrics(sources: MetricSources): Metrics {
+  const { dataDir, media, isOpen, underWay, keptPages, turnedAway, backups } = sources;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -105,7 +105,7 @@ export function createMetrics(looks: Looks): Metrics {
     media.problems().catch(() => Number.NaN),
   );
   gauge('kalakari_disk_free_bytes', 'Room left where the shop keeps its data.', async () => {
-    // A shop on PostgreSQL and a bucket has no folder, and a lost folder must not hide the other numbers.
+    // With PostgreSQL and a bucket there is no folder, and a missing folder must not hide the other metrics.
     const disk = await statfs(dataDir).catch(() => undefined);
     return disk ? disk.bavail * disk.bsize : Number.NaN;
   });

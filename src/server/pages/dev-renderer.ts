@@ -12,8 +12,8 @@ const assets: PageAssets = {
 };
 
 /**
- * The pages straight from their sources, with hot reload: Vite answers for modules, and each page is rendered with the
- * newest code. Vite is loaded here only, so a shop that serves a build does not need it.
+ * Renders pages from their sources, with hot reload: Vite serves the modules, and each page uses the current code. Only this
+ * module loads Vite, so that a shop that serves a build does not need it.
  */
 export async function loadDevelopmentPages(): Promise<{
   renderer: Renderer;
@@ -22,7 +22,7 @@ export async function loadDevelopmentPages(): Promise<{
 }> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true } });
-  // The bundle's own sources say what it exports; Vite answers any module as unknown.
+  // The sources define this type; Vite returns modules as unknown.
   const current = async () => {
     const loaded = (await vite.ssrLoadModule('/src/web/app/entry.server.tsx')) as {
       createRenderer(assets: PageAssets): Renderer;
@@ -30,7 +30,7 @@ export async function loadDevelopmentPages(): Promise<{
     return loaded.createRenderer(assets);
   };
   const first = await current();
-  // Every part of the design system in every state, for whoever draws; a build has no such page.
+  // The design system with every part in every state; a build has no such page.
   const showDesign: RequestListener = async (_request, response) => {
     const html = await readFile(join(vite.config.root, 'src/web/design/design.html'), 'utf8');
     response.setHeader('content-type', 'text/html; charset=utf-8');

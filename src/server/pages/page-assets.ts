@@ -5,7 +5,7 @@ import type { PageAssets } from '#contract/api/renderer.ts';
 type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** The two files that decide the first paint. */
+/** The two fonts of the first paint. */
 const FIRST_FONTS = ['display.woff2', 'text.woff2'];
 const ROUTE = /^src\/web\/routes\/(.+)\.tsx$/;
 
@@ -17,11 +17,11 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
   return seen;
 }
 
-/** What pages name of a build, from the manifest that Vite left in `clientFolder`. */
+/** The assets that pages reference, from Vite's manifest in `clientFolder`. */
 export async function readPageAssets(clientFolder: string): Promise<PageAssets> {
   const manifest: Manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'));
   const [entryKey, entry] = Object.entries(manifest).find(([, chunk]) => chunk.isEntry) ?? [];
-  if (!entryKey || !entry) throw new Error('The build names no entry; please build the shop again.');
+  if (!entryKey || !entry) throw new Error('The build has no entry; please build the shop again.');
   const files = (keys: Iterable<string>) =>
     [...keys].flatMap((key) => manifest[key]?.file ?? []).map((file) => `/${file}`);
   const first = withImports(manifest, entryKey);

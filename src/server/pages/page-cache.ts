@@ -3,23 +3,23 @@ import { type Effort, type Encoding, encodingFor } from '../http/responses/conte
 import { type PreparedBody, matchesEtag, prepareBody } from '../http/responses/compressed-body.ts';
 
 type Variant = { body: Buffer; headers: string[]; notModified: string[] };
-/** A page and the headers of every answer with it, names and values in turn. */
+/** A page and its response headers, as alternating names and values. */
 export type Page = { status: number; prepared: PreparedBody; headers: readonly string[] };
-/** A page ready to be sent at once: compressed, hashed, its headers written. */
+/** A page ready to send: compressed, hashed, with its headers. */
 export type CachedPage = Pick<Page, 'status' | 'prepared'> & {
   variants: Record<Encoding | 'identity', Variant>;
   bytes: number;
 };
 
 /**
- * A page that is sent to whoever waits for it: compressed quickly, and only as they ask for it.
- * @param headers names and values in turn
+ * A page that is not cached: compressed quickly, and only in the requested encoding.
+ * @param headers alternating names and values
  */
 export function uncachedPage(status: number, html: string, headers: readonly string[]): Page {
   return { status, prepared: prepareBody(Buffer.from(html), 'once'), headers };
 }
 
-/** Writes a page down in every encoding. */
+/** Compresses a page in every encoding. */
 export async function precompress(
   { status, prepared: { bytes: plain }, headers }: Page,
   effort: Effort,
@@ -54,14 +54,14 @@ async function variantOf(
   return { body, headers: [...shared, ...coded, ...typed], notModified: shared };
 }
 
-/** Pages by address, all forgotten at once when the catalogue changes. Where they are too many, the oldest go first. */
+/** Pages by URL, cleared when the catalog changes. Above the size limit, the oldest are dropped. */
 export class PageCache {
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   #pages = new Map<string, CachedPage>();
   #bytes = 0;
 
   constructor(maxBytes: number) {
-    this.#mostBytes = maxBytes;
+    this.#maxBytes = maxBytes;
   }
 
   get(address: string): CachedPage | undefined {
@@ -73,7 +73,7 @@ export class PageCache {
     this.#pages.set(address, page);
     this.#bytes += page.bytes;
     for (const [oldest, { bytes }] of this.#pages) {
-      if (this.#bytes <= this.#mostBytes) break;
+      if (this.#bytes <= this.#maxBytes) break;
       this.#pages.delete(oldest);
       this.#bytes -= bytes;
     }
@@ -90,12 +90,12 @@ const wantedBy = ({ headers }: IncomingMessage) => {
   return encodingFor(typeof accepted === 'string' ? accepted : undefined);
 };
 
-/** Sends a kept page: 304 where the browser has it already, no body for HEAD. */
+/** Sends a cached page: 304 when the browser has it already, no body for HEAD. */
 export function send(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
   sendVariant(page, page.variants[wantedBy(request) ?? 'identity'], request, response);
 }
 
-/** Sends a page that is not kept, likewise. */
+/** Sends a page that is not cached, in the same way. */
 export async function sendUncachedPage(
   page: Page,
   request: IncomingMessage,

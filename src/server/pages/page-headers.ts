@@ -22,7 +22,7 @@ const policy = (scriptHashes: readonly string[]) =>
 const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /**
- * The headers of every page, names and values in turn: those of every answer, with a policy under which a page works.
+ * The headers of every page, as alternating names and values: the common ones, with a content security policy for pages.
  * @param inlineScripts the only inline scripts that may run
  */
 export function pageHeaders(

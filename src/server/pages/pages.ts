@@ -17,16 +17,16 @@ import {
 import { pageHeaders } from './page-headers.ts';
 
 export type Pages = {
-  /** Answers at once when the page is kept; otherwise leaves the request alone and says false. */
+  /** Sends the page if it is cached. @returns whether it was */
   tryServe(request: IncomingMessage, response: ServerResponse): boolean;
   /**
-   * Renders the page (once, however many ask at the same time), keeps it, and answers.
-   * @throws what kept the page from being made where that may pass, such as a database that is out of reach
+   * Renders the page (once for concurrent requests), caches it, and sends it.
+   * @throws a transient error, such as a database outage
    */
   serve(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void>;
-  /** Answers with the page for what is not there, whatever the address. */
+  /** Sends the 404 page. */
   serveMissing(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void>;
-  /** How often a page that was kept was the answer. */
+  /** The number of responses from the cache. */
   cacheHits(): number;
 };
 
@@ -35,10 +35,10 @@ type Parts = Pick<Services, 'config' | 'catalogVersion' | 'log'> & {
 };
 type Made = CachedPage | Page | { status: 301 | 302; location: string };
 
-/** Where the renderer keeps the page for everything that is not there. */
+/** The renderer's path of the 404 page. */
 const MISSING = '/404';
 
-// What can be asked for behind a question mark has no end: it must not push out the pages themselves.
+// Search URLs are unlimited, so they have their own cache and cannot push out the pages.
 const MAX_BYTES = { pages: 96 * 1024 * 1024, searches: 8 * 1024 * 1024 };
 
 const isSearch = (address: string) => address.includes('?');
@@ -48,7 +48,7 @@ const withoutHash = (url: string) => {
   return end === -1 ? url : url.slice(0, end);
 };
 
-/** What stands between a request for a page and the renderer: the address made plain, and the cache. */
+/** Serves pages: normalizes the URL, and caches what the renderer returns. */
 export function createPages(
   { config, catalogVersion, log, database: { engine } }: Parts,
   apiClientFor: ApiClientFor,
@@ -57,16 +57,16 @@ export function createPages(
   const pages = new PageCache(MAX_BYTES.pages);
   const searches = new PageCache(MAX_BYTES.searches);
   const cacheOf = (address: string) => (isSearch(address) ? searches : pages);
-  const underWay = new Map<string, Promise<Made>>();
+  const pending = new Map<string, Promise<Made>>();
   const headers = pageHeaders(config, renderer.inlineScripts);
   catalogVersion.onChange(() => {
     pages.forget();
     searches.forget();
-    // A page begun before the change may hold what was; those who ask from now on get a new one.
-    underWay.clear();
+    // A page started before the change may be outdated, so new requests render it again.
+    pending.clear();
   });
 
-  /** A page that failed says `requestId`, also to those who come while it is made: it is one failure, and one line of the log. */
+  /** A failed page shows `requestId`, also to concurrent visitors: it is one error with one log line. */
   async function make(address: string, requestId: string): Promise<Made> {
     const version = catalogVersion.current();
     const page = await renderer.render({
@@ -79,29 +79,29 @@ export function createPages(
     if ('missing' in page) return pageAt(MISSING, requestId);
     const { status, html } = page;
     if (status === 500) {
-      // Answered as everywhere else: a 503, which says nothing of a bug.
+      // The error handler responds 503, as for the API.
       if (isTransient(page.error, engine.isOutage)) throw page.error;
-      log.error({ requestId, path: loggedPath(address), err: page.error }, 'A page could not be made');
+      log.error({ requestId, path: loggedPath(address), err: page.error }, 'A page could not be rendered');
       return uncachedPage(status, html, [...headers, 'Retry-After', '5', 'X-Request-Id', requestId]);
     }
     const made = uncachedPage(status, html, headers);
-    // What is not there is not kept, or any number of made-up addresses would push the real pages out.
+    // Missing pages are not cached, or made-up URLs would push out the real pages.
     const worthKeeping = page.cacheable && (status === 200 || address === MISSING) && !config.development;
     if (!worthKeeping || version !== catalogVersion.current()) return made;
-    // A search is seldom asked for twice.
-    const kept = await precompress(made, isSearch(address) ? 'once' : 'often');
-    // Compressing takes its time, in which the catalogue may change.
-    if (version === catalogVersion.current()) cacheOf(address).keep(address, kept);
-    return kept;
+    // Searches are seldom repeated, so they are compressed quickly.
+    const cached = await precompress(made, isSearch(address) ? 'once' : 'often');
+    // The catalog may have changed during the compression.
+    if (version === catalogVersion.current()) cacheOf(address).keep(address, cached);
+    return cached;
   }
 
   function makeOnce(address: string, requestId: string): Promise<Made> {
-    const begun = underWay.get(address);
+    const begun = pending.get(address);
     if (begun) return begun;
     const making = make(address, requestId).finally(() => {
-      if (underWay.get(address) === making) underWay.delete(address);
+      if (pending.get(address) === making) pending.delete(address);
     });
-    underWay.set(address, making);
+    pending.set(address, making);
     return making;
   }
 
@@ -124,12 +124,12 @@ export function createPages(
     else await sendUncachedPage(page, request, response);
   }
 
-  /** The page that is kept for an address as it came. Most have no question mark, and are looked up as they are. */
-  function keptFor(url: string): CachedPage | undefined {
+  /** The cached page for a raw URL. Most have no query and need no normalization. */
+  function cachedPageFor(url: string): CachedPage | undefined {
     const given = withoutHash(url);
     if (!isSearch(given)) return pages.get(given);
     const normal = renderer.canonicalize(given);
-    // What is no page may be a call or a file.
+    // Not a page: it may be an API call or a file.
     if (!normal || normal.isRedirect || normal.url === MISSING) return undefined;
     return cacheOf(normal.url).get(normal.url);
   }
@@ -138,7 +138,7 @@ export function createPages(
   return {
     tryServe(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      const page = keptFor(request.url ?? '');
+      const page = cachedPageFor(request.url ?? '');
       if (!page) return false;
       send(page, request, response);
       cacheHits += 1;

@@ -8,10 +8,10 @@ const root = join(import.meta.dirname, '../../..');
 const clientFolder = join(root, 'dist/client');
 const entry = join(root, 'dist/server/entry.server.js');
 
-/** What the build left in dist; undefined where there is none. */
+/** The renderer and client files in dist; undefined without a build. */
 export async function loadBuiltPages(): Promise<{ renderer: Renderer; clientFolder: string } | undefined> {
   if (!existsSync(entry)) return undefined;
-  // The bundle's own sources say what it exports; its path is not known to the compiler.
+  // The sources define this type; the compiler does not know the bundle's path.
   const bundle = (await import(pathToFileURL(entry).href)) as {
     createRenderer(assets: PageAssets): Renderer;
   };

@@ -13,26 +13,26 @@ const ICONS = [192, 512].map((size) => ({
   type: 'image/png',
 }));
 
-/** The files that crawlers and phones look for at fixed addresses, made from what the shop holds. */
+/** Serves the files that crawlers and phones expect at fixed paths. */
 export function registerSiteFiles(
   server: FastifyInstance,
   { config, catalogVersion, database }: Pick<Services, 'config' | 'catalogVersion' | 'database'>,
   ask: ApiClient,
 ): void {
-  /** What `make` makes, once for each version of the catalogue. */
-  const keptByVersion = (make: () => Promise<string>) => {
-    let kept: { version: number; text: Promise<string> } | undefined;
+  /** Caches the result of `make` for each catalog version. */
+  const cachedByVersion = (make: () => Promise<string>) => {
+    let cached: { version: number; text: Promise<string> } | undefined;
     return () => {
       const version = catalogVersion.current();
-      if (kept?.version !== version) {
+      if (cached?.version !== version) {
         const making = { version, text: make() };
-        kept = making;
-        // A failure is not kept: the next request tries again.
+        cached = making;
+        // Failures are not cached: the next request tries again.
         making.text.catch(() => {
-          if (kept === making) kept = undefined;
+          if (cached === making) cached = undefined;
         });
       }
-      return kept.text;
+      return cached.text;
     };
   };
 
@@ -48,19 +48,19 @@ export function registerSiteFiles(
     });
 
   const sitemap = createSitemap({ ask, database, publicUrl: config.publicUrl });
-  const keptFiles = createGuestCache(catalogVersion.current);
+  const sitemapCache = createGuestCache(catalogVersion.current);
   const serveSitemap = (url: string, make: (number: number) => Promise<string | undefined>) =>
     server.route<{ Params: { number?: string } }>({
       method: ['GET', 'HEAD'],
       url,
       async handler(request, reply) {
         const { number = '' } = request.params;
-        const kept = await keptFiles.get(`sitemap ${number}`, async () => {
+        const body = await sitemapCache.get(`sitemap ${number}`, async () => {
           const text = await make(Number(number));
           if (text === undefined) throw problem('not_found');
           return prepareBody(Buffer.from(text), 'once');
         });
-        return sendCacheable(request, reply, kept, 'application/xml; charset=utf-8', 'public, max-age=300');
+        return sendCacheable(request, reply, body, 'application/xml; charset=utf-8', 'public, max-age=300');
       },
     });
   serveSitemap('/sitemap.xml', sitemap.whole);
@@ -78,7 +78,7 @@ export function registerSiteFiles(
   ].join('\n');
   serve('/robots.txt', 'text/plain', 3600, () => robots);
 
-  const manifestNow = keptByVersion(async () => {
+  const manifestNow = cachedByVersion(async () => {
     const settings = await ask('getSettings');
     return JSON.stringify({
       name: settings.brand,

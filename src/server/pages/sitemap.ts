@@ -9,7 +9,7 @@ const escapeXml = (text: string) =>
 
 type Entry = { path: string; changed?: string | undefined; images?: readonly string[] };
 
-const STANDING: readonly Entry[] = [
+const STATIC_PAGES: readonly Entry[] = [
   '/',
   '/shop',
   '/about',
@@ -18,9 +18,9 @@ const STANDING: readonly Entry[] = [
   '/privacy',
   '/contact',
 ].map((path) => ({ path }));
-// The protocol's own limit for one file.
+// The sitemap protocol's limit for one file.
 const MAX_ENTRIES = 50_000;
-/** Products in one file: with five pictures each it stays well below the 50 MB that the protocol allows. */
+/** Products per file: with five images each, it stays far below the protocol's 50 MB. */
 const PRODUCTS = 10_000;
 
 const SHOWN = { scope: 'public' } as const;
@@ -37,36 +37,36 @@ function write(entry: Entry, publicUrl: string): string {
 }
 
 export type Sitemap = {
-  /** The one file, or where there are several, the list of them. */
+  /** The only file, or the index of several files. */
   whole(): Promise<string>;
-  /** The file of that number, from 1; undefined where there is none. */
+  /** The file with this number, from 1; undefined where there is none. */
   part(number: number): Promise<string | undefined>;
 };
 
 type Parts = { ask: ApiClient; database: Pick<Database, 'read'>; publicUrl: string };
 
-/** Everything a search engine may look at, with the pictures that belong to it, as sitemap XML. */
+/** All public pages and their images as sitemap XML. */
 export function createSitemap({ ask, database: { read }, publicUrl }: Parts): Sitemap {
   const countParts = async () => Math.max(1, Math.ceil((await countProducts(read, SHOWN)) / PRODUCTS));
 
-  async function standing(): Promise<Entry[]> {
+  async function staticAndCategoryPages(): Promise<Entry[]> {
     const categories = await ask('listCategories');
     const gallery = mainGallery(categories);
-    const shelves = categories.map((category) => ({
+    const categoryPages = categories.map((category) => ({
       path: category === gallery ? '/paintings' : `/shop/${category.slug}`,
       changed: category.updatedAt,
     }));
-    return [...STANDING, ...shelves].slice(0, MAX_ENTRIES - PRODUCTS);
+    return [...STATIC_PAGES, ...categoryPages].slice(0, MAX_ENTRIES - PRODUCTS);
   }
 
-  // In the order in which they were made: what is new comes into the last file, and the others stay as they are.
+  // Oldest first: new products change only the last file.
   async function productsOf(number: number): Promise<string[]> {
     const lines: string[] = [];
     for await (const some of productsInParts(read, SHOWN, 'oldest', { skip: (number - 1) * PRODUCTS })) {
       for (const row of some.slice(0, PRODUCTS - lines.length)) {
         const { _id, updatedAt, images } = presentProduct(row, null);
-        const pictures = images.map(({ url }) => url);
-        lines.push(write({ path: `/product/${_id}`, changed: updatedAt, images: pictures }, publicUrl));
+        const imageUrls = images.map(({ url }) => url);
+        lines.push(write({ path: `/product/${_id}`, changed: updatedAt, images: imageUrls }, publicUrl));
       }
       if (lines.length === PRODUCTS) break;
     }
@@ -74,7 +74,7 @@ export function createSitemap({ ask, database: { read }, publicUrl }: Parts): Si
   }
 
   async function file(number: number): Promise<string> {
-    const first = number === 1 ? await standing() : [];
+    const first = number === 1 ? await staticAndCategoryPages() : [];
     const entries = [...first.map((entry) => write(entry, publicUrl)), ...(await productsOf(number))];
     return [HEAD, `<urlset xmlns="${SPACE}" xmlns:image="${IMAGES}">`, ...entries, '</urlset>'].join('\n');
   }

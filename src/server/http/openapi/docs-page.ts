@@ -6,8 +6,8 @@ import type { Operation, Parameter } from './operations.ts';
 type Described = { method: string; path: string; operation: Operation };
 
 const who = {
-  public: 'For everybody',
-  user: 'For whoever is signed in',
+  public: 'For everyone',
+  user: 'For signed-in users',
   admin: 'For administrators',
 } as const;
 
@@ -69,7 +69,7 @@ function call(api: OpenApi, described: Described): string {
   );
 }
 
-/** The description of the API for a person, as one HTML page. */
+/** The API documentation as one HTML page. */
 export function docsPage(api: OpenApi): string {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

@@ -31,7 +31,7 @@ const address = {
   landmark: 'Opposite the banyan',
 };
 
-/** Bodies that could be sent as they stand, once the ids in them are real. */
+/** Example bodies; they are valid once their ids are replaced. */
 export const examples: Partial<Record<RouteName, unknown>> = {
   signUp: { name: 'Asha Rao', email: 'asha@example.com', password: 'four words of mine' },
   logIn: { email: 'asha@example.com', password: 'four words of mine' },

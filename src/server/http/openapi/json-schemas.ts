@@ -8,7 +8,7 @@ import { Settings } from '#contract/shop/settings.ts';
 import { Session, User } from '#contract/accounts/user.ts';
 
 export type JsonSchema = Record<string, unknown>;
-/** What goes in is described before transformations, what comes out after them. */
+/** Input is described before transformations, output after them. */
 type Direction = 'input' | 'output';
 
 const outputs = new Map<z.ZodType, string>([
@@ -35,9 +35,9 @@ function written(schema: z.ZodType, io: Direction): JsonSchema {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // What a schema does not name is ignored in requests and never there in answers, so nothing is forbidden.
+      // Unknown fields are ignored in requests and absent in responses, so none are forbidden.
       delete jsonSchema.additionalProperties;
-      // The dialect of OpenAPI reads formats; the patterns behind them are for machines only and very long.
+      // OpenAPI has formats; their patterns are redundant and very long.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },
   });
@@ -46,7 +46,7 @@ function written(schema: z.ZodType, io: Direction): JsonSchema {
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** A schema as JSON Schema, or a reference where it has a name of its own. */
+/** A schema as JSON Schema, or a reference to a named one. */
 export function jsonSchemaOf(schema: z.ZodType, io: Direction): JsonSchema {
   const name = (io === 'input' ? inputs : outputs).get(schema);
   if (name !== undefined) return reference(name);
@@ -56,7 +56,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: Direction): JsonSchema {
   return written(schema, io);
 }
 
-/** The schemas that have names. */
+/** All named schemas. */
 export function namedSchemas(): Record<string, JsonSchema> {
   const all = [
     ...[...outputs].map((entry) => [...entry, 'output'] as const),

@@ -5,7 +5,7 @@ import { type PreparedBody, prepareBody } from '../responses/compressed-body.ts'
 import { docsPage } from './docs-page.ts';
 import { describeApi } from './openapi.ts';
 
-/** `/api/openapi.json` and `/api/docs`, written when first asked for. */
+/** `/api/openapi.json` and `/api/docs`, created on the first request. */
 export function registerOpenApi(app: FastifyInstance): void {
   const once = (write: () => string) => {
     let written: PreparedBody | undefined;

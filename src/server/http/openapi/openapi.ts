@@ -50,12 +50,12 @@ const pageInfo: JsonSchema = {
   required: ['next', 'total'],
 };
 
-/** The API's description in OpenAPI 3.1, made from the table of routes. */
+/** Describes the API in OpenAPI 3.1, from the table of routes. */
 export function describeApi(): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const [name, route] of Object.entries(routes)) {
     const methods = (paths[route.path] ??= {});
-    // Object.entries forgets that the keys are the names.
+    // Object.entries types the keys as strings.
     methods[route.method.toLowerCase()] = describeOperation(name as RouteName, route);
   }
   return {

@@ -22,7 +22,7 @@ export type Operation = {
     { description: string; content?: Record<string, { schema: JsonSchema }> } | JsonSchema
   >;
 };
-/** What only some calls can end in. */
+/** Problems of single calls. */
 const ownProblems: Partial<Record<RouteName, ProblemCode[]>> = {
   signUp: ['email_taken'],
   logIn: ['wrong_credentials', 'second_step_needed', 'wrong_code'],
@@ -46,7 +46,7 @@ const ownProblems: Partial<Record<RouteName, ProblemCode[]>> = {
   deleteMyAccount: ['last_admin', 'too_many_requests'],
 };
 
-/** The problems a call can end in, beside those that any call can. */
+/** The problems that a call can respond with. */
 function problemsOf(name: RouteName, route: Route): ProblemCode[] {
   const found: ProblemCode[] = [];
   if (route.params || route.query || route.body) found.push('invalid');
@@ -59,16 +59,16 @@ function problemsOf(name: RouteName, route: Route): ProblemCode[] {
   return [...found, 'internal', 'unavailable'];
 }
 
-/** Calls that a client may send again without their being done twice. */
-const onceByKey: readonly RouteName[] = ['createOrder', 'createProduct'];
-const onceKey: Parameter = {
+/** Calls that accept an Idempotency-Key: a retry runs once. */
+const idempotentCalls: readonly RouteName[] = ['createOrder', 'createProduct'];
+const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   schema: { type: 'string', minLength: 1, maxLength: 100 },
 };
 
-/** Calls that start a session: with the same token at the next login, a stranger's guesses do not lock this client out. */
+/** Calls that start a session. A client that sends its Device-Token again is not locked out by another one's wrong guesses. */
 const startsSession: readonly RouteName[] = ['signUp', 'logIn', 'resetPassword', 'changePassword'];
 const deviceToken: Parameter = {
   name: 'Device-Token',
@@ -79,7 +79,7 @@ const deviceToken: Parameter = {
 
 function parametersOf(name: RouteName, route: Route): Parameter[] {
   const inHeader = [
-    ...(onceByKey.includes(name) ? [onceKey] : []),
+    ...(idempotentCalls.includes(name) ? [idempotencyKey] : []),
     ...(startsSession.includes(name) ? [deviceToken] : []),
   ];
   const inAddress = (['params', 'query'] as const).flatMap((part) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Paper and ink, in the light and in the dark, without any file beside it. */
+/** Styles for light and dark mode, inline so that the page needs no other file. */
 const style = `
 :root{color-scheme:light dark;--paper:#f6f0e4;--sunk:#ece3d1;--ink:#2a2320;--soft:#5f544c;--line:#d8cbb3;--mark:#a83a2a}
 @media (prefers-color-scheme:dark){:root{--paper:#1d1916;--sunk:#282320;--ink:#f0e7d8;--soft:#b9ab99;--line:#453c35;--mark:#ec8a72}}
@@ -32,14 +32,14 @@ summary{cursor:pointer;color:var(--soft)}
 
 const hash = createHash('sha256').update(style).digest('base64');
 
-/** The policy under which a plain page may be shown: its own style and nothing else. */
+/** The content security policy of a basic page: its own style and nothing else. */
 export const BASIC_PAGE_CSP = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A whole page without scripts. @param body HTML inside `<main>` */
+/** A complete HTML page without scripts. @param body HTML inside `<main>` */
 export function basicPage(title: string, body: string, mainClass = ''): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +

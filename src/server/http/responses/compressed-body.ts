@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import { type Effort, type Encoding, compress } from './content-encoding.ts';
 
-/** Below this size compression gains nothing. */
-export const WORTH_COMPRESSING = 1024;
+/** Smaller bodies are not compressed. */
+export const MIN_COMPRESSED_SIZE = 1024;
 
-/** An answer's bytes with their name, compressed at most once for each encoding. */
+/** A response body with its ETag, compressed at most once per encoding. */
 export type PreparedBody = {
   bytes: Buffer;
-  /** The strong ETag of the bytes in this encoding. */
+  /** The strong ETag in this encoding. */
   etag(encoding: Encoding | undefined): string;
-  /** @param encoding what the asker takes; small answers stay plain */
+  /** @param encoding the encoding that the client accepts; small bodies stay uncompressed */
   variant(encoding: Encoding | undefined): Promise<{ bytes: Buffer; encoding: Encoding | undefined }>;
 };
 
 export function prepareBody(bytes: Buffer, effort: Effort): PreparedBody {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  const made = new Map<Encoding, Promise<Buffer>>();
+  const compressed = new Map<Encoding, Promise<Buffer>>();
   return {
     bytes,
     etag: (encoding) => (encoding ? `"${hash}-${encoding}"` : `"${hash}"`),
     async variant(encoding) {
-      if (!encoding || bytes.length < WORTH_COMPRESSING) return { bytes, encoding: undefined };
-      let making = made.get(encoding);
+      if (!encoding || bytes.length < MIN_COMPRESSED_SIZE) return { bytes, encoding: undefined };
+      let making = compressed.get(encoding);
       if (!making) {
         making = compress(bytes, encoding, effort);
-        made.set(encoding, making);
+        compressed.set(encoding, making);
       }
       return { bytes: await making, encoding };
     },
@@ -34,7 +34,7 @@ export function prepareBody(bytes: Buffer, effort: Effort): PreparedBody {
 /** Browsers and proxies send a few tags. A longer list is not read: the full response is always correct. */
 const MAX_IF_NONE_MATCH = 1_000;
 
-/** Whether an If-None-Match header names one of these tags. */
+/** Whether an If-None-Match header contains one of these ETags. */
 export function ifNoneMatchIncludes(ifNoneMatch: string | undefined, etags: readonly string[]): boolean {
   if (ifNoneMatch === undefined || ifNoneMatch.length > MAX_IF_NONE_MATCH) return false;
   return ifNoneMatch.split(',').some((part) => {
@@ -43,6 +43,6 @@ export function ifNoneMatchIncludes(ifNoneMatch: string | undefined, etags: read
   });
 }
 
-/** Whether an If-None-Match header names this answer, in whatever encoding. */
+/** Whether an If-None-Match header contains the ETag of this body, in any encoding. */
 export const matchesEtag = (ifNoneMatch: string | undefined, { etag }: Pick<PreparedBody, 'etag'>): boolean =>
   ifNoneMatchIncludes(ifNoneMatch, [etag(undefined), etag('br'), etag('gzip')]);

@@ -5,22 +5,22 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip';
-/** What is made once and sent often deserves more work. */
+/** How often a body is sent: one that is sent often is compressed harder. */
 export type Effort = 'once' | 'often';
 
-// Browsers send a handful of different headers; what is longer or comes after these is worked out each time.
-const MAX_KNOWN = 200;
-const LONGEST_KNOWN = 100;
+// Cache of parsed headers. Browsers send only a few different ones; other headers are parsed each time.
+const MAX_CACHED = 200;
+const MAX_CACHED_LENGTH = 100;
 /** A longer header is not read: the plain response is always correct. */
 const MAX_ACCEPT_ENCODING = 1_000;
-const known = new Map<string, Encoding | undefined>();
+const cache = new Map<string, Encoding | undefined>();
 
-/** The best encoding that an Accept-Encoding header allows; nothing when it allows none. */
+/** The best encoding that an Accept-Encoding header allows; undefined when it allows none. */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
   if (!accepted || accepted.length > MAX_ACCEPT_ENCODING) return undefined;
-  if (known.has(accepted)) return known.get(accepted);
+  if (cache.has(accepted)) return cache.get(accepted);
   const best = bestOf(accepted);
-  if (known.size < MAX_KNOWN && accepted.length <= LONGEST_KNOWN) known.set(accepted, best);
+  if (cache.size < MAX_CACHED && accepted.length <= MAX_CACHED_LENGTH) cache.set(accepted, best);
   return best;
 }
 
@@ -37,7 +37,7 @@ function bestOf(accepted: string): Encoding | undefined {
   return gz > 0 ? 'gzip' : undefined;
 }
 
-// From here a page gets a twelfth smaller for half as much work again. On a long list it would take seconds.
+// From this size on, quality 10 saves a twelfth for half as much work again, and would take seconds on a long list.
 const LARGE = 128 * 1024;
 
 function brotliQuality(bytes: Buffer, effort: Effort): number {

@@ -3,9 +3,9 @@ import { BASIC_PAGE_CSP, escapeHtml, basicPage } from './basic-page.ts';
 
 const title = 'Something went wrong';
 
-/** Tells a visitor that a page could not be made, and the id under which the log says why. */
+/** Sends the page for an unexpected error, with the request id to find in the log. */
 export function sendErrorPage(reply: FastifyReply, requestId: string): FastifyReply {
-  const words =
+  const body =
     `<h1>${title}</h1><p>An unexpected error occurred</p>` +
     "<p>Don't worry, this has been logged and we'll look into it.</p>" +
     `<p>Error ${escapeHtml(requestId)}</p><p><a href="">Reload Page</a> <a href="/">Go Home</a></p>`;
@@ -16,5 +16,5 @@ export function sendErrorPage(reply: FastifyReply, requestId: string): FastifyRe
       'content-security-policy': BASIC_PAGE_CSP,
       'content-type': 'text/html; charset=utf-8',
     })
-    .send(basicPage(title, words, 'alone'));
+    .send(basicPage(title, body, 'alone'));
 }

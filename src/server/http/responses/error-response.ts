@@ -1,51 +1,51 @@
 import type { Failure } from '#contract/api/envelope.ts';
 import { type Problem, type ProblemCode, isProblem, problem, problems } from '#contract/api/problems.ts';
 
-const LONGEST_SENTENCE = 300;
+const MAX_MESSAGE = 300;
 const DEFAULT_RETRY_SECONDS = 5;
 
-/** A failure as it goes out. `isBug` is true for what nobody expected: it belongs in the log. */
-export type Failed = {
+/** The response for an error. `isBug` is true for an unexpected error, which belongs in the log. */
+export type ErrorResponse = {
   status: number;
   headers: Record<string, string>;
   body: Failure;
   isBug: boolean;
 };
 
-/** What the framework says by codes of its own. */
-const ofFramework: Record<string, ProblemCode> = {
+/** Problems for the framework's own error codes. */
+const frameworkErrors: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
   FST_ERR_BAD_URL: 'malformed',
-  // No id is that long, so nothing is there.
+  // No id is that long.
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** The system gives the process no more files, connections or threads right now. */
+/** True when the process has reached a system limit of files, connections or threads. */
 export const isOutOfFiles = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EMFILE', 'ENFILE', 'EAGAIN'].includes(String(error.code));
 
-/** True when the same request may succeed later: the database or the system is the reason. */
+/** True when the same request may succeed later, because the database or the system caused the error. */
 export const isTransient = (error: unknown, isOutage: (error: unknown) => boolean): boolean =>
   isProblem(error) ? error.problem === 'unavailable' : isOutage(error) || isOutOfFiles(error);
 
-function expected(error: unknown, isOutage: (error: unknown) => boolean): Problem | undefined {
+function toProblem(error: unknown, isOutage: (error: unknown) => boolean): Problem | undefined {
   if (isProblem(error)) return error;
-  const code = error instanceof Error && 'code' in error ? ofFramework[String(error.code)] : undefined;
+  const code = error instanceof Error && 'code' in error ? frameworkErrors[String(error.code)] : undefined;
   if (code) return problem(code);
   return isTransient(error, isOutage) ? problem('unavailable') : undefined;
 }
 
 /**
- * Turns whatever was thrown into an answer.
- * @param isOutage tells that the database, not the request, is the reason
+ * Converts a thrown error into a response.
+ * @param isOutage true when the database, not the request, caused the error
  */
 export function toErrorResponse(
   error: unknown,
   requestId: string,
   isOutage: (error: unknown) => boolean,
-): Failed {
-  const known = expected(error, isOutage);
+): ErrorResponse {
+  const known = toProblem(error, isOutage);
   const failure = known ?? problem('internal');
   const { status } = problems[failure.problem];
   const { issues, retryAfter } = failure.details;
@@ -60,7 +60,7 @@ export function toErrorResponse(
     isBug: !known,
     body: {
       status: 'error',
-      error: failure.message.slice(0, LONGEST_SENTENCE),
+      error: failure.message.slice(0, MAX_MESSAGE),
       code: failure.problem,
       ...(issues ? { issues } : {}),
       requestId,

@@ -2,70 +2,69 @@ import type { StreamedResponse } from '../dispatch.ts';
 import type { PreparedBody } from './compressed-body.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Room for the question, for the compressed forms of its answer, and for the bookkeeping. */
-const sizeOf = (question: string, prepared: PreparedBody) =>
-  question.length * 2 + prepared.bytes.length * 1.5 + 1_000;
+/** Estimates the memory of a key and its response with compressed forms. */
+const sizeOf = (key: string, prepared: PreparedBody) => key.length * 2 + prepared.bytes.length * 1.5 + 1_000;
 
-/** What guests were told, kept for the next who asks the same: forgotten at each change of the catalogue. */
+/** Caches responses for guests until the catalog changes. */
 export type GuestCache<Made extends PreparedBody | StreamedResponse = PreparedBody> = {
   /**
-   * The kept answer to `question`, or a new one. Many who ask at once wait for the same one.
-   * What comes in parts is too long to be kept.
-   * @param question the call and its checked input
+   * The cached response for `key`, or a new one. Concurrent calls share one computation. Streamed responses are too long to
+   * be cached.
+   * @param key the call and its validated input
    */
-  get(question: string, make: () => Promise<Made>): Promise<Made>;
+  get(key: string, make: () => Promise<Made>): Promise<Made>;
 };
 
 const isWhole = <Made extends PreparedBody | StreamedResponse>(made: Made): made is Made & PreparedBody =>
   !('parts' in made);
 
-/** @param version the catalogue's at this moment */
+/** @param version the current catalog version */
 export function createGuestCache<Made extends PreparedBody | StreamedResponse = PreparedBody>(
   version: () => number,
 ): GuestCache<Made> {
-  let keptVersion = version();
-  let kept = new Map<string, Made & PreparedBody>();
-  let underWay = new Map<string, Promise<Made>>();
+  let cacheVersion = version();
+  let cache = new Map<string, Made & PreparedBody>();
+  let pending = new Map<string, Promise<Made>>();
   let bytes = 0;
 
-  const forgetWhenChanged = () => {
-    if (version() === keptVersion) return;
-    keptVersion = version();
-    kept = new Map();
-    underWay = new Map();
+  const clearWhenChanged = () => {
+    if (version() === cacheVersion) return;
+    cacheVersion = version();
+    cache = new Map();
+    pending = new Map();
     bytes = 0;
   };
-  const keep = (question: string, prepared: Made & PreparedBody) => {
-    kept.set(question, prepared);
-    bytes += sizeOf(question, prepared);
-    for (const [oldest, answer] of kept) {
+  const store = (key: string, prepared: Made & PreparedBody) => {
+    cache.set(key, prepared);
+    bytes += sizeOf(key, prepared);
+    for (const [oldest, answer] of cache) {
       if (bytes <= MAX_BYTES) break;
-      kept.delete(oldest);
+      cache.delete(oldest);
       bytes -= sizeOf(oldest, answer);
     }
   };
 
   return {
-    async get(question, make) {
-      forgetWhenChanged();
-      const known = kept.get(question);
+    async get(key, make) {
+      clearWhenChanged();
+      const known = cache.get(key);
       if (known) {
-        // Moved to the end: what is asked for again is dropped last.
-        kept.delete(question);
-        kept.set(question, known);
+        // Move to the end: the least recently used entry is dropped first.
+        cache.delete(key);
+        cache.set(key, known);
         return known;
       }
-      const begun = underWay.get(question);
+      const begun = pending.get(key);
       if (begun) return begun;
-      const [startedAt, waiting] = [keptVersion, underWay];
+      const [startedAt, waiting] = [cacheVersion, pending];
       const making = make();
-      waiting.set(question, making);
+      waiting.set(key, making);
       try {
         const prepared = await making;
-        if (isWhole(prepared) && startedAt === version() && waiting === underWay) keep(question, prepared);
+        if (isWhole(prepared) && startedAt === version() && waiting === pending) store(key, prepared);
         return prepared;
       } finally {
-        waiting.delete(question);
+        waiting.delete(key);
       }
     },
   };

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { BASIC_PAGE_CSP, escapeHtml, basicPage } from './basic-page.ts';
 
-/** Tells a visitor that the shop cannot be entered right now; the page reloads by itself. */
+/** The page for a closed or overloaded shop; it reloads by itself. */
 export function maintenancePage(reason: string, retryAfter: number) {
-  const words = `<h1>Just a moment</h1><p>${escapeHtml(reason)}</p><p>This page reloads by itself.</p>`;
+  const body = `<h1>Just a moment</h1><p>${escapeHtml(reason)}</p><p>This page reloads by itself.</p>`;
   return {
     headers: {
       'retry-after': String(retryAfter),
@@ -12,7 +12,7 @@ export function maintenancePage(reason: string, retryAfter: number) {
       'content-security-policy': BASIC_PAGE_CSP,
       'content-type': 'text/html; charset=utf-8',
     },
-    body: basicPage('Just a moment', words, 'alone'),
+    body: basicPage('Just a moment', body, 'alone'),
   };
 }
 

@@ -4,9 +4,8 @@ import type { Config } from '#server/config.ts';
 export type SecurityHeaders = readonly (readonly [name: string, value: string])[];
 
 /**
- * What every answer carries. The policy is the one for data, which may load nothing; pages replace it by their own.
- * Browsers are told to stay with https where the shop's public address has it. In development there is no policy:
- * Vite's own client brings inline styles and scripts.
+ * The headers of every response. The content security policy is for data, which loads nothing; pages replace it. HSTS is set
+ * when PUBLIC_URL uses https. In development there is no policy, because Vite's client uses inline styles and scripts.
  */
 export function securityHeaders({
   publicUrl,
@@ -24,7 +23,7 @@ export function securityHeaders({
   ];
 }
 
-/** Puts them, and the request's name, on an answer that has not begun. */
+/** Sets these headers and the request id on a response that has not started. */
 export function setSecurityHeaders(
   response: ServerResponse,
   headers: SecurityHeaders,

@@ -6,7 +6,7 @@ import { type PreparedBody, matchesEtag, prepareBody } from './compressed-body.t
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The bytes of a success. */
+/** The body of a successful response. */
 export function successBytes({ data, page }: Result): Buffer {
   const envelope: Success<unknown> = page ? { status: 'success', data, page } : { status: 'success', data };
   return Buffer.from(JSON.stringify(envelope));
@@ -18,7 +18,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, prepared: Prep
   return reply.header('vary', 'Accept-Encoding, Authorization').type(type).send(bytes);
 }
 
-/** Answers something that nobody else may see and no cache may keep. */
+/** Sends a private response that no cache stores. */
 export function sendUncached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -28,7 +28,7 @@ export function sendUncached(
   return send(request, reply, Buffer.isBuffer(bytes) ? prepareBody(bytes, 'once') : bytes, JSON_TYPE);
 }
 
-/** Answers what everybody may see: kept by caches, which ask each time whether it still holds, unless `cache` says otherwise. */
+/** Sends a public response. By default caches store it and revalidate it each time. */
 export async function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,27 +1,27 @@
 import { streamedList, type StreamedList } from '../handler-types.ts';
 
-/** A list of more than these is read and answered in parts. */
-const MAX_AT_ONCE = 2_000;
-/** Enough that a part costs little beside what stands in it, few enough that nobody else waits long meanwhile. */
-const PART = 500;
+/** Longer lists are streamed. */
+const MAX_WHOLE = 2_000;
+/** Rows per part: enough for little overhead, few enough not to block other requests. */
+const PART_SIZE = 500;
 
 /**
- * Everything that `read` finds, as a whole where it is not too much.
- * @param read answers at most `most` rows, those that come after one
+ * Everything that `read` finds: as an array, or streamed when it has more than 2,000 rows.
+ * @param read returns at most `max` rows that follow `after`
  */
 export async function streamWhenLarge<Row, Shown>(
   read: (after: Row | undefined, max: number) => Promise<Row[]>,
   show: (row: Row) => Shown,
 ): Promise<Shown[] | StreamedList<Shown[]>> {
-  const first = await read(undefined, MAX_AT_ONCE + 1);
-  if (first.length <= MAX_AT_ONCE) return first.map(show);
+  const first = await read(undefined, MAX_WHOLE + 1);
+  if (first.length <= MAX_WHOLE) return first.map(show);
   return streamedList(async function* parts() {
-    // What was read is shown a little at a time too: many may wait for their parts.
-    for (let at = 0; at < first.length; at += PART) yield first.slice(at, at + PART).map(show);
+    // Convert in small parts too, so that other streams get their turn.
+    for (let at = 0; at < first.length; at += PART_SIZE) yield first.slice(at, at + PART_SIZE).map(show);
     for (let last = first.at(-1); last !== undefined;) {
-      const part = await read(last, PART);
+      const part = await read(last, PART_SIZE);
       if (part.length > 0) yield part.map(show);
-      last = part.length < PART ? undefined : part.at(-1);
+      last = part.length < PART_SIZE ? undefined : part.at(-1);
     }
   });
 }

@@ -13,16 +13,16 @@ import type { StreamedResponse } from '../dispatch.ts';
 import { type Encoding, encodingFor } from './content-encoding.ts';
 import { releaseLoadShedder } from '../node-server.ts';
 
-/** Each holds a part and what compresses it. */
-const MAX_AT_ONCE = 16;
-/** Of these: strangers who read slowly, or not at all, must not keep the artist from her own table. */
-const KEPT_FOR_THE_ADMIN = 4;
+/** Streams at a time; each holds one part and a compressor in memory. */
+const MAX_STREAMS = 16;
+/** Of these, reserved for admins: visitors who read slowly must not block them. */
+const RESERVED_FOR_ADMINS = 4;
 
-/** Answers what is too long to be held at once, part by part, as fast as it is read. */
+/** Sends responses that are too long for memory, part by part, as fast as the client reads. */
 export type ResponseStreamer = {
   /**
-   * @param cache of the header `Cache-Control`
-   * @throws problem `unavailable` when too many are under way
+   * @param cache the `Cache-Control` header
+   * @throws problem `unavailable` when too many streams are open
    */
   send(
     request: FastifyRequest,
@@ -33,20 +33,20 @@ export type ResponseStreamer = {
 };
 
 export function createResponseStreamer(log: Logger): ResponseStreamer {
-  // One part after the other, whoever it is for: others are served in between.
+  // One part at a time over all streams, so that other requests are served in between.
   const making = createLimiter(1);
   const shares = createClientShares<ServerResponse>();
-  let underWay = 0;
+  let open = 0;
 
-  /** Cuts the oldest of the client that reads the most, unless `client` would read as many. @returns whether one was cut */
-  function makeRoomFor(client: string): boolean {
+  /** Closes the oldest stream of the client with the most, unless `client` would have as many. @returns whether it did */
+  function replaceStream(client: string): boolean {
     const oldest = shares.takeFromLargest(shares.countOf(client) + 1, 'oldest');
     if (!oldest) return false;
     oldest.destroy();
     return true;
   }
 
-  async function* written({ parts }: StreamedResponse, requestId: string): AsyncGenerator<string> {
+  async function* envelope({ parts }: StreamedResponse, requestId: string): AsyncGenerator<string> {
     const reading = parts()[Symbol.asyncIterator]();
     const next = () =>
       making.run(async () => {
@@ -58,8 +58,8 @@ export function createResponseStreamer(log: Logger): ResponseStreamer {
       for (let part = await next(); !part.done; part = await next()) yield part.value;
       yield '}';
     } catch (error) {
-      // Its beginning is on its way: the connection is cut, so that nobody takes it for the whole.
-      log.error({ requestId, err: error }, 'A long answer broke off');
+      // The start is already sent: close the connection, so that the client does not take it as complete.
+      log.error({ requestId, err: error }, 'A streamed response failed');
       throw error;
     } finally {
       await reading.return?.();
@@ -69,25 +69,25 @@ export function createResponseStreamer(log: Logger): ResponseStreamer {
   return {
     async send(request, reply, list, cache) {
       reply.header('cache-control', cache).header('vary', 'Accept-Encoding, Authorization').type(JSON_TYPE);
-      // Who left before would never leave the place again.
+      // A closed response emits no further `close`, so it would occupy a stream forever.
       if (request.method === 'HEAD' || reply.raw.closed) return reply.send();
       const isAdmin = request.caller?.role === 'ADMIN';
       const client = ipSubnet(request.clientIp);
-      const isFull = underWay >= MAX_AT_ONCE - (isAdmin ? 0 : KEPT_FOR_THE_ADMIN);
-      if (isFull && !makeRoomFor(client))
+      const isFull = open >= MAX_STREAMS - (isAdmin ? 0 : RESERVED_FOR_ADMINS);
+      if (isFull && !replaceStream(client))
         throw problem('unavailable', 'Many long lists are being read. Please try again in a moment.', {
           retryAfter: 5,
         });
-      underWay += 1;
-      reply.raw.once('close', () => (underWay -= 1));
+      open += 1;
+      reply.raw.once('close', () => (open -= 1));
       if (!isAdmin) {
         shares.add(client, reply.raw);
         reply.raw.once('close', () => shares.remove(client, reply.raw));
       }
-      // Whoever reads slowly would else keep others out.
+      // A slow reader must not occupy a slot of the load shedder.
       releaseLoadShedder(reply.raw);
       const encoding = encodingFor(request.headers['accept-encoding']);
-      const text = Readable.from(written(list, request.id));
+      const text = Readable.from(envelope(list, request.id));
       if (!encoding) return reply.send(text);
       return reply
         .header('content-encoding', encoding)
@@ -100,7 +100,7 @@ function compressor(encoding: Encoding): Transform {
   if (encoding === 'gzip') return createGzip({ level: 4 });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
   return createBrotliCompress({
-    // A smaller window than usual: sixteen may be open.
+    // A small window, because 16 streams may be open.
     params: {
       [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
       [BROTLI_PARAM_QUALITY]: 4,

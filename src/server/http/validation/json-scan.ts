@@ -1,25 +1,25 @@
 import { problem } from '#contract/api/problems.ts';
 
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 const MAX_VALUES = 20_000;
-/** A table of 5,000 products may have every one of its cells in quotation marks, which JSON escapes. */
+/** A CSV table of 5,000 products may quote every cell, and JSON escapes each quote. */
 const MAX_ESCAPED = 200_000;
-/** Strings longer than this are taken out and parsed one by one. */
-const LONG = 64 * 1024;
-/** A picture of 10 MB as a data URL, with some room for what stands before the data. */
-const LONGEST = 15 * 1024 * 1024;
+/** Longer strings are parsed separately. */
+const LONG_STRING = 64 * 1024;
+/** An image of 10 MB as a data URL, with its prefix. */
+const MAX_STRING = 15 * 1024 * 1024;
 const MAX_BETWEEN = 2 * 1024 * 1024;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** A string literal in the text, quotes included: from `start` up to and without `end`. */
+/** A string literal with its quotes: from `start` to before `end`. */
 export type LongString = { start: number; end: number };
 
 const tooComplicated = () => problem('malformed', 'This JSON is nested too deeply or holds too many values.');
 const broken = () => problem('malformed', 'This is not JSON.');
 
-/** Where the literal that begins at `start` ends. Searching is native, so a picture costs a millisecond. */
+/** The end of the literal that starts at `start`. The search is native, so an image takes a millisecond. */
 function endOfString(json: Buffer, start: number, count: () => void): number {
   for (let at = json.indexOf(QUOTE, start + 1); at !== -1; at = json.indexOf(QUOTE, at + 1)) {
     let before = at - 1;
@@ -31,11 +31,11 @@ function endOfString(json: Buffer, start: number, count: () => void): number {
 }
 
 /**
- * Walks over JSON once without parsing it, in linear time, so that what would hurt a parser never reaches one.
- * @returns the strings too long to be parsed together with the rest
+ * Scans JSON once in linear time, so that input that would overload the parser never reaches it.
+ * @returns the long strings, which are parsed separately
  * @throws problem `malformed` (too deep, too many values, an open string), `too_large`
  */
-export function outline(json: Buffer): LongString[] {
+export function scanJson(json: Buffer): LongString[] {
   const long: LongString[] = [];
   let depth = 0;
   let values = 0;
@@ -50,13 +50,13 @@ export function outline(json: Buffer): LongString[] {
     if (byte === QUOTE) {
       const end = endOfString(json, at, countEscaped);
       const length = end - at;
-      if (length > LONGEST) throw problem('too_large', 'A picture can have at most 10 MB.');
-      if (length > LONG) long.push({ start: at, end });
+      if (length > MAX_STRING) throw problem('too_large', 'A picture can have at most 10 MB.');
+      if (length > LONG_STRING) long.push({ start: at, end });
       else between += length;
       at = end - 1;
     } else if (byte === 0x7b || byte === 0x5b) {
       depth += 1;
-      if (depth > DEEPEST) throw tooComplicated();
+      if (depth > MAX_DEPTH) throw tooComplicated();
     } else if (byte === 0x7d || byte === 0x5d) {
       depth -= 1;
     } else if (byte === 0x2c) {

@@ -5,7 +5,7 @@ const FIELD = 'picture';
 
 async function parse(bytes: Buffer, type: string): Promise<FormData> {
   try {
-    // The platform reads its own format; the bytes are in memory and bounded by now.
+    // The platform parses the format; the bytes are in memory and their size is limited.
     return await new Response(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       headers: { 'content-type': type },
     }).formData();
@@ -15,7 +15,7 @@ async function parse(bytes: Buffer, type: string): Promise<FormData> {
 }
 
 /**
- * The one picture in a multipart body, in its field `picture`.
+ * The image in the field `picture` of a multipart body.
  * @param type the Content-Type header, with the boundary
  * @throws problem `malformed`, `invalid`, `too_large`
  */

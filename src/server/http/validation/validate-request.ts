@@ -5,8 +5,8 @@ import type { Route } from '#contract/api/routes.ts';
 const path = (prefix: string, parts: readonly PropertyKey[]) =>
   [prefix, ...parts.map(String)].filter(Boolean).join('.');
 
-/** What is said where the schema has no sentence of its own. */
-function plainSentence({ path: parts = [], code, input }: z.core.$ZodRawIssue): string {
+/** The message where the schema has none. */
+function defaultMessage({ path: parts = [], code, input }: z.core.$ZodRawIssue): string {
   const name = path('', parts);
   if (!name) return 'The body must be a JSON object.';
   return code === 'invalid_type' && input === undefined
@@ -16,7 +16,7 @@ function plainSentence({ path: parts = [], code, input }: z.core.$ZodRawIssue): 
 
 function check(schema: z.ZodType | undefined, value: unknown, prefix: string, issues: Issue[]): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value, { error: plainSentence });
+  const result = schema.safeParse(value, { error: defaultMessage });
   if (result.success) return result.data;
   issues.push(
     ...result.error.issues.slice(0, 50).map((issue) => ({
@@ -28,18 +28,20 @@ function check(schema: z.ZodType | undefined, value: unknown, prefix: string, is
 }
 
 /**
- * Holds what was sent against the route's schemas.
- * @throws problem `not_found` when the path names what cannot be there; `invalid` with one issue for each thing wrong,
- * whose sentence is the first of them
+ * Validates a request with the route's schemas.
+ * @throws problem `not_found` for invalid path parameters; `invalid` with all issues, and the first one as its message
  */
-export function validateRequest(route: Route, sent: { params?: unknown; query?: unknown; body?: unknown }) {
+export function validateRequest(
+  route: Route,
+  rawInput: { params?: unknown; query?: unknown; body?: unknown },
+) {
   const issues: Issue[] = [];
-  const params = check(route.params, sent.params, '', issues);
+  const params = check(route.params, rawInput.params, '', issues);
   if (issues.length > 0) throw problem('not_found');
   const checked = {
     params,
-    query: check(route.query, sent.query ?? {}, '', issues),
-    body: check(route.body, sent.body, '', issues),
+    query: check(route.query, rawInput.query ?? {}, '', issues),
+    body: check(route.body, rawInput.body, '', issues),
   };
   const first = issues[0];
   if (first) throw problem('invalid', first.message, { issues });
