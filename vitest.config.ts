@@ -14,7 +14,8 @@ export default defineConfig({
     globalSetup: existsSync(engines) ? [engines] : [],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Tags name statements and attacks; scripts/conformance.ts knows which there are.
+    // Other tags name statements and attacks; scripts/conformance.ts knows which there are.
     strictTags: false,
+    tags: [{ name: 'deep', description: 'Takes seconds: "npm run test:deep" runs it, "npm test" does not.' }],
   },
 });

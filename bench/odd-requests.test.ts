@@ -35,7 +35,7 @@ async function openWithPages(): Promise<number> {
 
 test(
   'no odd path, query or header costs much more work than a plain 404',
-  { tags: ['FX01', 'FX02'], timeout: 120_000 },
+  { tags: ['deep', 'FX01', 'FX02'], timeout: 120_000 },
   async () => {
     const load = openLoad({ port: await openWithPages(), connections: 20 });
 

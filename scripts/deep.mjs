@@ -1,6 +1,8 @@
-// "npm run test:deep": what takes too long for every change: the *.deep.ts files (series of faults, loads and copies), and the
-// journeys in the browser that "npm test" leaves out.
+// "npm run test:deep": what takes too long for every change: the *.deep.ts files (series of faults, loads and copies), and what
+// "npm test" leaves out: slow tests, PostgreSQL where it hardly matters, and journeys in the browser.
 //   npm run test:deep -- backup      files with that in their name
+//   npm run test:deep -- tagged      only the tests with the tag "deep"
+//   npm run test:deep -- engines     only the tests on PostgreSQL, also those that "npm test" runs on SQLite only
 //   npm run test:deep -- journeys    only the journeys that "npm test" leaves out
 //   npm run test:deep -- widths      only the journeys at the widths at which nothing else runs them
 import { delimiter, dirname } from 'node:path';
@@ -11,7 +13,7 @@ import { run } from './run.mjs';
 const { node } = await prepare();
 const names = process.argv.slice(2);
 const PATH = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
-const files = names.filter((name) => !['journeys', 'widths'].includes(name));
+const files = names.filter((name) => !['tagged', 'engines', 'journeys', 'widths'].includes(name));
 const isWanted = (/** @type {string} */ name) => names.length === 0 || names.includes(name);
 
 const built = await buildWhenStale(node);
@@ -19,16 +21,18 @@ process.exitCode = built === 0 ? await all() : built;
 
 /** @returns {Promise<number>} the first exit code that is not 0 */
 async function all() {
-  const long = names.length === 0 || files.length > 0 ? await longTests() : 0;
+  const long =
+    names.length === 0 || files.length > 0 ? await vitest('--config=vitest.deep.config.ts', ...files) : 0;
+  const tagged = isWanted('tagged') ? await vitest('--tagsFilter=deep') : 0;
+  const engines = isWanted('engines') ? await vitest('--testNamePattern=on postgres') : 0;
   const rest = isWanted('journeys') ? await journeys('rest') : 0;
   const widths = isWanted('widths') ? await journeys('widths') : 0;
-  return long || rest || widths;
+  return long || tagged || engines || rest || widths;
 }
 
-function longTests() {
-  return run(node, ['node_modules/vitest/vitest.mjs', 'run', '--config=vitest.deep.config.ts', ...files], {
-    env: { ...process.env, PATH },
-  });
+/** @param {string[]} args */
+function vitest(...args) {
+  return run(node, ['node_modules/vitest/vitest.mjs', 'run', ...args], { env: { ...process.env, PATH } });
 }
 
 /** @param {'rest' | 'widths'} which as in playwright.config.ts */

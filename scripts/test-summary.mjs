@@ -4,7 +4,7 @@
 
 /**
  * @param {{numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: {status: string, assertionResults: {status: string}[]}[]}} report of Vitest's JSON reporter
+ *   testResults: {status: string, assertionResults: {status: string, tags?: string[]}[]}[]}} report of Vitest's JSON reporter
  * @returns {Tally}
  */
 export function tallyVitest(report) {
@@ -14,19 +14,32 @@ export function tallyVitest(report) {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: report.numPendingTests + report.numTodoTests - deepTests(report).length,
   };
 }
 
 /**
+ * Tests that "npm test" leaves to "npm run test:deep".
+ * @template {{status: string, tags?: string[]}} Test
+ * @param {{testResults: {assertionResults: Test[]}[]}} report of Vitest's JSON reporter
+ */
+const deepTests = ({ testResults }) =>
+  testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter((test) => isSkipped(test) && test.tags?.includes('deep'));
+
+/** @param {{status: string}} test */
+const isSkipped = ({ status }) => !['passed', 'failed'].includes(status);
+
+/**
  * What this machine cannot do: no proof of anything, though its title stands in the tables of docs/.
- * @param {{testResults: {assertionResults: {fullName: string, status: string}[]}[]}} report of Vitest's JSON reporter
+ * @param {{testResults: {assertionResults: {fullName: string, status: string, tags?: string[]}[]}[]}} report of Vitest's JSON reporter
  * @returns {string[]} the full names of the tests that were left out
  */
 export function leftOut({ testResults }) {
   return testResults
     .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => !['passed', 'failed'].includes(status))
+    .filter((test) => isSkipped(test) && !test.tags?.includes('deep'))
     .map(({ fullName }) => fullName);
 }
 

@@ -28,6 +28,14 @@ test('names what was left out', () => {
   expect(leftOut({ testResults: [{ assertionResults }] })).toEqual(['a disk is full']);
 });
 
+test('counts deep tests neither as skipped nor as left out', () => {
+  const testResults = [
+    { status: 'passed', assertionResults: [{ fullName: 'slow', status: 'skipped', tags: ['deep'] }] },
+  ];
+  expect(tallyVitest({ ...report, testResults }).skipped).toBe(2);
+  expect(leftOut({ testResults })).toEqual([]);
+});
+
 test("adds up Playwright's tests; one that passed at the second try and a broken file are failures", () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
   expect(tallyPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 3, skipped: 2 });

@@ -2,7 +2,8 @@
 //   npm test -- --unit              only Vitest                npm test -- --browser     only Playwright
 //   npm test -- favourites          tests with that in their name (a regular expression)
 //   npm test -- e2e/shop.spec.ts    tests of that file
-// Without a name or a file, only the journeys of statements and accessibility run: see playwright.config.ts.
+// With a name or a file, everything that matches runs. Without, it takes at most seven minutes: no tests with the tag "deep",
+// PostgreSQL only where the database decides, and only the journeys of statements and accessibility (playwright.config.ts).
 // The last line says "N passed, N failed"; the exit code is 0 only when tests ran and none failed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -32,12 +33,13 @@ process.exitCode = total.failed === 0 ? 0 : 1;
 async function runUnit() {
   const report = join(reports, 'unit.json');
   const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...wanted.unitArgs];
+  if (!wanted.filtered) args.push('--tagsFilter=!deep');
   await runTests(
     'Vitest',
     ['node_modules/vitest/vitest.mjs', 'run', ...args],
     report,
     tallyVitest,
-    environment,
+    wanted.filtered ? environment : { ...environment, ENGINES: 'sqlite' },
   );
   if (wanted.filtered || !existsSync(report)) return;
   const names = leftOut(JSON.parse(readFileSync(report, 'utf8')));

@@ -66,7 +66,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
 
   it(
     'is refused with the setting and the remedy where the port or the host cannot be had',
-    { tags: ['CR16'] },
+    { tags: ['deep', 'CR16'] },
     async () => {
       const first = startShop({ DATA_DIR: dataFolder() });
       const port = await first.open();
@@ -167,20 +167,24 @@ describe('a bucket', { timeout: SLOW }, () => {
     },
   );
 
-  it('that does not answer may come back, so the shop opens and warns', { tags: ['FX04'] }, async () => {
-    const bucket = await startBucket();
-    bucket.fault = 'hangs';
-    const started = performance.now();
-    const shop = startShop({ DATA_DIR: dataFolder(), STORAGE_URL: bucket.storageUrl, ...keys });
-    const port = await shop.open();
-    expect(performance.now() - started).toBeLessThan(20_000);
-    expect(shop.printed()).toContain(
-      'The bucket at STORAGE_URL cannot be reached. Pictures appear as soon as it answers',
-    );
-    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-  });
+  it(
+    'that does not answer may come back, so the shop opens and warns',
+    { tags: ['deep', 'FX04'] },
+    async () => {
+      const bucket = await startBucket();
+      bucket.fault = 'hangs';
+      const started = performance.now();
+      const shop = startShop({ DATA_DIR: dataFolder(), STORAGE_URL: bucket.storageUrl, ...keys });
+      const port = await shop.open();
+      expect(performance.now() - started).toBeLessThan(20_000);
+      expect(shop.printed()).toContain(
+        'The bucket at STORAGE_URL cannot be reached. Pictures appear as soon as it answers',
+      );
+      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    },
+  );
 
-  it('that takes no copies of backups is named, and the shop opens', { tags: ['FX04'] }, async () => {
+  it('that takes no copies of backups is named, and the shop opens', { tags: ['deep', 'FX04'] }, async () => {
     const bucket = await startBucket();
     for (const BACKUP_URL of [bucket.storageUrl, bucket.settingFor('shop', 'absent')]) {
       const shop = startShop({ DATA_DIR: dataFolder(), BACKUP_URL, ...WRONG });

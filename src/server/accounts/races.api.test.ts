@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { onBothEngines } from '#tests/support/database/engines.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { asha, getUser, logIn, signUp } from '#tests/support/accounts/asha.ts';
 
 const times = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
-forEachEngine((open) => {
+onBothEngines((open) => {
   test(
     'simultaneous changes of different profile fields are all saved',
     { timeout: 60_000, tags: ['CO13'] },

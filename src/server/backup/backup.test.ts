@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SHOP_ID_FILE } from '../media/storage/shop-id.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { onBothEngines } from '#tests/support/database/engines.ts';
 import { lockExclusive } from '../database/folder-lock.ts';
 import { PASSWORD } from '#tests/support/shop.ts';
 import { createApp } from '../app.ts';
@@ -27,7 +27,7 @@ import { verifyBackup } from './archive/verify.ts';
 const now = Date.now();
 
 describe('a shop restored from a backup', { timeout: 180_000 }, () => {
-  forEachEngine((open) => {
+  onBothEngines((open) => {
     test('has the same rows and images on both engines', { tags: ['OP07'] }, async () => {
       const shop = await filledShop(open);
       const rows = await allRows(shop.services.database);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { onBothEngines } from '#tests/support/database/engines.ts';
 import { filledShop } from '#tests/support/backup/shops.ts';
 import { backUpUnderLoad } from '#tests/support/backup/under-load.ts';
 
-forEachEngine((open) => {
+onBothEngines((open) => {
   test(
     'a backup contains every write confirmed before it began',
     { tags: ['OP01'], timeout: 120_000 },

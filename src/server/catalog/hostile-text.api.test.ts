@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { onBothEngines } from '#tests/support/database/engines.ts';
 import { hostileTexts } from '#tests/support/hostile-text.ts';
 import { openStudio } from '#tests/support/catalog/catalog.ts';
 
-forEachEngine((open) => {
+onBothEngines((open) => {
   test('every field returns any text unchanged', { tags: ['IV01'] }, async () => {
     const shop = await openStudio(open);
     const category = (await shop.addCategory())._id;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { onBothEngines } from '#tests/support/database/engines.ts';
 import type { TestResponse } from '#tests/support/shop.ts';
 import { lotus, openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
 
@@ -14,7 +14,7 @@ function tally(answers: readonly TestResponse[]): Record<number, number> {
   return counted;
 }
 
-forEachEngine((open) => {
+onBothEngines((open) => {
   test(
     'after 30 simultaneous saves a product has exactly the values of one',
     { timeout: 60_000, tags: ['CO02', 'CO16'] },

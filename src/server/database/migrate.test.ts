@@ -7,7 +7,7 @@ import { openDatabase } from './database.ts';
 import { NewerDatabaseError, migrate } from './migrate.ts';
 import { postgresEngine } from './engines/postgres-engine.ts';
 import { sqliteEngine } from './engines/sqlite-engine.ts';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { onBothEngines } from '#tests/support/database/engines.ts';
 
 test('SQLite syncs its log with every commit', { tags: ['CR07'] }, async () => {
   const file = join(dataFolder(), 'shop.db');
@@ -39,7 +39,7 @@ describe('migrations', () => {
     },
   );
 
-  forEachEngine((open) => {
+  onBothEngines((open) => {
     test('run once', async () => {
       const database = await open();
       expect(await migrate(database)).toEqual([]);

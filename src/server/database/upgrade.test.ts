@@ -9,7 +9,7 @@ import { describeStartupError } from '../platform/startup/startup-errors.ts';
 import { dataFolder } from '#tests/support/process.ts';
 import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts';
 import { appliedMigrations, NewerDatabaseError } from './migrate.ts';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { onBothEngines } from '#tests/support/database/engines.ts';
 import {
   becomeFormer,
   FORMER_NOW,
@@ -72,7 +72,7 @@ async function holdAnswers(shop: Shop, hadOrders: boolean): Promise<void> {
 }
 
 describe('a migrated shop', () => {
-  forEachEngine((open) => {
+  onBothEngines((open) => {
     test('every released version is tested here', { tags: ['OP06'] }, async () => {
       expect(await appliedMigrations((await open()).read)).toEqual(versions);
     });

@@ -182,7 +182,7 @@ describe('while the database is out of reach', () => {
 
   it(
     'a database that hangs instead of breaking is a 503 in time, and the shop can still be stopped',
-    { tags: ['CR06'], timeout: 40_000 },
+    { tags: ['deep', 'CR06'], timeout: 40_000 },
     async () => {
       const way = await breakableWay();
       const address = await freshDatabase();
@@ -222,7 +222,7 @@ describe('while the database is out of reach', () => {
 
   it(
     'a write that another process keeps out is a 503, reads go on, and nothing is lost',
-    { timeout: 40_000 },
+    { tags: ['deep'], timeout: 40_000 },
     async () => {
       const { shop, token, unlock } = await openLockedShop();
       // Locked out for longer than the shop waits.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { onBothEngines } from '#tests/support/database/engines.ts';
 import { addProduct } from '#tests/support/media/product.ts';
 import { findMedia, deleteUnusedMedia, markReady, findNextEarly, upsertMedia } from './media.store.ts';
 
@@ -18,7 +18,7 @@ const remember = (database: Database, digits: string[], now: number) =>
   database.write((tx) => upsertMedia(tx, digits.map(image), now));
 
 describe('media rows', () => {
-  forEachEngine((open) => {
+  onBothEngines((open) => {
     test('are found by hash', async () => {
       const database = await open();
       await remember(database, ['a', 'b', 'c'], 100);

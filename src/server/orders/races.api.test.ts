@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { lotus } from '#tests/support/catalog/catalog.ts';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { onBothEngines } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { home, openOrderBook, tally, times } from '#tests/support/orders/orders.ts';
 
-forEachEngine((open) => {
+onBothEngines((open) => {
   describe('simultaneous orders', () => {
     test('30 orders for the last five sell exactly five', { timeout: 60_000, tags: ['CO08'] }, async () => {
       const shop = await openOrderBook(open);

@@ -28,7 +28,7 @@ function whole({ status, body, text, headers }: RawAnswer): Reply {
 describe('fifty requests in progress at SIGTERM', SLOW, () => {
   it(
     'all get a response, ten slow uploads included, and the responses hold after a restart',
-    { tags: ['OP08'] },
+    { tags: ['deep', 'OP08'] },
     async () => {
       const folder = copyOf(sample);
       const { artist, category } = sample.known;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -16,13 +16,17 @@ export type OpenDatabase = (tables?: 'all' | 'none') => Promise<Database>;
 
 type Fresh = { engine: Engine; remove: () => Promise<void> };
 
-async function freshSqlite(): Promise<Fresh> {
-  const folder = mkdtempSync(join(tmpdir(), 'kalakari-test-'));
-  return {
-    engine: sqliteEngine(join(folder, 'shop.db')),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
+async function freshSqlite(tables: 'all' | 'none'): Promise<Fresh> {
+  const folder = temporaryFolder();
+  const file = join(folder, 'shop.db');
+  if (tables === 'all') {
+    templates.sqlite ??= migratedFile();
+    await copyFile(join(await templates.sqlite, 'shop.db'), file);
+  }
+  return { engine: sqliteEngine(file), remove: () => rm(folder, { recursive: true, force: true }) };
 }
+
+const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'kalakari-test-'));
 
 /** Runs a statement on the test's PostgreSQL server, outside of any shop's database. */
 export async function onServer(statement: string): Promise<void> {
@@ -35,22 +39,40 @@ export async function onServer(statement: string): Promise<void> {
   }
 }
 
-// One database is migrated, the others are copies of it: PostgreSQL copies a template far quicker than it migrates.
-let template: Promise<string> | undefined;
+// Migrate one database of each engine per test file and copy it for each test: a copy takes a fraction of the time.
+const templates: { sqlite?: Promise<string>; postgres?: Promise<string> } = {};
+
+async function migratedFile(): Promise<string> {
+  const folder = temporaryFolder();
+  await migrateAndClose(sqliteEngine(join(folder, 'shop.db')));
+  return folder;
+}
 
 async function migratedTemplate(): Promise<string> {
   const name = `template_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name}`);
-  const database = openDatabase(postgresEngine(`${inject('postgres')}/${name}`), rethrow);
-  await migrate(database);
-  await database.close();
+  await migrateAndClose(postgresEngine(`${inject('postgres')}/${name}`));
   return name;
 }
 
+async function migrateAndClose(engine: Engine): Promise<void> {
+  const database = openDatabase(engine, rethrow);
+  await migrate(database);
+  await database.close();
+}
+
+async function removeTemplate(engine: Engine['name']): Promise<void> {
+  const template = await templates[engine];
+  delete templates[engine];
+  if (template === undefined) return;
+  if (engine === 'postgres') await onServer(`drop database if exists ${template} with (force)`);
+  else await rm(template, { recursive: true, force: true });
+}
+
 async function freshPostgres(tables: 'all' | 'none'): Promise<Fresh> {
-  if (tables === 'all') template ??= migratedTemplate();
+  if (tables === 'all') templates.postgres ??= migratedTemplate();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name}${tables === 'all' ? ` template ${await template}` : ''}`);
+  await onServer(`create database ${name}${tables === 'all' ? ` template ${await templates.postgres}` : ''}`);
   return {
     engine: postgresEngine(`${inject('postgres')}/${name}`),
     remove: () => onServer(`drop database if exists ${name} with (force)`),
@@ -61,29 +83,37 @@ function rethrow(error: unknown): void {
   throw error;
 }
 
+type Tests = (open: OpenDatabase, engine: Engine['name']) => void;
+
+/** "npm test" sets ENGINES=sqlite; `npm run test:deep -- engines` runs the tests on PostgreSQL. */
+const isSqliteOnly = process.env['ENGINES'] === 'sqlite';
+
 /**
- * Runs a group of tests once on SQLite and once on PostgreSQL.
+ * Runs a group of tests on SQLite and on PostgreSQL; "npm test" runs it on SQLite only.
  * @param tests declares the tests; `open` gives each its own database
  */
-export function forEachEngine(tests: (open: OpenDatabase, engine: Engine['name']) => void): void {
-  const kinds = { sqlite: freshSqlite, postgres: freshPostgres };
-  for (const name of ['sqlite', 'postgres'] as const) {
-    describe(`on ${name}`, () => {
-      afterAll(async () => {
-        if (name !== 'postgres' || !template) return;
-        await onServer(`drop database if exists ${await template} with (force)`);
-        template = undefined;
-      });
-      tests(async (tables = 'all') => {
-        const { engine, remove } = await kinds[name](tables);
-        const database = openDatabase(engine, rethrow);
-        if (tables === 'all') await migrate(database);
-        onTestFinished(async () => {
-          await database.close();
-          await remove();
-        });
-        return database;
-      }, name);
+export function forEachEngine(tests: Tests): void {
+  describe.each(isSqliteOnly ? ENGINES.slice(0, 1) : ENGINES)('on %s', (name) => declare(name, tests));
+}
+
+/** As forEachEngine, and "npm test" runs it on both too: for what the database decides, such as races and searches. */
+export function onBothEngines(tests: Tests): void {
+  describe.each(ENGINES)('on %s', (name) => declare(name, tests));
+}
+
+const ENGINES = ['sqlite', 'postgres'] as const;
+const kinds = { sqlite: freshSqlite, postgres: freshPostgres };
+
+function declare(name: Engine['name'], tests: Tests): void {
+  afterAll(() => removeTemplate(name));
+  tests(async (tables = 'all') => {
+    const { engine, remove } = await kinds[name](tables);
+    const database = openDatabase(engine, rethrow);
+    if (tables === 'all') await migrate(database);
+    onTestFinished(async () => {
+      await database.close();
+      await remove();
     });
-  }
+    return database;
+  }, name);
 }

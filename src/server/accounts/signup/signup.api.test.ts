@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { onBothEngines } from '#tests/support/database/engines.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { asha, getUser, logIn, signUp, statuses } from '#tests/support/accounts/asha.ts';
 
@@ -8,7 +8,7 @@ const sessionRows = (shop: Shop) => shop.services.database.read.selectFrom('sess
 
 const SPACED = '  पासवर्ड \u0000 🌸 \u202E ';
 
-forEachEngine((open) => {
+onBothEngines((open) => {
   describe('signing up', () => {
     test(
       'creates an ordinary account and starts a session',

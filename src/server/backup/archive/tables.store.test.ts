@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { onBothEngines } from '#tests/support/database/engines.ts';
 import { describeTables, presentTables, savedTables } from './tables.store.ts';
 
-forEachEngine((open) => {
+onBothEngines((open) => {
   test('every table is either saved or deliberately left out', async () => {
     const database = await open();
     const all = (await database.read.introspection.getTables()).map(({ name }) => name);

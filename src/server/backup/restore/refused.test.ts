@@ -218,7 +218,7 @@ describe('a restore', SLOW, () => {
     }
   });
 
-  test('is rejected while a shop is running there', async () => {
+  test('is rejected while a shop is running there', { tags: ['deep'] }, async () => {
     const path = await oneBackup();
     for (const databaseUrl of [undefined, await emptyPostgres()]) {
       const config = settings();
@@ -234,7 +234,7 @@ describe('a restore', SLOW, () => {
     }
   });
 
-  test('waits for the connections of a shop that has just stopped', async () => {
+  test('waits for the connections of a shop that has just stopped', { tags: ['deep'] }, async () => {
     const path = await oneBackup();
     const databaseUrl = await emptyPostgres();
     const shop = new pg.Client({ connectionString: databaseUrl, application_name: 'kalakari' });
@@ -253,33 +253,37 @@ describe('a restore', SLOW, () => {
     await expect(restored).resolves.toMatchObject({ problems: [] });
   });
 
-  test('can be repeated after a kill, and the shop does not open in between', async () => {
-    const path = await oneBackup();
-    const config = settings();
-    const environment = { DATA_DIR: config.dataDir };
-    // As it is when the old shop is out and the new one is not in.
-    await restoreBackup({ config, path, replace: false, now });
-    const rows = await lookInto(config, allRows);
-    mkdirSync(join(config.dataDir, 'restoring'));
-    await rename(join(config.dataDir, 'shop.db'), join(config.dataDir, 'restoring/shop.db'));
-    const half = startShop(environment);
-    expect(await half.ended).toBe(1);
-    expect(half.printed()).toMatch(
-      /^A restore into .* was interrupted\. Please run it again: npm run restore -- FILE$/m,
-    );
-    writeFileSync(join(config.dataDir, 'restoring/moving'), '');
-    expect(await command('restore', [path], environment).ended).toBe(0);
-    expect(await lookInto(config, allRows)).toEqual(rows);
-    // The old shop is out, and the pictures of the new one are in.
-    const fault = { NODE_ENV: 'test', KALAKARI_FAULT: 'restore:part-moved-in' };
-    const killed = command('restore', [path, '--replace'], { ...environment, ...fault });
-    await killed.ended;
-    expect(killed.child.signalCode).toBe('SIGKILL');
-    expect(readdirSync(config.dataDir)).toContain('restoring');
-    expect(await command('restore', [path, '--replace'], environment).ended).toBe(0);
-    expect(await lookInto(config, allRows)).toEqual(rows);
-    expect(readdirSync(config.dataDir)).not.toContain('restoring');
-  });
+  test(
+    'can be repeated after a kill, and the shop does not open in between',
+    { tags: ['deep'] },
+    async () => {
+      const path = await oneBackup();
+      const config = settings();
+      const environment = { DATA_DIR: config.dataDir };
+      // As it is when the old shop is out and the new one is not in.
+      await restoreBackup({ config, path, replace: false, now });
+      const rows = await lookInto(config, allRows);
+      mkdirSync(join(config.dataDir, 'restoring'));
+      await rename(join(config.dataDir, 'shop.db'), join(config.dataDir, 'restoring/shop.db'));
+      const half = startShop(environment);
+      expect(await half.ended).toBe(1);
+      expect(half.printed()).toMatch(
+        /^A restore into .* was interrupted\. Please run it again: npm run restore -- FILE$/m,
+      );
+      writeFileSync(join(config.dataDir, 'restoring/moving'), '');
+      expect(await command('restore', [path], environment).ended).toBe(0);
+      expect(await lookInto(config, allRows)).toEqual(rows);
+      // The old shop is out, and the pictures of the new one are in.
+      const fault = { NODE_ENV: 'test', KALAKARI_FAULT: 'restore:part-moved-in' };
+      const killed = command('restore', [path, '--replace'], { ...environment, ...fault });
+      await killed.ended;
+      expect(killed.child.signalCode).toBe('SIGKILL');
+      expect(readdirSync(config.dataDir)).toContain('restoring');
+      expect(await command('restore', [path, '--replace'], environment).ended).toBe(0);
+      expect(await lookInto(config, allRows)).toEqual(rows);
+      expect(readdirSync(config.dataDir)).not.toContain('restoring');
+    },
+  );
 });
 
 describe('the commands', SLOW, () => {

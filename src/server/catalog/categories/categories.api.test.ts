@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { onBothEngines } from '#tests/support/database/engines.ts';
 import { lotus, openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
 
 const feature = { emoji: '🌿', title: 'Eco-Friendly', description: 'Cotton rag paper' };
@@ -28,7 +28,7 @@ const refused: [changed: object, path: string, message: string][] = [
   ],
 ];
 
-forEachEngine((open) => {
+onBothEngines((open) => {
   test('rejects each invalid field with its name and message', { tags: ['IV10', 'S267'] }, async () => {
     const shop = await openStudio(open);
     for (const [changed, path, message] of refused) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { onBothEngines } from '#tests/support/database/engines.ts';
 import { openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
 
 const pieces = [
@@ -60,7 +60,7 @@ async function walk(
   }
 }
 
-forEachEngine((open) => {
+onBothEngines((open) => {
   test('sorts, searches and filters', { tags: ['IV16', 'S288'] }, async () => {
     const { shop, categoryId } = await openCategory(open);
     const wanted: [query: string, names: string[]][] = [

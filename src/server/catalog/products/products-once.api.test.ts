@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { onBothEngines } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { lotus, openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
 
@@ -13,7 +13,7 @@ async function sender(shop: Studio, key = 'a-key-of-mine') {
 const all = async (shop: Studio): Promise<Product[]> =>
   (await shop.asAdmin('GET', '/products?visibility=ALL')).body.data;
 
-forEachEngine((open) => {
+onBothEngines((open) => {
   describe('a product with an Idempotency-Key', () => {
     test(
       'is created once, with its images, and every retry gets the same response',

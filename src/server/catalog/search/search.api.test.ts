@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SearchPage } from '#contract/catalog/search.ts';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { onBothEngines } from '#tests/support/database/engines.ts';
 import { openStudio, type Studio } from '#tests/support/catalog/catalog.ts';
 
 async function browse(shop: Studio, query: string): Promise<SearchPage> {
@@ -45,7 +45,7 @@ async function openCategories(open: Parameters<typeof openStudio>[0]) {
   return shop;
 }
 
-forEachEngine((open) => {
+onBothEngines((open) => {
   test('finds visible products, the best first', async () => {
     const shop = await openCategories(open);
     const wanted: [query: string, names: string[]][] = [

@@ -156,7 +156,7 @@ async function encryptedServer() {
 const start = (DATABASE_URL: string) => startShop({ DATA_DIR: join(dataFolder(), 'data'), DATABASE_URL });
 
 describe.skipIf(!hasOpenssl)('TLS to PostgreSQL', { timeout: 60_000 }, () => {
-  it('works, or explains in one sentence why not', { tags: ['FX10'] }, async () => {
+  it('works, or explains in one sentence why not', { tags: ['deep', 'FX10'] }, async () => {
     const expectRefusal = async (url: string, sentence: RegExp) => {
       const shop = start(url);
       expect([await shop.ended, shop.printed().trim().split('\n').at(-1)]).toEqual([

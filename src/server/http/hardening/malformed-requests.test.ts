@@ -110,7 +110,7 @@ describe('a request that no route should see', () => {
 
   it(
     'is cut within 15 seconds when its headers drip in, while others are served',
-    { tags: ['HT01'], timeout: 30_000 },
+    { tags: ['deep', 'HT01'], timeout: 30_000 },
     async () => {
       const drip = Array.from({ length: 40 }, (_, at) => [`X-${at}: a\r\n`, 500]).flat();
       const started = Date.now();

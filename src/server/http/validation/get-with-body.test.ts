@@ -32,7 +32,7 @@ async function openServer(): Promise<number> {
 
 it(
   'a question with a body that never ends is answered, and its connection ends soon after',
-  { tags: ['HT02'] },
+  { tags: ['deep', 'HT02'] },
   async () => {
     const socket = connect({ port: await openServer(), host: '127.0.0.1', allowHalfOpen: true });
     onTestFinished(() => void socket.destroy());

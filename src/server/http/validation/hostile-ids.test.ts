@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Route, routes } from '#contract/api/routes.ts';
 import { openStudio } from '#tests/support/catalog/catalog.ts';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { onBothEngines } from '#tests/support/database/engines.ts';
 import { hostileTexts } from '#tests/support/hostile-text.ts';
 
 const odd = [
@@ -33,7 +33,7 @@ const byName: [name: string, route: Route][] = Object.entries<Route>(routes).fil
   path.includes('{'),
 );
 
-forEachEngine((open) => {
+onBothEngines((open) => {
   test(
     'an id that is none leads nowhere, on every call that takes one',
     { tags: ['IV14', 'IV16'] },
