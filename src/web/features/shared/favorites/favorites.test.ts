@@ -3,45 +3,45 @@ import { afterEach, expect, test, vi } from 'vitest';
 const asha = { token: 'asha_asha_asha_asha_asha', role: 'USER' } as const;
 const bina = { token: 'bina_bina_bina_bina_bina', role: 'USER' } as const;
 
-/** A shop that answers at once, but the first new list when it is told to. */
+/** A shop that responds at once, except to the first save, which waits for `release`. */
 function shop() {
   const saves: { by: string | null; list: unknown }[] = [];
   const first = Promise.withResolvers<void>();
-  const answer = (favorites: readonly string[]) =>
+  const respond = (favorites: readonly string[]) =>
     Response.json({
       status: 'success',
       data: { _id: 'someone', role: 'USER', favoriteProducts: favorites.map((_id) => ({ _id })) },
     });
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    if (address === '/api/user') return answer([]);
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/api/user') return respond([]);
     saves.push({ by: new Headers(init.headers).get('authorization'), list: JSON.parse(String(init.body)) });
     await first.promise;
-    return answer(['one']);
+    return respond(['one']);
   });
-  return { saves, letGo: first.resolve };
+  return { saves, release: first.resolve };
 }
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('what somebody wished for who was signed in when the page was loaded is not carried out for the next', async () => {
+test('drops the pending favorites of a user when another one logs in', async () => {
   const store = new Map<string, string>(Object.entries(asha));
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => store.get(key) ?? null,
     setItem: (key: string, value: string) => store.set(key, value),
     removeItem: (key: string) => store.delete(key),
   });
-  const { saves, letGo } = shop();
+  const { saves, release } = shop();
   const { addFavorite } = await import('./favorites.ts');
   const { clearSession, startSession } = await import('#web/api/session.ts');
   const { toastRecords } = await import('#web/ui/toast-store.ts');
 
   const greeting = { kind: 'success', title: 'Login Successful' } as const;
-  const wishes = Promise.all([addFavorite('one', greeting), addFavorite('two', greeting)]);
+  const changes = Promise.all([addFavorite('one', greeting), addFavorite('two', greeting)]);
   await expect.poll(() => saves.length).toBe(1);
   clearSession();
   startSession(bina);
-  letGo();
-  await wishes;
+  release();
+  await changes;
   expect(saves).toEqual([{ by: `Bearer ${asha.token}`, list: { favoriteProducts: ['one'] } }]);
   expect(toastRecords()).toEqual([]);
 });

@@ -7,34 +7,34 @@ import { setFavorite, useFavorite } from './favorites.ts';
 
 type Props = { product: { _id: string; name: string }; size?: 'md' | 'lg' | undefined };
 
-/** A guest will be asked to sign in: what that needs comes while the finger is still on its way. */
-function prepare(): void {
+/** A guest will have to log in: load the dialog before the press. */
+function preload(): void {
   if (!session()) preloadLogin();
 }
 
-/** Keeps a product, or lets it go. It answers at once and takes it back should the server refuse. */
+/** Adds or removes a favorite. It changes at once, and back if the server refuses. */
 export function HeartButton({ product: { _id, name }, size = 'md' }: Props) {
-  const kept = useFavorite(_id);
+  const isFavorite = useFavorite(_id);
 
   function press(event: MouseEvent) {
-    // The heart lies over a card that opens the product.
+    // The button is over a card whose link opens the product.
     event.preventDefault();
     event.stopPropagation();
-    if (session()) void setFavorite(_id, !kept);
+    if (session()) void setFavorite(_id, !isFavorite);
     else requestLogin({ remember: _id });
   }
 
   return (
     <button
       type="button"
-      // The name says all of it: pressed as well, it would be said twice, and the second time the wrong way round.
-      aria-label={kept ? `Remove ${name} from favorites` : `Add ${name} to favorites`}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      // No aria-pressed: the name changes already, and both together would contradict each other.
+      aria-label={isFavorite ? `Remove ${name} from favorites` : `Add ${name} to favorites`}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={press}
-      className={classes('heart', size === 'lg' && 'size-11', kept && 'text-sindoor')}
+      className={classes('heart', size === 'lg' && 'size-11', isFavorite && 'text-sindoor')}
     >
-      <HeartIcon filled={kept} />
+      <HeartIcon filled={isFavorite} />
     </button>
   );
 }

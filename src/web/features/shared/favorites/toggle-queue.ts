@@ -1,21 +1,21 @@
-/** One wish: a product is to be among the favourites, or not. */
+/** A change: whether a product is to be a favorite. */
 export type Toggle = { id: string; wanted: boolean };
 
 type Outside = {
-  /** The ids that the server is known to hold, in its order. */
+  /** The ids of the server's list, in its order. */
   known: () => Promise<readonly string[]>;
-  /** Replaces the server's list, and takes its answer as the known one. */
+  /** Replaces the server's list; its response becomes the known list. */
   send: (ids: readonly string[]) => Promise<void>;
 };
 
 export type ToggleQueue = {
-  /** Settles once this wish was sent, or turned out to be so already; rejects when it was refused. */
+  /** Resolves once the change is saved or was the case already; rejects when the server refuses it. */
   add: (toggle: Toggle) => Promise<void>;
-  /** What is still wished for `id`, or undefined where nothing is. */
+  /** The pending change of `id`; undefined without one. */
   pending: (id: string) => boolean | undefined;
-  /** A number that changes with every wish that comes or goes. */
+  /** Changes with every change that is added or done. */
   version: () => number;
-  /** Drops every wish that has not been sent. */
+  /** Drops all changes that are not sent yet. */
   clear: () => void;
   subscribe: (listener: () => void) => () => void;
 };
@@ -26,8 +26,8 @@ export function applyToggle(ids: readonly string[], { id, wanted }: Toggle): rea
 }
 
 /**
- * The server takes the whole list only, so wishes go one after another, each applied to the list that the one before it
- * left: two quick hearts never overwrite each other. A refused wish is dropped, and those behind it go on without it.
+ * The server only replaces whole lists, so changes are sent one after another, each based on the result of the one before:
+ * two quick presses never overwrite each other. A refused change is dropped, and the next ones continue without it.
  */
 export function createToggleQueue({ known, send }: Outside): ToggleQueue {
   let waiting: readonly Toggle[] = [];
@@ -41,8 +41,8 @@ export function createToggleQueue({ known, send }: Outside): ToggleQueue {
     for (const listener of listeners) listener();
   }
 
-  async function carryOut(toggle: Toggle): Promise<void> {
-    // Cleared while it waited for its turn.
+  async function apply(toggle: Toggle): Promise<void> {
+    // The queue was cleared meanwhile.
     if (!waiting.includes(toggle)) return;
     try {
       const ids = await known();
@@ -57,7 +57,7 @@ export function createToggleQueue({ known, send }: Outside): ToggleQueue {
     add(toggle) {
       const mine = { ...toggle };
       change([...waiting, mine]);
-      const done = last.then(() => carryOut(mine));
+      const done = last.then(() => apply(mine));
       last = done.catch(() => {});
       return done;
     },

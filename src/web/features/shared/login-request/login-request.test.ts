@@ -16,7 +16,7 @@ test('forgets the product when the popup is closed', () => {
   expect(loginRequest()).toEqual({});
 });
 
-test('hands the product over once, to whoever closes the popup after signing in', () => {
+test('returns the product once, to the login that closes the dialog', () => {
   requestLogin({ remember: 'p1' });
   expect(closeLoginRequest()).toEqual({ remember: 'p1' });
   expect(closeLoginRequest()).toBeUndefined();

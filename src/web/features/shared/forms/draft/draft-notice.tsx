@@ -4,28 +4,28 @@ import { useAnnouncement } from '#web/ui/announce.ts';
 type Props = {
   restoredAt: number | undefined;
   onDiscard: () => void;
-  /** What could not be kept. */
+  /** What the restored draft lacks. */
   missing?: string | undefined;
 };
 
-const moment = new Intl.DateTimeFormat('en-IN', {
+const dateTime = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',
   hour: 'numeric',
   minute: '2-digit',
 });
 
-/** Tells that the form holds what was written before and never saved. */
+/** Says that the form shows a stored draft from before. */
 export function DraftNotice({ restoredAt, onDiscard, missing }: Props) {
-  const told =
+  const text =
     restoredAt === undefined
       ? undefined
-      : `Unsaved changes of ${moment.format(restoredAt)} are still here.${missing ? ` ${missing}` : ''}`;
-  useAnnouncement(told);
-  if (told === undefined) return null;
+      : `Unsaved changes of ${dateTime.format(restoredAt)} are still here.${missing ? ` ${missing}` : ''}`;
+  useAnnouncement(text);
+  if (text === undefined) return null;
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-sm border border-line bg-turmeric-tint px-4 py-2.5 text-sm">
-      <p>{told}</p>
+      <p>{text}</p>
       <Button variant="outline" size="sm" onClick={onDiscard}>
         Discard them
       </Button>

@@ -12,7 +12,7 @@ const start = { name: '', stock: '0', tags: [] as string[], visible: true };
 const draft = { name: 'Kite', stock: '', tags: ['red'], visible: false };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** As the browser's: what is kept are its own properties. */
+/** As the browser's: what is stored are its own properties. */
 class Store {
   [key: string]: unknown;
   constructor() {
@@ -32,10 +32,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('gives back what was kept, with what it was made from', () => {
-  const kept = { at: Date.now(), base: start, draft, version: '2026-05-31T10:00:00.000Z' };
-  writeDraft('product:1', kept);
-  expect(readDraft('product:1', start)).toEqual(kept);
+test('gives back what was stored, with what it was made from', () => {
+  const stored = { at: Date.now(), base: start, draft, version: '2026-05-31T10:00:00.000Z' };
+  writeDraft('product:1', stored);
+  expect(readDraft('product:1', start)).toEqual(stored);
   expect(readDraft('product:2', start)).toBeUndefined();
 });
 
@@ -68,7 +68,7 @@ test.each([
 
 test('drops one draft, or all of them and nothing else', () => {
   for (const name of ['one', 'two', 'three']) writeDraft(name, { at: Date.now(), base: start, draft });
-  localStorage.setItem('token', 'kept');
+  localStorage.setItem('token', 'stored');
   dropDraft('one');
   expect(readDraft('one', start)).toBeUndefined();
   expect(readDraft('two', start)).toBeDefined();
@@ -86,9 +86,9 @@ test('finds what tabs that are gone left behind, the last first, and nothing of 
   write(draftKey('product:1', 'c'), 'Still writing');
   write(draftKey('product:12', 'a'), 'Of another piece');
   const find = () => findOrphanedDraft('product:1', start, (tab) => tab !== 'c');
-  expect(find()).toMatchObject({ slot: 'product:1@b', kept: { draft: { name: 'Gone last' } } });
+  expect(find()).toMatchObject({ slot: 'product:1@b', stored: { draft: { name: 'Gone last' } } });
   dropDraft('product:1@b');
-  expect(find()).toMatchObject({ slot: 'product:1@a', kept: { draft: { name: 'Gone first' } } });
+  expect(find()).toMatchObject({ slot: 'product:1@a', stored: { draft: { name: 'Gone first' } } });
   dropDraft('product:1@a');
   expect(find()).toBeUndefined();
   write('product:1', 'Of a former version');

@@ -1,14 +1,14 @@
-const STORE = 'tab';
-const LOCK = 'tab:';
+const STORAGE_KEY = 'tab';
+const LOCK_PREFIX = 'tab:';
 
-// crypto.randomUUID is not there without HTTPS.
+// crypto.randomUUID needs HTTPS.
 const newName = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
 let name: string | undefined;
 
 /**
- * The name of this tab, in which no other tab that is open writes. It stays over a reload: the page takes it out of the
- * tab's store and puts it back as it goes, so that a tab that was duplicated meanwhile has found none there.
+ * The id of this tab, which no other open tab has. It survives a reload: the page takes it out of sessionStorage and puts
+ * it back when it is left, so that a duplicated tab finds none.
  */
 export function tabId(): string {
   if (name === undefined) {
@@ -22,9 +22,9 @@ export function tabId(): string {
 
 function takeName(): string | undefined {
   try {
-    const kept = sessionStorage.getItem(STORE) ?? undefined;
-    sessionStorage.removeItem(STORE);
-    return kept;
+    const stored = sessionStorage.getItem(STORAGE_KEY) ?? undefined;
+    sessionStorage.removeItem(STORAGE_KEY);
+    return stored;
   } catch {
     return undefined;
   }
@@ -32,32 +32,32 @@ function takeName(): string | undefined {
 
 function putBack() {
   try {
-    if (name !== undefined) sessionStorage.setItem(STORE, name);
+    if (name !== undefined) sessionStorage.setItem(STORAGE_KEY, name);
   } catch {
-    // The tab has another name when it comes back, and finds its drafts as those of a tab that is gone.
+    // After a reload the tab has a new id, and finds its drafts as those of a closed tab.
   }
 }
 
-/** The name is held for as long as the page lives: that is what others see of it. Without HTTPS nobody sees anything. */
+/** Locks the id while the page is open, so that other tabs see it. Without HTTPS there are no locks. */
 function hold() {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!locks || name === undefined) return;
   void locks
-    .request(LOCK + name, { ifAvailable: true }, (lock) => {
+    .request(LOCK_PREFIX + name, { ifAvailable: true }, (lock) => {
       if (lock) return new Promise(() => {});
-      // Duplicated from a page that had nothing to do with drafts.
+      // The tab was duplicated from a page without drafts.
       name = newName();
       return hold();
     })
     .catch(() => {});
 }
 
-/** Whether a tab of that name is gone; where that cannot be known, it is taken to be. */
+/** Returns whether a tab is closed; without locks every other tab counts as closed. */
 export async function closedTabs(): Promise<(tab: string) => boolean> {
   try {
     const { held = [] } = await navigator.locks.query();
     const living = new Set(held.map((lock) => lock.name));
-    return (tab) => tab !== name && !living.has(LOCK + tab);
+    return (tab) => tab !== name && !living.has(LOCK_PREFIX + tab);
   } catch {
     return (tab) => tab !== name;
   }

@@ -4,17 +4,17 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 export type Merge<Draft> = {
-  /** Every change of either side, mine where both changed the same field. */
+  /** The changes of both sides; mine for a field that both changed. */
   merged: Draft;
-  /** The fields that both changed, each to something else. */
+  /** The fields that both changed to different values. */
   conflicts: (keyof Draft & string)[];
 };
 
-/** Joins what I changed and what somebody else changed since `base`, field by field. */
+/** Merges my changes and those of another user since `base`, field by field. */
 export function merge<Draft extends object>(base: Draft, mine: Draft, theirs: Draft): Merge<Draft> {
   const merged = { ...theirs };
   const conflicts: (keyof Draft & string)[] = [];
-  // Object.keys forgets that they are the keys of a draft.
+  // Object.keys does not keep the type of the keys.
   for (const field of Object.keys(base) as (keyof Draft & string)[]) {
     if (isSame(mine[field], base[field])) continue;
     merged[field] = mine[field];

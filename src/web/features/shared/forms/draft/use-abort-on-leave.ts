@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** A controller whose signal is aborted when the component leaves. */
+/** A controller that aborts when the component unmounts. */
 export function useAbortOnLeave() {
   const gone = useRef(new AbortController());
   useEffect(() => {
-    // Strict mode lets a component leave and come back.
+    // Strict mode unmounts and remounts components.
     if (gone.current.signal.aborted) gone.current = new AbortController();
     return () => gone.current.abort();
   }, []);

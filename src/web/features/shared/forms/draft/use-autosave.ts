@@ -3,20 +3,20 @@ import { dropDraft, draftKey, writeDraft } from './draft-storage.ts';
 import type { Values } from './draft-state.ts';
 import { tabId } from './tab-id.ts';
 
-const WRITE_AFTER_MS = 300;
+const WRITE_DELAY_MS = 300;
 
 /**
- * Keeps the draft in this browser, a moment after each change and at the last one before the page or the form goes.
- * Answers how to drop it once it is saved or thrown away, and how to say that a state needs no keeping.
+ * Stores the draft 300 ms after each change, and at once when the page or the form is left.
+ * @returns `drop` deletes the draft; `know` marks values as stored
  */
 export function useAutosave<Draft extends object>(
   name: string,
   state: Values<Draft>,
   isDirty: boolean,
 ): { drop: () => void; know: (state: Values<Draft>) => void } {
-  /** What is still to be written; undefined where the store has it. */
+  /** The pending write. */
   const waiting = useRef<() => void>(undefined);
-  // What the form began with is in the store already, or needs no keeping.
+  // The initial values are stored already, or need not be.
   const known = useRef(state);
 
   useEffect(() => {
@@ -29,16 +29,16 @@ export function useAutosave<Draft extends object>(
       if (!isDirty) dropDraft(slot);
       else writeDraft(slot, { at: Date.now(), base, draft, ...(version === undefined ? {} : { version }) });
     };
-    const timer = setTimeout(() => waiting.current?.(), WRITE_AFTER_MS);
+    const timer = setTimeout(() => waiting.current?.(), WRITE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [name, state, isDirty]);
 
   useEffect(() => {
-    const keepNow = () => waiting.current?.();
-    window.addEventListener('pagehide', keepNow);
+    const writeNow = () => waiting.current?.();
+    window.addEventListener('pagehide', writeNow);
     return () => {
-      window.removeEventListener('pagehide', keepNow);
-      keepNow();
+      window.removeEventListener('pagehide', writeNow);
+      writeNow();
     };
   }, []);
 
@@ -47,8 +47,8 @@ export function useAutosave<Draft extends object>(
       waiting.current = undefined;
       dropDraft(draftKey(name, tabId()));
     },
-    know(kept) {
-      known.current = kept;
+    know(stored) {
+      known.current = stored;
     },
   };
 }

@@ -3,21 +3,21 @@ import { dropDraft, findOrphanedDraft, type StoredDraft, draftKey, writeDraft } 
 import { closedTabs, tabId } from './tab-id.ts';
 
 type Options<Draft> = {
-  /** Of the draft. */
+  /** The name of the draft. */
   name: string;
-  /** The form's values at first. */
+  /** The initial values of the form. */
   start: Draft;
-  /** Whether this tab has a draft itself. */
+  /** Whether this tab has a draft of its own. */
   hasOwn: boolean;
-  /** What the form holds now, another object after each change. */
+  /** The current values, another object after each change. */
   held: () => object;
-  /** Told of the draft, which is this tab's by then. */
+  /** Called with the draft, which belongs to this tab by then. */
   onFound: (left: StoredDraft<Draft>) => void;
 };
 
 /**
- * Gives a form that holds nothing unsaved what a tab that is gone left behind. What a tab that is open is writing stays
- * with that tab. Answers how to look again.
+ * Gives a form without unsaved input the draft of a closed tab. The drafts of open tabs stay with them.
+ * @returns looks for a draft again
  */
 export function useOrphanedDraft<Draft extends object>(options: Options<Draft>): () => void {
   const last = useRef(options);
@@ -42,12 +42,12 @@ async function look<Draft extends object>(
 ): Promise<void> {
   const { name, start, held } = last.current;
   const before = held();
-  const isGone = await closedTabs();
-  // Who has begun to write goes on with that.
+  const isClosed = await closedTabs();
+  // The user has started to type meanwhile.
   if (!isHere.current || last.current.held() !== before) return;
-  const left = findOrphanedDraft(name, start, isGone);
+  const left = findOrphanedDraft(name, start, isClosed);
   if (!left) return;
-  // Until it is kept here it stays there.
-  if (writeDraft(draftKey(name, tabId()), left.kept)) dropDraft(left.slot);
-  last.current.onFound(left.kept);
+  // Delete the old one only once the new one is stored.
+  if (writeDraft(draftKey(name, tabId()), left.stored)) dropDraft(left.slot);
+  last.current.onFound(left.stored);
 }

@@ -3,36 +3,35 @@ import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { dropDraft, hasDraft, draftKey } from './draft-storage.ts';
 import { tabId } from './tab-id.ts';
 
-/** The toasts by their drafts: while somebody writes, a Discard of before would throw away what is being written. */
-const told = new Map<string, number>();
+/** The toasts by draft name: an old Discard would delete what the user is typing now. */
+const toasts = new Map<string, number>();
 
 /**
- * Tells, once a form has left for good, that what was written in it and not saved is kept: whichever way it was left, by
- * its button, Escape, a link or the browser's Back.
- * @param name of the draft
- * @param foundAgain a sentence: where it will be found
+ * Shows a toast after a form was left with unsaved input, however it was left: by its button, Escape, a link or Back.
+ * @param name the name of the draft
+ * @param foundAgain a sentence that says where to find it
  */
 export function useUnsavedToast(name: string, foundAgain: string): void {
   const last = useRef({ name, foundAgain });
-  const telling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     last.current = { name, foundAgain };
   });
   useEffect(() => {
-    const before = told.get(name);
+    const before = toasts.get(name);
     if (before !== undefined) dismissToast(before);
   }, [name]);
   useEffect(() => {
-    // Strict mode lets a component leave and come back.
-    clearTimeout(telling.current);
+    // Strict mode unmounts and remounts components.
+    clearTimeout(timer.current);
     return () => {
-      // The draft is written while the form leaves.
-      telling.current = setTimeout(() => tell(last.current));
+      // The draft is written while the form unmounts.
+      timer.current = setTimeout(() => notify(last.current));
     };
   }, []);
 }
 
-function tell({ name, foundAgain }: { name: string; foundAgain: string }) {
+function notify({ name, foundAgain }: { name: string; foundAgain: string }) {
   const slot = draftKey(name, tabId());
   if (!hasDraft(slot)) return;
   const toast = showToast({
@@ -41,5 +40,5 @@ function tell({ name, foundAgain }: { name: string; foundAgain: string }) {
     description: foundAgain,
     action: { label: 'Discard', run: () => dropDraft(slot) },
   });
-  told.set(name, toast);
+  toasts.set(name, toast);
 }

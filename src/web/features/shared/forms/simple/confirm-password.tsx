@@ -12,18 +12,18 @@ type Props = {
   failed: string;
   onClose: () => void;
   children: ReactNode;
-  /** What the way back is called. */
+  /** The text of the cancel button. */
   cancel?: string;
   variant?: 'danger';
 };
 
-/** The password once more, before what keeps others out is changed or an account goes. `children` is what the button says. */
+/** Asks for the current password before a security setting changes or an account is deleted. `children` is the button text. */
 export function ConfirmPassword({ send, failed, onClose, children, cancel, variant }: Props) {
   const form = useSimpleForm({
     fields,
     check: ({ password }) => withoutUndefined({ password: passwordError(password) }),
     send: ({ password }) => send(password),
-    // Signing in again is asked over the page.
+    // An expired session opens the login dialog instead.
     failed: (error) => (errorCode(error) === 'unauthenticated' ? undefined : failed),
   });
   return <PasswordForm form={form} onClose={onClose} submit={children} cancel={cancel} variant={variant} />;

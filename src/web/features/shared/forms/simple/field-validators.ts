@@ -1,25 +1,25 @@
 import { limits } from '#contract/api/limits.ts';
 
-// Said here too, so that forms of two fields need not load the contract's checks; a test holds the words to the contract's.
+// Small forms do not load the contract's zod schemas; a test compares these messages with the contract's.
 
 export function nameError(name: string): string | undefined {
   return name.trim() === '' ? 'Full name is required' : undefined;
 }
 
 export function emailError(email: string): string | undefined {
-  const address = email.trim();
-  if (address === '') return 'Email is required';
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)
+  const trimmed = email.trim();
+  if (trimmed === '') return 'Email is required';
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(trimmed)
     ? undefined
     : 'Please give an email address like name@example.com';
 }
 
-/** Of a password that was chosen before. */
+/** For an existing password. */
 export function passwordError(password: string): string | undefined {
   return password === '' ? 'Password is required' : undefined;
 }
 
-/** Of a password being chosen. */
+/** For a new password. */
 export function newPasswordError(password: string): string | undefined {
   const { min, max } = limits.password;
   if (password === '') return 'Password is required';
@@ -27,7 +27,7 @@ export function newPasswordError(password: string): string | undefined {
   return password.length > max ? `Password can have at most ${max} characters` : undefined;
 }
 
-/** What is wrong, without the fields that are right. */
+/** The fields with an error. */
 export function withoutUndefined<Field extends string>(
   found: Record<Field, string | undefined>,
 ): { [F in Field]?: string } {

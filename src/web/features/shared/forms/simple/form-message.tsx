@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** What went wrong with the whole form, beside it; the toast is what a reader announces. */
+/** An error of the whole form. Screen readers announce the toast instead. */
 export function FormMessage({ children }: { children: string | undefined }) {
   if (!children) return null;
   return (

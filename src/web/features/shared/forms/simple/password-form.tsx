@@ -13,16 +13,16 @@ type Props = {
     busy: boolean;
   };
   onClose: () => void;
-  /** What the button says. */
+  /** The text of the submit button. */
   submit: ReactNode;
-  /** What the way back is called. */
+  /** The text of the cancel button. */
   cancel?: string | undefined;
   variant?: 'danger' | undefined;
   /** Fields below the password. */
   children?: ReactNode;
 };
 
-/** A form in a dialog that asks for the password once more, with what else is asked below it. */
+/** A dialog form that asks for the current password, with other fields below it. */
 export function PasswordForm({ form, onClose, submit, cancel = 'Cancel', variant, children }: Props) {
   const { formProps, errors, busy } = form;
   return (

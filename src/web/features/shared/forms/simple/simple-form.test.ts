@@ -4,7 +4,7 @@ import { errorsOf } from './simple-form.ts';
 
 const fields = ['email', 'password'] as const;
 
-test('shows the issues of a refusal at their fields, the first of each', () => {
+test('shows the first issue of each field', () => {
   const error = new ApiError('Some of these values are not valid.', 'invalid', 400, [
     { path: 'password', message: 'Too common' },
     { path: 'password', message: 'Too short' },
@@ -16,12 +16,12 @@ test('shows the issues of a refusal at their fields, the first of each', () => {
   });
 });
 
-test('shows a refusal without issues at the field that its code speaks of', () => {
+test('shows a refusal without issues at the field of its code', () => {
   const error = new ApiError('There is already an account with this email.', 'email_taken', 409);
   expect(errorsOf(error, error.message, fields, { email_taken: 'email' })).toEqual({ email: error.message });
 });
 
-test('shows everything else over the form', () => {
+test('shows other errors above the form', () => {
   const wrong = new ApiError('Wrong email or password.', 'wrong_credentials', 401);
   expect(errorsOf(wrong, wrong.message, fields, { email_taken: 'email' })).toEqual({ form: wrong.message });
   const foreign = new ApiError('No.', 'invalid', 400, [{ path: 'role', message: 'No' }]);

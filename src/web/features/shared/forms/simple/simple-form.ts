@@ -4,43 +4,43 @@ import type { ProblemCode } from '#contract/api/problems.ts';
 import { ApiError, errorText, toToastError } from '#web/api/api-error.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 
-/** What is wrong, by field; `form` is what belongs to none. */
+/** Error messages by field; `form` is an error of no single field. */
 export type FieldErrors<Field extends string> = { [F in Field | 'form']?: string };
 
-/** Here something may be sent that is not saved. */
-const KEPT = 'What you wrote is kept; try again.';
+/** Also for forms that save nothing. */
+const TRY_AGAIN = 'What you wrote is kept; try again.';
 
 type Options<Field extends string> = {
-  /** The names of the inputs, in the order they stand in. */
+  /** The names of the inputs, in their order. */
   fields: readonly Field[];
-  /** What can be told without asking; the server has the last word. */
+  /** Validates before sending; the server validates again. */
   check: (values: Record<Field, string>) => FieldErrors<Field>;
-  /** The fields that refusals without issues speak of, by the refusal's code. */
+  /** The field of a refusal without issues, by its code. */
   codes?: { [C in ProblemCode]?: Field };
   send: (values: Record<Field, string>) => Promise<void>;
-  /** The title of the toast that tells of a failure; undefined where something else tells it. */
+  /** The title of the error toast; undefined when another part of the page reports the error. */
   failed: (error: unknown) => string | undefined;
 };
 
 /**
- * A form of a few inputs that keep their own values: checked when sent, what is wrong told at its field, the first wrong
- * field given the focus, and a second press ignored while the first is under way.
+ * A form of a few uncontrolled inputs. It validates when sent, shows each error at its field, focuses the first of them,
+ * and ignores a second submit while one is in progress.
  */
 export function useSimpleForm<Field extends string>({ fields, check, codes, send, failed }: Options<Field>) {
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
   const [busy, setBusy] = useState(false);
-  // State arrives with the next render; two presses can come before it.
+  // State changes with the next render; two presses can come before it.
   const sending = useRef(false);
   const toast = useRef<number>(undefined);
 
-  /** Whoever mends the form has read what was wrong; on a phone the toast lies over the button. */
+  /** A user who edits the form has read the toast; on a phone it covers the button. */
   function dropToast() {
     if (toast.current !== undefined) dismissToast(toast.current);
     toast.current = undefined;
   }
 
-  function tell(form: HTMLFormElement, next: FieldErrors<Field>) {
-    // A reader that lands on the field reads its error only if that is there already.
+  function showErrors(form: HTMLFormElement, next: FieldErrors<Field>) {
+    // A screen reader announces the error with the field only if it is there before the focus.
     flushSync(() => setErrors(next));
     const first = fields.find((field) => next[field] !== undefined);
     const input = first && form.elements.namedItem(first);
@@ -50,17 +50,17 @@ export function useSimpleForm<Field extends string>({ fields, check, codes, send
   async function submit(form: HTMLFormElement) {
     const values = valuesOf(form, fields);
     const found = check(values);
-    tell(form, found);
+    showErrors(form, found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
       await send(values);
     } catch (error) {
-      const message = errorText(error, KEPT);
-      tell(form, errorsOf(error, message, fields, codes));
+      const message = errorText(error, TRY_AGAIN);
+      showErrors(form, errorsOf(error, message, fields, codes));
       const title = failed(error);
       if (title !== undefined)
-        toast.current = showToast({ kind: 'error', title, ...toToastError(error, KEPT) });
+        toast.current = showToast({ kind: 'error', title, ...toToastError(error, TRY_AGAIN) });
     } finally {
       setBusy(false);
     }
@@ -68,7 +68,7 @@ export function useSimpleForm<Field extends string>({ fields, check, codes, send
 
   const formProps = {
     noValidate: true,
-    // Should the browser send the form by itself, nothing secret lands in the address.
+    // If the browser submits the form without JavaScript, no secret gets into the URL.
     method: 'post',
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
@@ -97,11 +97,11 @@ function valuesOf<Field extends string>(
 ): Record<Field, string> {
   const data = new FormData(form);
   const entries = fields.map((field) => [field, String(data.get(field) ?? '')]);
-  // fromEntries forgets the names of the keys; they are the fields just listed.
+  // fromEntries does not keep the type of the keys.
   return Object.fromEntries(entries) as Record<Field, string>;
 }
 
-/** The server's issues at the fields they name; a refusal that names none belongs to the whole form. */
+/** The server's issues by field; a refusal without a known field belongs to the whole form. */
 export function errorsOf<Field extends string>(
   error: unknown,
   message: string,
@@ -114,8 +114,8 @@ export function errorsOf<Field extends string>(
     const field = fields.find((name) => name === issue.path);
     if (field) errors[field] ??= issue.message;
   }
-  const spokenOf = refusal && refusal.code !== 'unreachable' ? codes[refusal.code] : undefined;
-  if (spokenOf) errors[spokenOf] ??= message;
+  const field = refusal && refusal.code !== 'unreachable' ? codes[refusal.code] : undefined;
+  if (field) errors[field] ??= message;
   if (Object.keys(errors).length === 0) errors.form = message;
   return errors;
 }
