@@ -35,13 +35,13 @@ test('the artist sets up two-step login, edits products in bulk, resolves a conf
   const step = currentStep(Date.now());
   await keys.fill(app.getByLabel('Code from the app'), totpCode(secret, step));
   await keys.press('Enter');
-  const codes = dialog('Keep these recovery codes');
+  const codes = dialog('Save these recovery codes');
   await expect(codes.getByRole('list', { name: 'Recovery codes' })).toBeFocused();
   await keys.press('Escape');
   await expect(button('Back to the codes')).toBeFocused();
   await keys.press('Enter');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await keys.use(codes.getByRole('button', { name: 'I have kept them' }));
+  await keys.use(codes.getByRole('button', { name: 'I have saved them' }));
   await expect(page.getByRole('heading', { name: /^Two-step login/ })).toBeFocused();
   await keys.to(button('New recovery codes'));
 
@@ -126,7 +126,7 @@ test('a visitor uses a reset link, changes the password, closes the banner, find
   await keys.fill(page.getByLabel('New password'), 'nine paper boats');
   await keys.press('Enter');
   await expect(
-    page.getByRole('status').filter({ hasText: 'Other devices have been signed out.' }),
+    page.getByRole('status').filter({ hasText: 'Your other devices have been logged out.' }),
   ).toBeVisible();
   // The form was replaced by an empty one.
   await expect(page.getByRole('heading', { name: 'Change password' })).toBeFocused();

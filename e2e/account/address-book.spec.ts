@@ -181,7 +181,7 @@ test('a full address book rejects another address with a message', async ({ page
   for (let nth = 1; nth <= 20; nth += 1) await addAddress(page, { lastName: `No. ${nth}` });
   await visit(page, '/profile?tab=addresses');
   await expect(cards(page)).toHaveCount(20);
-  await expect(page.getByText('An address book holds at most 20 addresses.')).toBeVisible();
+  await expect(page.getByText('You can save up to 20 addresses.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Address' })).toHaveCount(0);
 });
 

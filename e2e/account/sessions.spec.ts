@@ -69,7 +69,7 @@ test('a list of sessions that failed to load can be retried', async ({ page, sho
       : route.fallback(),
   );
   await visit(page, '/profile');
-  await expect(page.getByText('This list did not arrive. It was lost.')).toBeVisible();
+  await expect(page.getByText('We couldn’t load this list. It was lost.')).toBeVisible();
   fails = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('list', { name: 'Logins' })).toContainText('This device');

@@ -24,25 +24,25 @@ test(
     await page.getByRole('button', { name: 'Set up two-step login' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your password').fill(shop.adminPassword);
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await expectAccessible(page);
     const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
     const step = currentStep(Date.now());
     await dialog.getByLabel('Code from the app').fill(totpCode(secret, step));
     await dialog.getByRole('button', { name: 'Switch on' }).click();
-    await expect(dialog.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Save these recovery codes' })).toBeVisible();
     const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
     // Escape must not close codes that are shown only once.
-    const question = page.getByRole('alertdialog', { name: 'Have you kept the codes?' });
+    const question = page.getByRole('alertdialog', { name: 'Have you saved the codes?' });
     await page.keyboard.press('Escape');
     await expect(question.getByRole('button', { name: 'Back to the codes' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
     const [old = '', shown = ''] = await codes.allInnerTexts();
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('10 recovery codes are left', { exact: false })).toBeVisible();
 
     await page.getByRole('button', { name: 'New recovery codes' }).click();
@@ -55,14 +55,14 @@ test(
     // The current code was just used; the next one is for the login.
     await dialog.getByLabel('Code', { exact: true }).fill(shown);
     await dialog.getByRole('button', { name: 'Make new codes' }).click();
-    await expect(dialog.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Save these recovery codes' })).toBeVisible();
     await expect(codes).toHaveCount(10);
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await question.getByRole('button', { name: 'Back to the codes' }).click();
     await expect(question).toHaveCount(0);
     const [recovery = '', spare = ''] = await codes.allInnerTexts();
     expect(recovery).not.toBe(old);
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('10 recovery codes are left', { exact: false })).toBeVisible();
 
     await forget(page);

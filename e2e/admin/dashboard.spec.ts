@@ -184,7 +184,7 @@ test('the login dialog accepts only the same user; closing it says that the sess
   await expect(email).toHaveValue(shop.adminEmail);
   await signInOver(page, { email: 'ravi@example.com', password: 'seven paper boats' });
   await expect(email).toHaveAccessibleDescription(
-    `What is open here is the work of ${shop.adminEmail}. Sign in with that email, or close this to leave.`,
+    `${shop.adminEmail} was logged in here. Sign in with that email, or close this to leave.`,
   );
   await page.keyboard.press('Escape');
   await expect(again).toHaveCount(0);

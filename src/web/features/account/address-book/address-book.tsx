@@ -8,25 +8,24 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AddressCard } from './address-card.tsx';
 import { AddressDialog } from './address-dialog.tsx';
-import { linesOf, personOf } from './address-lines.ts';
+import { addressLines, fullName } from './address-lines.ts';
 import { useAddresses } from './address-list.ts';
 import { removeAddress } from './remove-address.ts';
 
-/** Where somebody's parcels go. */
 export function AddressBook({ userId }: { userId: string }) {
   const { data, error, refetch } = useAddresses(userId);
   const [editing, setEditing] = useState<PostalAddress | 'new'>();
   const [deleting, setDeleting] = useState<PostalAddress>();
   const [busy, setBusy] = useState(false);
-  const place = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
 
   async function remove(address: PostalAddress) {
     setBusy(true);
     await removeAddress(userId, address);
     setBusy(false);
     setDeleting(undefined);
-    // The button that asked is gone with its card.
-    place.current?.focus();
+    // The pressed button disappears with its card.
+    section.current?.focus();
   }
 
   const add = (
@@ -37,11 +36,11 @@ export function AddressBook({ userId }: { userId: string }) {
   );
 
   return (
-    <section ref={place} tabIndex={-1} aria-label="Addresses" className="outline-none">
+    <section ref={section} tabIndex={-1} aria-label="Addresses" className="outline-none">
       {data === undefined ? (
         error ? (
           <EmptyState
-            title="Your addresses did not arrive"
+            title="We couldn’t load your addresses"
             action={
               <Button variant="outline" onClick={() => void refetch()}>
                 Try again
@@ -58,7 +57,7 @@ export function AddressBook({ userId }: { userId: string }) {
         )
       ) : data.length === 0 ? (
         <EmptyState title="No addresses yet" action={add}>
-          Keep an address here, and you need not type it again.
+          Save an address here, so that you don’t have to type it again.
         </EmptyState>
       ) : (
         <>
@@ -67,9 +66,7 @@ export function AddressBook({ userId }: { userId: string }) {
             {data.length < limits.addressesPerUser ? (
               add
             ) : (
-              <p className="text-sm text-ink-soft">
-                An address book holds at most {limits.addressesPerUser} addresses.
-              </p>
+              <p className="text-sm text-ink-soft">You can save up to {limits.addressesPerUser} addresses.</p>
             )}
           </div>
           <ul aria-label="Addresses" className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
@@ -96,7 +93,7 @@ export function AddressBook({ userId }: { userId: string }) {
           open
           onOpenChange={() => setDeleting(undefined)}
           title="Delete Address"
-          text={`Delete the address of ${personOf(deleting)}: ${linesOf(deleting).join(', ')}?`}
+          text={`Delete the address of ${fullName(deleting)}: ${addressLines(deleting).join(', ')}?`}
           confirm="Delete"
           busy={busy}
           onConfirm={() => void remove(deleting)}

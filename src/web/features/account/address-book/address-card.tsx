@@ -1,17 +1,17 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { PostalAddress } from '#contract/accounts/postal-address.ts';
 import { Button } from '#web/ui/button.tsx';
-import { linesOf, personOf } from './address-lines.ts';
+import { addressLines, fullName } from './address-lines.ts';
 
 type Props = { address: PostalAddress; onEdit: () => void; onDelete: () => void };
 
 export function AddressCard({ address, onEdit, onDelete }: Props) {
-  const person = personOf(address);
+  const person = fullName(address);
   return (
     <li className="flex min-w-0 flex-col rounded-sm border border-line bg-paper-raised p-5">
       <h3 className="text-xl break-words">{person}</h3>
       <address className="mt-2 flex-1 break-words text-ink-soft not-italic">
-        {linesOf(address).map((line) => (
+        {addressLines(address).map((line) => (
           <span key={line} className="block">
             {line}
           </span>

@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { changeAddresses } from './address-list.ts';
+import { updateAddresses } from './address-list.ts';
 
 type AddressDraft = Omit<PostalAddress, 'id'>;
 
@@ -49,15 +49,15 @@ export function AddressDialog({ userId, address, onClose }: Props) {
     schema: PostalAddressInput,
     toInput: (draft: AddressDraft) => draft,
     send: async (body) => {
-      // Whoever signed in again meanwhile may be somebody else, whose book this is not.
+      // After a new login, another user may be logged in: do not save into their address book.
       if (session()?.token !== token && (await freshUser(0))._id !== userId)
-        throw new ApiError('Somebody else is signed in now.', 'forbidden', 403);
+        throw new ApiError('Another account is logged in now.', 'forbidden', 403);
       return address
         ? fetchCall('saveAddress', { params: { id: address.id }, body })
         : fetchCall('createAddress', { body });
     },
     onSaved: (saved) => {
-      changeAddresses(userId, (all) =>
+      updateAddresses(userId, (all) =>
         address ? all.map((each) => (each.id === saved.id ? saved : each)) : [...all, saved],
       );
       showToast({ kind: 'success', title: address ? 'Address updated' : 'Address added' });
@@ -71,7 +71,7 @@ export function AddressDialog({ userId, address, onClose }: Props) {
   const { draft, change, errors } = form;
   const { onPasteCapture, notice } = usePastedAddress(draft, change);
 
-  const of = (field: keyof AddressDraft) => ({
+  const fieldProps = (field: keyof AddressDraft) => ({
     name: field,
     value: draft[field],
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
@@ -92,21 +92,21 @@ export function AddressDialog({ userId, address, onClose }: Props) {
         {notice}
         <div onPasteCapture={onPasteCapture} className="grid gap-5 sm:grid-cols-2">
           <TextField
-            {...of('firstName')}
+            {...fieldProps('firstName')}
             label="First name"
             autoComplete="given-name"
             maxLength={limits.addressName}
             required
           />
           <TextField
-            {...of('lastName')}
+            {...fieldProps('lastName')}
             label="Last name"
             autoComplete="family-name"
             maxLength={limits.addressName}
             optional
           />
           <TextField
-            {...of('address')}
+            {...fieldProps('address')}
             label="Address"
             autoComplete="street-address"
             maxLength={limits.addressLine}
@@ -115,29 +115,29 @@ export function AddressDialog({ userId, address, onClose }: Props) {
             className="sm:col-span-2"
           />
           <TextField
-            {...of('landmark')}
+            {...fieldProps('landmark')}
             label="Landmark"
             maxLength={limits.landmark}
             optional
             className="sm:col-span-2"
           />
           <TextField
-            {...of('city')}
+            {...fieldProps('city')}
             label="City"
             autoComplete="address-level2"
             maxLength={limits.addressCity}
             required
           />
           <TextField
-            {...of('state')}
+            {...fieldProps('state')}
             label="State"
             autoComplete="address-level1"
             maxLength={limits.addressCity}
             optional
           />
-          <PinField {...of('zip')} autoComplete="postal-code" inputMode="numeric" required />
+          <PinField {...fieldProps('zip')} autoComplete="postal-code" inputMode="numeric" required />
           <TextField
-            {...of('phone')}
+            {...fieldProps('phone')}
             label="Phone number"
             type="tel"
             autoComplete="tel"

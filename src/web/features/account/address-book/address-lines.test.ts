@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesOf, personOf } from './address-lines.ts';
+import { addressLines, fullName } from './address-lines.ts';
 
 const address = {
   id: '1',
@@ -13,11 +13,11 @@ const address = {
   landmark: 'Behind the temple',
 };
 
-test('is written as on a parcel', () => {
-  expect(linesOf(address)).toEqual(['12 Lotus Lane', 'Behind the temple', 'Pune 411004, Maharashtra']);
+test('formats an address as on a parcel', () => {
+  expect(addressLines(address)).toEqual(['12 Lotus Lane', 'Behind the temple', 'Pune 411004, Maharashtra']);
 });
 
-test('leaves out what was not given', () => {
-  expect(linesOf({ ...address, landmark: '', state: '' })).toEqual(['12 Lotus Lane', 'Pune 411004']);
-  expect(personOf(address)).toBe('Meera');
+test('leaves out empty fields', () => {
+  expect(addressLines({ ...address, landmark: '', state: '' })).toEqual(['12 Lotus Lane', 'Pune 411004']);
+  expect(fullName(address)).toBe('Meera');
 });

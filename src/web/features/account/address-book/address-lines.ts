@@ -1,11 +1,11 @@
 import type { PostalAddress } from '#contract/accounts/postal-address.ts';
 
-export function personOf({ firstName, lastName }: Pick<PostalAddress, 'firstName' | 'lastName'>): string {
+export function fullName({ firstName, lastName }: Pick<PostalAddress, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** An address as it is written on a parcel in India, without the name and what was not given. */
-export function linesOf({ address, landmark, city, state, zip }: PostalAddress): string[] {
-  const place = [`${city} ${zip}`.trim(), state].filter(Boolean).join(', ');
-  return [address, landmark, place].filter(Boolean);
+/** The lines of an address on a parcel in India, without the name and empty fields. */
+export function addressLines({ address, landmark, city, state, zip }: PostalAddress): string[] {
+  const cityLine = [`${city} ${zip}`.trim(), state].filter(Boolean).join(', ');
+  return [address, landmark, cityLine].filter(Boolean);
 }

@@ -3,15 +3,15 @@ import { lazyPart } from '#web/features/shared/lazy/lazy-part.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { hrefTo } from '#web/navigation/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { MenuPlace } from './menu-skeleton.tsx';
+import { MenuSkeleton } from './menu-skeleton.tsx';
 
-// Only somebody who is signed in needs a menu; it arrives together with their name.
+// Guests do not load the menu.
 const SignedInMenu = lazyPart(() => import('./signed-in-menu.tsx').then((file) => file.SignedInMenu), {
-  Waiting: MenuPlace,
+  Waiting: MenuSkeleton,
   Lost: ProfileLink,
 });
 
-/** The end of the header: Login, or the person's own menu. Its place is kept, so that nothing moves when it fills in. */
+/** The end of the header: Login, or the user's menu. Has a fixed width, so that nothing moves when the menu appears. */
 export function AccountMenu() {
   const session = useSession();
   return (
@@ -29,7 +29,7 @@ export function AccountMenu() {
   );
 }
 
-/** Instead of the menu. No step within the document: the one that it leads to names the code that the shop has now. */
+/** Replaces a menu whose code failed to load. A plain link, because a full page load gets the current code. */
 function ProfileLink() {
   return (
     <a href={hrefTo('/profile')} className={buttonClass({ variant: 'quiet', size: 'sm' })}>

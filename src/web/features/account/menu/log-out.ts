@@ -6,8 +6,8 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { whileLoggingOut } from '../protected-page/route-guard.ts';
 import { clearCachedResponses } from '#web/features/shared/session/user-store.ts';
 
-/** Forgets the person in this browser, with what they wrote and were shown, and leads away from what is theirs. */
-export async function leave(goHome: () => Promise<void>): Promise<void> {
+/** Removes the session, the drafts and the cached responses of the user from this browser, and leaves the page. */
+export async function forgetUser(goHome: () => Promise<void>): Promise<void> {
   await whileLoggingOut(async () => {
     clearSession();
     dropAllDrafts();
@@ -16,15 +16,15 @@ export async function leave(goHome: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Forgets the person in this browser at once, whatever the server says, and then tells what it said. */
+/** Logs out in this browser at once, before the server answers, and then shows the result. */
 export async function logOut(goHome: () => Promise<void>): Promise<void> {
   // The call has read the token by the time it is cleared.
-  const ended = fetchCall('logOut', undefined);
-  const outcome = ended.then(
+  const response = fetchCall('logOut', undefined);
+  const outcome = response.then(
     () => undefined,
     (error: unknown) => toToastError(error),
   );
-  await leave(goHome);
+  await forgetUser(goHome);
   const failure = await outcome;
   showToast(
     failure === undefined

@@ -3,7 +3,7 @@ import { useSession } from '#web/api/session.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Menu, menuItem } from '#web/ui/menu.tsx';
-import { MenuPlace } from './menu-skeleton.tsx';
+import { MenuSkeleton } from './menu-skeleton.tsx';
 import { displayName } from '#web/features/shared/session/display-name.ts';
 import { logOut } from './log-out.ts';
 import { useUser } from '#web/features/shared/session/user-store.ts';
@@ -14,13 +14,13 @@ export function SignedInMenu() {
   const { navigate } = useNavigation();
   const name = user ? displayName(user) : undefined;
 
-  // A trigger that grew when the name came would shift.
-  if (!user && !error) return <MenuPlace />;
+  // A trigger without the name would change its width later.
+  if (!user && !error) return <MenuSkeleton />;
 
   return (
     <Menu trigger={<Trigger name={name} />} label={name === undefined ? 'Account' : undefined}>
       {name !== undefined && (
-        // Readers hear it as the name of the button.
+        // The button has the name for screen readers.
         <div aria-hidden="true" className="max-w-64 truncate px-4 py-2 font-semibold sm:hidden">
           {name}
         </div>
@@ -44,7 +44,7 @@ export function SignedInMenu() {
   );
 }
 
-/** A seal with the first letter; the name beside it where there is room. */
+/** A circle with the first letter, and the name where there is space. */
 function Trigger({ name }: { name: string | undefined }) {
   const [initial] = name ?? '';
   return (

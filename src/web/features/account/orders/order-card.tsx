@@ -1,17 +1,17 @@
 import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { StatusBadge } from '#web/features/shared/order-status/status-badge.tsx';
-import { OrderedPiece } from './order-item.tsx';
-import { dayOfMoment, delivery } from './order-history-days.ts';
+import { OrderItem } from './order-item.tsx';
+import { formatTimestamp, delivery } from './order-history-days.ts';
 import { Tracking } from './tracking.tsx';
 
 type Props = {
   order: Order;
-  /** The ids of the products that hang in the shop now. */
-  inShop: ReadonlySet<string>;
+  /** The ids of the products that have a page now. */
+  available: ReadonlySet<string>;
 };
 
-export function OrderCard({ order, inShop }: Props) {
+export function OrderCard({ order, available }: Props) {
   const { orderId, createdAt, status, products, totalAmount, shippingInformation } = order;
   const arrival = delivery(order);
   const { address } = shippingInformation;
@@ -25,14 +25,19 @@ export function OrderCard({ order, inShop }: Props) {
         <div>
           <h3 className="text-xl">{orderId}</h3>
           <p className="text-sm text-ink-soft">
-            Placed on <time dateTime={createdAt}>{dayOfMoment(createdAt)}</time>
+            Placed on <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
           </p>
         </div>
         <StatusBadge status={status} />
       </div>
       <ul aria-label="Pieces" className="mt-5 space-y-4">
         {products.map(({ product, quantity }, index) => (
-          <OrderedPiece key={index} product={product} quantity={quantity} isInShop={inShop.has(product.id)} />
+          <OrderItem
+            key={index}
+            product={product}
+            quantity={quantity}
+            isAvailable={available.has(product.id)}
+          />
         ))}
       </ul>
       <p className="figures mt-5 flex justify-between gap-4 border-t border-line pt-4 font-semibold">

@@ -7,18 +7,18 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
 
-/** What somebody has ordered, the latest first. */
+/** The user's orders, the latest first. */
 export function OrderHistory({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(
     {
-      // Named by its owner too: at this computer somebody else may sign in next.
+      // The key contains the user: another user may log in on the same computer.
       queryKey: ['listMyOrders', {}, userId],
       queryFn: ({ signal }) => fetchCall('listMyOrders', undefined, signal),
     },
     queryClient,
   );
-  // An order remembers its pieces, also those that hang no more.
-  const { data: hanging } = useQuery(
+  // Orders also contain products that have no page now.
+  const { data: products } = useQuery(
     {
       queryKey: ['listProducts', {}],
       queryFn: ({ signal }) => fetchCall('listProducts', undefined, signal),
@@ -26,12 +26,12 @@ export function OrderHistory({ userId }: { userId: string }) {
     },
     queryClient,
   );
-  const inShop = new Set(hanging?.filter(({ active }) => active).map(({ _id }) => _id));
+  const available = new Set(products?.filter(({ active }) => active).map(({ _id }) => _id));
 
   if (data === undefined && error)
     return (
       <EmptyState
-        title="Your orders did not arrive"
+        title="We couldn’t load your orders"
         action={
           <Button variant="outline" onClick={() => void refetch()}>
             Try again
@@ -58,7 +58,7 @@ export function OrderHistory({ userId }: { userId: string }) {
           </Link>
         }
       >
-        Pieces are ordered in a chat. Once the artist has written an order down, it is followed here.
+        You order in a chat. Once the artist has recorded your order, you can follow it here.
       </EmptyState>
     );
   return (
@@ -67,7 +67,7 @@ export function OrderHistory({ userId }: { userId: string }) {
       <ul aria-label="Orders" className="mt-6 space-y-6">
         {data.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} inShop={inShop} />
+            <OrderCard order={order} available={available} />
           </li>
         ))}
       </ul>

@@ -2,10 +2,10 @@ import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { Link } from '#web/navigation/link.tsx';
 
-type Props = Order['products'][number] & { isInShop: boolean };
+type Props = Order['products'][number] & { isAvailable: boolean };
 
-/** A piece as it was when it was ordered; it leads to its page while it has one. */
-export function OrderedPiece({ product: { id, name, price, image }, quantity, isInShop }: Props) {
+/** A product as it was when it was ordered. Links to its page while it has one. */
+export function OrderItem({ product: { id, name, price, image }, quantity, isAvailable }: Props) {
   return (
     <li className="flex gap-4">
       <span aria-hidden="true" className="h-20 w-16 shrink-0 overflow-hidden bg-wall">
@@ -22,7 +22,7 @@ export function OrderedPiece({ product: { id, name, price, image }, quantity, is
       </span>
       <div className="min-w-0 flex-1">
         <p className="break-words">
-          {isInShop ? (
+          {isAvailable ? (
             <Link to="/product/$id" params={{ id }} className="ink-link">
               {name}
             </Link>

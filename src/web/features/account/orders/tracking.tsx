@@ -4,7 +4,6 @@ import { showToast } from '#web/ui/toast-store.ts';
 
 type Props = { number: string; carrier: string | undefined };
 
-/** By which somebody follows their parcel. */
 export function Tracking({ number, carrier }: Props) {
   async function copy() {
     try {
@@ -14,7 +13,7 @@ export function Tracking({ number, carrier }: Props) {
       showToast({
         kind: 'error',
         title: 'Not copied',
-        description: 'The browser does not allow it. The number can be chosen and copied by hand.',
+        description: 'Your browser doesn’t allow it. Select the number and copy it.',
       });
     }
   }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { leave } from '../menu/log-out.ts';
+import { forgetUser } from '../menu/log-out.ts';
 import { ConfirmPassword } from '#web/features/shared/forms/simple/confirm-password.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-/** Asks for the password once more, because this is for good. */
+/** Asks for the password, because a deleted account cannot be restored. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { navigate } = useNavigation();
   const [busy, setBusy] = useState(false);
@@ -15,14 +15,14 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     setBusy(true);
     try {
       await fetchCall('deleteMyAccount', { body: { password } });
-      await leave(() => navigate('/'));
+      await forgetUser(() => navigate('/'));
     } finally {
       setBusy(false);
     }
     showToast({
       kind: 'success',
       title: 'Account deleted',
-      description: 'What the shop kept about your account is gone.',
+      description: 'Your account and its data are gone.',
     });
   }
 
@@ -31,7 +31,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && !busy && onClose()}
       title="Delete my account"
-      description="Your profile, your favorites and your addresses are deleted for good. Orders stay in the artist’s books. This cannot be undone."
+      description="Your profile, your favorites and your addresses are deleted for good. The artist keeps a record of your orders. You can’t undo this."
       holdsWork
     >
       <ConfirmPassword

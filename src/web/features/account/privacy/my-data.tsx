@@ -9,8 +9,8 @@ import { showToast } from '#web/ui/toast-store.ts';
 
 const DeleteAccount = lazyDialog(() => import('./delete-account.tsx').then((file) => file.DeleteAccount));
 
-/** What somebody may ask of the shop about themselves: everything it keeps, and to be forgotten. */
-export function MyAccount() {
+/** A download of the user's data, and the deletion of the account. */
+export function PrivacySection() {
   const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState(false);
 
@@ -32,9 +32,7 @@ export function MyAccount() {
       <h2 id="my-account" className="text-2xl">
         Your account
       </h2>
-      <p className="mt-2 text-ink-soft">
-        What the shop keeps about you is yours to take along, and your account is yours to delete.
-      </p>
+      <p className="mt-2 text-ink-soft">Download your data or delete your account.</p>
       <div className="mt-4 -ml-3 flex flex-wrap gap-x-3 gap-y-1">
         <Button variant="quiet" size="sm" busy={busy} onClick={() => void download()}>
           {!busy && <Download aria-hidden="true" className="size-4" />}

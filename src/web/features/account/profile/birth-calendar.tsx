@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { classes } from '#web/ui/classes.ts';
-import { dateInWords, earliestBirth, toDate, toDay } from './birth-date.ts';
+import { formatWithWeekday, earliestBirth, toDate, toIsoDate } from './birth-date.ts';
 
 export type CalendarProps = { value: string; onChoose: (day: string) => void; onClose: () => void };
 
-const square = 'grid size-10 place-items-center rounded-sm pointer-coarse:size-11';
+const dayClass = 'grid size-10 place-items-center rounded-sm pointer-coarse:size-11';
 
-/** The days somebody can be born on: from 1900 to today. */
+/** A calendar from 1900 to today. */
 export function BirthCalendar({ value, onChoose, onClose }: CalendarProps) {
   const [today] = useState(() => new Date());
-  const chosen = toDate(value);
+  const selected = toDate(value);
   const popup = useRef<HTMLDivElement>(null);
 
-  // Low on a phone's screen half of it would be out of sight.
+  // On a phone, half of the calendar may be below the screen.
   useEffect(() => {
     popup.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -25,7 +25,7 @@ export function BirthCalendar({ value, onChoose, onClose }: CalendarProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard from whatever is focused inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the calendar from any focused element inside
     <div
       ref={popup}
       role="dialog"
@@ -41,18 +41,18 @@ export function BirthCalendar({ value, onChoose, onClose }: CalendarProps) {
         weekStartsOn={1}
         captionLayout="dropdown"
         navLayout="around"
-        selected={chosen}
-        defaultMonth={chosen}
+        selected={selected}
+        defaultMonth={selected}
         startMonth={earliestBirth}
         endMonth={today}
         disabled={{ before: earliestBirth, after: today }}
-        labels={{ labelDayButton: dateInWords }}
-        onSelect={(date) => onChoose(toDay(date))}
+        labels={{ labelDayButton: formatWithWeekday }}
+        onSelect={(date) => onChoose(toIsoDate(date))}
         classNames={{
           months: 'relative',
           month: 'grid grid-cols-[auto_1fr_auto] items-center gap-y-2',
-          button_previous: classes(square, 'text-ink-soft hover:bg-paper-sunk hover:text-ink'),
-          button_next: classes(square, 'text-ink-soft hover:bg-paper-sunk hover:text-ink'),
+          button_previous: classes(dayClass, 'text-ink-soft hover:bg-paper-sunk hover:text-ink'),
+          button_next: classes(dayClass, 'text-ink-soft hover:bg-paper-sunk hover:text-ink'),
           chevron: 'size-4 fill-current',
           month_caption: 'px-1',
           dropdowns: 'flex items-center justify-center gap-2',
@@ -62,10 +62,10 @@ export function BirthCalendar({ value, onChoose, onClose }: CalendarProps) {
           caption_label: 'flex items-center gap-1.5 [&_svg]:size-3',
           month_grid: 'col-span-3',
           weekday: 'size-10 pointer-coarse:size-11 text-center text-xs font-semibold text-ink-faint',
-          // A short month keeps the height of a long one, so that the arrows stay under the finger.
+          // All months have the same height, so that the arrows do not move.
           week: 'h-10 pointer-coarse:h-11',
           day: 'p-0 text-center',
-          day_button: classes(square, 'figures hover:bg-paper-sunk'),
+          day_button: classes(dayClass, 'figures hover:bg-paper-sunk'),
           selected: '[&>button]:bg-indigo [&>button]:text-on-indigo [&>button]:hover:bg-indigo',
           today: '[&>button]:font-semibold [&>button]:underline [&>button]:underline-offset-4',
           outside: 'text-ink-faint',

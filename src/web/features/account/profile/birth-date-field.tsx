@@ -5,12 +5,12 @@ import { controlClass } from '#web/ui/control-class.ts';
 import { Field, useField } from '#web/ui/field.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { dayInWords } from './birth-date.ts';
+import { formatDay } from './birth-date.ts';
 import type { CalendarProps } from './birth-calendar.tsx';
 
 type Props = {
   value: string;
-  /** False while the value is only proposed. */
+  /** False while the value is only a suggestion. */
   isSet: boolean;
   onChange: (day: string) => void;
   error?: string | undefined;
@@ -18,7 +18,7 @@ type Props = {
 
 const loadCalendar = () => import('./birth-calendar.tsx');
 
-/** A day in words, and the calendar to choose another from, which arrives when it is wanted. */
+/** A button with the date; it opens a calendar, whose code loads on hover or focus. */
 export function BirthDateField({ value, isSet, onChange, error }: Props) {
   const field = useField(undefined, { error });
   const [open, setOpen] = useState(false);
@@ -29,14 +29,14 @@ export function BirthDateField({ value, isSet, onChange, error }: Props) {
 
   useEffect(() => {
     if (!open) return;
-    const leave = (event: Event) => {
+    const closeOutside = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('focusin', leave);
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
     return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('focusin', leave);
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
     };
   }, [open]);
 
@@ -48,7 +48,7 @@ export function BirthDateField({ value, isSet, onChange, error }: Props) {
     } catch {
       showToast({
         kind: 'error',
-        title: 'The calendar did not arrive',
+        title: 'We couldn’t load the calendar',
         description: 'An unexpected error occurred.',
       });
     }
@@ -75,10 +75,10 @@ export function BirthDateField({ value, isSet, onChange, error }: Props) {
           className={classes(controlClass, 'flex items-center justify-between gap-3 text-left')}
         >
           {isSet ? (
-            dayInWords(value)
+            formatDay(value)
           ) : (
             <span className="flex flex-wrap gap-x-2">
-              Not set <span className="text-ink-faint">({dayInWords(value)})</span>
+              Not set <span className="text-ink-faint">({formatDay(value)})</span>
             </span>
           )}
           <CalendarDays aria-hidden="true" className="size-5 text-ink-soft" />

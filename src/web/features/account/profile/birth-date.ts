@@ -1,31 +1,31 @@
 import { limits } from '#contract/api/limits.ts';
 
-// Days travel as YYYY-MM-DD; a calendar counts in the local zone. Noon would be safe too, but midnight is what it compares with.
+// The API has days as YYYY-MM-DD; the calendar compares local midnights.
 
-/** The local midnight that begins a day. */
+/** The local midnight at the start of a day. */
 export function toDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
 }
 
-/** The day that a local moment falls in. */
-export function toDay(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+/** The local day of a date. */
+export function toIsoDate(date: Date): string {
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
-const words = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** 14 June 1990. */
-export function dayInWords(day: string): string {
-  return words.format(toDate(day));
+/** 14 June 1990 */
+export function formatDay(day: string): string {
+  return dayFormat.format(toDate(day));
 }
 
-const wordsWithWeekday = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
 
-/** Thursday 14 June 1990. */
-export function dateInWords(date: Date): string {
-  return wordsWithWeekday.format(date);
+/** Thursday 14 June 1990 */
+export function formatWithWeekday(date: Date): string {
+  return weekdayFormat.format(date);
 }
 
 export const earliestBirth = toDate(limits.birthDate.earliest);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { renewSession } from '#web/features/shared/session/user-store.ts';
-import { askSessionsAgain } from '../sessions/session-list.ts';
+import { refetchSessions } from '../sessions/session-list.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import {
   withoutUndefined,
@@ -17,10 +17,10 @@ import { showToast } from '#web/ui/toast-store.ts';
 const fields = ['currentPassword', 'newPassword'] as const;
 
 export function ChangePassword({ email }: { email: string }) {
-  // The fields keep their own values; a new set of them is an empty one.
+  // The fields are uncontrolled: a new key empties them.
   const [round, setRound] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone with the fields before.
+  // The focused field disappears with the old key.
   useEffect(() => {
     if (round > 0) heading.current?.focus();
   }, [round]);
@@ -34,12 +34,12 @@ export function ChangePassword({ email }: { email: string }) {
     send: async (passwords) => {
       const { token, user } = await fetchCall('changePassword', { body: passwords });
       renewSession({ token, role: user.role });
-      askSessionsAgain();
+      refetchSessions();
       setRound(round + 1);
       showToast({
         kind: 'success',
         title: 'Password changed',
-        description: 'Other devices have been signed out.',
+        description: 'Your other devices have been logged out.',
       });
     },
     failed: (error) => (errorCode(error) === 'unauthenticated' ? undefined : 'Error changing password'),
@@ -52,7 +52,7 @@ export function ChangePassword({ email }: { email: string }) {
       </h2>
       <form {...formProps} key={round} className="mt-6 space-y-6">
         <FormMessage>{errors.form}</FormMessage>
-        {/* For password managers, which want to know whose password this is. */}
+        {/* Password managers need the email of the account. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <div className="grid gap-6 sm:grid-cols-2">
           <PasswordField label="Current password" name="currentPassword" error={errors.currentPassword} />

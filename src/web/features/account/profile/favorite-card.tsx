@@ -9,7 +9,7 @@ import { classes } from '#web/ui/classes.ts';
 
 const SIZES = `(min-width: 80rem) 16.5rem, (min-width: 64rem) 21vw, (min-width: 48rem) 29vw, ${phoneSizes(45)}`;
 
-/** A piece somebody keeps. One that hangs no more is faded and leads nowhere, but can be let go of. */
+/** A favorite. An unavailable product is faded and has no link, but the visitor can remove it. */
 export function FavoriteCard({ product, eager }: { product: Favorite; eager: boolean }) {
   const { _id, name, price, images, active } = product;
   const image = images.toSorted((one, other) => one.position - other.position)[0];

@@ -6,34 +6,34 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FavoriteCard } from './favorite-card.tsx';
 
-/** The pieces somebody keeps. One that is let go of leaves at once, and comes back should the server refuse. */
+/** The user's favorites. A removed one disappears at once and returns if the server refuses. */
 export function FavoritesTab({ products }: { products: readonly Favorite[] }) {
-  const kept = useFavorites(products);
-  const wall = useRef<HTMLDivElement>(null);
-  const pressed = useRef(0);
-  const count = useRef(kept.length);
+  const favorites = useFavorites(products);
+  const container = useRef<HTMLDivElement>(null);
+  const focused = useRef(0);
+  const count = useRef(favorites.length);
 
-  // The heart that had the focus left with its piece: the next one takes it, or what stands in their place.
+  // The focused heart disappears with its product: focus the next heart, or the link of the empty state.
   useEffect(() => {
-    const fewer = kept.length < count.current;
-    count.current = kept.length;
+    const fewer = favorites.length < count.current;
+    count.current = favorites.length;
     if (!fewer || document.activeElement !== document.body) return;
-    const hearts = wall.current?.querySelectorAll('button') ?? [];
-    (hearts[Math.min(pressed.current, hearts.length - 1)] ?? wall.current?.querySelector('a'))?.focus();
-  }, [kept.length]);
+    const hearts = container.current?.querySelectorAll('button') ?? [];
+    (hearts[Math.min(focused.current, hearts.length - 1)] ?? container.current?.querySelector('a'))?.focus();
+  }, [favorites.length]);
 
   return (
-    <div ref={wall}>
-      {kept.length === 0 ? (
-        <NothingKept />
+    <div ref={container}>
+      {favorites.length === 0 ? (
+        <NoFavorites />
       ) : (
         <ul
           aria-label="Favorites"
           className="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-8 md:grid-cols-3 lg:grid-cols-4"
         >
-          {kept.map((product, index) => (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notes where the focus is
-            <li key={product._id} onFocus={() => (pressed.current = index)}>
+          {favorites.map((product, index) => (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only records the focused index
+            <li key={product._id} onFocus={() => (focused.current = index)}>
               <FavoriteCard product={product} eager={index < 4} />
             </li>
           ))}
@@ -43,7 +43,7 @@ export function FavoritesTab({ products }: { products: readonly Favorite[] }) {
   );
 }
 
-function NothingKept() {
+function NoFavorites() {
   return (
     <EmptyState
       title="No favorite products yet"
@@ -53,7 +53,7 @@ function NothingKept() {
         </Link>
       }
     >
-      Press the heart beside a piece you love, and it will hang here.
+      Press the heart beside a piece you love, and you’ll find it here.
     </EmptyState>
   );
 }

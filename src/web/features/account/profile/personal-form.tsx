@@ -14,7 +14,7 @@ import { BirthDateField } from './birth-date-field.tsx';
 const fields = ['name', 'phone', 'dob'] as const;
 
 export function PersonalForm({ user }: { user: User }) {
-  // The date that is shown at first may be a proposal: it is sent only after it is chosen.
+  // The initial date may be a suggestion: send it only after the user has chosen one.
   const [chosen, setChosen] = useState<string>();
   const dob = chosen ?? user.dob;
   const { formProps, errors, busy } = useSimpleForm({
@@ -31,7 +31,7 @@ export function PersonalForm({ user }: { user: User }) {
         description: 'Your profile information has been successfully updated.',
       });
     },
-    // Signing in again is asked over the page; what was typed stays, to be saved then.
+    // An expired session opens the login dialog instead; the user can save again afterwards.
     failed: (error) => (errorCode(error) === 'unauthenticated' ? undefined : 'Error updating profile'),
   });
 

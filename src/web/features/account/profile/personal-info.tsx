@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import type { User } from '#contract/accounts/user.ts';
 import { lazyScreen } from '#web/features/shared/lazy/lazy-screen.ts';
-import { MyAccount } from '../privacy/my-data.tsx';
-import { OpenSessions } from '../sessions/open-sessions.tsx';
+import { PrivacySection } from '../privacy/my-data.tsx';
+import { Sessions } from '../sessions/open-sessions.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { PersonalForm } from './personal-form.tsx';
 
-// Offered to the artist only.
-const TwoFactor = lazyScreen(() => import('../two-factor/two-factor.tsx').then((file) => file.SecondStep));
+// For administrators only.
+const TwoFactor = lazyScreen(() => import('../two-factor/two-factor.tsx').then((file) => file.TwoFactor));
 
 export function PersonalInfo({ user }: { user: User }) {
   return (
@@ -19,8 +19,8 @@ export function PersonalInfo({ user }: { user: User }) {
           <TwoFactor userId={user._id} />
         </Suspense>
       )}
-      <OpenSessions userId={user._id} />
-      <MyAccount />
+      <Sessions userId={user._id} />
+      <PrivacySection />
     </div>
   );
 }

@@ -13,7 +13,6 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { FavoritesTab } from './favorites-tab.tsx';
 import { PersonalInfo } from './personal-info.tsx';
 import { FavoritesSkeleton, PersonalInfoSkeleton } from './profile-skeletons.tsx';
-import { profileSearch, type ProfileTab } from './profile-tab.ts';
 
 const AddressBook = lazyScreen(() =>
   import('../address-book/address-book.tsx').then((file) => file.AddressBook),
@@ -22,11 +21,21 @@ const OrderHistory = lazyScreen(() =>
   import('../orders/order-history.tsx').then((file) => file.OrderHistory),
 );
 
+const searchTabs = ['favorites', 'addresses', 'orders'] as const;
+
+type ProfileTab = 'personal' | (typeof searchTabs)[number];
+
+/** The tab in the URL; the first tab has none. */
+function profileSearch(search: Record<string, unknown>): { tab?: (typeof searchTabs)[number] } {
+  const tab = searchTabs.find((known) => known === search['tab']);
+  return tab ? { tab } : {};
+}
+
 const tabs = [
   { value: 'personal', label: 'Personal Info' },
   { value: 'favorites', label: 'Favorites' },
 ] as const;
-/** Shown while the shop keeps its order book here; their contents have their addresses always. */
+/** Shown while the artist records orders. Their URLs work always. */
 const orderBookTabs = [
   { value: 'addresses', label: 'Addresses' },
   { value: 'orders', label: 'Order History' },
@@ -36,7 +45,7 @@ export function ProfileScreen() {
   const { tab = 'personal' } = profileSearch(useSearch());
   const { changeSearch } = useNavigation();
   const { user: current, error } = useUser();
-  // While a login has ended, and until it is known who signed in again, the forms keep what was written in them.
+  // After the session expires, the forms stay until another user logs in.
   const [known, setKnown] = useState(current);
   if (current && current !== known) setKnown(current);
   const user = current ?? known;
@@ -44,9 +53,9 @@ export function ProfileScreen() {
     { queryKey: ['getSettings', {}], queryFn: ({ signal }) => fetchCall('getSettings', undefined, signal) },
     queryClient,
   );
-  // What is typed there waits while another tab is looked at.
-  const [begun, setBegun] = useState(tab === 'personal');
-  if (tab === 'personal' && !begun) setBegun(true);
+  // The form stays mounted behind another tab, with its input.
+  const [visited, setVisited] = useState(tab === 'personal');
+  if (tab === 'personal' && !visited) setVisited(true);
 
   function choose(next: ProfileTab) {
     void changeSearch(() => (next === 'personal' ? {} : { tab: next }), { replace: true, keepScroll: true });
@@ -63,9 +72,9 @@ export function ProfileScreen() {
         className="mt-8"
       >
         {user ? (
-          // Somebody else who signs in gets their own, not what the one before was writing.
+          // Another user gets new forms.
           <Suspense key={user._id} fallback={<PersonalInfoSkeleton />}>
-            {begun && (
+            {visited && (
               <Activity mode={tab === 'personal' ? 'visible' : 'hidden'}>
                 <PersonalInfo user={user} />
               </Activity>
@@ -76,7 +85,7 @@ export function ProfileScreen() {
           </Suspense>
         ) : error ? (
           <EmptyState
-            title="Your profile did not arrive"
+            title="We couldn’t load your profile"
             action={
               <Button variant="outline" onClick={() => void retryUser()}>
                 Try again

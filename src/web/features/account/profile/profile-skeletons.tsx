@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** What the server renders of the profile: the same for everybody, in the shape of what will be there. */
+/** What the server renders of the profile: the same for every visitor, because it does not know the user. */
 export function ProfileShell() {
   return (
     <section className="page min-h-[calc(100dvh-6rem)] py-10 sm:py-14" aria-busy="true">

@@ -1,5 +1,5 @@
+import { ChunkLoadError, toToastError } from '#web/api/api-error.ts';
 import { useSession } from '#web/api/session.ts';
-import { changeAccount } from '../menu/switch-account.ts';
 import { useUser } from '#web/features/shared/session/user-store.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
@@ -7,6 +7,7 @@ import { usePage } from '#web/navigation/page.ts';
 import { hrefTo } from '#web/navigation/paths.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 
 /**
  * Shown instead of a page that the visitor may not see. Login leads to the login page and from there back here. The login
@@ -18,7 +19,7 @@ export function AccessDeniedScreen() {
   const { user } = useUser();
   const { navigate } = useNavigation();
   return (
-    // As tall as the shells that it takes the place of, so that the footer does not jump.
+    // As tall as the skeletons that it replaces, so that the footer does not jump.
     <section className="page grid min-h-[calc(100dvh-6rem)] content-center">
       <EmptyState
         level={1}
@@ -31,7 +32,7 @@ export function AccessDeniedScreen() {
             {session ? (
               <Button
                 variant="outline"
-                onClick={() => void changeAccount(() => navigate(hrefTo('/login', {}, { next })))}
+                onClick={() => void switchAccount(() => navigate(hrefTo('/login', {}, { next })))}
               >
                 Login
               </Button>
@@ -53,4 +54,14 @@ export function AccessDeniedScreen() {
       </EmptyState>
     </section>
   );
+}
+
+/** Logs out, so that another account can log in. Loads its code on demand. */
+async function switchAccount(afterwards: () => Promise<void>): Promise<void> {
+  try {
+    const { logOut } = await import('../menu/log-out.ts');
+    await logOut(afterwards);
+  } catch {
+    showToast({ kind: 'error', title: 'Error logging out', ...toToastError(new ChunkLoadError()) });
+  }
 }

@@ -5,11 +5,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { endOtherSessions, endSession, useSessions } from './session-list.ts';
 
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
-const words = (iso: string) => moment.format(new Date(iso));
+const timestampFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+const formatTimestamp = (iso: string) => timestampFormat.format(new Date(iso));
 
-/** Where somebody is logged in, and the way to end that from here. */
-export function OpenSessions({ userId }: { userId: string }) {
+/** The user's sessions, each with a button that ends it. */
+export function Sessions({ userId }: { userId: string }) {
   const { data, error, refetch } = useSessions(userId);
   const [busy, setBusy] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -19,7 +19,7 @@ export function OpenSessions({ userId }: { userId: string }) {
     setBusy(name);
     await work();
     setBusy(undefined);
-    // The button that was pressed may be gone with its line.
+    // The pressed button may have disappeared with its line.
     heading.current?.focus();
   }
 
@@ -28,13 +28,11 @@ export function OpenSessions({ userId }: { userId: string }) {
       <h2 id="open-sessions" ref={heading} tabIndex={-1} className="text-2xl outline-none">
         Where you are logged in
       </h2>
-      <p className="mt-2 text-ink-soft">
-        Something here that you do not know? Log it out, and then change your password.
-      </p>
+      <p className="mt-2 text-ink-soft">Don’t recognize one? Log it out, then change your password.</p>
       {data === undefined ? (
         error ? (
           <div role="alert" className="mt-4">
-            <p className="text-ink-soft">This list did not arrive. {error.message}</p>
+            <p className="text-ink-soft">We couldn’t load this list. {error.message}</p>
             <Button variant="outline" className="mt-4" onClick={() => void refetch()}>
               Try again
             </Button>
@@ -48,7 +46,7 @@ export function OpenSessions({ userId }: { userId: string }) {
         <>
           <ul aria-label="Logins" className="mt-4">
             {data.map((session) => (
-              <Line
+              <SessionLine
                 key={session._id}
                 session={session}
                 busy={busy === session._id}
@@ -74,7 +72,7 @@ export function OpenSessions({ userId }: { userId: string }) {
 
 type LineProps = { session: ActiveSession; busy: boolean; onEnd: () => void };
 
-function Line({ session: { device, createdAt, lastUsedAt, current }, busy, onEnd }: LineProps) {
+function SessionLine({ session: { device, createdAt, lastUsedAt, current }, busy, onEnd }: LineProps) {
   const name = device || 'Unknown device';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3">
@@ -83,10 +81,10 @@ function Line({ session: { device, createdAt, lastUsedAt, current }, busy, onEnd
           {name} {current && <Badge variant="saved">This device</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
-          Since <time dateTime={createdAt}>{words(createdAt)}</time>
+          Since <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
           {!current && (
             <>
-              , last used about <time dateTime={lastUsedAt}>{words(lastUsedAt)}</time>
+              , last used about <time dateTime={lastUsedAt}>{formatTimestamp(lastUsedAt)}</time>
             </>
           )}
         </p>
@@ -96,7 +94,7 @@ function Line({ session: { device, createdAt, lastUsedAt, current }, busy, onEnd
           variant="quiet"
           size="sm"
           busy={busy}
-          aria-label={`Log out ${name}, since ${words(createdAt)}`}
+          aria-label={`Log out ${name}, since ${formatTimestamp(createdAt)}`}
           onClick={onEnd}
         >
           Log out

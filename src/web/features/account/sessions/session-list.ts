@@ -5,39 +5,39 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
-// Named by its owner too: at this computer somebody else may sign in next.
-const keyOf = (userId: string) => ['listSessions', {}, userId];
+// The key contains the user: another user may log in on the same computer.
+const queryKey = (userId: string) => ['listSessions', {}, userId];
 
 export function useSessions(userId: string) {
   return useQuery(
-    { queryKey: keyOf(userId), queryFn: ({ signal }) => fetchCall('listSessions', undefined, signal) },
+    { queryKey: queryKey(userId), queryFn: ({ signal }) => fetchCall('listSessions', undefined, signal) },
     queryClient,
   );
 }
 
-/** After what ended sessions or began one. */
-export function askSessionsAgain(): void {
+/** Call this after a session has started or ended. */
+export function refetchSessions(): void {
   void queryClient.invalidateQueries({ queryKey: ['listSessions'] });
 }
 
 async function end(
   userId: string,
   work: () => Promise<unknown>,
-  isLeft: (session: ActiveSession) => boolean,
-  done: string,
+  remains: (session: ActiveSession) => boolean,
+  message: string,
 ) {
   try {
     await work();
-    queryClient.setQueryData<ActiveSession[]>(keyOf(userId), (kept) => kept?.filter(isLeft));
+    queryClient.setQueryData<ActiveSession[]>(queryKey(userId), (cached) => cached?.filter(remains));
   } catch (error) {
-    // Signing in again is asked over the page.
+    // An expired session opens the login dialog instead.
     if (errorCode(error) === 'unauthenticated') return;
     if (errorCode(error) !== 'not_found')
       return void showToast({ kind: 'error', title: 'Error logging out', ...toToastError(error) });
-    // It has ended meanwhile, as was wished.
+    // Not found: the session has already ended.
   }
-  askSessionsAgain();
-  showToast({ kind: 'success', title: 'Logged out there', description: done });
+  refetchSessions();
+  showToast({ kind: 'success', title: 'Logged out there', description: message });
 }
 
 export const endSession = (userId: string, { _id }: ActiveSession): Promise<void> =>
@@ -45,7 +45,7 @@ export const endSession = (userId: string, { _id }: ActiveSession): Promise<void
     userId,
     () => fetchCall('endSession', { params: { id: _id } }),
     (session) => session._id !== _id,
-    'That login works no more.',
+    'That device has been logged out.',
   );
 
 export const endOtherSessions = (userId: string): Promise<void> =>
@@ -53,5 +53,5 @@ export const endOtherSessions = (userId: string): Promise<void> =>
     userId,
     () => fetchCall('endOtherSessions', undefined),
     (session) => session.current,
-    'The shop is open to you here only.',
+    'You’re logged in on this device only.',
   );

@@ -3,22 +3,22 @@ import { flushSync } from 'react-dom';
 import { errorCode } from '#web/api/api-error.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** The second step of a login, in the form of the first: a field more, once the server has asked for a code. */
+/** Two-factor login in the same form: adds the code field once the server requires a code. */
 export function useCodeStep() {
-  const [askedForCode, setAsked] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
 
-  async function orAskForCode(entering: Promise<void>): Promise<void> {
+  async function orRequestCode(login: Promise<void>): Promise<void> {
     try {
-      await entering;
+      await login;
     } catch (error) {
       if (errorCode(error) !== 'second_step_needed') throw error;
-      flushSync(() => setAsked(true));
+      flushSync(() => setNeedsCode(true));
       codeField.current?.focus();
     }
   }
 
-  return { askedForCode, codeField, orAskForCode };
+  return { askedForCode: needsCode, codeField, orAskForCode: orRequestCode };
 }
 
 type Props = { ref: RefObject<HTMLInputElement | null>; error: string | undefined };

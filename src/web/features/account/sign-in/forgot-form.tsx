@@ -14,23 +14,23 @@ import { TextField } from '#web/ui/text-field.tsx';
 const fields = ['email'] as const;
 
 type Props = {
-  /** What stands in the field at first. */
+  /** The initial value of the field. */
   email?: string | undefined;
   onBack: () => void;
 };
 
-/** The way to a link to choose a new password by: mailed, where the shop can send mails, else from the artist. */
+/** Sends a password reset link by mail, or points to the artist if the shop sends no mail. */
 export function ForgotForm(props: Props) {
   const { sendsMail } = useSiteSettings();
-  return sendsMail ? <AskForLink {...props} /> : <AskTheAdmin onBack={props.onBack} />;
+  return sendsMail ? <RequestLink {...props} /> : <ContactAdmin onBack={props.onBack} />;
 }
 
-function AskTheAdmin({ onBack }: Pick<Props, 'onBack'>) {
+function ContactAdmin({ onBack }: Pick<Props, 'onBack'>) {
   const chats = channelsOf(useSiteSettings()).filter(({ kind }) => kind !== 'youtube');
   return (
     <div className="space-y-6">
       <p>
-        This shop sends no mails. Write to the artist and say which email your account has: you get the link
+        This shop sends no mail. Write to the artist and give the email of your account: you’ll get the link
         in your chat.
       </p>
       {chats.length > 0 ? (
@@ -47,8 +47,8 @@ function AskTheAdmin({ onBack }: Pick<Props, 'onBack'>) {
   );
 }
 
-/** Asks for a link to choose a new password by. The answer is the same whether or not the address is known. */
-function AskForLink({ email: known, onBack }: Props) {
+/** The response is the same for unknown emails. */
+function RequestLink({ email: known, onBack }: Props) {
   const [sentTo, setSentTo] = useState<string>();
   const { formProps, errors, busy } = useSimpleForm({
     fields,

@@ -1,8 +1,8 @@
-import type { Entering } from './submit-login.ts';
+import type { AuthMode } from './submit-login.ts';
 
-export type LoginMode = Entering | 'forgot';
+export type LoginMode = AuthMode | 'forgot';
 
-/** What the login page's address says: where to go afterwards, and which of its forms to show. */
+/** The search of the login page: the page to open afterwards, and the form to show. */
 export function loginSearch(search: Record<string, unknown>): { next?: string; mode?: 'sign-up' | 'forgot' } {
   const { next, mode } = search;
   return {
@@ -11,8 +11,7 @@ export function loginSearch(search: Record<string, unknown>): { next?: string; m
   };
 }
 
-/** How somebody who has forgotten their password comes to a link. */
-export const aboutLinks = ({ sendsMail }: { sendsMail: boolean }) =>
+export const resetLinkHint = ({ sendsMail }: { sendsMail: boolean }) =>
   sendsMail
     ? 'We send you a link for choosing a new one.'
     : 'The artist can make you a link for choosing a new one.';

@@ -5,11 +5,11 @@ import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ForgotForm } from './forgot-form.tsx';
-import { aboutLinks, type LoginMode, loginSearch } from './login-mode.ts';
-import { nextPath } from './safe-redirect.ts';
+import { resetLinkHint, type LoginMode, loginSearch } from './login-mode.ts';
+import { safeRedirect } from './safe-redirect.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-const words = {
+const texts = {
   'sign-in': { heading: 'Sign In', above: 'Good to see you', intro: undefined },
   'sign-up': {
     heading: 'Create Account',
@@ -24,34 +24,34 @@ const words = {
 } as const;
 
 export function LoginScreen() {
-  const { next, mode: asked = 'sign-in' } = loginSearch(useSearch());
+  const { next, mode: requestedMode = 'sign-in' } = loginSearch(useSearch());
   const { navigate, changeSearch } = useNavigation();
   const current = useSession();
-  // The server knows no part of the address behind the question mark.
-  const mode = current === undefined ? 'sign-in' : asked;
+  // The server renders without the query.
+  const mode = current === undefined ? 'sign-in' : requestedMode;
 
-  // Whoever is signed in, already or just now, goes where they were going.
+  // A logged-in user goes on to the page in `next`.
   useEffect(() => {
-    if (current) void navigate(nextPath(next), { replace: true });
+    if (current) void navigate(safeRedirect(next), { replace: true });
   }, [current, navigate, next]);
 
-  function turn(to: LoginMode) {
+  function switchMode(to: LoginMode) {
     void changeSearch(() => ({ next, mode: to === 'sign-in' ? undefined : to }), { replace: true });
   }
 
   const frame = useSiteSettings();
-  const { heading, above, intro } = words[mode];
+  const { heading, above, intro } = texts[mode];
   return (
     <section className="page grid justify-items-center py-12 sm:py-20">
       <div className="w-full max-w-md">
-        <PageHeading centered ornament above={above} intro={mode === 'forgot' ? aboutLinks(frame) : intro}>
+        <PageHeading centered ornament above={above} intro={mode === 'forgot' ? resetLinkHint(frame) : intro}>
           {heading}
         </PageHeading>
         <div className="mt-8 rounded-sm border border-line bg-paper-raised p-5 sm:p-8">
           {mode === 'forgot' ? (
-            <ForgotForm onBack={() => turn('sign-in')} />
+            <ForgotForm onBack={() => switchMode('sign-in')} />
           ) : (
-            <SignInForm mode={mode} onMode={turn} signUpWords="Create Account" />
+            <SignInForm mode={mode} onMode={switchMode} signUpLabel="Create Account" />
           )}
         </div>
       </div>

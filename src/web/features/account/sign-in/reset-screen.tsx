@@ -16,23 +16,23 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { CodeField, useCodeStep } from './code-step.tsx';
 
-/** Where the mailed link leads. */
+/** The page of a password reset link. */
 export function ResetScreen() {
   const { token } = useSearch();
-  const alive = useSession() !== undefined;
-  const [dead, setDead] = useState<string>();
+  const isHydrated = useSession() !== undefined;
+  const [invalid, setInvalid] = useState<string>();
   const message =
-    alive && !token ? 'The link is not complete. Did it break over two lines in the mail?' : dead;
+    isHydrated && !token ? 'This link is incomplete. Did it break over two lines in the mail?' : invalid;
 
-  if (message !== undefined) return <DeadLink message={message} />;
+  if (message !== undefined) return <InvalidLink message={message} />;
   return (
     <section className="page grid min-h-[calc(100dvh-6rem)] content-start justify-items-center py-12 sm:py-20">
       <div className="w-full max-w-md">
-        <PageHeading centered ornament intro="You will be signed in with it, and signed out everywhere else.">
+        <PageHeading centered ornament intro="You’ll be logged in here and logged out everywhere else.">
           Choose a new password
         </PageHeading>
         <div className="mt-8 rounded-sm border border-line bg-paper-raised p-5 sm:p-8">
-          <ResetForm token={token ?? ''} onDead={setDead} />
+          <ResetForm token={token ?? ''} onInvalid={setInvalid} />
         </div>
       </div>
     </section>
@@ -41,7 +41,7 @@ export function ResetScreen() {
 
 const fields = ['password', 'code'] as const;
 
-function ResetForm({ token, onDead }: { token: string; onDead: (message: string) => void }) {
+function ResetForm({ token, onInvalid }: { token: string; onInvalid: (message: string) => void }) {
   const { navigate } = useNavigation();
   const { askedForCode, codeField, orAskForCode } = useCodeStep();
   const { formProps, errors, busy } = useSimpleForm({
@@ -50,8 +50,8 @@ function ResetForm({ token, onDead }: { token: string; onDead: (message: string)
     codes: { wrong_code: 'code' },
     send: (values) => orAskForCode(choose(values)),
     failed: (error) => {
-      if (!isDeadLink(error)) return 'Error changing password';
-      onDead(error.message);
+      if (!isInvalidLink(error)) return 'Error changing password';
+      onInvalid(error.message);
       return undefined;
     },
   });
@@ -87,15 +87,15 @@ function ResetForm({ token, onDead }: { token: string; onDead: (message: string)
   );
 }
 
-/** True where it is the link that was refused, not the password. */
-function isDeadLink(error: unknown): error is ApiError {
+/** True when the server refused the link, not the password or the code. */
+function isInvalidLink(error: unknown): error is ApiError {
   if (errorCode(error) === 'wrong_code') return false;
   if (!(error instanceof ApiError) || error.status < 400 || error.status === 429 || error.status >= 500)
     return false;
   return !error.issues.some((issue) => issue.path === 'password' || issue.path === 'code');
 }
 
-function DeadLink({ message }: { message: string }) {
+function InvalidLink({ message }: { message: string }) {
   return (
     <section className="page min-h-[calc(100dvh-6rem)]">
       <EmptyState

@@ -1,5 +1,5 @@
 import { isShopPath } from '#contract/api/shop-path.ts';
 
-/** Where to go after signing in: `next` when it is a path of this shop, otherwise the home page. */
-export const nextPath = (next: unknown): string =>
+/** `next` if it is a path of this shop, otherwise the home page. */
+export const safeRedirect = (next: unknown): string =>
   typeof next === 'string' && isShopPath(next) ? next : '/';

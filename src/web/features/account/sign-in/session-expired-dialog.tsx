@@ -4,7 +4,7 @@ import { useSiteSettings } from '#web/features/shared/site-settings/site-setting
 import { clearSession } from '#web/api/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ForgotForm } from './forgot-form.tsx';
-import { aboutLinks } from './login-mode.ts';
+import { resetLinkHint } from './login-mode.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 type Props = {
@@ -36,15 +36,15 @@ function OpenDialog({ email, onLeave }: Props) {
       title={forgot ? 'Forgot password?' : 'Sign In'}
       description={
         forgot
-          ? aboutLinks(frame)
-          : 'Your login has ended. Sign in again to go on: nothing you wrote is lost.'
+          ? resetLinkHint(frame)
+          : 'Your login has ended. Sign in again to continue: nothing you wrote is lost.'
       }
       holdsWork
     >
       {forgot ? (
         <ForgotForm email={email} onBack={() => setForgot(false)} />
       ) : (
-        <SignInForm mode="sign-in" onMode={(mode) => setForgot(mode === 'forgot')} whose={email} />
+        <SignInForm mode="sign-in" onMode={(mode) => setForgot(mode === 'forgot')} onlyEmail={email} />
       )}
     </Dialog>
   );

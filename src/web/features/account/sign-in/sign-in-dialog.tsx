@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { ForgotForm } from './forgot-form.tsx';
-import { aboutLinks } from './login-mode.ts';
+import { resetLinkHint } from './login-mode.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { closeLoginRequest, useLoginRequest } from '#web/features/shared/login-request/login-request.ts';
 
-const words = {
+const texts = {
   'sign-in': { title: 'Sign In', description: 'To keep the pieces you love in one place.' },
   'sign-up': { title: 'Sign Up', description: 'A name and an email, and your favorites stay with you.' },
   forgot: { title: 'Forgot password?', description: undefined },
 } as const;
 
-/** The popup. Each opening begins anew. */
+/** The login dialog. Starts with the sign-in form each time it opens. */
 export function SignInDialog() {
   const open = useLoginRequest() !== undefined;
-  const [mode, setMode] = useState<keyof typeof words>('sign-in');
+  const [mode, setMode] = useState<keyof typeof texts>('sign-in');
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
@@ -23,19 +23,19 @@ export function SignInDialog() {
   }
 
   const frame = useSiteSettings();
-  const { title, description } = words[mode];
+  const { title, description } = texts[mode];
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && closeLoginRequest()}
       title={title}
-      description={description ?? aboutLinks(frame)}
+      description={description ?? resetLinkHint(frame)}
       holdsWork
     >
       {mode === 'forgot' ? (
         <ForgotForm onBack={() => setMode('sign-in')} />
       ) : (
-        <SignInForm mode={mode} onMode={setMode} signUpWords="Sign Up" />
+        <SignInForm mode={mode} onMode={setMode} signUpLabel="Sign Up" />
       )}
     </Dialog>
   );

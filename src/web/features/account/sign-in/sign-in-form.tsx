@@ -11,20 +11,20 @@ import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts'
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { CodeField, useCodeStep } from './code-step.tsx';
-import { enter, type Entering } from './submit-login.ts';
+import { submitLogin, type AuthMode } from './submit-login.ts';
 
 type Props = {
-  mode: Entering;
-  onMode: (mode: Entering | 'forgot') => void;
-  /** What opening an account is called here: on the button and on the way to it. Absent where it is not offered. */
-  signUpWords?: 'Sign Up' | 'Create Account';
-  /** The email of the one person who may sign in here, whose work is open. */
-  whose?: string | undefined;
+  mode: AuthMode;
+  onMode: (mode: AuthMode | 'forgot') => void;
+  /** The label of the sign-up button; undefined offers no sign-up. */
+  signUpLabel?: 'Sign Up' | 'Create Account';
+  /** Only this user may log in here, because their work is open. */
+  onlyEmail?: string | undefined;
 };
 
 const fields = ['name', 'email', 'password', 'code'] as const;
 
-export function SignInForm({ mode, onMode, signUpWords, whose }: Props) {
+export function SignInForm({ mode, onMode, signUpLabel, onlyEmail }: Props) {
   const isNew = mode === 'sign-up';
   const { askedForCode, codeField, orAskForCode } = useCodeStep();
   const { formProps, errors, busy, clearErrors } = useSimpleForm({
@@ -32,16 +32,16 @@ export function SignInForm({ mode, onMode, signUpWords, whose }: Props) {
     check: ({ name, email, password }) =>
       withoutUndefined({
         name: isNew ? nameError(name) : undefined,
-        email: emailError(email) ?? notTheirs(email, whose),
+        email: emailError(email) ?? otherEmailError(email, onlyEmail),
         password: isNew ? newPasswordError(password) : passwordError(password),
         code: undefined,
       }),
     codes: { email_taken: 'email', wrong_code: 'code' },
-    send: (values) => orAskForCode(enter(mode, values)),
+    send: (values) => orAskForCode(submitLogin(mode, values)),
     failed: () => (isNew ? 'Signup Failed' : 'Login Failed'),
   });
 
-  function turn(next: Entering | 'forgot') {
+  function switchMode(next: AuthMode | 'forgot') {
     clearErrors();
     onMode(next);
   }
@@ -54,7 +54,7 @@ export function SignInForm({ mode, onMode, signUpWords, whose }: Props) {
         label="Email"
         name="email"
         type="email"
-        defaultValue={whose}
+        defaultValue={onlyEmail}
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
@@ -71,26 +71,26 @@ export function SignInForm({ mode, onMode, signUpWords, whose }: Props) {
       />
       {!isNew && askedForCode && <CodeField ref={codeField} error={errors.code} />}
       <SubmitButton size="lg" busy={busy} className="w-full">
-        {isNew ? signUpWords : 'Sign In'}
+        {isNew ? signUpLabel : 'Sign In'}
       </SubmitButton>
       <div
         data-tools
         className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-soft"
       >
-        {signUpWords && (
+        {signUpLabel && (
           <p>
             {isNew ? 'Been here before?' : 'New here?'}{' '}
             <button
               type="button"
               className="ink-link min-h-11 px-1 font-semibold"
-              onClick={() => turn(isNew ? 'sign-in' : 'sign-up')}
+              onClick={() => switchMode(isNew ? 'sign-in' : 'sign-up')}
             >
-              {isNew ? 'Sign In' : signUpWords}
+              {isNew ? 'Sign In' : signUpLabel}
             </button>
           </p>
         )}
         {!isNew && (
-          <button type="button" className="ink-link min-h-11" onClick={() => turn('forgot')}>
+          <button type="button" className="ink-link min-h-11" onClick={() => switchMode('forgot')}>
             Forgot password?
           </button>
         )}
@@ -99,8 +99,8 @@ export function SignInForm({ mode, onMode, signUpWords, whose }: Props) {
   );
 }
 
-/** Somebody else's login would not go on with what is open: it would be refused, or saved as theirs. */
-function notTheirs(email: string, whose: string | undefined): string | undefined {
-  if (whose === undefined || email.trim().toLowerCase() === whose.toLowerCase()) return undefined;
-  return `What is open here is the work of ${whose}. Sign in with that email, or close this to leave.`;
+/** Another user cannot continue the open work: the server would refuse it or save it as theirs. */
+function otherEmailError(email: string, onlyEmail: string | undefined): string | undefined {
+  if (onlyEmail === undefined || email.trim().toLowerCase() === onlyEmail.toLowerCase()) return undefined;
+  return `${onlyEmail} was logged in here. Sign in with that email, or close this to leave.`;
 }

@@ -10,14 +10,14 @@ const loadDialog = () => import('./sign-in-dialog.tsx');
 
 setLoginPreload(() => void loadDialog().catch(() => {}));
 
-/** Stands once in the layout and shows the popup when it is asked for. */
+/** Shows the login dialog on request; the layout contains it once. */
 export function SignInHost() {
   const request = useLoginRequest();
   const [Dialog, setDialog] = useState<ComponentType>();
-  const wanted = request !== undefined;
+  const isRequested = request !== undefined;
 
   useEffect(() => {
-    if (!wanted || Dialog) return;
+    if (!isRequested || Dialog) return;
     loadDialog().then(
       ({ SignInDialog }) => setDialog(() => SignInDialog),
       () => {
@@ -25,7 +25,7 @@ export function SignInHost() {
         showToast({ kind: 'error', title: 'Login Failed', description: 'An unexpected error occurred.' });
       },
     );
-  }, [wanted, Dialog]);
+  }, [isRequested, Dialog]);
 
   return Dialog ? <Dialog /> : null;
 }

@@ -4,17 +4,17 @@ import { addFavorite } from '#web/features/shared/favorites/favorites.ts';
 import { showToast, type ToastMessage } from '#web/ui/toast-store.ts';
 import { closeLoginRequest } from '#web/features/shared/login-request/login-request.ts';
 
-export type Entering = 'sign-in' | 'sign-up';
+export type AuthMode = 'sign-in' | 'sign-up';
 
-/** Opens an account or logs in, and begins the session in this browser. */
-export async function enter(
-  how: Entering,
-  given: { name: string; email: string; password: string; code: string },
+/** Logs in or signs up, and starts the session in this browser. */
+export async function submitLogin(
+  mode: AuthMode,
+  values: { name: string; email: string; password: string; code: string },
 ): Promise<void> {
-  const { name, email, password } = given;
-  // Asked for only where the account has two-step login.
-  const code = given.code === '' ? undefined : given.code;
-  const isNew = how === 'sign-up';
+  const { name, email, password } = values;
+  // Only accounts with two-factor login need a code.
+  const code = values.code === '' ? undefined : values.code;
+  const isNew = mode === 'sign-up';
   const { token, user } = isNew
     ? await fetchCall('signUp', { body: { name, email, password } })
     : await fetchCall('logIn', { body: { email, password, code } });
@@ -24,6 +24,6 @@ export async function enter(
     ? { kind: 'success', title: 'Signup Successful', description: `Welcome ${user.name}` }
     : { kind: 'success', title: 'Login Successful', description: `Welcome back, ${user.name || user.email}` };
   showToast(greeting);
-  // Only ever added: somebody who asked to keep a piece must not lose it because they kept it once before.
+  // Adds, never toggles: the product may be a favorite already.
   if (request?.remember !== undefined) void addFavorite(request.remember, greeting);
 }

@@ -1,37 +1,37 @@
 import { type ReactNode, useState } from 'react';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { CodesStep } from './codes-step.tsx';
+import { RecoveryCodes } from './codes-step.tsx';
 
 type Props = {
   title: string;
   description: string;
-  /** Undefined while what is asked before them is shown. */
+  /** Undefined during the steps before the codes. */
   codes: readonly string[] | undefined;
   onClose: () => void;
-  /** What is asked before the codes. */
+  /** The steps before the codes. */
   children: ReactNode;
 };
 
-/** Leads to recovery codes. They are shown once: from then on it asks before it closes, for Escape is pressed in passing. */
+/** A dialog that ends with recovery codes. It shows them once, so it asks for confirmation before it closes. */
 export function CodesDialog({ title, description, codes, onClose, children }: Props) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
 
   function leave() {
-    if (codes) setAsking(true);
+    if (codes) setConfirming(true);
     else onClose();
   }
 
   return (
     <Dialog open onOpenChange={(open) => !open && leave()} title={title} description={description} holdsWork>
-      {codes ? <CodesStep codes={codes} onDone={onClose} /> : children}
+      {codes ? <RecoveryCodes codes={codes} onDone={onClose} /> : children}
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Have you kept the codes?"
-        text="They are not shown again. Without one, a lost phone locks you out."
+        open={confirming}
+        onOpenChange={setConfirming}
+        title="Have you saved the codes?"
+        text="You won’t see them again. If you lose your phone, you can’t log in without one."
         cancel="Back to the codes"
-        confirm="I have kept them"
+        confirm="I have saved them"
         variant="primary"
         onConfirm={onClose}
       />

@@ -6,9 +6,9 @@ import { DialogActions } from '#web/ui/dialog-actions.tsx';
 
 type Props = { codes: readonly string[]; onDone: () => void };
 
-export function CodesStep({ codes, onDone }: Props) {
+export function RecoveryCodes({ codes, onDone }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  // The field that had the focus is gone with the step before.
+  // The focused field disappears with the previous step.
   useEffect(() => list.current?.focus(), []);
 
   return (
@@ -32,7 +32,7 @@ export function CodesStep({ codes, onDone }: Props) {
         Save them as a file
       </Button>
       <DialogActions>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I have saved them</Button>
       </DialogActions>
     </>
   );

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { BothSteps } from './password-and-code.tsx';
+import { PasswordAndCodeForm } from './password-and-code.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 
-const words = {
-  both: {
+const texts = {
+  confirm: {
     title: 'New recovery codes',
-    description: 'The ones you have work no more once you have new ones. First, is it you?',
+    description: 'New codes replace your old ones. Confirm your password to continue.',
   },
   codes: {
-    title: 'Keep these recovery codes',
-    description: 'The old ones work no more. These are shown this once only.',
+    title: 'Save these recovery codes',
+    description: 'Your old codes no longer work. These are shown only once.',
   },
 } as const;
 
-/** Password and a code, then ten codes in the place of those that were left. */
-export function NewCodes({ onClose }: { onClose: () => void }) {
+/** Replaces the recovery codes after the password and a code. */
+export function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[]>();
   return (
-    <CodesDialog {...words[codes ? 'codes' : 'both']} codes={codes} onClose={onClose}>
-      <BothSteps
+    <CodesDialog {...texts[codes ? 'codes' : 'confirm']} codes={codes} onClose={onClose}>
+      <PasswordAndCodeForm
         send={async (proof) =>
           setCodes((await fetchCall('renewRecoveryCodes', { body: proof })).recoveryCodes)
         }
@@ -27,7 +27,7 @@ export function NewCodes({ onClose }: { onClose: () => void }) {
         onClose={onClose}
       >
         Make new codes
-      </BothSteps>
+      </PasswordAndCodeForm>
     </CodesDialog>
   );
 }

@@ -14,13 +14,13 @@ type Props = {
   /** Title of the toast when it fails. */
   failed: string;
   onClose: () => void;
-  /** What the button says. */
+  /** The label of the button. */
   children: ReactNode;
   variant?: 'danger';
 };
 
-/** Password and a code once more, before a step is taken away or what stands for one is made. */
-export function BothSteps({ send, failed, onClose, children, variant }: Props) {
+/** Asks for the password and a code before two-factor login changes. */
+export function PasswordAndCodeForm({ send, failed, onClose, children, variant }: Props) {
   const form = useSimpleForm({
     fields,
     check: ({ password, code }) =>
@@ -29,7 +29,7 @@ export function BothSteps({ send, failed, onClose, children, variant }: Props) {
         code: code.trim() === '' ? 'Code is required' : undefined,
       }),
     send,
-    // Signing in again is asked over the page.
+    // An expired session opens the login dialog instead.
     failed: (error) => (errorCode(error) === 'unauthenticated' ? undefined : failed),
   });
   return (

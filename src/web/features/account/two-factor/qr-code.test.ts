@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { hardship, qrCodeOf } from './qr-code.ts';
+import { penalty, createQrCode } from './qr-code.ts';
 
 const drawn = (text: string, mask?: number) =>
-  qrCodeOf(text, mask)
+  createQrCode(text, mask)
     .map((row) => row.map((dark) => (dark ? '#' : '.')).join(''))
     .join('\n');
 async function digest(text: string): Promise<string> {
@@ -13,7 +13,7 @@ async function digest(text: string): Promise<string> {
 }
 
 describe('a QR code', () => {
-  // Compared square by square with those of another program when they were written down.
+  // Digests of codes that equal those of another program.
   test.each([
     [1, 0, 'c2be843253d3ced8'],
     [14, 1, 'aa5209da1fa85f69'],
@@ -28,16 +28,16 @@ describe('a QR code', () => {
     expect(await digest(drawn('otpauth://x'.repeat(300).slice(0, length), mask))).toBe(known);
   });
 
-  test('takes of the eight masks the one that is easiest to read', () => {
+  test('chooses the mask with the lowest penalty', () => {
     const text = 'otpauth://totp/Shop:artist%40example.com?secret=GEZDGNBVGY3TQOJQ';
-    const each = Array.from({ length: 8 }, (_, mask) => hardship(qrCodeOf(text, mask)));
-    expect(hardship(qrCodeOf(text))).toBe(Math.min(...each));
+    const each = Array.from({ length: 8 }, (_, mask) => penalty(createQrCode(text, mask)));
+    expect(penalty(createQrCode(text))).toBe(Math.min(...each));
     expect(new Set(each).size).toBeGreaterThan(1);
   });
 
-  test('grows with the text, and ends where no code is large enough', () => {
-    expect(qrCodeOf('x').length).toBe(21);
-    expect(qrCodeOf('x'.repeat(2_331)).length).toBe(177);
-    expect(() => qrCodeOf('x'.repeat(2_332))).toThrow(RangeError);
+  test('grows with the text and rejects a text for which no code is large enough', () => {
+    expect(createQrCode('x').length).toBe(21);
+    expect(createQrCode('x'.repeat(2_331)).length).toBe(177);
+    expect(() => createQrCode('x'.repeat(2_332))).toThrow(RangeError);
   });
 });

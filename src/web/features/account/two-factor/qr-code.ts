@@ -1,9 +1,9 @@
-import { alignmentPlaces, codewordsOf } from './qr-codewords.ts';
+import { alignmentPositions, encodeCodewords } from './qr-codewords.ts';
 
 /** Rows of dark (true) and light squares. */
 export type QrCode = boolean[][];
 
-type Grid = { size: number; dark: QrCode; /** What is no data. */ fixed: QrCode };
+type Grid = { size: number; dark: QrCode; /** Squares without data. */ fixed: QrCode };
 
 const squares = (size: number): QrCode =>
   Array.from({ length: size }, () => Array<boolean>(size).fill(false));
@@ -16,11 +16,11 @@ function set({ dark, fixed }: Grid, x: number, y: number, value: boolean): void 
   fixedRow[x] = true;
 }
 
-/** Rings around a middle: those at the `light` distances are light. */
-function rings(grid: Grid, at: { x: number; y: number }, reach: number, light: readonly number[]): void {
-  for (let dy = -reach; dy <= reach; dy += 1)
-    for (let dx = -reach; dx <= reach; dx += 1)
-      set(grid, at.x + dx, at.y + dy, !light.includes(Math.max(Math.abs(dx), Math.abs(dy))));
+/** Square rings around a center; those at the `light` distances are light. */
+function rings(grid: Grid, center: { x: number; y: number }, radius: number, light: readonly number[]): void {
+  for (let dy = -radius; dy <= radius; dy += 1)
+    for (let dx = -radius; dx <= radius; dx += 1)
+      set(grid, center.x + dx, center.y + dy, !light.includes(Math.max(Math.abs(dx), Math.abs(dy))));
 }
 
 function drawPatterns(grid: Grid, version: number): void {
@@ -36,17 +36,17 @@ function drawPatterns(grid: Grid, version: number): void {
     [3, far],
   ] as const)
     rings(grid, { x, y }, 4, [2, 4]);
-  const places = alignmentPlaces(version);
-  const last = places.at(-1);
-  for (const x of places)
-    for (const y of places) {
+  const positions = alignmentPositions(version);
+  const last = positions.at(-1);
+  for (const x of positions)
+    for (const y of positions) {
       const isCorner = (x === 6 && (y === 6 || y === last)) || (x === last && y === 6);
       if (!isCorner) rings(grid, { x, y }, 2, [1]);
     }
   drawVersion(grid, version);
 }
 
-function withCheck(value: number, bits: number, divisor: number): number {
+function appendChecksum(value: number, bits: number, divisor: number): number {
   let rest = value;
   const top = divisor.toString(2).length - 1;
   for (let round = 0; round < bits; round += 1) rest = (rest << 1) ^ ((rest >>> (top - 1)) * divisor);
@@ -57,7 +57,7 @@ const bit = (value: number, at: number) => ((value >>> at) & 1) === 1;
 
 function drawVersion(grid: Grid, version: number): void {
   if (version < 7) return;
-  const bits = withCheck(version, 12, 0x1f25);
+  const bits = appendChecksum(version, 12, 0x1f25);
   for (let at = 0; at < 18; at += 1) {
     const near = Math.floor(at / 3);
     const far = grid.size - 11 + (at % 3);
@@ -66,9 +66,9 @@ function drawVersion(grid: Grid, version: number): void {
   }
 }
 
-/** The level (M is 0) and the mask, twice. */
+/** Draws the error correction level (M is 0) and the mask, twice. */
 function drawFormat(grid: Grid, mask: number): void {
-  const bits = withCheck(mask, 10, 0x537) ^ 0x5412;
+  const bits = appendChecksum(mask, 10, 0x537) ^ 0x5412;
   const { size } = grid;
   const before = [0, 1, 2, 3, 4, 5, 7, 8];
   for (let at = 0; at < 15; at += 1) {
@@ -84,9 +84,9 @@ function drawFormat(grid: Grid, mask: number): void {
   set(grid, 8, size - 8, true);
 }
 
-function drawWords({ size, dark, fixed }: Grid, words: readonly number[]): void {
+function drawData({ size, dark, fixed }: Grid, codewords: readonly number[]): void {
   let next = 0;
-  // In columns of two from the right, up and down in turn, round the column of the timing marks.
+  // Columns of two from the right, alternately up and down; column 6 has the timing marks.
   for (let right = size - 1; right >= 1; right -= 2) {
     if (right === 6) right = 5;
     const upwards = ((right + 1) & 2) === 0;
@@ -94,8 +94,8 @@ function drawWords({ size, dark, fixed }: Grid, words: readonly number[]): void 
       const y = upwards ? size - 1 - step : step;
       const row = dark[y];
       for (const x of [right, right - 1]) {
-        if (!row || fixed[y]?.[x] || next >= words.length * 8) continue;
-        row[x] = bit(words[next >>> 3] ?? 0, 7 - (next & 7));
+        if (!row || fixed[y]?.[x] || next >= codewords.length * 8) continue;
+        row[x] = bit(codewords[next >>> 3] ?? 0, 7 - (next & 7));
         next += 1;
       }
     }
@@ -113,27 +113,27 @@ const masks: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-function masked({ size, dark, fixed }: Grid, mask: number): QrCode {
-  const turns = masks[mask];
+function applyMask({ size, dark, fixed }: Grid, mask: number): QrCode {
+  const inverts = masks[mask];
   const grid = {
     size,
     fixed: fixed.map((row) => [...row]),
-    dark: dark.map((row, y) => row.map((value, x) => value !== (!fixed[y]?.[x] && turns?.(x, y) === true))),
+    dark: dark.map((row, y) => row.map((value, x) => value !== (!fixed[y]?.[x] && inverts?.(x, y) === true))),
   };
   drawFormat(grid, mask);
   return grid.dark;
 }
 
-/** How hard a code is to read: long runs, blocks of one colour, what looks like a corner, more of one colour. */
-export function hardship(code: QrCode): number {
+/** The penalty score of the standard: long runs, blocks of one color, patterns like a finder, an uneven share of dark. */
+export function penalty(code: QrCode): number {
   const columns = code.map((_, x) => code.map((row) => row[x] ?? false));
   const lines = [...code, ...columns].map((line) => line.map((dark) => (dark ? '1' : '0')).join(''));
   let points = 0;
   for (const line of lines) {
     for (const [run] of line.matchAll(/0{5,}|1{5,}/g)) points += run.length - 2;
-    // With as much light around it as a corner has; beyond the edge all is light.
-    const wide = `0000${line}0000`;
-    points += 40 * [...wide.matchAll(/(?=00001011101|10111010000)/g)].length;
+    // A finder has four light squares beside it; squares outside of the code are light.
+    const padded = `0000${line}0000`;
+    points += 40 * [...padded.matchAll(/(?=00001011101|10111010000)/g)].length;
   }
   for (let y = 1; y < code.length; y += 1)
     for (let x = 1; x < code.length; x += 1) {
@@ -145,16 +145,15 @@ export function hardship(code: QrCode): number {
   return points + 10 * Math.floor(Math.abs(dark * 20 - 10));
 }
 
-/** The QR code of a text. */
-export function qrCodeOf(text: string, mask?: number): QrCode {
-  const { version, words } = codewordsOf(text);
+export function createQrCode(text: string, mask?: number): QrCode {
+  const { version, codewords } = encodeCodewords(text);
   const size = version * 4 + 17;
   const grid = { size, dark: squares(size), fixed: squares(size) };
   drawPatterns(grid, version);
-  // Keeps the places of the format from the data.
+  // Reserves the squares of the format.
   drawFormat(grid, 0);
-  drawWords(grid, words);
-  if (mask !== undefined) return masked(grid, mask);
-  const all = masks.map((_, index) => masked(grid, index));
-  return all.reduce((best, other) => (hardship(other) < hardship(best) ? other : best));
+  drawData(grid, codewords);
+  if (mask !== undefined) return applyMask(grid, mask);
+  const all = masks.map((_, index) => applyMask(grid, index));
+  return all.reduce((best, other) => (penalty(other) < penalty(best) ? other : best));
 }

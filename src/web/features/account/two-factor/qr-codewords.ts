@@ -1,7 +1,7 @@
-// The words of a QR code (ISO/IEC 18004): bytes at error correction level M, which bears a smudge on a sixth of it.
+// The codewords of a QR code (ISO/IEC 18004): bytes at error correction level M, which tolerates about 15 % of damage.
 
-/** By version, from 1 on: correcting words in each block, and blocks. */
-const CORRECTING = [
+/** By version, from 1: error correction codewords per block, and the number of blocks. */
+const CORRECTION_LENGTHS = [
   10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28, 28, 28, 28,
   28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28,
 ];
@@ -10,8 +10,8 @@ const BLOCKS = [
   31, 33, 35, 37, 38, 40, 43, 45, 47, 49,
 ];
 
-/** Where the middles of the small squares stand, on both axes. */
-export function alignmentPlaces(version: number): number[] {
+/** The centers of the alignment patterns, on both axes. */
+export function alignmentPositions(version: number): number[] {
   if (version === 1) return [];
   const count = Math.floor(version / 7) + 2;
   const step = version === 32 ? 26 : Math.ceil((version * 4 + 4) / (count * 2 - 2)) * 2;
@@ -20,7 +20,7 @@ export function alignmentPlaces(version: number): number[] {
   return [6, ...others.toReversed()];
 }
 
-function allWords(version: number): number {
+function totalCodewords(version: number): number {
   let bits = (16 * version + 128) * version + 64;
   if (version >= 2) {
     const count = Math.floor(version / 7) + 2;
@@ -31,23 +31,23 @@ function allWords(version: number): number {
 }
 
 const parts = (version: number) => {
-  const correcting = CORRECTING[version - 1] ?? 0;
+  const correction = CORRECTION_LENGTHS[version - 1] ?? 0;
   const blocks = BLOCKS[version - 1] ?? 1;
-  const all = allWords(version);
-  return { correcting, blocks, all, data: all - correcting * blocks };
+  const all = totalCodewords(version);
+  return { correction, blocks, all, data: all - correction * blocks };
 };
 
 const lengthBits = (version: number) => (version < 10 ? 8 : 16);
 
-/** @throws when it is more than the largest code holds */
+/** @throws RangeError for more than the largest code contains */
 function versionFor(bytes: number): number {
-  for (let version = 1; version <= CORRECTING.length; version += 1)
+  for (let version = 1; version <= CORRECTION_LENGTHS.length; version += 1)
     if (4 + lengthBits(version) + bytes * 8 <= parts(version).data * 8) return version;
   throw new RangeError('This is too long for a QR code.');
 }
 
-/** Multiplication among the 256 numbers that the correction is reckoned in. */
-function times(one: number, other: number): number {
+/** Multiplication in GF(256). */
+function multiply(one: number, other: number): number {
   let product = 0;
   for (let bit = 7; bit >= 0; bit -= 1) {
     product = (product << 1) ^ ((product >>> 7) * 0x11d);
@@ -56,27 +56,27 @@ function times(one: number, other: number): number {
   return product;
 }
 
-function divisorOf(degree: number): number[] {
+function generatorPolynomial(degree: number): number[] {
   const divisor: number[] = Array.from({ length: degree }, (_, index) => (index === degree - 1 ? 1 : 0));
   let root = 1;
   for (let round = 0; round < degree; round += 1) {
     for (let at = 0; at < degree; at += 1)
-      divisor[at] = times(divisor[at] ?? 0, root) ^ (divisor[at + 1] ?? 0);
-    root = times(root, 2);
+      divisor[at] = multiply(divisor[at] ?? 0, root) ^ (divisor[at + 1] ?? 0);
+    root = multiply(root, 2);
   }
   return divisor;
 }
 
-function correctionOf(block: readonly number[], divisor: readonly number[]): number[] {
+function errorCorrection(block: readonly number[], divisor: readonly number[]): number[] {
   let rest = divisor.map(() => 0);
   for (const word of block) {
     const factor = word ^ (rest[0] ?? 0);
-    rest = [...rest.slice(1), 0].map((value, at) => value ^ times(divisor[at] ?? 0, factor));
+    rest = [...rest.slice(1), 0].map((value, at) => value ^ multiply(divisor[at] ?? 0, factor));
   }
   return rest;
 }
 
-function dataWords(bytes: Uint8Array, version: number): number[] {
+function dataCodewords(bytes: Uint8Array, version: number): number[] {
   const { data } = parts(version);
   const bits = [
     '0100',
@@ -89,27 +89,30 @@ function dataWords(bytes: Uint8Array, version: number): number[] {
   return [...words, ...padding];
 }
 
-/** Takes the first of each list, then the second of each, and so on. */
-function inTurn(lists: readonly (readonly number[])[]): number[] {
+/** The first item of each list, then the second of each, and so on. */
+function interleave(lists: readonly (readonly number[])[]): number[] {
   const longest = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();
 }
 
-/** What is drawn of a text, and the version, which says how large the code is. */
-export function codewordsOf(text: string): { version: number; words: number[] } {
+/** The version sets the size of the code. */
+export function encodeCodewords(text: string): { version: number; codewords: number[] } {
   const bytes = new TextEncoder().encode(text);
   const version = versionFor(bytes.length);
-  const { correcting, blocks, all } = parts(version);
-  const words = dataWords(bytes, version);
-  const short = Math.floor(all / blocks) - correcting;
+  const { correction, blocks, all } = parts(version);
+  const words = dataCodewords(bytes, version);
+  const short = Math.floor(all / blocks) - correction;
   const shortOnes = blocks - (all % blocks);
   const divided = Array.from({ length: blocks }, (_, index) => {
     const start = index * short + Math.max(0, index - shortOnes);
     return words.slice(start, start + short + (index < shortOnes ? 0 : 1));
   });
-  const divisor = divisorOf(correcting);
+  const divisor = generatorPolynomial(correction);
   return {
     version,
-    words: [...inTurn(divided), ...inTurn(divided.map((block) => correctionOf(block, divisor)))],
+    codewords: [
+      ...interleave(divided),
+      ...interleave(divided.map((block) => errorCorrection(block, divisor))),
+    ],
   };
 }

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import { qrCodeOf } from './qr-code.ts';
+import { createQrCode } from './qr-code.ts';
 
-/** Light squares that a reader wants around a code. */
-const QUIET = 4;
+/** The light margin around a code, in squares. */
+const MARGIN = 4;
 
-/** Drawn in this browser: nobody else is told what it says. Dark on white by night too, as readers want it. */
+/** Drawn in the browser, because the code contains a secret. Dark on white in the dark theme too, for scanners. */
 export function QrImage({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
-    const code = qrCodeOf(text);
-    const steps = code.flatMap((row, y) =>
-      row.flatMap((dark, x) => (dark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : [])),
+    const code = createQrCode(text);
+    const squares = code.flatMap((row, y) =>
+      row.flatMap((dark, x) => (dark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : [])),
     );
-    return { path: steps.join(''), size: code.length + 2 * QUIET };
+    return { path: squares.join(''), size: code.length + 2 * MARGIN };
   }, [text]);
   return (
     <svg

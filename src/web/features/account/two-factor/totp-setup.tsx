@@ -15,7 +15,7 @@ const fields = ['code'] as const;
 
 type Props = { secret: TwoFactorSecret; onCodes: (codes: string[]) => void; onClose: () => void };
 
-export function AppStep({ secret: { secret, address }, onCodes, onClose }: Props) {
+export function TotpSetup({ secret: { secret, address }, onCodes, onClose }: Props) {
   const { formProps, errors, busy } = useSimpleForm({
     fields,
     check: ({ code }) => withoutUndefined({ code: code.trim() === '' ? 'Code is required' : undefined }),
@@ -27,7 +27,7 @@ export function AppStep({ secret: { secret, address }, onCodes, onClose }: Props
   });
 
   const image = useRef<HTMLDivElement>(null);
-  // The field that had the focus is gone with the step before; the picture is what comes next.
+  // The focused field disappears with the previous step; the QR code comes next.
   useEffect(() => image.current?.focus(), []);
 
   return (
@@ -36,7 +36,7 @@ export function AppStep({ secret: { secret, address }, onCodes, onClose }: Props
         <QrImage text={address} label="QR code for your authenticator app" />
       </div>
       <p className="text-sm text-ink-soft">
-        Cannot scan it? Type this key into the app:{' '}
+        Can’t scan it? Type this key into the app:{' '}
         <code className="break-words text-ink">{secret.match(/.{4}/g)?.join(' ')}</code>
       </p>
       <p className="text-sm sm:hidden">

@@ -7,12 +7,12 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const NewCodes = lazyDialog(() => import('./new-codes.tsx').then((file) => file.NewCodes));
-const SetUp = lazyDialog(() => import('./setup-dialog.tsx').then((file) => file.SetUp));
-const SwitchOff = lazyDialog(() => import('./disable-dialog.tsx').then((file) => file.SwitchOff));
+const NewCodes = lazyDialog(() => import('./new-codes.tsx').then((file) => file.NewCodesDialog));
+const SetUp = lazyDialog(() => import('./setup-dialog.tsx').then((file) => file.SetupDialog));
+const SwitchOff = lazyDialog(() => import('./disable-dialog.tsx').then((file) => file.DisableDialog));
 
-/** Offered to administrators, and forced on nobody: a code from their phone after the password. */
-export function SecondStep({ userId }: { userId: string }) {
+/** Optional two-factor login for administrators: a code from their phone after the password. */
+export function TwoFactor({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(
     {
       queryKey: ['getSecondStep', {}, userId],
@@ -23,11 +23,11 @@ export function SecondStep({ userId }: { userId: string }) {
   const [open, setOpen] = useState<'set-up' | 'new-codes' | 'switch-off'>();
 
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(data?.on);
-  // What opened the dialog has the focus once that is closed, and is gone once it is known what came of it.
+  const previous = useRef(data?.on);
+  // The button that opened the dialog disappears when the status changes: focus the heading instead.
   useEffect(() => {
-    if (before.current !== undefined && document.activeElement === document.body) heading.current?.focus();
-    before.current = data?.on;
+    if (previous.current !== undefined && document.activeElement === document.body) heading.current?.focus();
+    previous.current = data?.on;
   }, [data?.on]);
 
   function close() {
@@ -36,19 +36,19 @@ export function SecondStep({ userId }: { userId: string }) {
   }
 
   return (
-    <section aria-labelledby="second-step" className="border-t border-line pt-10">
-      <h2 id="second-step" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+    <section aria-labelledby="two-factor" className="border-t border-line pt-10">
+      <h2 id="two-factor" ref={heading} tabIndex={-1} className="text-2xl outline-none">
         Two-step login {data?.on && <Badge variant="saved">On</Badge>}
       </h2>
       <p className="mt-2 text-ink-soft">
-        After your password the shop asks for a code from an app on your phone. Whoever learns your password
-        still stays outside.
+        After your password, the shop asks for a code from an app on your phone. Even someone who knows your
+        password can’t log in without your phone.
       </p>
       <div className="mt-4">
         {data === undefined ? (
           error ? (
             <div role="alert">
-              <p className="text-ink-soft">Whether it is on did not arrive. {error.message}</p>
+              <p className="text-ink-soft">We couldn’t load your two-step login status. {error.message}</p>
               <Button variant="outline" className="mt-4" onClick={() => void refetch()}>
                 Try again
               </Button>
