@@ -20,7 +20,7 @@ test.each([
   [{ daily: 7, weekly: 4, monthly: 12 }, 'the latest 7 days, 4 weeks and 12 months.'],
   [{ daily: 1, weekly: 0, monthly: 6 }, 'the latest 1 day and 6 months.'],
   [{ daily: 0, weekly: 0, monthly: 0 }, 'the last two days, and the newest.'],
-])('describes which backups are kept: %j', (keep, text) => expect(retentionText(keep)).toContain(text));
+])('describes how long backups are stored: %j', (keep, text) => expect(retentionText(keep)).toContain(text));
 
 test('shows a fraction of the progress only if the total is known', () => {
   expect(describeProgress({ step: 'reading', done: 0, total: 0 })).toEqual({

@@ -77,6 +77,12 @@ export function CategoryDialog({ category, onClose }: Props) {
     featuresField.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
+  const text = (name: 'name' | 'description' | 'browseDescription') => ({
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    error: errors[name],
+  });
+
   return (
     <Dialog
       open
@@ -95,31 +101,21 @@ export function CategoryDialog({ category, onClose }: Props) {
         onSubmit={onSubmit}
         onClose={onClose}
       >
-        <TextField
-          label="Name"
-          value={draft.name}
-          onChange={(event) => change({ name: event.target.value })}
-          maxLength={limits.categoryName}
-          error={errors['name']}
-        />
+        <TextField label="Name" {...text('name')} maxLength={limits.categoryName} />
         <TextArea
           label="Description"
           optional
           hint="Shown on the category page."
-          value={draft.description}
-          onChange={(event) => change({ description: event.target.value })}
+          {...text('description')}
           maxLength={limits.categoryDescription}
-          error={errors['description']}
         />
         <TextArea
           label="Browse description"
           optional
           hint="Shown beside its picture in the list of all categories."
           rows={2}
-          value={draft.browseDescription}
-          onChange={(event) => change({ browseDescription: event.target.value })}
+          {...text('browseDescription')}
           maxLength={limits.categoryDescription}
-          error={errors['browseDescription']}
         />
         <FeaturesField
           ref={featuresField}

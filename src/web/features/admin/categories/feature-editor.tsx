@@ -91,23 +91,32 @@ export function FeatureEditor({ emojiRef, value, onChange, onApply, onCancel, is
         error={errors.description}
         {...field('description')}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        {!isEmpty && (
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() => {
-              setErrors({});
-              onCancel();
-            }}
-          >
-            {isNew ? 'Clear' : 'Cancel editing'}
-          </Button>
-        )}
-        <Button variant="outline" size="sm" onClick={apply}>
-          {isNew ? 'Add Feature' : 'Update Feature'}
+      <EditorButtons
+        isNew={isNew}
+        isEmpty={isEmpty}
+        onApply={apply}
+        onCancel={() => {
+          setErrors({});
+          onCancel();
+        }}
+      />
+    </div>
+  );
+}
+
+type ButtonsProps = { isNew: boolean; isEmpty: boolean; onApply: () => void; onCancel: () => void };
+
+function EditorButtons({ isNew, isEmpty, onApply, onCancel }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      {!isEmpty && (
+        <Button variant="quiet" size="sm" onClick={onCancel}>
+          {isNew ? 'Clear' : 'Cancel editing'}
         </Button>
-      </div>
+      )}
+      <Button variant="outline" size="sm" onClick={onApply}>
+        {isNew ? 'Add Feature' : 'Update Feature'}
+      </Button>
     </div>
   );
 }

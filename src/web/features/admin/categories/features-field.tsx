@@ -20,14 +20,11 @@ type Props = {
   isBlocked: boolean;
 };
 
-/** The features of a category: a list, and below it the editor. */
-export function FeaturesField({ ref, draft, category, change, error, isBlocked }: Props) {
-  const { features, inHand: editor } = draft;
-  const id = useId();
+/** Changes the list of features, moves the focus and announces each change. */
+function useFeatureActions({ features, inHand: editor }: CategoryDraft, change: Props['change']) {
   const list = useRef<HTMLUListElement>(null);
   const emoji = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState('');
-  const isFull = features.length >= limits.features && editor.at === 'new';
 
   function focusAction(index: number, action: string) {
     const row = list.current?.querySelectorAll('li').item(index);
@@ -70,6 +67,16 @@ export function FeaturesField({ ref, draft, category, change, error, isBlocked }
     setStatus(`${title} moved to position ${to + 1} of ${features.length}`);
     focusAction(to, to < from ? 'earlier' : 'later');
   }
+
+  return { list, emoji, status, edit, apply, cancel, remove, move };
+}
+
+/** The features of a category: a list, and below it the editor. */
+export function FeaturesField({ ref, draft, category, change, error, isBlocked }: Props) {
+  const { features, inHand: editor } = draft;
+  const id = useId();
+  const { list, emoji, status, edit, apply, cancel, remove, move } = useFeatureActions(draft, change);
+  const isFull = features.length >= limits.features && editor.at === 'new';
 
   return (
     <fieldset

@@ -34,9 +34,8 @@ type Props = {
   error: string | undefined;
 };
 
-/** A search field for a product's name. The suggestions are in the flow of the form, so they cover nothing. */
-export function ProductPicker({ onChoose, error }: Props) {
-  const id = useId();
+/** State of the search field: the text, its suggestions, and the keys that choose one. */
+function usePicker(onChoose: (product: Product) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
@@ -85,9 +84,31 @@ export function ProductPicker({ onChoose, error }: Props) {
     }
   }
 
+  return {
+    input,
+    text,
+    open,
+    active,
+    added,
+    products,
+    settled,
+    loadError,
+    choose,
+    search,
+    onKeyDown,
+    close: () => setOpen(false),
+  };
+}
+
+/** A search field for a product's name. The suggestions are in the flow of the form, so they cover nothing. */
+export function ProductPicker({ onChoose, error }: Props) {
+  const id = useId();
+  const { input, text, open, active, added, products, settled, loadError, choose, search, onKeyDown, close } =
+    usePicker(onChoose);
+  const current = products[active];
   const hasSearch = open && text !== '';
   return (
-    <div onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
+    <div onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}>
       <TextField
         ref={input}
         label="Add a product"

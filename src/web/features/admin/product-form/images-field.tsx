@@ -49,12 +49,11 @@ function useFocusAfterChange(images: FormImage[], keyOf: Uploads['keyOf']) {
   return { list, field, focusLater };
 }
 
-export function ImagesField(props: Props) {
-  const { images, changeImages, uploads, error, errorAt, isSaving, onDragging } = props;
+/** Adds, moves and removes images, with focus and announcements. */
+function useImageActions({ images, changeImages, uploads, isSaving, onDragging }: Props) {
   const [refusals, setRefusals] = useState<string[]>([]);
   const [status, setStatus] = useState('');
   const { list, field, focusLater } = useFocusAfterChange(images, uploads.keyOf);
-  const errorId = useId();
   const free = Math.max(0, limits.imagesPerProduct - images.length);
 
   function addFiles(files: File[]) {
@@ -90,6 +89,15 @@ export function ImagesField(props: Props) {
     move(index, action === 'Make cover' ? 0 : action === 'Move earlier' ? index - 1 : index + 1);
     focusLater(uploads.keyOf(image), action);
   }
+
+  return { list, field, focusLater, refusals, status, free, addFiles, move, act, liftedKey, onHandleKey };
+}
+
+export function ImagesField(props: Props) {
+  const { images, changeImages, uploads, error, errorAt, onDragging } = props;
+  const { list, field, focusLater, refusals, status, free, addFiles, move, act, liftedKey, onHandleKey } =
+    useImageActions(props);
+  const errorId = useId();
 
   const row = (image: FormImage, index: number) => {
     const key = uploads.keyOf(image);

@@ -28,6 +28,15 @@ function createUploadStore() {
   let uploads: ReadonlyMap<string, Upload> = new Map();
   const listeners = new Set<() => void>();
 
+  /** Adds or replaces an upload, or removes it (undefined). */
+  function set(id: string, upload: Upload | undefined) {
+    const next = new Map(uploads);
+    if (upload) next.set(id, upload);
+    else next.delete(id);
+    uploads = next;
+    for (const listener of listeners) listener();
+  }
+
   return {
     snapshot: () => uploads,
     subscribe(listener: () => void) {
@@ -37,13 +46,10 @@ function createUploadStore() {
     /** Ids of the uploads in any of these phases, in the order they were added. */
     inPhase: (...phases: Upload['phase'][]) =>
       [...uploads].filter(([, { phase }]) => phases.includes(phase)).map(([id]) => id),
-    /** Adds an upload, changes an existing one, or removes it (undefined). */
-    set(id: string, upload: Upload | undefined) {
-      const next = new Map(uploads);
-      if (upload) next.set(id, upload);
-      else next.delete(id);
-      uploads = next;
-      for (const listener of listeners) listener();
+    set,
+    change(id: string, patch: Partial<Upload>) {
+      const upload = uploads.get(id);
+      if (upload) set(id, { ...upload, ...patch });
     },
   };
 }
@@ -51,14 +57,10 @@ function createUploadStore() {
 /** Sends files, two at a time; each can be canceled or retried. */
 export function createUploadQueue<Reply extends { url: string }>(options: Options<Reply>) {
   const store = createUploadStore();
+  const { change } = store;
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();
   const doneListeners = new Set<(id: string, reply: Reply) => void>();
-
-  function change(id: string, patch: Partial<Upload>) {
-    const upload = store.snapshot().get(id);
-    if (upload) store.set(id, { ...upload, ...patch });
-  }
 
   function sendNext() {
     for (const id of store.inPhase('waiting')) {
@@ -127,19 +129,21 @@ export function createUploadQueue<Reply extends { url: string }>(options: Option
     removeAll() {
       for (const id of store.snapshot().keys()) remove(id);
     },
-    /** Waits until no upload is running. @returns whether all succeeded */
-    settled(): Promise<boolean> {
-      return new Promise((resolve) => {
-        const check = () => {
-          if (store.inPhase('waiting', 'sending').length > 0) return;
-          unsubscribe();
-          resolve(store.inPhase('failed').length === 0);
-        };
-        const unsubscribe = store.subscribe(check);
-        check();
-      });
-    },
+    settled: () => untilSettled(store),
   };
+}
+
+/** Waits until no upload is running. @returns whether all succeeded */
+function untilSettled(store: ReturnType<typeof createUploadStore>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (store.inPhase('waiting', 'sending').length > 0) return;
+      unsubscribe();
+      resolve(store.inPhase('failed').length === 0);
+    };
+    const unsubscribe = store.subscribe(check);
+    check();
+  });
 }
 
 /** Sends a file; if the session has expired, waits for a login and sends it again. */

@@ -24,7 +24,7 @@ export function useProductForm(product: Product | undefined, onClose: () => void
     toInput,
     pathOf,
     // Files are lost when the page is closed.
-    revive: (kept) => ({ ...kept, pictures: kept.pictures.filter((image) => !isUploading(image)) }),
+    revive: (stored) => ({ ...stored, pictures: stored.pictures.filter((image) => !isUploading(image)) }),
     ready: async (): Promise<Record<string, string>> => {
       queue.retryFailed();
       return (await queue.settled())

@@ -6,7 +6,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { countText } from '../shared/count-text.ts';
-import { useBulkChange } from './bulk-change.ts';
+import { type Progress, useBulkChange } from './bulk-change.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { PercentDialog } from './percent-dialog.tsx';
 import { fetchIds, type ListQuery } from './product-list.ts';
@@ -33,6 +33,7 @@ export function BulkBar(props: Props) {
   const [dialog, setDialog] = useState<'percent' | 'move' | 'delete'>();
   const { progress, changeAll } = useBulkChange();
   const { found, selectAll } = useSelectAll(props);
+  const canSelectAll = selected.size < total && products.every(({ _id }) => selected.has(_id));
   const working = progress !== undefined || found !== undefined;
   const bar = useRef<HTMLDivElement>(null);
   useShortcut('Escape', hasShortcuts && !dialog && !working, clear);
@@ -41,15 +42,7 @@ export function BulkBar(props: Props) {
     bar.current?.querySelector<HTMLElement>('.bulk-actions button')?.focus(),
   );
 
-  useEffect(() => {
-    const target = focusAfter.current;
-    return () => {
-      // After the next frame: a dialog that closes with the bar returns the focus first.
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) target?.focus({ preventScroll: true });
-      });
-    };
-  }, [focusAfter]);
+  useFocusAfter(focusAfter);
 
   async function run(change: BulkChange) {
     const ids = [...selected];
@@ -58,18 +51,6 @@ export function BulkBar(props: Props) {
     if (change.delete || done.size < ids.length) select(ids.filter((id) => !done.has(id)));
     setDialog(undefined);
   }
-
-  const action = (label: string, onPress: () => void, variant: 'outline' | 'danger' = 'outline') => (
-    // Uses aria-disabled: a disabled button would lose the focus.
-    <Button
-      variant={variant}
-      size="sm"
-      aria-disabled={working || undefined}
-      onClick={() => working || onPress()}
-    >
-      {label}
-    </Button>
-  );
 
   return (
     <div
@@ -81,9 +62,7 @@ export function BulkBar(props: Props) {
       className="bulk-bar"
     >
       <p role="status" className="figures font-semibold">
-        {progress
-          ? `${progress.done.toLocaleString('en-IN')} of ${progress.total.toLocaleString('en-IN')} done…`
-          : `${selected.size.toLocaleString('en-IN')} selected`}
+        {progress ? progressText(progress) : `${selected.size.toLocaleString('en-IN')} selected`}
       </p>
       <p className="key-hint text-sm text-ink-soft">
         <kbd>F8</kbd> goes to these buttons
@@ -91,22 +70,13 @@ export function BulkBar(props: Props) {
       {found !== undefined ? (
         <p className="figures text-sm text-ink-soft">Selecting… {found.toLocaleString('en-IN')}</p>
       ) : (
-        selected.size < total &&
-        products.every(({ _id }) => selected.has(_id)) && (
+        canSelectAll && (
           <Button variant="quiet" size="sm" onClick={() => void selectAll()}>
             Select all {total.toLocaleString('en-IN')} that match
           </Button>
         )
       )}
-      <div className="bulk-actions">
-        {action('Show', () => void run({ visibility: true }))}
-        {action('Hide', () => void run({ visibility: false }))}
-        {action('Set for sale', () => void run({ isAvailableToSell: true }))}
-        {action('Not for sale', () => void run({ isAvailableToSell: false }))}
-        {action('Change price', () => setDialog('percent'))}
-        {action('Move category', () => setDialog('move'))}
-        {action('Delete', () => setDialog('delete'), 'danger')}
-      </div>
+      <BulkActions disabled={working} run={(change) => void run(change)} openDialog={setDialog} />
       <Button
         variant="quiet"
         size="sm"
@@ -128,6 +98,40 @@ export function BulkBar(props: Props) {
     </div>
   );
 }
+
+type ActionsProps = {
+  disabled: boolean;
+  run: (change: BulkChange) => void;
+  openDialog: (dialog: 'percent' | 'move' | 'delete') => void;
+};
+
+function BulkActions({ disabled, run, openDialog }: ActionsProps) {
+  const action = (label: string, onPress: () => void, variant: 'outline' | 'danger' = 'outline') => (
+    // Uses aria-disabled: a disabled button would lose the focus.
+    <Button
+      variant={variant}
+      size="sm"
+      aria-disabled={disabled || undefined}
+      onClick={() => disabled || onPress()}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="bulk-actions">
+      {action('Show', () => run({ visibility: true }))}
+      {action('Hide', () => run({ visibility: false }))}
+      {action('Set for sale', () => run({ isAvailableToSell: true }))}
+      {action('Not for sale', () => run({ isAvailableToSell: false }))}
+      {action('Change price', () => openDialog('percent'))}
+      {action('Move category', () => openDialog('move'))}
+      {action('Delete', () => openDialog('delete'), 'danger')}
+    </div>
+  );
+}
+
+const progressText = ({ done, total }: Progress) =>
+  `${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} done…`;
 
 type DialogsProps = {
   dialog: 'percent' | 'move' | 'delete' | undefined;
@@ -175,6 +179,19 @@ function BulkDialogs({ dialog, count, example, busy, onClose, onChange }: Dialog
       />
     </>
   );
+}
+
+/** Moves the focus to an element after the component that had it is gone. */
+function useFocusAfter(element: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const target = element.current;
+    return () => {
+      // After the next frame: a dialog that closes at the same time returns the focus first.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) target?.focus({ preventScroll: true });
+      });
+    };
+  }, [element]);
 }
 
 function useShortcut(key: string, isActive: boolean, action: () => void) {

@@ -35,59 +35,31 @@ export const ProductTable = memo(function ProductTable({
   ...actions
 }: Props) {
   const { body, bodyTop } = useBodyTop();
-  const [focused, setFocused] = useState<string>();
-  // The row with the focus stays rendered wherever the list is scrolled, so that its focus and typed text are not lost.
-  const focusedIndex = focused === undefined ? -1 : products.findIndex(({ _id }) => _id === focused);
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const visible = defaultRangeExtractor(range);
-      if (focusedIndex < 0 || visible.includes(focusedIndex)) return visible;
-      return [...visible, focusedIndex].toSorted((a, b) => a - b);
-    },
-    [focusedIndex],
-  );
-  const getItemKey = useCallback((index: number) => products[index]?._id ?? index, [products]);
-  // oxlint-disable-next-line react/incompatible-library -- rows get only `measureElement`, which never changes
-  const rows = useWindowVirtualizer({
-    count: products.length,
-    estimateSize: () => (window.innerWidth < 1024 ? ROW_HEIGHT.card : ROW_HEIGHT.table),
-    overscan: OVERSCAN,
-    scrollMargin: bodyTop,
-    getItemKey,
-    rangeExtractor,
-    useFlushSync: false,
-  });
-  const rendered = rows.getVirtualItems();
-  const lastRendered = rows.range?.endIndex ?? 0;
+  const { rendered, lastRendered, totalSize, measureElement, onFocus } = useVisibleRows(products, bodyTop);
 
   useEffect(() => {
     if (loadMore && lastRendered >= products.length - PREFETCH_ROWS) loadMore();
   }, [loadMore, lastRendered, products.length]);
 
-  function onFocus(event: FocusEvent) {
-    const index = event.target.closest('tr')?.dataset['index'];
-    setFocused(products[Number(index)]?._id);
-  }
-
-  let end = bodyTop;
-  const parts = rendered.flatMap((item) => {
+  const existing = rendered.filter(({ index }) => products[index] !== undefined);
+  const parts = existing.flatMap((item, at) => {
     const product = products[item.index];
-    if (!product) return [];
-    const gap = item.start - end;
-    end = item.end;
+    const gap = item.start - (existing[at - 1]?.end ?? bodyTop);
     return [
       gap > 0 && <Gap key={`before ${item.key}`} height={gap} />,
-      <ProductRow
-        key={item.key}
-        ref={rows.measureElement}
-        index={item.index}
-        product={product}
-        selected={selected.has(product._id)}
-        {...actions}
-      />,
+      product && (
+        <ProductRow
+          key={item.key}
+          ref={measureElement}
+          index={item.index}
+          product={product}
+          selected={selected.has(product._id)}
+          {...actions}
+        />
+      ),
     ];
   });
-  const rest = rows.getTotalSize() + bodyTop - end;
+  const rest = totalSize + bodyTop - (existing.at(-1)?.end ?? bodyTop);
 
   return (
     // A keyboard can scroll a wide table on a narrow screen too, because each cell's controls take the focus.
@@ -137,4 +109,43 @@ function useBodyTop() {
     return () => observer.disconnect();
   }, []);
   return { body, bodyTop };
+}
+
+/** The rows to render at the current scroll position. Returns plain values, which may be memoized. */
+function useVisibleRows(products: readonly Product[], bodyTop: number) {
+  const [focused, setFocused] = useState<string>();
+  // The row with the focus stays rendered wherever the list is scrolled, so that its focus and typed text are not lost.
+  const focusedIndex = focused === undefined ? -1 : products.findIndex(({ _id }) => _id === focused);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const visible = defaultRangeExtractor(range);
+      if (focusedIndex < 0 || visible.includes(focusedIndex)) return visible;
+      return [...visible, focusedIndex].toSorted((a, b) => a - b);
+    },
+    [focusedIndex],
+  );
+  const getItemKey = useCallback((index: number) => products[index]?._id ?? index, [products]);
+  // oxlint-disable-next-line react/incompatible-library -- rows get only `measureElement`, which never changes
+  const rows = useWindowVirtualizer({
+    count: products.length,
+    estimateSize: () => (window.innerWidth < 1024 ? ROW_HEIGHT.card : ROW_HEIGHT.table),
+    overscan: OVERSCAN,
+    scrollMargin: bodyTop,
+    getItemKey,
+    rangeExtractor,
+    useFlushSync: false,
+  });
+
+  function onFocus(event: FocusEvent) {
+    const index = event.target.closest('tr')?.dataset['index'];
+    setFocused(products[Number(index)]?._id);
+  }
+
+  return {
+    rendered: rows.getVirtualItems(),
+    lastRendered: rows.range?.endIndex ?? 0,
+    totalSize: rows.getTotalSize(),
+    measureElement: rows.measureElement,
+    onFocus,
+  };
 }

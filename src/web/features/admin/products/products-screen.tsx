@@ -77,14 +77,7 @@ export function ProductsScreen() {
           onDelete={setDeleting}
         />
       )}
-      {list.isFetchNextPageError && list.error && (
-        <div role="alert" className="flex flex-wrap items-center gap-3 py-4">
-          <p>We couldn’t load the rest of the list. {list.error.message}</p>
-          <Button variant="outline" size="sm" onClick={loadMore}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {list.isFetchNextPageError && <NextPageError error={list.error} retry={loadMore} />}
       {selected.size > 0 && (
         <BulkBar
           selected={selected}
@@ -118,4 +111,15 @@ function NoProducts({ isFiltered, onClear, onAdd }: NoProductsProps) {
     ? 'No products match your filters.'
     : 'No products found. Create your first product!';
   return <EmptyState level={3} title={title} action={action} />;
+}
+
+function NextPageError({ error, retry }: { error: Error | null; retry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 py-4">
+      <p>We couldn’t load the rest of the list. {error?.message}</p>
+      <Button variant="outline" size="sm" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
 }

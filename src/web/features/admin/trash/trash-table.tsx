@@ -75,14 +75,14 @@ export function TrashTable({ items, busy, onRestore }: Props) {
 }
 
 /** The item's image, or an empty frame. */
-function Thumbnail({ item: { picture } }: { item: TrashedItem }) {
+function Thumbnail({ item: { picture: image } }: { item: TrashedItem }) {
   return (
     <span aria-hidden="true" className="grid h-16 w-13 shrink-0 place-items-center overflow-hidden bg-wall">
-      {picture && (
+      {image && (
         <img
-          src={smallSource(picture)}
-          width={picture.width}
-          height={picture.height}
+          src={smallSource(image)}
+          width={image.width}
+          height={image.height}
           alt=""
           loading="lazy"
           className="size-full object-contain"
