@@ -25,7 +25,7 @@ test('an image description becomes the alt text wherever the image is shown', as
 
   await admin.signIn(page);
   await visit(page, `/admin/products?edit=${piece._id}`);
-  await expect(words(page, 1)).toHaveAccessibleDescription(/for visitors who cannot see it/);
+  await expect(words(page, 1)).toHaveAccessibleDescription(/for visitors who can’t see it/);
   await expect(words(page, 1)).toHaveAttribute('maxlength', '500');
   await words(page, 1).fill(`  ${spoken.replace(' over', '\n over')}  `);
   await form(page).getByRole('button', { name: 'Save Product', exact: true }).click();

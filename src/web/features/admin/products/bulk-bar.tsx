@@ -49,7 +49,6 @@ export function BulkBar(props: Props) {
     const done = new Set(await changeAll(ids, change));
     // Deleted products leave the selection; after an error only the remaining ones stay, so that none is changed twice.
     if (change.delete || done.size < ids.length) select(ids.filter((id) => !done.has(id)));
-    setDialog(undefined);
   }
 
   return (
@@ -93,7 +92,7 @@ export function BulkBar(props: Props) {
         example={products.find(({ _id }) => selected.has(_id))}
         busy={working}
         onClose={() => setDialog(undefined)}
-        onChange={(change) => void run(change)}
+        onChange={(change) => void run(change).then(() => setDialog(undefined))}
       />
     </div>
   );
