@@ -25,11 +25,11 @@ export const backupHandlers: Handlers<'getBackups' | 'makeBackup' | 'makeBackupL
   getBackups: (context) => overview(context),
 
   async makeBackup(context) {
-    const { backups, rateLimits: guard } = context;
+    const { backups, rateLimits } = context;
     if (!(await backups.state()).progress) {
-      await guard.beforeBackup();
+      await rateLimits.beforeBackup();
       writeAuditLog(context, 'backup asked for', { target: undefined });
-      // What comes of it is asked for; it may take minutes.
+      // It may take minutes: the dashboard polls `getBackups` for the result.
       void backups.run();
     }
     return overview(context);
@@ -37,11 +37,11 @@ export const backupHandlers: Handlers<'getBackups' | 'makeBackup' | 'makeBackupL
 
   async makeBackupLink(context, { params: { name }, body: { password } }) {
     const { caller, backups, config } = context;
-    const kept = await listBackups(config.backups.folder);
-    if (!kept.some((one) => one.name === name))
-      throw problem('not_found', 'This backup is not kept any longer.');
+    const existing = await listBackups(config.backups.folder);
+    if (!existing.some((backup) => backup.name === name))
+      throw problem('not_found', 'This backup has been deleted.');
     await confirmPassword(context, 'password', password);
-    const ticket = backups.downloadTokens.issue({ name, userId: caller.id, tokenHash: caller.tokenHash });
-    return { path: downloadPath(name, ticket) };
+    const token = backups.downloadTokens.issue({ name, userId: caller.id, tokenHash: caller.tokenHash });
+    return { path: downloadPath(name, token) };
   },
 };

@@ -1,39 +1,39 @@
 import { hashToken, newToken } from '../accounts/tokens.ts';
 
-/** Who may fetch what. */
+/** Permission to download one backup. */
 export type DownloadGrant = {
-  /** Of the backup. */
+  /** The name of the backup. */
   name: string;
   userId: string;
-  /** Of the session that asked: when it ends, so does the ticket. */
+  /** The session that requested the download: the permission ends with it. */
   tokenHash: string;
 };
 
-/** What a browser shows in place of a token, which it cannot send when it downloads a file. */
+/** Single-use tokens for downloads, for which a browser cannot send the session's token. */
 export type DownloadTokens = {
-  /** @returns what opens the download once, within a minute */
-  issue(ticket: DownloadGrant): string;
-  /** Uses it up, for this backup or not. */
-  consume(secret: string, name: string): DownloadGrant | undefined;
+  /** @returns a token that is valid once, for one minute */
+  issue(grant: DownloadGrant): string;
+  /** Invalidates the token. @returns undefined unless it is valid for this backup */
+  consume(token: string, name: string): DownloadGrant | undefined;
 };
 
-const LASTS = 60_000;
+const LIFETIME_MS = 60_000;
 
-/** Kept in this process's memory, by their hashes. @param now milliseconds by a clock that nobody sets */
+/** Stores hashes of the tokens in memory. @param now milliseconds of a clock that is never set back */
 export function createDownloadTokens(now: () => number): DownloadTokens {
-  const open = new Map<string, DownloadGrant & { until: number }>();
+  const grants = new Map<string, DownloadGrant & { expiresAt: number }>();
   return {
-    issue(ticket) {
-      for (const [hash, { until }] of open) if (until <= now()) open.delete(hash);
-      const secret = newToken();
-      open.set(hashToken(secret), { ...ticket, until: now() + LASTS });
-      return secret;
+    issue(grant) {
+      for (const [hash, { expiresAt }] of grants) if (expiresAt <= now()) grants.delete(hash);
+      const token = newToken();
+      grants.set(hashToken(token), { ...grant, expiresAt: now() + LIFETIME_MS });
+      return token;
     },
-    consume(secret, name) {
-      const hash = hashToken(secret);
-      const found = open.get(hash);
-      open.delete(hash);
-      return found && found.until > now() && found.name === name ? found : undefined;
+    consume(token, name) {
+      const hash = hashToken(token);
+      const found = grants.get(hash);
+      grants.delete(hash);
+      return found && found.expiresAt > now() && found.name === name ? found : undefined;
     },
   };
 }

@@ -8,47 +8,47 @@ import type { Services } from '../context.ts';
 import { parseBackupTime } from './schedule/retention.rules.ts';
 import type { DownloadGrant } from './download-tokens.ts';
 
-/** Where a backup is fetched. The ticket stands behind the question mark, which no log shows. */
-export function downloadPath(name: string, ticket: string): string {
-  return `/backups/${name}?${new URLSearchParams({ ticket })}`;
+/** The download path of a backup. The token is in the query string, which no log contains. */
+export function downloadPath(name: string, token: string): string {
+  return `/backups/${name}?${new URLSearchParams({ ticket: token })}`;
 }
 
-const isOver = () => problem('not_found', 'This link works no more. Please ask for the download again.');
+const linkExpired = () => problem('not_found', 'This link has expired. Please start the download again.');
 
-/** @throws problem `not_found` when whoever got the ticket has been logged out, or is no administrator any more */
-async function checkStillAllowed({ database, now }: Services, { tokenHash }: DownloadGrant): Promise<void> {
+/** @throws problem `not_found` when the user has logged out since, or is no longer an admin */
+async function assertStillAdmin({ database, now }: Services, { tokenHash }: DownloadGrant): Promise<void> {
   const session = await findSession(database.read, tokenHash, now());
-  if (session?.role !== 'ADMIN') throw isOver();
+  if (session?.role !== 'ADMIN') throw linkExpired();
 }
 
 async function openBackup(folder: string, name: string): Promise<FileHandle> {
   try {
     return await open(join(folder, name), 'r');
   } catch {
-    // It has outlived its time meanwhile.
-    throw isOver();
+    // It has expired meanwhile.
+    throw linkExpired();
   }
 }
 
-/** Serves a backup as it lies on the disk, bit by bit, to whoever brings a ticket for it. */
+/** Streams a backup from the disk to a client with a valid token. */
 export function registerBackupDownloads(app: FastifyInstance, services: Services): void {
   const { backups, config, log } = services;
   app.route<{ Params: { name: string }; Querystring: { ticket?: unknown } }>({
-    // No HEAD: a look would use the ticket up.
+    // No HEAD: it would use up the token.
     method: 'GET',
     url: '/backups/:name',
     async handler(request, reply) {
       const { name } = request.params;
-      const { ticket: secret } = request.query;
-      // The name becomes a path: only those of backups are good.
-      const ticket =
-        typeof secret === 'string' && parseBackupTime(name) !== undefined
-          ? backups.downloadTokens.consume(secret, name)
+      const { ticket: token } = request.query;
+      // The name becomes a path, so only the names of backups are valid.
+      const grant =
+        typeof token === 'string' && parseBackupTime(name) !== undefined
+          ? backups.downloadTokens.consume(token, name)
           : undefined;
-      if (!ticket) throw isOver();
-      await checkStillAllowed(services, ticket);
+      if (!grant) throw linkExpired();
+      await assertStillAdmin(services, grant);
       const file = await openBackup(config.backups.folder, name);
-      const about = { target: undefined, actor: ticket.userId, backup: name };
+      const about = { target: undefined, actor: grant.userId, backup: name };
       writeAuditLog(
         { log, caller: null, requestId: request.id, ipAddress: request.clientIp },
         'backup downloaded',

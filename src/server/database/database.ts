@@ -3,28 +3,28 @@ import type { Engine } from './engines/engines.ts';
 import type { Tables } from './tables.ts';
 
 export type Transaction = KyselyTransaction<Tables>;
-/** What a store's question can be asked of: the database, or a transaction under way. */
+/** What a store can read from: the database or a running transaction. */
 export type Reader = Kysely<Tables>;
 
-/** Runs once the transaction is durable, in order; a failure there is logged and takes nothing back. */
+/** Effects run in order after the commit. A failing effect is logged and undoes nothing. */
 export type AfterCommit = (effect: () => void | Promise<void>) => void;
 
 export type Database = {
   engine: Engine;
-  /** For questions. Never use it inside `write`. */
+  /** For queries. Never use it inside `write`. */
   read: Reader;
   /**
-   * Runs `work` in one transaction and answers when it is durable. `work` may run again after a clash with another
-   * transaction, so it must not touch anything but `tx`; what reaches outside goes into `after`.
+   * Runs `work` in one transaction and resolves when it is durable. `work` may run again after a conflict with another
+   * transaction, so it must change nothing but `tx`; effects outside the database go into `after`.
    */
   write<T>(work: (tx: Transaction, after: AfterCommit) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
-/** How long a transaction that clashes with others is tried again, in milliseconds. */
-const PATIENCE = 8_000;
+/** How long a transaction is retried after conflicts. */
+const MAX_RETRY_MS = 8_000;
 
-/** Opens both sides of an engine. `onEffectError` hears of failed after-commit effects. */
+/** Opens the reader and the writer of an engine. @param onEffectError called with errors of after-commit effects */
 export function openDatabase(engine: Engine, onEffectError: (error: unknown) => void): Database {
   const read = new Kysely<Tables>({ dialect: engine.reader });
   const writer = engine.writer === engine.reader ? read : new Kysely<Tables>({ dialect: engine.writer });
@@ -34,11 +34,11 @@ export function openDatabase(engine: Engine, onEffectError: (error: unknown) => 
     const run = writer.transaction();
     const transaction = engine.isolation ? run.setIsolationLevel(engine.isolation) : run;
     engine.assertFileNotMoved();
-    const answer = await transaction.execute((tx) => {
+    const result = await transaction.execute((tx) => {
       effects = [];
       return work(tx, (effect) => effects.push(effect));
     });
-    // What went into a file that was taken away meanwhile is nowhere, whatever was answered.
+    // A commit into a file that was moved or removed meanwhile is lost, although it succeeded.
     engine.assertFileNotMoved();
     for (const effect of effects) {
       try {
@@ -47,18 +47,18 @@ export function openDatabase(engine: Engine, onEffectError: (error: unknown) => 
         onEffectError(error);
       }
     }
-    return answer;
+    return result;
   }
 
   async function write<T>(work: (tx: Transaction, after: AfterCommit) => Promise<T>): Promise<T> {
-    const begun = performance.now();
-    for (let tried = 1; ; tried += 1) {
+    const startedAt = performance.now();
+    for (let tries = 1; ; tries += 1) {
       try {
         return await attempt(work);
       } catch (error) {
-        if (!engine.isRetryable(error) || performance.now() - begun > PATIENCE) throw error;
-        // Clashing transactions that come back at the same instant would only clash again.
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(10 * 2 ** tried, 250)));
+        if (!engine.isRetryable(error) || performance.now() - startedAt > MAX_RETRY_MS) throw error;
+        // A random wait: transactions that retry at the same time would conflict again.
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(10 * 2 ** tries, 250)));
       }
     }
   }

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { ensureDir } from '../platform/disk/ensure-dir.ts';
 
-// Node has no locks on files, SQLite has: they are the system's, so that they end with the process, however it ends.
+// Node has no file locks, but SQLite has. The system releases them when the process ends, however it ends.
 
-/** Others hold the folder in a way that does not go together with what was asked for. */
+/** Another process holds a conflicting lock on the folder. */
 export class FolderInUseError extends Error {}
 
-/** A lock on a folder. Letting it go twice is no error. */
+/** A lock on a folder. Releasing it twice is no error. */
 export type FolderLock = { release(): void };
 
-/** Whoever closes a database has its folder alone for a moment, in ms. */
-const WHILE_SEALING = 1_000;
+/** Closing a database locks its folder exclusively for a moment, while the checksum is written. */
+const WAIT_FOR_CHECKSUM_MS = 1_000;
 
 function lock(folder: string, name: string, statements: string, timeout: number): FolderLock {
   ensureDir(folder);
@@ -31,16 +31,16 @@ function lock(folder: string, name: string, statements: string, timeout: number)
 }
 
 /**
- * Uses a folder beside others that use it.
- * @throws FolderInUseError while somebody has it alone
+ * Locks a folder together with other users.
+ * @throws FolderInUseError while another process has it exclusively
  */
 export function lockShared(folder: string, name = 'shop.lock'): FolderLock {
-  return lock(folder, name, 'begin; select count(*) from sqlite_master', WHILE_SEALING);
+  return lock(folder, name, 'begin; select count(*) from sqlite_master', WAIT_FOR_CHECKSUM_MS);
 }
 
 /**
- * Has a folder alone until it is released.
- * @throws FolderInUseError while anybody else uses it
+ * Locks a folder exclusively until the lock is released.
+ * @throws FolderInUseError while another process uses it
  */
 export function lockExclusive(folder: string, name = 'shop.lock'): FolderLock {
   return lock(folder, name, 'begin exclusive', 0);

@@ -16,9 +16,9 @@ import { nameKeys } from './migrations/011-name-keys.ts';
 import { knownDevices } from './migrations/012-known-devices.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 
-// Migrations are written against the tables as they were then, so they know no row types.
+// Migrations depend on the tables of their time, so they use no row types.
 
-/** In order; a released one is never edited. The version of a database is how many have run. */
+/** In order. A released migration is never edited. */
 const migrations: readonly { name: string; up: Migration }[] = [
   { name: '001-shop', up: shop },
   { name: '002-orders', up: orders },
@@ -39,7 +39,7 @@ export class NewerDatabaseError extends OperatorError {}
 
 const ledger = sql.table('migration');
 
-/** Lets a test end the process before any statement of any migration. */
+/** A failpoint before every statement of every migration. */
 const eachStatement: KyselyPlugin = {
   transformQuery({ node }) {
     failpoint('migrate:statement');
@@ -55,11 +55,11 @@ async function applied(tx: Transaction): Promise<string[]> {
   return appliedMigrations(tx);
 }
 
-/** Those of these migrations that only a newer version of this code knows. */
+/** The migrations in this list that this code does not know. */
 export const unknownMigrations = (names: readonly string[]): string[] =>
   names.filter((name) => !migrations.some((migration) => migration.name === name));
 
-/** @throws NewerDatabaseError when only a newer version of this code knows one of these migrations */
+/** @throws NewerDatabaseError when this code does not know one of these migrations */
 export function assertKnownMigrations(names: readonly string[]): void {
   const unknown = unknownMigrations(names);
   if (unknown.length === 0) return;
@@ -75,12 +75,12 @@ export async function appliedMigrations(db: Reader): Promise<string[]> {
   );
 }
 
-/** Hears of it before the first missing migration changes a database that has been a shop for some time. */
+/** Called before the first missing migration changes an existing shop. @param first its name */
 export type BeforeUpgrade = (tx: Transaction, first: string) => Promise<void>;
 
 /**
- * Runs what is missing inside a transaction that is under way.
- * @param wanted as if the code knew these only; all of them when absent
+ * Runs the missing migrations inside a running transaction.
+ * @param wanted runs only these; all when absent
  * @returns the names of the migrations that ran
  * @throws NewerDatabaseError when the database knows migrations that this code does not
  */
@@ -121,8 +121,8 @@ async function withMigrationLock<T>({ engine, read }: Database, work: () => Prom
 }
 
 /**
- * Brings the tables to what this code expects: every missing migration in one transaction, all or nothing.
- * @param before what happens in that transaction before it changes an old shop; when it throws, nothing is changed
+ * Migrates the tables to what this code expects: every missing migration in one transaction.
+ * @param before runs in that transaction before it changes an existing shop; when it throws, nothing is changed
  * @returns the names of the migrations that ran
  * @throws NewerDatabaseError when the database knows migrations that this code does not
  */
@@ -131,7 +131,7 @@ export async function migrate(
   now: () => number = Date.now,
   before?: BeforeUpgrade,
 ): Promise<string[]> {
-  // The lock first, on its own: a transaction that waited for it would not see what was done meanwhile.
+  // Take the lock before the transaction: a transaction that waited for it would not see the changes made meanwhile.
   return withMigrationLock(database, () =>
     database.write(async (tx, after) => {
       after(() => failpoint('migrate:after-commit'));

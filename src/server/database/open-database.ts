@@ -20,24 +20,24 @@ import {
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
- * The database that the settings name, without its tables.
- * @throws UnusableDatabaseError when the file should not be used as it is
+ * Opens the database of the settings, without migrating it.
+ * @throws UnusableDatabaseError when the file must not be used
  */
 export function openShopDatabase({ databaseUrl, dataDir }: Settings, log: Logger): Database {
-  const onEffectError = (error: unknown) => log.error({ err: error }, 'What follows a change failed');
+  const onEffectError = (error: unknown) => log.error({ err: error }, 'An effect after a commit failed');
   if (databaseUrl) {
     assertNotInterrupted(dataDir);
     return openDatabase(postgresEngine(databaseUrl), onEffectError);
   }
   assertWritable(dataDir);
-  const lock = useFolder(dataDir);
+  const lock = lockFolder(dataDir);
   try {
     const file = join(dataDir, 'shop.db');
     const database = openDatabase(openShopFile(file, dataDir, log), onEffectError);
     const close = async () => {
       await database.close();
       lock.release();
-      sealWhenAlone(file, dataDir, log);
+      writeChecksumWhenUnused(file, dataDir, log);
     };
     return { ...database, close };
   } catch (error) {
@@ -50,33 +50,34 @@ function openShopFile(file: string, dataDir: string, log: Logger): Engine {
   const isLogGone = existsSync(file) && !existsSync(`${file}-wal`) && existsSync(`${file}-shm`);
   const looked = checkDatabaseFile(file, join(dataDir, 'media'));
   if (isLogGone)
-    log.warn(`${file} was not closed well and ${file}-wal is gone: what was saved last may be missing.`);
+    log.warn(`${file} was not closed cleanly and ${file}-wal is gone: the last changes may be missing.`);
   removeChecksum(file);
   const engine = sqliteEngine(file);
   if (looked === 'sealed' || looked === 'new') return engine;
   return {
     ...engine,
     verifySchema: (db) => verifySchema(db, file),
-    ...(looked !== 'closely' && { checkInBackground: () => checkInBackground(file) }),
+    ...(looked !== 'full' && { checkInBackground: () => checkInBackground(file) }),
   };
 }
 
-/** While others use the file, it is not closed yet. */
-function sealWhenAlone(file: string, dataDir: string, log: Logger): void {
+/** Writes the checksum after the last process has closed the file. */
+function writeChecksumWhenUnused(file: string, dataDir: string, log: Logger): void {
   try {
-    const alone = lockExclusive(dataDir);
+    const lock = lockExclusive(dataDir);
     try {
       writeChecksum(file);
     } finally {
-      alone.release();
+      lock.release();
     }
   } catch (error) {
-    if (!(error instanceof FolderInUseError)) log.warn({ err: error }, 'The closed database was not sealed');
+    if (!(error instanceof FolderInUseError))
+      log.warn({ err: error }, 'The checksum of the closed database was not written');
   }
 }
 
-/** Restores wait for whoever uses the folder, and the other way round. */
-function useFolder(dataDir: string): FolderLock {
+/** The shop and a restore exclude each other. */
+function lockFolder(dataDir: string): FolderLock {
   try {
     return lockShared(dataDir);
   } catch (cause) {

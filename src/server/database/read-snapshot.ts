@@ -1,7 +1,7 @@
 import type { Reader } from './database.ts';
 
-/** Asks several things about the same moment, so that the answers always belong together. */
-export function readSnapshot<T>(db: Reader, ask: (db: Reader) => Promise<T>): Promise<T> {
-  if (db.isTransaction) return ask(db);
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(ask);
+/** Runs several queries on one snapshot, so that their results are consistent. */
+export function readSnapshot<T>(db: Reader, read: (db: Reader) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return read(db);
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }

@@ -24,7 +24,7 @@ export type SessionRow = {
   user_id: string;
   created_at: number;
   last_used_at: number;
-  /** The end whatever the use. */
+  /** The session ends then, however recently it was used. */
   expires_at: number;
   /** Browser and system in plain words; empty where neither is known. */
   device: string;
@@ -42,14 +42,14 @@ export type TwoFactorRow = {
   user_id: string;
   /** Base32. */
   secret: string;
-  /** Null until a first code has shown that the app has the secret; until then nobody is asked for one. */
+  /** Null until a first code has confirmed the app; until then the login requires no code. */
   confirmed_at: number | null;
-  /** The latest 30-second step whose code was used: neither it nor one before it counts again. */
+  /** The last 30-second step whose code was used: codes of this step or earlier are rejected. */
   used_step: number;
   created_at: number;
 };
 
-/** SHA-256 of what is shown once; gone when it is used. */
+/** SHA-256 of a recovery code, deleted when it is used. */
 export type RecoveryCodeRow = { user_id: string; code_hash: string };
 
 export type CategoryRow = {
@@ -70,7 +70,7 @@ export type CategoryRow = {
   deleted_at: number | null;
 };
 
-/** Every slug a category has or had: old links keep working. */
+/** Every slug that a category has or had, so that old links work. */
 export type CategorySlugRow = { slug: string; category_id: string };
 
 export type ProductRow = {
@@ -115,7 +115,7 @@ export type MediaRow = {
   width: number;
   height: number;
   placeholder: string;
-  /** Pixels of the finest version, from which tiles are cut; null where there is none. */
+  /** Pixels of the full-resolution version, from which tiles are made; null without one. */
   fine_width: number | null;
   fine_height: number | null;
   /** `early`: WebP at 320 and 960; `ready`: every size and format. */
@@ -124,19 +124,19 @@ export type MediaRow = {
 };
 
 /**
- * A file in the storage that this database recorded as written. Files from before these rows get theirs with the first sweep.
- * The row is there before the file and goes after it, see recorded-files.ts.
+ * A file in the storage that this database recorded. The first sweep adds rows for older files. The row exists from before
+ * the file is written until after it is removed, see recorded-files.ts.
  */
 export type MediaFileRow = {
-  /** As in media-names.ts; its first 32 characters are the picture's hash. */
+  /** As in media-names.ts; the first 32 characters are the image's hash. */
   name: string;
   bytes: number;
-  /** SHA-256, hex, of the bytes; null while they were neither written whole by this version nor read. */
+  /** SHA-256 of the bytes, hex; null until they were completely written or checked. */
   checksum: string | null;
   written_at: number;
-  /** When the sweep began to remove the file; null otherwise. */
+  /** When a sweep claimed the file to remove it. */
   removing_at: number | null;
-  /** When the bytes were last read and compared; null until then. */
+  /** When the bytes were last verified. */
   verified_at: number | null;
   problem: 'missing' | 'damaged' | null;
 };
@@ -157,7 +157,7 @@ export type OrderRow = AddressColumns & {
   /** Counts the shop's orders; what people call an order by is made of it. */
   number: number;
   status: 'PENDING' | 'SHIPPED' | 'DELIVERED' | 'CANCELED';
-  /** Whether its pieces are out of stock at this moment. */
+  /** Whether the order's quantities are currently subtracted from the stock. */
   stock_taken: Flag;
   total_paise: number;
   country: string;
@@ -195,7 +195,7 @@ export type KnownDeviceRow = { token_hash: string; user_id: string; used_at: num
 
 export type FavoriteRow = { user_id: string; product_id: string; position: number };
 export type SettingRow = { key: string; value: string; updated_at: number };
-/** Products that went into the trash with their category, and come back with it. */
+/** Products that were deleted and are restored together with their category. */
 export type TrashedWithRow = { product_id: string; category_id: string };
 /** Every slug that a category in the trash had. */
 export type TrashedSlugRow = { category_id: string; slug: string };
@@ -203,7 +203,7 @@ export type TrashedSlugRow = { category_id: string; slug: string };
 export type HistoryRow = {
   id: string;
   at: number;
-  /** Who did it; the name as it was then. The account may be gone. */
+  /** The user, with the name at that time. The account may have been deleted. */
   user_id: string;
   user_name: string;
   action: string;
@@ -217,7 +217,7 @@ export type HistoryRow = {
 
 /** Counters that belong to the whole shop: `catalogue_version`, and `order_number` once there is an order. */
 export type ShopStateRow = { key: string; value: number };
-/** The one id of this shop, given when it first meets its storage, which has the same. */
+/** The id of this shop, set at the first check of its storage, which has the same id. */
 export type ShopIdRow = { id: string };
 
 export type Tables = {

@@ -5,10 +5,10 @@ import { hashOfName } from '#server/media/media-names.ts';
 import { BackupError } from '../backup-error.ts';
 import { assertTarFile } from './sniff-file.ts';
 import { readLines } from './split-lines.ts';
-import { BrokenTarError, readContent, readTar, type TarEntry, writeTar } from './tar.ts';
+import { BrokenTarError, readContent, readTar, readWhole, type TarEntry, writeTar } from './tar.ts';
 
-// backup.json · database/{table}.jsonl, one row a line · media/{name} · SHA256SUMS over all of them. After "tar xf" a person
-// can check it with "sha256sum -c SHA256SUMS", and read every row.
+// An archive contains backup.json, database/{table}.jsonl with one row per line, media/{name}, and SHA256SUMS over all of
+// them. After "tar xf" anyone can check it with "sha256sum -c SHA256SUMS" and read every row.
 
 const HEAD = 'backup.json';
 const SUMS = 'SHA256SUMS';
@@ -17,27 +17,27 @@ const FORMAT = 1;
 const ArchiveHeader = z.object({
   app: z.literal('kalakari'),
   format: z.number(),
-  /** Of Kalakari, when it was made. */
+  /** The version of Kalakari that made the backup. */
   version: z.string().regex(/^[\w.+-]{1,50}$/),
-  /** ISO 8601: everything that was saved before is in it. */
+  /** ISO 8601. The backup contains everything that was saved before this time. */
   madeAt: z.iso.datetime(),
   engine: z.string().regex(/^[a-z]+$/),
-  /** What the tables are like: the migrations that made them, in order. */
+  /** The migrations that made the tables, in order. */
   migrations: z.array(z.string().regex(/^[\w-]+$/)).min(1),
-  /** In an order in which they can be filled. */
+  /** Referenced tables come first. */
   tables: z.array(z.object({ name: z.string().regex(/^[a-z_]+$/), rows: z.int().min(0) })),
-  /** Files below media/. */
+  /** The number of files below media/. */
   pictures: z.int().min(0),
-  /** Pictures that the shop itself had lost when the backup was made, by hash. */
+  /** Hashes of images that the shop had already lost. */
   lost: z.array(z.string().regex(/^[0-9a-f]+$/)),
-  /** It was made before a migration, which leaves pictures alone: they stayed where they were. */
+  /** True for a backup before a migration, which does not change images: it contains none. */
   rowsOnly: z.boolean().default(false),
 });
 export type ArchiveHeader = z.output<typeof ArchiveHeader>;
 
 export type Archive = {
   header: ArchiveHeader;
-  /** Below media/, by file name; `checksum` is the SHA-256 of the bytes, hex. */
+  /** The entries below media/ by file name; `checksum` is the SHA-256 of the bytes, hex. */
   pictures: ReadonlyMap<string, TarEntry & { checksum: string }>;
   /** The rows of a table, parsed. */
   rows(table: string): AsyncGenerator<Record<string, string | number | null>>;
@@ -55,7 +55,7 @@ export type Contents = {
 const tableEntry = (table: string) => `database/${table}.jsonl`;
 export const MEDIA_FOLDER = 'media/';
 
-/** Writes an archive and makes it durable. @throws when a part cannot be read or written */
+/** Writes an archive durably. @throws when a part cannot be read or written */
 export async function writeArchive(path: string, { header, tables, pictures }: Contents): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -100,22 +100,18 @@ async function openFile(path: string): Promise<FileHandle> {
   throw new BackupError(`${path} is not a file. Please name the backup's .tar file.`);
 }
 
-async function readText(file: FileHandle, entry: TarEntry): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of readContent(file, entry)) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}
+const readText = async (file: FileHandle, entry: TarEntry) => (await readWhole(file, entry)).toString();
 
-/** Names become paths, and are printed: only those that a backup has are good. */
-const isOfBackups = (name: string) =>
+/** Names become paths and are printed, so only the names of backups are valid. */
+const isValidName = (name: string) =>
   [HEAD, SUMS].includes(name) ||
   /^database\/[a-z_]+\.jsonl$/.test(name) ||
   (name.startsWith(MEDIA_FOLDER) && hashOfName(name.slice(MEDIA_FOLDER.length)) !== undefined);
 
-/** Told, while an archive is read, how many of its bytes were. */
+/** Called with the bytes read so far. */
 type OnRead = (done: number, total: number) => void;
 
-/** Every entry with its digest; all bytes are read. */
+/** Reads all bytes. @returns every entry with its digest */
 async function readAll(
   file: FileHandle,
   onRead: OnRead,
@@ -123,23 +119,25 @@ async function readAll(
   const found = new Map<string, { entry: TarEntry; digest: string }>();
   const { size } = await file.stat();
   for await (const entry of readTar(file)) {
-    if (!isOfBackups(entry.name)) throw new BrokenTarError('there is something in it that is in no backup');
+    if (!isValidName(entry.name)) throw new BrokenTarError('it contains a file that no backup has');
     const hash = createHash('sha256');
     for await (const chunk of readContent(file, entry)) hash.update(chunk);
-    if (found.has(entry.name)) throw new BrokenTarError(`${entry.name} is in it twice`);
+    if (found.has(entry.name)) throw new BrokenTarError(`it contains ${entry.name} twice`);
     found.set(entry.name, { entry, digest: hash.digest('hex') });
     onRead(entry.start + entry.size, size);
   }
   return found;
 }
 
-function holdSums(found: Awaited<ReturnType<typeof readAll>>, list: string): void {
-  const wanted = [...found].filter(([name]) => name !== SUMS);
-  const expected = wanted.map(([name, { digest }]) => `${digest}  ${name}\n`);
+function assertSums(found: Awaited<ReturnType<typeof readAll>>, list: string): void {
+  const listed = [...found].filter(([name]) => name !== SUMS);
+  const expected = listed.map(([name, { digest }]) => `${digest}  ${name}\n`);
   if (expected.join('') === list) return;
   const lines = new Set(list.split(/(?<=\n)/));
-  const wrong = wanted.find((_, place) => !lines.has(expected[place] ?? ''));
-  throw new BrokenTarError(wrong ? `${wrong[0]} is not what was saved` : 'something was taken out of it');
+  const changed = listed.find((_, index) => !lines.has(expected[index] ?? ''));
+  throw new BrokenTarError(
+    changed ? `${changed[0]} has changed since it was saved` : 'a file is missing from it',
+  );
 }
 
 function readHead(text: string): ArchiveHeader {
@@ -153,7 +151,7 @@ async function check(file: FileHandle, onRead: OnRead): Promise<Omit<Archive, 'c
   const found = await readAll(file, onRead);
   const [header, sums] = [found.get(HEAD), found.get(SUMS)];
   if (!header || !sums) throw new BrokenTarError('it is not a backup of Kalakari');
-  holdSums(found, await readText(file, sums.entry));
+  assertSums(found, await readText(file, sums.entry));
   const read = readHead(await readText(file, header.entry));
   const pictures = new Map<string, TarEntry & { checksum: string }>();
   for (const [name, { entry, digest }] of found)
@@ -162,7 +160,7 @@ async function check(file: FileHandle, onRead: OnRead): Promise<Omit<Archive, 'c
   const missing = read.tables.find(({ name }) => !found.has(tableEntry(name)));
   if (missing || pictures.size !== read.pictures) throw new BrokenTarError('a part of it is missing');
   if (found.size !== pictures.size + read.tables.length + [HEAD, SUMS].length)
-    throw new BrokenTarError('there is something in it that its description does not name');
+    throw new BrokenTarError('it contains a file that its description does not list');
   return {
     header: read,
     pictures,
@@ -176,8 +174,8 @@ async function check(file: FileHandle, onRead: OnRead): Promise<Omit<Archive, 'c
 }
 
 /**
- * Opens an archive after every byte of it was read and held against its checksums.
- * @throws BackupError when it is not whole, not ours, or of a newer format
+ * Opens an archive after reading every byte and comparing the checksums.
+ * @throws BackupError when it is damaged, not a backup of Kalakari, or of a newer format
  */
 export async function openArchive(path: string, onRead: OnRead = () => undefined): Promise<Archive> {
   const file = await openFile(path);
@@ -189,8 +187,8 @@ export async function openArchive(path: string, onRead: OnRead = () => undefined
     const isOurs =
       cause instanceof BrokenTarError || cause instanceof z.ZodError || cause instanceof SyntaxError;
     if (!isOurs) throw cause;
-    const why = cause instanceof BrokenTarError ? cause.message : 'its description cannot be read';
-    throw new BackupError(`The backup ${path} cannot be used: ${why}. Please take another backup.`, {
+    const reason = cause instanceof BrokenTarError ? cause.message : 'its description cannot be read';
+    throw new BackupError(`The backup ${path} cannot be used: ${reason}. Please take another backup.`, {
       cause,
     });
   }

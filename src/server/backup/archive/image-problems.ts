@@ -2,10 +2,10 @@ import { type FileProblem, isExpected } from '#server/media/integrity/file-check
 import { expectedNames, isTile } from '#server/media/media-names.ts';
 import type { Archive } from './archive.ts';
 
-/** A picture file that is missing from a backup, or damaged in it. */
+/** An image file that is missing from a backup, or damaged in it. */
 export type ImageProblem = { name: string; problem: FileProblem };
 
-type Pictured = Parameters<typeof expectedNames>[0];
+type MediaFields = Parameters<typeof expectedNames>[0];
 
 async function readChecksums({ rows }: Archive): Promise<Map<string, string>> {
   const checksums = new Map<string, string>();
@@ -15,7 +15,7 @@ async function readChecksums({ rows }: Archive): Promise<Map<string, string>> {
   return checksums;
 }
 
-/** Hashes of the pictures that products and orders show: others may have been deleted while the backup was made. */
+/** Hashes of the images that products and orders use. Other images may have been deleted during the backup. */
 async function readShown({ rows }: Archive): Promise<Set<string>> {
   const shown = new Set<string>();
   for (const table of ['product_picture', 'order_line'])
@@ -23,22 +23,21 @@ async function readShown({ rows }: Archive): Promise<Set<string>> {
   return shown;
 }
 
-async function* readImages({ rows }: Archive): AsyncGenerator<Pictured> {
+async function* readImages({ rows }: Archive): AsyncGenerator<MediaFields> {
   for await (const { hash, width, fine_width, state } of rows('media'))
     yield {
       hash: String(hash),
       width: Number(width),
-      // The first versions had no such column.
+      // The first versions of the shop did not have this column.
       fine_width: typeof fine_width === 'number' ? fine_width : null,
       state: state === 'ready' ? 'ready' : 'early',
     };
 }
 
 /**
- * Compares the pictures in a backup with what the shop recorded when it wrote them, and counts what each should have. Files
- * from before there were checksums can only be seen to be missing or empty, but for the largest version, whose name says what
- * it holds.
- * @returns in the order of their names
+ * Compares the images in a backup with the checksums that the shop recorded, and finds missing files. Without a recorded
+ * checksum a file is only checked for being missing or empty, except the largest version, whose name is its hash.
+ * @returns sorted by name
  */
 export async function findImageProblems(archive: Archive): Promise<ImageProblem[]> {
   if (archive.header.rowsOnly) return [];

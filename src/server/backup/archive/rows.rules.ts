@@ -8,18 +8,18 @@ import { isShopId } from '#server/media/storage/shop-id.ts';
 import { settingsOfText } from '#server/settings/settings.store.ts';
 import { BackupError } from '../backup-error.ts';
 
-/** A column as its table has it on this engine. */
+/** A column of a table on this engine. */
 export type Column = { name: string; isNumber: boolean };
 
-/** Answers say moments with four digits of the year. */
-const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
-const MOMENT = /(^|_)at$/;
+/** Timestamps in responses have a year of four digits. */
+const MAX_TIMESTAMP = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+const TIMESTAMP_COLUMN = /(^|_)at$/;
 
 const json = (schema: z.ZodType) => (text: string) => void schema.parse(JSON.parse(text));
 const plain = (schema: z.ZodType) => (text: string) => void schema.parse(text);
 
-/** Texts that the shop takes apart when it reads them: each throws where it could not. */
-const readings: Record<string, (text: string) => void> = {
+/** Parsers of texts that the shop parses when it reads them. Each throws for an invalid text. */
+const parsers: Record<string, (text: string) => void> = {
   'user.dob': plain(IsoDate),
   'category.features': json(Features),
   'product.tags': json(Tags),
@@ -35,15 +35,16 @@ const readings: Record<string, (text: string) => void> = {
 };
 
 function isReadable(table: string, { name, isNumber }: Column, value: unknown): boolean {
-  // Whether something may be missing is for the table to say.
+  // The table's own constraints check null.
   if (value === null) return true;
   if (isNumber)
     return (
-      Number.isSafeInteger(value) && (!MOMENT.test(name) || (Number(value) >= 0 && Number(value) <= LATEST))
+      Number.isSafeInteger(value) &&
+      (!TIMESTAMP_COLUMN.test(name) || (Number(value) >= 0 && Number(value) <= MAX_TIMESTAMP))
     );
   if (typeof value !== 'string') return false;
   try {
-    readings[`${table}.${name}`]?.(value);
+    parsers[`${table}.${name}`]?.(value);
     return true;
   } catch {
     return false;
@@ -51,18 +52,18 @@ function isReadable(table: string, { name, isNumber }: Column, value: unknown): 
 }
 
 /**
- * Holds a row to what the shop needs to read it: SQLite takes anything into any column.
- * @param number which row it is, from 1
- * @throws BackupError when it does not have the table's columns, or one holds what the shop cannot read
+ * Checks that the shop can read a row: SQLite accepts any value in any column.
+ * @param number of the row, from 1
+ * @throws BackupError when the columns differ from the table's, or a value is unreadable
  */
 export function assertRow(table: string, columns: readonly Column[], row: object, number: number): void {
   const values = new Map<string, unknown>(Object.entries(row));
   if (values.size !== columns.length || !columns.every(({ name }) => values.has(name)))
     throw new BackupError(`A row of ${table} in the backup does not have the table's columns.`);
-  const wrong = columns.find((column) => !isReadable(table, column, values.get(column.name)));
-  if (wrong) {
+  const invalid = columns.find((column) => !isReadable(table, column, values.get(column.name)));
+  if (invalid) {
     throw new BackupError(
-      `The backup holds something that the shop could not read: ${wrong.name} in row ${number} of ${table}.`,
+      `The backup contains a value that the shop cannot read: ${invalid.name} in row ${number} of ${table}.`,
     );
   }
 }

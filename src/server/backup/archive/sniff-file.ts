@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 import { BackupError } from '../backup-error.ts';
 
-/** What compressed files begin with, in hexadecimal digits. */
+/** The first bytes of compressed files, in hexadecimal digits. */
 const compressed = { gzip: '1f8b', zip: '504b0304', bzip2: '425a68', xz: 'fd377a585a00', zstd: '28b52ffd' };
 
 /**
- * Tells a file that was never a backup from one that is damaged: whoever names the wrong one should hear that.
- * @param first the name of the first entry, which a backup begins with
+ * Tells a file that was never a backup from a damaged one, for an operator who named the wrong file.
+ * @param first the name of the first entry of every backup
  * @throws BackupError when it is empty, compressed, or something else
  */
 export async function assertTarFile(file: FileHandle, path: string, first: string): Promise<void> {

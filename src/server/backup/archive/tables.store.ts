@@ -7,7 +7,7 @@ import { type Column, assertRow } from './rows.rules.ts';
 export type Row = Record<string, string | number | null>;
 export type Table = { name: string; key: readonly string[] };
 
-/** Every table whose rows are saved, after those that it refers to, and what its rows are told apart by. */
+/** Every table whose rows are saved, with its primary key. Referenced tables come first. */
 export const savedTables: readonly Table[] = [
   { name: 'user', key: ['id'] },
   { name: 'second_step', key: ['user_id'] },
@@ -16,7 +16,7 @@ export const savedTables: readonly Table[] = [
   { name: 'category_slug', key: ['slug'] },
   { name: 'product', key: ['id'] },
   { name: 'media', key: ['hash'] },
-  // Travels: what a file should be is known from when it was written, not from when it was saved or restored.
+  // Included, so that checksums stay those from when the files were written, not from the backup or restore.
   { name: 'media_file', key: ['name'] },
   { name: 'product_picture', key: ['product_id', 'position'] },
   { name: 'favourite', key: ['user_id', 'product_id'] },
@@ -31,14 +31,14 @@ export const savedTables: readonly Table[] = [
   { name: 'shop_id', key: ['id'] },
 ];
 
-/** A session, a link or a device that was ended since would come back to life; everybody logs in anew instead. */
-const leftOut = ['session', 'password_reset', 'known_device'];
-const LEDGER = 'migration';
-/** What the engines call the columns of numbers; there are no others but those of text. */
+/** Not saved, because a restore would revive sessions, links and devices that have ended since: all users log in again. */
+const excludedTables = ['session', 'password_reset', 'known_device'];
+const MIGRATIONS_TABLE = 'migration';
+/** The engines' names for number columns; all other columns are texts. */
 const NUMBERS = /^(integer|bigint|int4|int8)$/i;
-const AT_ONCE = 500;
-// PostgreSQL counts the values of one statement in 16 bits, SQLite to 32,766.
-const VALUES_AT_ONCE = 30_000;
+const BATCH_ROWS = 500;
+// One statement has at most 65,535 values on PostgreSQL and 32,766 on SQLite.
+const MAX_VALUES = 30_000;
 
 async function tablesOf(db: Reader): Promise<Map<string, Column[]>> {
   const tables = await db.introspection.getTables();
@@ -53,33 +53,35 @@ async function tablesOf(db: Reader): Promise<Map<string, Column[]>> {
   );
 }
 
-/** Where a database holds several schemas, the one that a plain name means. */
+/** The schema that an unqualified name refers to; undefined when the engine has no schemas. */
 async function currentSchema(db: Reader, tables: readonly { schema?: string | undefined }[]) {
   if (tables.every(({ schema }) => schema === undefined)) return undefined;
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
   return rows[0]?.name;
 }
 
-/** The tables of a shop that are there, the ledger of migrations with them; none before its first migration. */
+/** The existing tables of a shop, with the table of migrations; none before the first migration. */
 export async function presentTables(db: Reader): Promise<string[]> {
   const present = await tablesOf(db);
-  if (!present.has(LEDGER)) return [];
-  return [LEDGER, ...leftOut, ...savedTables.map(({ name }) => name)].filter((name) => present.has(name));
+  if (!present.has(MIGRATIONS_TABLE)) return [];
+  return [MIGRATIONS_TABLE, ...excludedTables, ...savedTables.map(({ name }) => name)].filter((name) =>
+    present.has(name),
+  );
 }
 
 /**
- * What the tables are like: the migrations that made them, and those to be saved.
- * @throws BackupError when there is no shop, NewerDatabaseError when this code does not know it all
+ * The migrations that made the tables, and the tables to save.
+ * @throws BackupError without a shop, NewerDatabaseError when this code does not know all migrations
  */
 export async function describeTables(db: Reader): Promise<{ migrations: string[]; tables: Table[] }> {
   const present = await tablesOf(db);
-  if (!present.has(LEDGER)) throw new BackupError('There is no shop in this database yet.');
+  if (!present.has(MIGRATIONS_TABLE)) throw new BackupError('There is no shop in this database yet.');
   const migrations = await appliedMigrations(db);
   assertKnownMigrations(migrations);
   return { migrations, tables: savedTables.filter(({ name }) => present.has(name)) };
 }
 
-/** All rows of a table in the order of its key, some hundreds at once. */
+/** All rows of a table in the order of its key, 500 at a time. */
 export async function* readRows(db: Reader, { name, key }: Table): AsyncGenerator<Row[]> {
   const keys = sql.join(key.map((column) => sql.ref(column)));
   let last: Row | undefined;
@@ -87,19 +89,19 @@ export async function* readRows(db: Reader, { name, key }: Table): AsyncGenerato
     const values = last && sql.join(key.map((column) => sql.val(last?.[column])));
     const after = values ? sql`where (${keys}) > (${values})` : sql``;
     const { rows } = await sql<Row>`
-      select * from ${sql.table(name)} ${after} order by ${keys} limit ${sql.lit(AT_ONCE)}
+      select * from ${sql.table(name)} ${after} order by ${keys} limit ${sql.lit(BATCH_ROWS)}
     `.execute(db);
     if (rows.length > 0) yield rows;
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < BATCH_ROWS) return;
     last = rows.at(-1);
   }
 }
 
-/** The pictures that something refers to, and all that are known. */
+/** The hashes of all known images, and of those that a product or an order needs. */
 export async function readImageHashes(db: Reader): Promise<{ known: Set<string>; needed: Set<string> }> {
   const all = await db.selectFrom('media').select('hash').execute();
   const inProducts = await db.selectFrom('product_picture').select('media_hash').distinct().execute();
-  // The first version knew no orders.
+  // The first version of the shop had no orders.
   const inOrders = (await tablesOf(db)).has('order_line')
     ? await db
         .selectFrom('order_line')
@@ -115,15 +117,15 @@ export async function readImageHashes(db: Reader): Promise<{ known: Set<string>;
 }
 
 /**
- * Puts rows into a table, which has what migrations put there no more.
- * @returns how many there were
- * @throws BackupError when a row is none that the shop could read
+ * Replaces the rows of a table, also those that migrations inserted.
+ * @returns the number of rows
+ * @throws BackupError for a row that the shop cannot read
  */
 export async function fillTable(tx: Transaction, name: string, rows: AsyncIterable<Row>): Promise<number> {
   const columns = (await tablesOf(tx)).get(name);
   if (!columns) throw new BackupError(`The backup has rows for ${name}, which is no table of the shop.`);
   await sql`delete from ${sql.table(name)}`.execute(tx);
-  const max = Math.max(1, Math.min(AT_ONCE, Math.floor(VALUES_AT_ONCE / columns.length)));
+  const max = Math.max(1, Math.min(BATCH_ROWS, Math.floor(MAX_VALUES / columns.length)));
   let [count, batch]: [number, Row[]] = [0, []];
   for await (const row of rows) {
     count += 1;
@@ -149,7 +151,7 @@ async function insertRows(
     values ${sql.join(values)}`.execute(tx);
 }
 
-/** Moves the shop that is there out of the way, whole, under a new name. @throws BackupError where that cannot be done */
+/** Moves the whole existing shop aside under a new name. @throws BackupError when the engine cannot do that */
 export async function archiveExistingTables(tx: Transaction, database: Database, as: string): Promise<void> {
   const tables = await presentTables(tx);
   if (tables.length === 0) return;
@@ -158,15 +160,15 @@ export async function archiveExistingTables(tx: Transaction, database: Database,
   for (const statement of statements) await sql.raw(statement).execute(tx);
 }
 
-/** How many other processes of the shop use the database, as far as its server knows. */
+/** The number of other connections of the shop, as the server reports it. */
 export async function countConnections(database: Database): Promise<number> {
-  const question = database.engine.countConnections;
-  if (!question) return 0;
-  const { rows } = await sql.raw<{ count: number }>(question).execute(database.read);
+  const query = database.engine.countConnections;
+  if (!query) return 0;
+  const { rows } = await sql.raw<{ count: number }>(query).execute(database.read);
   return rows[0]?.count ?? 0;
 }
 
-/** Bytes that the database takes where it lies. */
+/** The size of the database in bytes. */
 export async function readDatabaseSize({ engine, read }: Database): Promise<number> {
   const { rows } = await sql.raw<{ size: number }>(engine.sizeQuery).execute(read);
   return rows[0]?.size ?? 0;

@@ -1,20 +1,21 @@
 import type { FileHandle } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 
-// Archives are plain tar, so that any machine opens them without this shop. Writing and reading are done here because
-// general readers forgive: they skip what they cannot read. This one takes nothing but what the writer writes, byte for byte.
+// Archives are plain tar, so that any machine can open them without the shop. The shop reads them itself because general
+// readers are lenient: they skip what they cannot read. This reader accepts only what the writer writes, byte for byte.
 
 const BLOCK = 512;
-const LONGEST_NAME = 100;
-const LARGEST = 8 ** 11 - 1;
+const MAX_NAME_BYTES = 100;
+const MAX_SIZE = 8 ** 11 - 1;
 
-/** It is not an archive of ours, or not a whole one. The message says where it stops being one. */
+/** The file is not an archive of the shop, or damaged. The message says what is wrong. */
 export class BrokenTarError extends Error {}
 
 export type TarEntry = {
   name: string;
   /** Bytes. */
   size: number;
-  /** Where the content begins in the archive. */
+  /** Offset of the content in the archive. */
   start: number;
 };
 
@@ -22,7 +23,7 @@ const padding = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
 const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;
 
 function header(name: string, size: number, seconds: number): Buffer {
-  if (Buffer.byteLength(name) > LONGEST_NAME || size > LARGEST)
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES || size > MAX_SIZE)
     throw new Error(`${name} does not fit into a tar archive`);
   const block = Buffer.alloc(BLOCK);
   block.write(name, 0);
@@ -40,12 +41,12 @@ function header(name: string, size: number, seconds: number): Buffer {
 }
 
 export type TarWriter = {
-  /** @param size of all chunks together, which is told before them */
+  /** @param size of all chunks together, which the header contains */
   add(name: string, size: number, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
   end(): Promise<void>;
 };
 
-/** @param seconds the time that every entry bears, since 1970 */
+/** @param seconds the time of every entry, since 1970 */
 export function writeTar(file: FileHandle, seconds: number): TarWriter {
   return {
     async add(name, size, chunks) {
@@ -62,7 +63,7 @@ export function writeTar(file: FileHandle, seconds: number): TarWriter {
   };
 }
 
-/** @throws BrokenTarError when the file ends before that */
+/** @throws BrokenTarError when the file is too short */
 export async function readExactly(file: FileHandle, start: number, length: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(length);
   let done = 0;
@@ -79,39 +80,43 @@ const textAt = (block: Buffer, start: number, length: number) =>
   block.toString('utf8', start, start + length).replace(/\0.*$/s, '');
 
 function readHeader(block: Buffer, start: number): TarEntry {
-  const name = textAt(block, 0, LONGEST_NAME);
+  const name = textAt(block, 0, MAX_NAME_BYTES);
   const [size, seconds] = [textAt(block, 124, 12), textAt(block, 136, 12)];
-  const isWell = name !== '' && [size, seconds].every((digits) => /^[0-7]{11}$/.test(digits));
-  if (!isWell || !header(name, parseInt(size, 8), parseInt(seconds, 8)).equals(block))
-    throw new BrokenTarError(`what stands at byte ${start} is not the beginning of an entry`);
+  const isValid = name !== '' && [size, seconds].every((digits) => /^[0-7]{11}$/.test(digits));
+  if (!isValid || !header(name, parseInt(size, 8), parseInt(seconds, 8)).equals(block))
+    throw new BrokenTarError(`there is no valid entry at byte ${start}`);
   return { name, size: parseInt(size, 8), start: start + BLOCK };
 }
 
 /**
- * The entries of an archive in their order.
- * @throws BrokenTarError at the first byte that the writer would not have written there, contents aside
+ * The entries of an archive in order.
+ * @throws BrokenTarError at the first byte, contents aside, that the writer would not write
  */
 export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
   const { size: length } = await file.stat();
-  let at = 0;
+  let offset = 0;
   for (;;) {
-    const block = await readExactly(file, at, BLOCK);
+    const block = await readExactly(file, offset, BLOCK);
     if (isZero(block)) break;
-    const entry = readHeader(block, at);
+    const entry = readHeader(block, offset);
     yield entry;
     const end = entry.start + entry.size;
     if (!isZero(await readExactly(file, end, padding(entry.size))))
-      throw new BrokenTarError(`there is something behind ${entry.name} that does not belong there`);
-    at = end + padding(entry.size);
+      throw new BrokenTarError(`there are extra bytes after ${entry.name}`);
+    offset = end + padding(entry.size);
   }
-  if (!isZero(await readExactly(file, at + BLOCK, BLOCK)) || length !== at + 2 * BLOCK)
-    throw new BrokenTarError('there is something behind its end');
+  if (!isZero(await readExactly(file, offset + BLOCK, BLOCK)) || length !== offset + 2 * BLOCK)
+    throw new BrokenTarError('there are extra bytes after its end');
 }
 
 const CHUNK = 1 << 20;
 
-/** The bytes of one entry. @throws BrokenTarError when the archive ends before they do */
+/** The bytes of one entry in chunks. @throws BrokenTarError when the archive ends too early */
 export async function* readContent(file: FileHandle, { start, size }: TarEntry): AsyncGenerator<Buffer> {
-  for (let at = 0; at < size; at += CHUNK)
-    yield await readExactly(file, start + at, Math.min(CHUNK, size - at));
+  for (let offset = 0; offset < size; offset += CHUNK)
+    yield await readExactly(file, start + offset, Math.min(CHUNK, size - offset));
 }
+
+/** All bytes of one entry. */
+export const readWhole = (file: FileHandle, entry: TarEntry): Promise<Buffer> =>
+  buffer(readContent(file, entry));

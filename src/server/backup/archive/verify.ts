@@ -7,39 +7,39 @@ import { loadDatabase, assertNotNewer } from '../restore/load-rows.ts';
 import { findImageProblems, type ImageProblem } from './image-problems.ts';
 import { type ReportProgress, noProgress } from '../progress.ts';
 
-/** Fills a database that is thrown away: what stands there fits together. */
-async function tryToFill(archive: Archive, folder: string): Promise<void> {
-  const place = await mkdtemp(join(folder, '.trial-'));
-  const database = openDatabase(sqliteEngine(join(place, 'shop.db')), () => undefined);
+/** Loads the rows into a temporary database, which checks that they are consistent. */
+async function tryToLoad(archive: Archive, parent: string): Promise<void> {
+  const folder = await mkdtemp(join(parent, '.trial-'));
+  const database = openDatabase(sqliteEngine(join(folder, 'shop.db')), () => undefined);
   try {
     await loadDatabase(database, archive);
   } finally {
     await database.close();
-    await rm(place, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
 export type Verified = {
   head: ArchiveHeader;
-  /** A shop can be restored all the same; it is then without these. */
+  /** The backup can be restored, but without these files. */
   problems: ImageProblem[];
 };
 
 /**
- * Reads every byte of a backup, and puts its rows into a database that is thrown away.
- * @param folder where there is room for that database
- * @throws BackupError when a shop could not be restored from it
+ * Reads every byte of a backup and loads its rows into a temporary database.
+ * @param folder with space for that database
+ * @throws BackupError when no shop can be restored from the backup
  */
 export async function verifyBackup(
   path: string,
   folder: string,
-  tell: ReportProgress = noProgress,
+  report: ReportProgress = noProgress,
 ): Promise<Verified> {
-  const archive = await openArchive(path, (done, total) => tell({ step: 'checking', done, total }));
+  const archive = await openArchive(path, (done, total) => report({ step: 'checking', done, total }));
   try {
     await assertNotNewer(archive);
-    tell({ step: 'trying', done: 0, total: 0 });
-    await tryToFill(archive, folder);
+    report({ step: 'trying', done: 0, total: 0 });
+    await tryToLoad(archive, folder);
     return { head: archive.header, problems: await findImageProblems(archive) };
   } finally {
     await archive.close();

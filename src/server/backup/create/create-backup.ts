@@ -24,17 +24,17 @@ export type Shop = {
 
 export type CreatedBackup = Verified & { path: string; /** Bytes. */ size: number };
 
-const TRIES = 3;
+const MAX_TRIES = 3;
 
-/** Database first, then its pictures, which never change: together they are the shop at the moment of the snapshot. */
+/** Saves the database first, then its image files, which never change. Together they are the shop at one point in time. */
 async function writeUnfinished(
   shop: Shop,
   folder: string,
   time: number,
-  tell: ReportProgress,
+  report: ReportProgress,
 ): Promise<string> {
   const { database, files } = shop;
-  tell({ step: 'reading', done: 0, total: 0 });
+  report({ step: 'reading', done: 0, total: 0 });
   const snapshot = await takeSnapshot(database, join(folder, 'database'));
   failpoint('backup:snapshot-taken');
   const { names, lost } = await listImages(files, snapshot.pictures);
@@ -50,49 +50,49 @@ async function writeUnfinished(
       withDiskSpaceCheck(readImages(files, names), folder, ({ bytes }) => bytes.byteLength),
       names.length,
       'saving',
-      tell,
+      report,
     ),
   });
   return path;
 }
 
-/** A picture that is cleared away while it is about to be saved is not needed any more: a later snapshot knows that. */
-async function writePatiently(
+/** Tries again with a new snapshot when an image was deleted during the backup: the new snapshot does not need it. */
+async function writeWithRetries(
   shop: Shop,
   folder: string,
   time: number,
-  tell: ReportProgress,
+  report: ReportProgress,
 ): Promise<string> {
-  for (let tried = 1; ; tried += 1) {
+  for (let tries = 1; ; tries += 1) {
     try {
-      return await writeUnfinished(shop, join(folder, String(tried)), time, tell);
+      return await writeUnfinished(shop, join(folder, String(tries)), time, report);
     } catch (error) {
-      if (!(error instanceof ImageVanishedError) || tried === TRIES) throw error;
+      if (!(error instanceof ImageVanishedError) || tries === MAX_TRIES) throw error;
     }
   }
 }
 
-async function removeOutlived(folder: string, keep: BackupSettings['keep'], now: number): Promise<void> {
+async function removeExpired(folder: string, keep: BackupSettings['keep'], now: number): Promise<void> {
   for (const { name } of findExpired(await listBackups(folder), keep, now)) await removeBackup(folder, name);
 }
 
 /**
- * Makes a backup of the shop as it is now, running or not. It has its name only when it was read again and found whole;
- * then those that have outlived their time are removed. Damaged pictures do not prevent it: they are named in what is returned.
- * @throws BackupError, and whatever the disk says; what was there before is then as it was
+ * Makes a backup of the shop, running or not. The backup gets its name only after it was read again and verified; then
+ * expired backups are deleted. Damaged images do not prevent a backup; the result lists them.
+ * @throws BackupError and disk errors; existing backups are then unchanged
  */
-export function createBackup(shop: Shop, tell: ReportProgress = noProgress): Promise<CreatedBackup> {
+export function createBackup(shop: Shop, report: ReportProgress = noProgress): Promise<CreatedBackup> {
   const { folder, keep } = shop.backups;
-  return withStagingFolder(folder, async (place) => {
+  return withStagingFolder(folder, async (staging) => {
     await ensureDiskSpace(folder, await estimateBackupSize(shop));
     const time = shop.now();
-    const unfinished = await writePatiently(shop, place, time, tell);
+    const unfinished = await writeWithRetries(shop, staging, time, report);
     failpoint('backup:written');
     const path = join(folder, backupName(time));
     const { size } = await stat(unfinished);
-    const verified = await publish(unfinished, place, path, tell);
+    const verified = await publish(unfinished, staging, path, report);
     if (verified.problems.length > 0) await recordDamaged(path, verified.problems.length);
-    await removeOutlived(folder, keep, time);
+    await removeExpired(folder, keep, time);
     return { path, size, ...verified };
   });
 }

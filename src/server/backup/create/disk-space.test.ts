@@ -37,7 +37,7 @@ forEachEngine((open) => {
       );
       // Its size is what the disk says; there is nothing in it.
       truncateSync(join(media, picture), 8 * 2 ** 40);
-      await expect(backUp(shop)).rejects.toThrow(/^There is no room in /);
+      await expect(backUp(shop)).rejects.toThrow(/^There is no space in /);
       expect(namesIn(config.backups.folder)).toEqual(there);
     },
   );
@@ -50,7 +50,7 @@ test.runIf(canMakeDisks())('deletes the oldest backups to make space, but keeps 
   expect(namesIn(disk.folder)).toEqual(names);
   await ensureDiskSpace(disk.folder, 39.5 * MB);
   expect(namesIn(disk.folder)).toEqual(names.slice(1));
-  await expect(ensureDiskSpace(disk.folder, 42 * MB)).rejects.toThrow('There is no room');
+  await expect(ensureDiskSpace(disk.folder, 42 * MB)).rejects.toThrow('There is no space');
   expect(namesIn(disk.folder)).toEqual(names.slice(1));
   await ensureDiskSpace(disk.folder, 41 * MB);
   expect(namesIn(disk.folder)).toEqual(names.slice(2));
@@ -72,7 +72,7 @@ test.runIf(canMakeDisks())(
         if (passed.length === 20) writeFileSync(join(disk.folder, 'file'), Buffer.alloc(4 * MB));
       }
     };
-    await expect(write()).rejects.toThrow(/^There is no room in /);
+    await expect(write()).rejects.toThrow(/^There is no space in /);
     expect(passed.length).toBeLessThan(40);
     await expect(ensureDiskSpace(folder(), 0)).resolves.toBeUndefined();
   },

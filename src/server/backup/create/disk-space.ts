@@ -7,28 +7,28 @@ import { listBackups, removeBackup } from '../schedule/list-backups.ts';
 import { listImages } from './images.ts';
 import { describeTables, readImageHashes, readDatabaseSize } from '../archive/tables.store.ts';
 
-/** Bytes that a backup leaves on the disk, so that the shop can go on writing. */
-const RESERVE = 256 * 2 ** 20;
-/** However little room there is, these many backups stay. */
-const ALWAYS_KEPT = 3;
-/** The rows lie there as files, in the archive, and in the database that they are tried out in, with its log. */
-const TIMES_THE_DATABASE = 4;
-/** So many bytes are written between two looks at the disk. */
-const LOOK_EVERY = 16 * 2 ** 20;
+/** Bytes that a backup leaves free, so that the shop can continue to write. */
+const RESERVED_BYTES = 256 * 2 ** 20;
+/** The newest backups, which are never deleted to make space. */
+const MIN_BACKUPS = 3;
+/** The rows exist as files, in the archive, and in the temporary database with its log. */
+const DATABASE_FACTOR = 4;
+/** Bytes written between two checks of the disk. */
+const CHECK_EVERY_BYTES = 16 * 2 ** 20;
 
-async function freeIn(folder: string): Promise<number> {
+async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-const noRoom = (folder: string) =>
+const noSpace = (folder: string) =>
   new BackupError(
-    `There is no room in ${folder} for another backup. Please make room, or set BACKUP_DIR to another disk.`,
+    `There is no space in ${folder} for another backup. Please free some space, or set BACKUP_DIR to another disk.`,
   );
 
 /**
- * Bytes that a backup of the shop takes while it is made, rather more than fewer.
- * @throws BackupError when there is no shop
+ * Estimates the bytes that a backup needs while it is made, rather too many than too few.
+ * @throws BackupError without a shop
  */
 export async function estimateBackupSize({
   database,
@@ -39,43 +39,43 @@ export async function estimateBackupSize({
 }): Promise<number> {
   await describeTables(database.read);
   const images = await listImages(files, await readImageHashes(database.read));
-  return images.size + TIMES_THE_DATABASE * (await readDatabaseSize(database));
+  return images.size + DATABASE_FACTOR * (await readDatabaseSize(database));
 }
 
 /**
- * Lets the oldest backups go where `size` bytes more have no room beside them.
- * @throws BackupError where there would be none without them either; they all stay then
+ * Deletes the oldest backups when there is no space for `size` bytes more.
+ * @throws BackupError when that would not be enough; nothing is deleted then
  */
 export async function ensureDiskSpace(folder: string, size: number): Promise<void> {
   const oldest = (await listBackups(folder))
     .toSorted((one, other) => one.time - other.time)
-    .slice(0, -ALWAYS_KEPT);
-  const going: string[] = [];
-  let missing = size + RESERVE - (await freeIn(folder));
+    .slice(0, -MIN_BACKUPS);
+  const expendable: string[] = [];
+  let missing = size + RESERVED_BYTES - (await freeBytes(folder));
   for (const { name } of oldest) {
     if (missing <= 0) break;
     missing -= (await stat(join(folder, name))).size;
-    going.push(name);
+    expendable.push(name);
   }
-  if (missing > 0) throw noRoom(folder);
-  for (const name of going) await removeBackup(folder, name);
+  if (missing > 0) throw noSpace(folder);
+  for (const name of expendable) await removeBackup(folder, name);
 }
 
 /**
- * Passes on what is about to be written into `folder`.
- * @throws BackupError as soon as the reserve is touched, whoever needed the room
+ * Yields the items that are to be written into `folder`.
+ * @throws BackupError as soon as less than the reserved space is free, whatever used it
  */
 export async function* withDiskSpaceCheck<T>(
   items: AsyncIterable<T>,
   folder: string,
   sizeOf: (item: T) => number,
 ): AsyncGenerator<T> {
-  let sinceLook = LOOK_EVERY;
+  let sinceCheck = CHECK_EVERY_BYTES;
   for await (const item of items) {
-    sinceLook += sizeOf(item);
-    if (sinceLook >= LOOK_EVERY) {
-      if ((await freeIn(folder)) < RESERVE) throw noRoom(folder);
-      sinceLook = 0;
+    sinceCheck += sizeOf(item);
+    if (sinceCheck >= CHECK_EVERY_BYTES) {
+      if ((await freeBytes(folder)) < RESERVED_BYTES) throw noSpace(folder);
+      sinceCheck = 0;
     }
     yield item;
   }

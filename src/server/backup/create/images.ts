@@ -2,51 +2,51 @@ import type { Files } from '#server/media/storage/storage.ts';
 import { hashOfName, largestName, tileOfName } from '#server/media/media-names.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** A picture that was there when the files were listed is gone: somebody cleared it away meanwhile. */
+/** An image file was deleted after the files were listed. */
 export class ImageVanishedError extends Error {}
 
-/** What a file takes in an archive beside its bytes, at most. */
-const AROUND = 1_024;
+/** Maximum bytes of a file's header and padding in an archive. */
+const ENTRY_OVERHEAD = 1_024;
 
 /**
- * The files that belong to a snapshot, how many bytes of an archive they take, and needed pictures whose largest version
- * is nowhere. Tiles can be cut again.
+ * The image files of a snapshot without tiles, which can be made again; their bytes in an archive; and the hashes of needed
+ * images whose largest version is missing.
  */
 export async function listImages(
   files: Files,
   { known, needed }: Snapshot['pictures'],
 ): Promise<{ names: string[]; size: number; lost: string[] }> {
   const names: string[] = [];
-  let room = 0;
+  let bytes = 0;
   for await (const { name, size } of files.list()) {
     const hash = hashOfName(name);
     if (hash === undefined || !known.has(hash) || tileOfName(name)) continue;
     names.push(name);
-    room += size + AROUND;
+    bytes += size + ENTRY_OVERHEAD;
   }
-  const there = new Set(names);
-  const lost = [...needed].filter((hash) => !there.has(largestName(hash)));
-  return { names: names.toSorted(), size: room, lost };
+  const stored = new Set(names);
+  const lost = [...needed].filter((hash) => !stored.has(largestName(hash)));
+  return { names: names.toSorted(), size: bytes, lost };
 }
 
-const AHEAD = 8;
+const READ_AHEAD = 8;
 
-/** The files' bytes in the order of their names; a few are read ahead. @throws VanishedError */
+/** Reads the files in order, eight ahead. @throws ImageVanishedError */
 export async function* readImages(
   files: Pick<Files, 'read' | 'find'>,
   names: readonly string[],
 ): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
-  const begin = (name: string) => {
+  const startReading = (name: string) => {
     const reading = files.read(name);
-    // Whoever waits for it hears of it; until then it is nobody's.
+    // The error is thrown when the file's turn comes; until then it must not end the process.
     reading.catch(() => undefined);
     return { name, reading };
   };
-  const ahead = names.slice(0, AHEAD).map(begin);
-  let next = AHEAD;
+  const ahead = names.slice(0, READ_AHEAD).map(startReading);
+  let next = READ_AHEAD;
   for (let first = ahead.shift(); first; first = ahead.shift()) {
     const more = names[next];
-    if (more !== undefined) ahead.push(begin(more));
+    if (more !== undefined) ahead.push(startReading(more));
     next += 1;
     yield { name: first.name, bytes: await bytesOf(files, first) };
   }

@@ -116,7 +116,7 @@ describe('a database of an earlier version', { timeout: 120_000 }, () => {
     expect(await shop.ended).toBe(1);
     expect(shop.printed().split('\n').slice(-2)).toEqual([
       'The shop was not opened: its tables are of an earlier version, and no backup could be made before changing them. ' +
-        `${nowhere} cannot be used: a file stands where a folder should be. Please mend that, or choose another place.`,
+        `${nowhere} cannot be used: a file is in the place of a folder. Please correct that, or choose another place.`,
       '',
     ]);
     expect(await lookInto(config, ({ read }) => appliedMigrations(read))).toEqual(['001-shop']);
@@ -130,7 +130,7 @@ describe('a database of an earlier version', { timeout: 120_000 }, () => {
       const config = await oldShop('sqlite', { BACKUP_DIR: disk.folder });
       disk.fill();
       const refused = createApp(config, { log: createLogger('silent') });
-      await expect(refused).rejects.toThrow(/no backup could be made .*the disk is full\. Please mend/);
+      await expect(refused).rejects.toThrow(/no backup could be made .*the disk is full\. Please correct/);
       expect(await lookInto(config, ({ read }) => appliedMigrations(read))).toEqual(['001-shop']);
       disk.free();
       expect((await openAndLook(config)).pieces).toEqual(['Lotus']);

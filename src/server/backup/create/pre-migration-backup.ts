@@ -15,19 +15,19 @@ import { createHeader, writeRows } from './snapshot.ts';
 
 type Parts = { config: Config; database: Database; log: Logger; now: () => number };
 
-/** So many of these stay, whatever their age: each is small, and of an upgrade there is one. */
-const KEPT = 3;
+/** The newest three stay, whatever their age: each is small, and each upgrade makes one. */
+const MAX_BACKUPS = 3;
 
 async function* noImages() {}
 
-/** Writes the rows as the transaction sees them, and tries out whether they could be restored into the tables of today. */
+/** Saves the rows that the transaction sees, and verifies that they can be restored into the current tables. */
 async function saveRows({ config, database, now }: Parts, ...[tx, first]: Parameters<BeforeUpgrade>) {
   const { folder } = config.backups;
-  return withStagingFolder(folder, async (place) => {
+  return withStagingFolder(folder, async (staging) => {
     const time = now();
-    const rows = await writeRows(tx, join(place, 'database'));
+    const rows = await writeRows(tx, join(staging, 'database'));
     failpoint('backup:snapshot-taken');
-    const archive = join(place, 'backup.tar');
+    const archive = join(staging, 'backup.tar');
     const head = await createHeader(rows, database.engine.name, time);
     await writeArchive(archive, {
       header: { ...head, pictures: 0, lost: [], rowsOnly: true },
@@ -36,37 +36,37 @@ async function saveRows({ config, database, now }: Parts, ...[tx, first]: Parame
     });
     failpoint('backup:written');
     const path = join(folder, preMigrationName(first, time));
-    await publish(archive, place, path);
+    await publish(archive, staging, path);
     const all = (await listBackups(folder, 'before')).toSorted((one, other) => other.time - one.time);
-    for (const { name } of all.slice(KEPT)) await rm(join(folder, name));
+    for (const { name } of all.slice(MAX_BACKUPS)) await rm(join(folder, name));
     return path;
   });
 }
 
-/** A shop that cannot be backed up is better not changed. */
-function explained(error: unknown, { config, database }: Parts): unknown {
+/** Explains why the shop was not migrated. */
+function toBackupError(error: unknown, { config, database }: Parts): unknown {
   if (database.engine.isRetryable(error)) return error;
-  const why = describeBackupError(error, config, config.backups.folder);
-  if (why === undefined) return error;
+  const reason = describeBackupError(error, config, config.backups.folder);
+  if (reason === undefined) return error;
   return new BackupError(
-    `The shop was not opened: its tables are of an earlier version, and no backup could be made before changing them. ${why}`,
+    `The shop was not opened: its tables are of an earlier version, and no backup could be made before changing them. ${reason}`,
     { cause: error },
   );
 }
 
 /**
- * Brings the tables to what this code expects. Those of a shop that is there already are backed up before, in the same
- * transaction: what it changes and what was saved belong to one moment.
- * @throws BackupError when no backup could be made, NewerDatabaseError; nothing was changed then
+ * Migrates the tables to what this code expects. It first backs up the tables of an existing shop, in the same transaction,
+ * so that the backup is the state just before the migration.
+ * @throws BackupError without a backup, NewerDatabaseError; nothing is changed then
  */
 export async function migrateWithBackup(parts: Parts): Promise<void> {
   const { database, log, now } = parts;
   await migrate(database, now, async (tx, first) => {
     try {
       const backup = await saveRows(parts, tx, first);
-      log.warn({ backup, before: first }, 'The tables are brought up to date. What they held was backed up');
+      log.warn({ backup, before: first }, 'The tables are migrated. Their rows were backed up first');
     } catch (error) {
-      throw explained(error, parts);
+      throw toBackupError(error, parts);
     }
   });
 }

@@ -11,7 +11,7 @@ import { readSnapshot } from '#server/database/read-snapshot.ts';
 
 export type Rows = {
   migrations: string[];
-  /** In an order in which they can be filled. */
+  /** Referenced tables come first. */
   tables: (Contents['tables'][number] & { rows: number })[];
 };
 
@@ -33,16 +33,16 @@ async function writeTable(db: Reader, table: Table, path: string): Promise<numbe
 }
 
 /**
- * Every row that is saved, as files of JSON lines in `folder`, which is made.
- * @throws BackupError when there is no shop
+ * Writes all rows as JSON lines into files in `folder`, which it makes.
+ * @throws BackupError without a shop
  */
-export async function writeRows(moment: Reader, folder: string): Promise<Rows> {
+export async function writeRows(db: Reader, folder: string): Promise<Rows> {
   ensureDir(folder);
-  const { migrations, tables } = await describeTables(moment);
+  const { migrations, tables } = await describeTables(db);
   const written: Rows['tables'] = [];
   for (const table of tables) {
     const path = join(folder, `${table.name}.jsonl`);
-    const rows = await writeTable(moment, table, path);
+    const rows = await writeTable(db, table, path);
     const { size } = await stat(path);
     written.push({ name: table.name, rows, size, bytes: () => createReadStream(path) });
   }
@@ -50,23 +50,23 @@ export async function writeRows(moment: Reader, folder: string): Promise<Rows> {
 }
 
 /**
- * The whole database as it is at one moment, as files of JSON lines in `folder`, which is made.
- * @throws BackupError when there is no shop
+ * Writes the whole database at one point in time as JSON lines into files in `folder`, which it makes.
+ * @throws BackupError without a shop
  */
 export function takeSnapshot(database: Database, folder: string): Promise<Snapshot> {
-  return readSnapshot(database.read, async (moment) => ({
-    ...(await writeRows(moment, folder)),
-    pictures: await readImageHashes(moment),
+  return readSnapshot(database.read, async (db) => ({
+    ...(await writeRows(db, folder)),
+    pictures: await readImageHashes(db),
   }));
 }
 
-/** Of this Kalakari. */
+/** The version of this code. */
 export async function readOwnVersion(): Promise<string> {
   const text = await readFile(join(import.meta.dirname, '../../../../package.json'), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
-/** What an archive says of the rows in it. @param madeAt epoch milliseconds */
+/** The part of an archive's header that describes the rows. @param madeAt epoch milliseconds */
 export async function createHeader({ migrations, tables }: Rows, engine: string, madeAt: number) {
   return {
     version: await readOwnVersion(),

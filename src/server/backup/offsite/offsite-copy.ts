@@ -10,110 +10,110 @@ import { recordCopied } from '../schedule/list-backups.ts';
 import { type ReportProgress, noProgress } from '../progress.ts';
 import { readExactly } from '../archive/tar.ts';
 
-/** A bucket takes up to 10,000 parts of at least 5 MB: enough for 160 GB. */
-const PART = 16 * 2 ** 20;
+/** A bucket accepts 10,000 parts of at least 5 MB; with parts of 16 MiB a backup can have 160 GB. */
+const PART_BYTES = 16 * 2 ** 20;
 
-const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A backup, and how many bytes it has. */
-type Whole = { path: string; size: number };
+/** `size` in bytes. */
+type LocalFile = { path: string; size: number };
 
-async function readPart({ path, size }: Whole, part: number): Promise<Buffer> {
+async function readPart({ path, size }: LocalFile, part: number): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
-    return await readExactly(file, part * PART, Math.min(PART, size - part * PART));
+    return await readExactly(file, part * PART_BYTES, Math.min(PART_BYTES, size - part * PART_BYTES));
   } finally {
     await file.close();
   }
 }
 
-/** Sends the parts one after another. @returns their marks, which name them when they are put together */
+/** Sends the parts one after another. @returns their ETags, which the completing request must list */
 async function sendParts(
-  { request: ask }: Bucket,
+  { request }: Bucket,
   uploadId: string,
-  backup: Whole,
+  backup: LocalFile,
   limit: number,
-  tell: ReportProgress,
+  report: ReportProgress,
 ): Promise<string[]> {
-  const marks: string[] = [];
-  const total = Math.ceil(backup.size / PART);
-  tell({ step: 'copying', done: 0, total });
-  while (marks.length < total) {
-    const body = await readPart(backup, marks.length);
-    const query = { partNumber: String(marks.length + 1), uploadId };
-    // The storage compares: what was damaged on the way is refused instead of kept.
+  const etags: string[] = [];
+  const total = Math.ceil(backup.size / PART_BYTES);
+  report({ step: 'copying', done: 0, total });
+  while (etags.length < total) {
+    const body = await readPart(backup, etags.length);
+    const query = { partNumber: String(etags.length + 1), uploadId };
+    // The storage compares this checksum and rejects a part that was damaged on the way.
     const headers = { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') };
     const part = { method: 'PUT', query, body, headers } as const;
-    const answer = await ask(basename(backup.path), part, [200], limit);
-    marks.push(answer.headers.etag ?? '');
-    tell({ step: 'copying', done: marks.length, total });
+    const response = await request(basename(backup.path), part, [200], limit);
+    etags.push(response.headers.etag ?? '');
+    report({ step: 'copying', done: etags.length, total });
   }
-  return marks;
+  return etags;
 }
 
-/** Whether the bucket holds a file of that name and that size. */
-async function holds({ request: ask }: Bucket, { path, size }: Whole): Promise<boolean> {
-  const head = await ask(basename(path), { method: 'HEAD' }, [200, 404]);
+/** Whether the bucket has a file of this name and size. */
+async function hasCopy({ request }: Bucket, { path, size }: LocalFile): Promise<boolean> {
+  const head = await request(basename(path), { method: 'HEAD' }, [200, 404]);
   return head.status === 200 && Number(head.headers['content-length']) === size;
 }
 
-/** The bucket shows the file when it is whole; what was sent of one that failed is thrown away. */
-async function send(bucket: Bucket, backup: Whole, limit: number, tell: ReportProgress): Promise<void> {
+/** Uploads in parts: the bucket lists the file only when it is complete. Deletes the parts of a failed upload. */
+async function send(bucket: Bucket, backup: LocalFile, limit: number, report: ReportProgress): Promise<void> {
   const name = basename(backup.path);
-  const begun = await bucket.request(name, { method: 'POST', query: { uploads: '' } }, [200]);
-  const [uploadId = ''] = elementTexts(begun.body.toString(), 'UploadId');
+  const started = await bucket.request(name, { method: 'POST', query: { uploads: '' } }, [200]);
+  const [uploadId = ''] = elementTexts(started.body.toString(), 'UploadId');
   const query = { uploadId };
   try {
-    const marks = await sendParts(bucket, uploadId, backup, limit, tell);
-    const parts = marks.map(
-      (mark, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${quoted(mark)}</ETag></Part>`,
+    const etags = await sendParts(bucket, uploadId, backup, limit, report);
+    const parts = etags.map(
+      (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
     );
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
     const done = await bucket.request(name, { method: 'POST', query, body }, [200]);
-    // This answer may be an error although its status is 200.
-    if (done.body.includes('<Error>')) throw new Error('The storage could not put the parts together.');
+    // This response may contain an error although its status is 200.
+    if (done.body.includes('<Error>')) throw new Error('The storage could not join the parts.');
   } catch (error) {
     await bucket.request(name, { method: 'DELETE', query }, [204, 200, 404]).catch(() => undefined);
     throw error;
   }
-  if (await holds(bucket, backup)) return;
+  if (await hasCopy(bucket, backup)) return;
   await bucket.request(name, { method: 'DELETE' }, [200, 204, 404]);
-  throw new Error('What arrived in the storage is not as large as what was sent.');
+  throw new Error('The file in the storage has another size than the file that was sent.');
 }
 
-async function removeOutlived(bucket: Bucket, keep: BackupSettings['keep'], now: number): Promise<void> {
-  const kept = [];
+async function removeExpired(bucket: Bucket, keep: BackupSettings['keep'], now: number): Promise<void> {
+  const copies = [];
   for await (const { name } of bucket.list()) {
     const time = parseBackupTime(name);
-    if (time !== undefined) kept.push({ name, time });
+    if (time !== undefined) copies.push({ name, time });
   }
-  for (const { name } of findExpired(kept, keep, now))
+  for (const { name } of findExpired(copies, keep, now))
     await bucket.request(name, { method: 'DELETE' }, [200, 204, 404]);
 }
 
 /**
- * Puts a copy of a backup into the bucket of the settings, and removes from there what has outlived its time.
- * @returns whether there is such a bucket
- * @throws BackupError when it does not take it; the backup itself is there
+ * Copies a backup into the bucket of the settings, and deletes expired copies there.
+ * @returns false without a bucket in the settings
+ * @throws BackupError when the copy fails; the backup itself exists
  */
 export async function copyOffsite(
   path: string,
   { url, urlKeys, keep }: BackupSettings,
-  tell: ReportProgress = noProgress,
+  report: ReportProgress = noProgress,
   limits: TimeLimits = defaultTimeLimits,
 ): Promise<boolean> {
   if (url === undefined) return false;
   try {
     const bucket = openBucket(url, urlKeys, limits);
     const backup = { path, size: (await stat(path)).size };
-    // It is there where only the note of it could not be taken.
-    if (!(await holds(bucket, backup))) await send(bucket, backup, limits.part, tell);
+    // It exists already when only recording it failed the last time.
+    if (!(await hasCopy(bucket, backup))) await send(bucket, backup, limits.part, report);
     await recordCopied(path);
-    await removeOutlived(bucket, keep, parseBackupTime(basename(path)) ?? 0);
+    await removeExpired(bucket, keep, parseBackupTime(basename(path)) ?? 0);
     return true;
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new BackupError(`The backup ${path} was made, but BACKUP_URL did not take its copy: ${why}`, {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new BackupError(`The backup ${path} was made, but BACKUP_URL did not take its copy: ${reason}`, {
       cause,
     });
   }

@@ -4,37 +4,35 @@ import type { Logger } from 'pino';
 import type { FileCopy, FindCopies } from '#server/media/integrity/repair.ts';
 import { MEDIA_FOLDER } from '../archive/archive.ts';
 import { listBackups } from '../schedule/list-backups.ts';
-import { readContent, readTar } from '../archive/tar.ts';
+import { readTar, readWhole } from '../archive/tar.ts';
 
 async function* copiesIn(file: FileHandle, names: ReadonlySet<string>): AsyncGenerator<FileCopy> {
   for await (const entry of readTar(file)) {
     const name = entry.name.startsWith(MEDIA_FOLDER) ? entry.name.slice(MEDIA_FOLDER.length) : '';
     if (!names.has(name)) continue;
-    const chunks: Buffer[] = [];
-    for await (const chunk of readContent(file, entry)) chunks.push(chunk);
-    yield { name, bytes: Buffer.concat(chunks) };
+    yield { name, bytes: await readWhole(file, entry) };
   }
 }
 
 /**
- * Looks for picture files in the backups of a folder, the newest first, and reads only those: each copy is compared by itself,
- * so a backup that is damaged elsewhere is still good for it.
+ * Searches the backups of a folder for image files, the newest first, and reads only those. Each copy is checked by itself,
+ * so a backup with damage elsewhere can still be used.
  */
 export async function* findCopies(
   folder: string,
   ...[names, isGood, log]: [...Parameters<FindCopies>, Logger]
 ): AsyncGenerator<FileCopy> {
-  const rest = new Set(names);
+  const remaining = new Set(names);
   const newestFirst = (await listBackups(folder)).toSorted((one, other) => other.time - one.time);
   for (const { name } of newestFirst) {
-    if (rest.size === 0) return;
-    // It may have outlived its time at this very moment.
+    if (remaining.size === 0) return;
+    // The backup may have expired just now.
     const file = await open(join(folder, name)).catch(() => undefined);
     try {
       if (!file) continue;
-      for await (const copy of copiesIn(file, rest)) {
+      for await (const copy of copiesIn(file, remaining)) {
         if (!(await isGood(copy))) continue;
-        rest.delete(copy.name);
+        remaining.delete(copy.name);
         yield copy;
       }
     } catch (error) {

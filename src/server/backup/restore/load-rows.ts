@@ -8,32 +8,31 @@ import { BackupError } from '../backup-error.ts';
 import { readOwnVersion } from '../create/snapshot.ts';
 import { describeTables, fillTable, readImageHashes } from '../archive/tables.store.ts';
 
-/** @throws BackupError when this code is too old for the backup's tables */
+/** @throws BackupError when this code does not know all migrations of the backup */
 export async function assertNotNewer({ header: head }: Archive): Promise<void> {
   const unknown = unknownMigrations(head.migrations);
   if (unknown.length === 0) return;
-  // The number is the same between two releases.
+  // Between two releases the version number stays the same.
   const number = head.version === (await readOwnVersion()) ? '' : ` (${head.version})`;
   throw new BackupError(
     `The backup was made by a newer version of Kalakari${number}: this one does not know ${unknown.join(', ')}. ` +
-      'Please bring it up to date, and try again.',
+      'Please update Kalakari, and try again.',
   );
 }
 
-/** What the migrations made is what was saved: neither a table less nor another one. */
-async function holdTables(tx: Transaction, { header: head }: Archive): Promise<void> {
+/** Checks that the backup has exactly the tables that its migrations make. */
+async function assertTables(tx: Transaction, { header: head }: Archive): Promise<void> {
   const { tables } = await describeTables(tx);
   const given = new Set(head.tables.map(({ name }) => name));
   const missing = tables.find(({ name }) => !given.has(name));
   if (missing) throw new BackupError(`The backup has no table ${missing.name}.`);
-  if (head.tables.length !== tables.length)
-    throw new BackupError('The backup has a table that no backup has.');
+  if (head.tables.length !== tables.length) throw new BackupError('The backup has an unknown table.');
 }
 
-/** Makes the tables as they were when the backup was made, fills them, and brings them up to date. */
-async function fillTables(tx: Transaction, archive: Archive): Promise<void> {
+/** Makes the tables of the backup's version, fills them, and migrates them to the current version. */
+async function loadTables(tx: Transaction, archive: Archive): Promise<void> {
   await migrateWithin(tx, { wanted: archive.header.migrations });
-  await holdTables(tx, archive);
+  await assertTables(tx, archive);
   for (const { name, rows } of archive.header.tables) {
     const count = await fillTable(tx, name, archive.rows(name));
     if (count !== rows) throw new BackupError(`The backup has ${count} rows for ${name} instead of ${rows}.`);
@@ -41,7 +40,7 @@ async function fillTables(tx: Transaction, archive: Archive): Promise<void> {
   await migrateWithin(tx);
 }
 
-async function holdImages(tx: Transaction, { header: head, pictures }: Archive): Promise<void> {
+async function assertImages(tx: Transaction, { header: head, pictures }: Archive): Promise<void> {
   if (head.rowsOnly) return;
   const { needed } = await readImageHashes(tx);
   const missing = [...needed].filter((hash) => !pictures.has(largestName(hash)) && !head.lost.includes(hash));
@@ -49,8 +48,8 @@ async function holdImages(tx: Transaction, { header: head, pictures }: Archive):
 }
 
 /**
- * The files that come with the backup are written by this restore. Those that have a row already keep it: its checksum says
- * what they were when the shop wrote them, not what was saved. Tiles are in no backup; they are cut again when needed.
+ * Records the files of the backup. Files with a row keep it, because its checksum is from when the shop wrote the file, not
+ * from the backup. Backups contain no tiles, which are made again when needed.
  */
 async function recordImages(tx: Transaction, { header: head, pictures }: Archive): Promise<void> {
   if (head.rowsOnly) return;
@@ -66,11 +65,11 @@ async function recordImages(tx: Transaction, { header: head, pictures }: Archive
 }
 
 /**
- * Fills an empty database from a backup in one transaction: all or nothing.
- * @param before what happens in the transaction before the first table is made
- * @param shopId the id that the restored shop gets; that of the backup where absent
- * @param last what happens as the last thing before it is durable
- * @throws BackupError when the rows do not fit together
+ * Loads a backup into an empty database in one transaction.
+ * @param before runs in the transaction before the first table is made
+ * @param shopId of the restored shop; without it the shop has the id in the backup
+ * @param beforeCommit runs just before the commit
+ * @throws BackupError when the rows are inconsistent
  */
 export async function loadDatabase(
   database: Database,
@@ -78,25 +77,25 @@ export async function loadDatabase(
   {
     before,
     shopId,
-    last,
+    beforeCommit,
   }: {
     before?: (tx: Transaction) => Promise<void>;
     shopId?: string;
-    last?: () => Promise<void>;
+    beforeCommit?: () => Promise<void>;
   } = {},
 ): Promise<void> {
   try {
     await database.write(async (tx) => {
       await before?.(tx);
-      await fillTables(tx, archive);
-      await holdImages(tx, archive);
+      await loadTables(tx, archive);
+      await assertImages(tx, archive);
       await recordImages(tx, archive);
       if (shopId !== undefined) await setShopId(tx, shopId);
-      await last?.();
+      await beforeCommit?.();
     });
   } catch (cause) {
     if (cause instanceof BackupError || database.engine.isOutage(cause)) throw cause;
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new BackupError(`The backup's rows do not fit together (${why}).`, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new BackupError(`The backup's rows do not fit together (${reason}).`, { cause });
   }
 }

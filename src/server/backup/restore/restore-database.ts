@@ -14,25 +14,25 @@ import { loadDatabase } from './load-rows.ts';
 import type { RestoreTarget } from './restore-target.ts';
 import { countConnections, presentTables, archiveExistingTables } from '../archive/tables.store.ts';
 
-/** Where the rows go: a file that is moved in, or a database on a server. */
+/** Where the rows are loaded: a file that is moved into place, or a database on a server. */
 export type DatabaseTarget = {
   isTaken: boolean;
-  /** The id of the shop that is there; undefined where none can be read. */
+  /** The id of the existing shop; undefined when it cannot be read. */
   presentId(): Promise<string | undefined>;
-  /** Puts the rows there, for a shop of this id. When it answers, the rest is only moving. */
-  load(archive: Archive, place: RestoreTarget, shopId: string): Promise<void>;
+  /** Loads the rows for a shop with this id. Afterwards only moves are left. */
+  load(archive: Archive, target: RestoreTarget, shopId: string): Promise<void>;
   close(): Promise<void>;
 };
 
 const ignore = () => undefined;
 
-/** How long the connections of a shop that has ended may stay open at a busy server, and how often to look. */
-const LETTING_GO_MS = 5_000;
-const LOOK_EVERY_MS = 100;
+/** How long a busy server may take to close the connections of a shop that has stopped. */
+const MAX_WAIT_MS = 5_000;
+const POLL_MS = 100;
 
-/** A damaged file, or one of another program, has none. */
+/** The shop id in a database file; undefined for a damaged file or one of another program. */
 function idInFile(file: string): string | undefined {
-  const made = [`${file}-wal`, `${file}-shm`].filter((beside) => !existsSync(beside));
+  const made = [`${file}-wal`, `${file}-shm`].filter((extra) => !existsSync(extra));
   try {
     const database = new Sqlite(file, { readonly: true, fileMustExist: true });
     try {
@@ -44,8 +44,8 @@ function idInFile(file: string): string | undefined {
   } catch {
     return undefined;
   } finally {
-    // A reader leaves them behind, and a restore that is refused leaves everything as it was.
-    for (const beside of made) rmSync(beside, { force: true });
+    // Reading makes these files, and a rejected restore must leave everything unchanged.
+    for (const extra of made) rmSync(extra, { force: true });
   }
 }
 
@@ -55,44 +55,44 @@ function fileTarget(dataDir: string): DatabaseTarget {
   return {
     isTaken,
     presentId: async () => (isTaken ? idInFile(file) : undefined),
-    async load(archive, place, shopId) {
-      const database = openDatabase(sqliteEngine(join(place.building, 'shop.db')), ignore);
+    async load(archive, target, shopId) {
+      const database = openDatabase(sqliteEngine(join(target.building, 'shop.db')), ignore);
       try {
         await loadDatabase(database, archive, { shopId });
       } finally {
         await database.close();
       }
-      writeChecksum(join(place.building, 'shop.db'));
-      await place.beginMoving();
+      writeChecksum(join(target.building, 'shop.db'));
+      await target.beginMoving();
     },
     close: async () => undefined,
   };
 }
 
 /**
- * A shop that has just ended may still have connections as its server sees it: those get a moment to go.
+ * Waits for the connections of a shop that has just stopped: the server may not have closed them yet.
  * @throws BackupError when a shop uses the database
  */
-async function refuseWhileUsed(database: Database): Promise<void> {
-  const end = performance.now() + LETTING_GO_MS;
+async function assertNotUsed(database: Database): Promise<void> {
+  const end = performance.now() + MAX_WAIT_MS;
   while ((await countConnections(database)) > 0) {
     if (performance.now() >= end)
       throw new BackupError(
         'A shop is running on the database at DATABASE_URL. Please stop it, then restore.',
       );
-    await setTimeout(LOOK_EVERY_MS);
+    await setTimeout(POLL_MS);
   }
 }
 
-async function serverTarget(address: string): Promise<DatabaseTarget> {
-  const database = openDatabase(postgresEngine(address), ignore);
+async function serverTarget(url: string): Promise<DatabaseTarget> {
+  const database = openDatabase(postgresEngine(url), ignore);
   try {
-    await refuseWhileUsed(database);
+    await assertNotUsed(database);
     const tables = await presentTables(database.read);
     return {
       isTaken: tables.length > 0,
       presentId: async () => (tables.includes('shop_id') ? readShopId(database.read) : undefined),
-      async load(archive, place, shopId) {
+      async load(archive, target, shopId) {
         try {
           await loadDatabase(database, archive, {
             shopId,
@@ -100,12 +100,12 @@ async function serverTarget(address: string): Promise<DatabaseTarget> {
               archiveExistingTables(
                 tx,
                 database,
-                place.archiveName.replaceAll(/[^a-z0-9]/gi, '_').toLowerCase(),
+                target.archiveName.replaceAll(/[^a-z0-9]/gi, '_').toLowerCase(),
               ),
-            last: place.beginMoving,
+            beforeCommit: target.beginMoving,
           });
         } catch (error) {
-          if (!place.wasInterrupted) await place.cancelMoving();
+          if (!target.wasInterrupted) await target.cancelMoving();
           throw error;
         }
       },

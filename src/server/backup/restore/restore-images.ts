@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { Files } from '#server/media/storage/storage.ts';
 import { hashOfName, largestName, tileOfName } from '#server/media/media-names.ts';
 import type { Archive } from '../archive/archive.ts';
@@ -9,24 +10,22 @@ import { ensureDir } from '#server/platform/disk/ensure-dir.ts';
 
 type Progress = ((done: number, all: number) => void) | undefined;
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
-  const rest = items[Symbol.iterator]();
+  const remaining = items[Symbol.iterator]();
   const worker = async () => {
-    for (let next = rest.next(); !next.done; next = rest.next()) await work(next.value);
+    for (let next = remaining.next(); !next.done; next = remaining.next()) await work(next.value);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
 async function bytesOf(archive: Archive, name: string): Promise<Buffer> {
   const entry = archive.pictures.get(name);
-  const chunks: Buffer[] = [];
-  if (entry) for await (const chunk of archive.bytes(entry)) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  return entry ? buffer(archive.bytes(entry)) : Buffer.alloc(0);
 }
 
-/** Writes the pictures below `{folder}/media`, durably. @param damaged names to leave out */
+/** Writes the images below `{folder}/media`, durably. @param damaged names to skip */
 export async function unpackImages(
   folder: string,
   archive: Archive,
@@ -46,7 +45,7 @@ export async function unpackImages(
   await syncTree(root);
 }
 
-/** How many pictures the rows need that are not in place. */
+/** The number of images that the rows need and that are missing. */
 export async function countMissing({ rows }: Archive, files: Files): Promise<number> {
   const needed = new Set<string>();
   for (const table of ['product_picture', 'order_line'])
@@ -57,8 +56,8 @@ export async function countMissing({ rows }: Archive, files: Files): Promise<num
 }
 
 /**
- * A bucket's pictures cannot be moved aside, and those of another shop would be cleared away one day as needed by nobody.
- * @throws BackupError when there are such
+ * The files of a bucket cannot be moved aside, and the restored shop would later delete unknown ones as unused.
+ * @throws BackupError when the bucket has images that are not in the backup
  */
 export async function assertNoOtherImages(files: Files, archive: Archive): Promise<void> {
   for await (const { name } of files.list()) {
@@ -69,7 +68,7 @@ export async function assertNoOtherImages(files: Files, archive: Archive): Promi
   }
 }
 
-/** Puts what is not there yet: the same name always holds the same bytes. @param damaged names to leave out */
+/** Uploads missing files only: the same name always has the same bytes. @param damaged names to skip */
 export async function uploadImages(
   files: Files,
   archive: Archive,

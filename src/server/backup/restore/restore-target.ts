@@ -7,27 +7,27 @@ import { movingMarker, restoringFolder } from '#server/database/integrity/check-
 import { failpoint } from '#server/platform/failpoint.ts';
 import { BackupError } from '../backup-error.ts';
 import { moveIfExists, syncFolder, writeDurably } from '#server/platform/disk/durable-write.ts';
-import { ensureDir } from '#server/platform/disk/ensure-dir.ts';
+import { containsFiles, ensureDir } from '#server/platform/disk/ensure-dir.ts';
 
-/** The folder of a shop's data while a restore has it alone. */
+/** The data folder of a shop, locked by a restore. */
 export type RestoreTarget = {
   dataDir: string;
-  /** Where the new shop is put together, on the same disk. */
+  /** Where the new shop is assembled, on the same disk. */
   building: string;
-  /** What the present shop is moved to, as a name. */
+  /** The name under which the existing shop is archived. */
   archiveName: string;
-  /** An earlier restore was interrupted while things were moved: what is there now is not a shop. */
+  /** An earlier restore was interrupted while it moved files: the folder contains no complete shop. */
   wasInterrupted: boolean;
   isTaken: boolean;
-  /** Takes away what an earlier restore that was interrupted had put together. */
+  /** Deletes what an interrupted restore had assembled. */
   clear(): Promise<void>;
-  /** From now on until the end of `moveIn`, the shop does not open: half of it is old and half is new. */
+  /** From now on until the end of `moveIn` the shop does not open, because it is half old and half new. */
   beginMoving(): Promise<void>;
-  /** That did not happen after all. */
+  /** Undoes `beginMoving` when nothing was moved. */
   cancelMoving(): Promise<void>;
-  /** Moves the present shop aside and the new one in. Pictures that did not come with the backup stay. */
+  /** Moves the existing shop aside and the new one in. Images stay if the backup has none. */
   moveIn(): Promise<void>;
-  /** The folder with the shop that was there before, if there was one. */
+  /** The folder with the archived shop; undefined without one. */
   aside(): string | undefined;
   close(): Promise<void>;
 };
@@ -35,11 +35,7 @@ export type RestoreTarget = {
 const databaseParts = ['shop.db', 'shop.db-wal', 'shop.db-shm', 'shop.db-journal', 'shop.db.seal'];
 const MEDIA = 'media';
 
-const holdsFiles = (folder: string) =>
-  existsSync(folder) &&
-  readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
-
-function takeFolder(dataDir: string) {
+function lockFolder(dataDir: string) {
   try {
     return lockExclusive(dataDir);
   } catch (cause) {
@@ -48,7 +44,7 @@ function takeFolder(dataDir: string) {
   }
 }
 
-/** A restore that was cut off and run again within a second must not move things into what it had put aside. */
+/** A second restore within the same second must not move files into the first one's archive. */
 function freeName(folder: string, name: string): string {
   for (let number = 1; ; number += 1) {
     const numbered = number === 1 ? name : `${name}-${number}`;
@@ -59,9 +55,9 @@ function freeName(folder: string, name: string): string {
 type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
 
 /**
- * Takes the folder for a restore.
- * @param rowsOnly the pictures that are there stay
- * @throws BackupError when a shop runs on it
+ * Locks the folder for a restore.
+ * @param rowsOnly the existing images stay
+ * @throws BackupError when a shop is running on it
  */
 export async function openRestoreTarget(
   { dataDir, databaseUrl, storageUrl }: Where,
@@ -69,7 +65,7 @@ export async function openRestoreTarget(
   rowsOnly = false,
 ): Promise<RestoreTarget> {
   ensureDir(dataDir);
-  const lock = takeFolder(dataDir);
+  const lock = lockFolder(dataDir);
   const parts = [...(databaseUrl ? [] : databaseParts), ...(storageUrl || rowsOnly ? [] : [MEDIA])];
   const building = restoringFolder(dataDir);
   const archiveName = freeName(
@@ -85,7 +81,7 @@ export async function openRestoreTarget(
     archiveName: archiveName,
     wasInterrupted,
     isTaken: parts.some((part) =>
-      part === MEDIA ? holdsFiles(join(dataDir, MEDIA)) : existsSync(join(dataDir, part)),
+      part === MEDIA ? containsFiles(join(dataDir, MEDIA)) : existsSync(join(dataDir, part)),
     ),
     async clear() {
       ensureDir(building);
@@ -103,7 +99,7 @@ export async function openRestoreTarget(
         await moveIfExists(join(dataDir, part), join(aside, part));
         failpoint('restore:part-moved-aside');
       }
-      // The database last: without it, the shop knows that something is missing.
+      // The database goes last: without it, the shop detects that something is missing.
       for (const part of parts.toReversed()) {
         await moveIfExists(join(building, part), join(dataDir, part));
         failpoint('restore:part-moved-in');
@@ -113,7 +109,7 @@ export async function openRestoreTarget(
     },
     aside: () => (existsSync(aside) ? aside : undefined),
     async close() {
-      // Half moved in, the folder stays: the shop and the next restore see by it what happened.
+      // While half of the files are moved, the folder stays: it tells the shop and the next restore what happened.
       if (!existsSync(marker)) await rm(building, { recursive: true, force: true });
       lock.release();
     },

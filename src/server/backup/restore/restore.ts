@@ -18,38 +18,42 @@ import { idAfterRestore, storageConflict } from './shop-id.rules.ts';
 
 export type RestoreOptions = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl' | 'storageKeys'>;
-  /** The archive. */
+  /** The path of the archive. */
   path: string;
-  /** Moves the shop that is there out of the way. */
+  /** Moves the existing shop aside. */
   replace: boolean;
-  /** The shop that the backup is of will not be opened any more: this one is that shop. */
+  /** The source shop will not be opened again: the restored shop replaces it. */
   isSourceRetired?: boolean;
   /** Epoch milliseconds. */
   now: number;
-  /** Hears how many pictures are in place. */
+  /** Called with the number of restored images. */
   progress?: (done: number, all: number) => void;
 };
 
 export type RestoreResult = {
   head: Archive['header'];
-  /** The folder with the files of the shop that was there before. */
+  /** The folder with the files of the previous shop. */
   aside: string | undefined;
-  /** How many pictures are needed that neither came with the backup nor are in place. */
+  /** The number of needed images that are neither in the backup nor in the storage. */
   missing: number;
-  /** Picture files that the backup lacks or holds damaged: none of them is in place. */
+  /** Image files that are missing or damaged in the backup: none of them is restored. */
   problems: ImageProblem[];
 };
 
-/** A path as a word of a shell. */
-const word = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
+/** Quotes a path for a shell. */
+const shellQuote = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
 
-function refuseTaken({ path, replace }: RestoreOptions, place: RestoreTarget, target: DatabaseTarget): void {
+function assertNotTaken(
+  { path, replace }: RestoreOptions,
+  place: RestoreTarget,
+  target: DatabaseTarget,
+): void {
   if (replace || place.wasInterrupted || !(place.isTaken || target.isTaken)) return;
   const where = target.isTaken && !place.isTaken ? 'the database at DATABASE_URL' : place.dataDir;
   throw new BackupError(
     `There is a shop in ${where} already. Please choose another place, or move that one aside; nothing of it is deleted: ` +
-      // Whole: without the first two dashes npm keeps the flag to itself.
-      `npm run restore -- ${word(path)} --replace`,
+      // Without the first two dashes npm would take the flag for itself.
+      `npm run restore -- ${shellQuote(path)} --replace`,
   );
 }
 
@@ -60,7 +64,7 @@ async function placeImages(
   problems: readonly ImageProblem[],
 ): Promise<void> {
   if (archive.header.rowsOnly) return undefined;
-  // Put into place it would be served as if it were good.
+  // A damaged file would be served as if it were good.
   const damaged = new Set(problems.filter(({ problem }) => problem === 'damaged').map(({ name }) => name));
   if (!config.storageUrl) return unpackImages(place.building, archive, damaged, progress);
   const files = openFiles(config);
@@ -73,7 +77,7 @@ async function savedId(archive: Archive): Promise<string | undefined> {
   return undefined;
 }
 
-/** One that can't be read is as none: the shop warns of it when it starts. */
+/** Undefined also for an unreadable id: the shop warns about it when it starts. */
 async function storedId(config: RestoreOptions['config']): Promise<string | undefined> {
   try {
     return await readStorageId(openFiles(config));
@@ -83,7 +87,7 @@ async function storedId(config: RestoreOptions['config']): Promise<string | unde
   }
 }
 
-/** @throws BackupError when the pictures would go into the storage of another shop */
+/** @throws BackupError when the images would go into the storage of another shop */
 async function chooseId(
   restoring: RestoreOptions,
   place: RestoreTarget,
@@ -91,22 +95,22 @@ async function chooseId(
   archive: Archive,
 ): Promise<string> {
   const { config, isSourceRetired = false } = restoring;
-  const met = {
+  const ids = {
     saved: await savedId(archive),
     present: await target.presentId(),
     stored: await storedId(config),
   };
-  // What is there may be taken: that was refused before where it may not.
+  // `assertNotTaken` has already rejected a restore that may not replace the existing shop.
   const isReplacing = place.isTaken || target.isTaken || place.wasInterrupted;
-  const id = idAfterRestore(met, { isReplacing, isSourceRetired });
-  // A folder is moved aside with its id, a bucket stays.
+  const id = idAfterRestore(ids, { isReplacing, isSourceRetired });
+  // A folder is moved aside with its id, but a bucket stays.
   const stays = config.storageUrl !== undefined || archive.header.rowsOnly;
-  const why = stays ? storageConflict(id, met, nameOfStorage(config)) : undefined;
-  if (why !== undefined) throw new BackupError(why);
+  const conflict = stays ? storageConflict(id, ids, nameOfStorage(config)) : undefined;
+  if (conflict !== undefined) throw new BackupError(conflict);
   return id;
 }
 
-/** Everything up to the moment from which the restore can only go on: until then what is there is untouched. */
+/** Everything before the point of no return: until then the existing shop is unchanged. */
 async function build(
   restoring: RestoreOptions,
   place: RestoreTarget,
@@ -124,9 +128,9 @@ async function build(
 }
 
 /**
- * Makes the shop of a backup the shop of these settings. The backup is read to its last byte before anything is touched;
- * what is there already is moved aside, never deleted. After an interruption it can be run again.
- * @throws BackupError when the backup or the place cannot be used; nothing was changed then
+ * Restores a backup into the place of these settings. It reads the whole backup before it changes anything, and moves an
+ * existing shop aside instead of deleting it. After an interruption it can run again.
+ * @throws BackupError when the backup or the place cannot be used; nothing is changed then
  */
 export async function restoreBackup(restoring: RestoreOptions): Promise<RestoreResult> {
   const { config, path, now } = restoring;
@@ -138,7 +142,7 @@ export async function restoreBackup(restoring: RestoreOptions): Promise<RestoreR
       let problems: ImageProblem[] = [];
       const target = await openDatabaseTarget(config.dataDir, config.databaseUrl);
       try {
-        refuseTaken(restoring, place, target);
+        assertNotTaken(restoring, place, target);
         problems = await build(restoring, place, target, archive);
         await place.moveIn();
         failpoint('restore:moved-in');

@@ -1,33 +1,33 @@
 import { newShopId } from '#server/media/storage/shop-id.ts';
 
-/** Ids that a restore meets; each is undefined where there is none, or none that can be read. */
+/** The ids that a restore finds; undefined when missing or unreadable. */
 export type ShopIds = {
-  /** Of the shop that the backup is of. */
+  /** In the backup: the id of the source shop. */
   saved: string | undefined;
-  /** Of the shop whose place it takes. */
+  /** In the database that the restore replaces. */
   present: string | undefined;
-  /** Of the storage that the pictures go into. */
+  /** In the storage that receives the images. */
   stored: string | undefined;
 };
 
 type How = { isReplacing: boolean; isSourceRetired: boolean };
 
 /**
- * The id of a restored shop. Two shops with one id would share pictures, and each would delete those of the other. So the
- * backup's id goes on only where its shop does not: where the restore takes its place, or the operator says that it is retired.
+ * Chooses the id of a restored shop. Two shops with one id would share images, and each would delete those of the other. So
+ * the restored shop gets the source's id only when it replaces the source or the operator says that the source is retired.
  */
 export function idAfterRestore(
   { saved, present, stored }: ShopIds,
   { isReplacing, isSourceRetired }: How,
 ): string {
-  // A backup from before ids: whatever has the pictures is the shop that is retired.
+  // A backup from before ids has none: the storage with the images then belongs to the retired shop.
   if (isSourceRetired) return saved ?? stored ?? newShopId();
-  // The place keeps its id, whichever backup goes into it; where its database can't be read, its storage knows it.
+  // The place keeps its id, whichever backup is restored. When its database is unreadable, its storage has the id.
   if (isReplacing) return present ?? stored ?? newShopId();
   return newShopId();
 }
 
-/** Why this storage is not for a shop of this id, as a sentence; undefined where it is. */
+/** Explains why a shop with this id cannot use the storage; undefined when it can. */
 export function storageConflict(id: string, { saved, stored }: ShopIds, storage: string): string | undefined {
   if (stored === undefined || stored === id) return undefined;
   const another = 'set STORAGE_URL to another folder of the bucket: s3://bucket/another-folder?…';

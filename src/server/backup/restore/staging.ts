@@ -11,7 +11,7 @@ import { type Verified, verifyBackup } from '../archive/verify.ts';
 
 const UNFINISHED = '.unfinished-';
 
-function takeTurn(folder: string) {
+function lockFolder(folder: string) {
   try {
     return lockExclusive(folder, 'backup.lock');
   } catch (cause) {
@@ -21,42 +21,45 @@ function takeTurn(folder: string) {
   }
 }
 
-/** What a backup that was interrupted left behind. */
+/** Deletes what an interrupted backup left. */
 async function clearUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
 /**
- * Has the folder of the backups alone while `work` puts one together, in a folder inside it that is gone afterwards.
- * @throws BackupError while another one is made
+ * Locks the folder of the backups while `work` makes one in a temporary folder inside it.
+ * @throws BackupError while another backup is being made
  */
-export async function withStagingFolder<T>(folder: string, work: (place: string) => Promise<T>): Promise<T> {
+export async function withStagingFolder<T>(
+  folder: string,
+  work: (staging: string) => Promise<T>,
+): Promise<T> {
   ensureDir(folder);
-  const turn = takeTurn(folder);
-  const place = join(folder, UNFINISHED + randomUUID());
+  const lock = lockFolder(folder);
+  const staging = join(folder, UNFINISHED + randomUUID());
   try {
     await clearUnfinished(folder);
-    ensureDir(place);
-    return await work(place);
+    ensureDir(staging);
+    return await work(staging);
   } finally {
-    await rm(place, { recursive: true, force: true }).catch(() => undefined);
-    turn.release();
+    await rm(staging, { recursive: true, force: true }).catch(() => undefined);
+    lock.release();
   }
 }
 
 /**
- * Gives an archive its name, once it was read again and found whole.
- * @param place where there is room for a database that is thrown away
- * @throws BackupError when a shop could not be restored from it
+ * Verifies an archive and gives it its name.
+ * @param staging folder with space for a temporary database
+ * @throws BackupError when no shop can be restored from the archive
  */
 export async function publish(
   archive: string,
-  place: string,
+  staging: string,
   path: string,
-  tell: ReportProgress = noProgress,
+  report: ReportProgress = noProgress,
 ): Promise<Verified> {
-  const verified = await verifyBackup(archive, place, tell);
+  const verified = await verifyBackup(archive, staging, report);
   failpoint('backup:verified');
   await rename(archive, path);
   failpoint('backup:published');

@@ -9,38 +9,39 @@ import { copyOffsite } from '../offsite/offsite-copy.ts';
 import { createBackup } from '../create/create-backup.ts';
 import { throttle } from '../progress.ts';
 
-// The backup of a running shop is made in a process of its own: reading, hashing and trying out gigabytes would hold up
-// visitors, and it may die without them noticing.
+// The backup of a running shop runs in a separate process: reading, hashing and verifying gigabytes would slow down
+// visitors, and a crash of that process does not affect them.
 
-/** What the process is to do: to make a backup, or to copy the one at `copy` into the bucket. */
+/** Makes a backup, or, if `copy` is set, copies the backup at that path into the bucket. */
 export type Task = { config: Config; copy: string | undefined };
 
-/** What the shop hears in the end. `cause` is for the log, where `failed` is all that a person can be told. */
+/** The final message to the shop. `failed` is for people, `cause` for the log. */
 export type Outcome =
   | { made: { at: number; size: number; copied: boolean; damaged: string[] } }
   | { copied: string }
   | { failed: string; cause?: string };
-/** And on the way there. */
+/** All messages to the shop. */
 export type Message = Outcome | { progress: BackupProgress };
 
-const UNFORESEEN = 'Something went wrong that nobody foresaw. The log of the shop says what.';
-const TELL_EVERY_MS = 200;
+const UNEXPECTED = 'An unexpected error occurred. See the log of the shop.';
+const REPORT_EVERY_MS = 200;
 
-const say = (message: Message, then?: () => void) => process.send?.(message, undefined, undefined, then);
+const sendMessage = (message: Message, then?: () => void) =>
+  process.send?.(message, undefined, undefined, then);
 
-const tell = throttle((progress) => void say({ progress }), TELL_EVERY_MS);
+const report = throttle((progress) => void sendMessage({ progress }), REPORT_EVERY_MS);
 
 async function copy(path: string, { backups }: Config): Promise<Outcome> {
-  await copyOffsite(path, backups, tell);
+  await copyOffsite(path, backups, report);
   return { copied: path };
 }
 
-async function backUp(config: Config): Promise<Outcome> {
+async function makeBackup(config: Config): Promise<Outcome> {
   const database = openShopDatabase(config, createLogger(config.logLevel));
   try {
     const { backups } = config;
-    const made = await createBackup({ database, files: openFiles(config), backups, now: Date.now }, tell);
-    const copied = await copyOffsite(made.path, backups, tell);
+    const made = await createBackup({ database, files: openFiles(config), backups, now: Date.now }, report);
+    const copied = await copyOffsite(made.path, backups, report);
     const damaged = made.problems.map(({ name }) => name);
     return { made: { at: Date.parse(made.head.madeAt), size: made.size, copied, damaged } };
   } finally {
@@ -49,14 +50,14 @@ async function backUp(config: Config): Promise<Outcome> {
 }
 
 process.once('message', ({ config, copy: path }: Task) => {
-  (path === undefined ? backUp(config) : copy(path, config))
+  (path === undefined ? makeBackup(config) : copy(path, config))
     .catch((error: unknown) => ({
-      failed: describeBackupError(error, config, config.backups.folder) ?? UNFORESEEN,
+      failed: describeBackupError(error, config, config.backups.folder) ?? UNEXPECTED,
       cause: String(error),
     }))
-    .then((outcome) => say(outcome, () => process.exit()))
+    .then((outcome) => sendMessage(outcome, () => process.exit()))
     .catch(() => process.exit(1));
 });
-// The shop is gone: nobody would hear of it.
+// The shop has ended and would not get the result.
 process.once('disconnect', () => process.exit(1));
 setPriority(10);

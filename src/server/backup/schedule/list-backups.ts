@@ -4,14 +4,14 @@ import type { StoredBackup } from '#contract/shop/backup.ts';
 import { type BackupFile, parseBackupTime } from './retention.rules.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
-/** An empty file of this ending beside a backup says that a copy of it is in the bucket. */
+/** An empty file with this suffix beside a backup records that its copy is in the bucket. */
 const COPIED = '.copied';
-/** A file of this ending says how many picture files in the backup are missing or damaged. */
+/** A file with this suffix contains the number of missing and damaged image files in the backup. */
 const DAMAGED = '.damaged';
 
 /**
- * Finished backups, in no particular order; none where there is no such folder.
- * @param names those that were made before a migration, instead of whole ones
+ * Finished backups, unordered; none when the folder does not exist.
+ * @param names 'before': backups made before a migration instead of full ones
  */
 export async function listBackups(folder: string, names?: 'before'): Promise<BackupFile[]> {
   const found = await readdir(folder).catch(() => []);
@@ -21,14 +21,14 @@ export async function listBackups(folder: string, names?: 'before'): Promise<Bac
   });
 }
 
-/** Finished backups as the artist sees them, the newest first. */
+/** Finished backups for the dashboard, the newest first. */
 export async function describeBackups(folder: string): Promise<StoredBackup[]> {
   const names = new Set(await readdir(folder).catch(() => []));
-  const kept = await listBackups(folder);
-  const described = kept
+  const backups = await listBackups(folder);
+  const described = backups
     .toSorted((one, other) => other.time - one.time)
     .map(async ({ name, time }) => {
-      // It may outlive its time at this very moment.
+      // The backup may have expired just now.
       const found = await stat(join(folder, name)).catch(() => undefined);
       const madeAt = isoTimestamp(time);
       if (!found) return [];
@@ -43,7 +43,7 @@ async function readDamaged(path: string): Promise<number> {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
-/** Writes down how many picture files in the backup are missing or damaged. */
+/** Records the number of missing and damaged image files in the backup. */
 export async function recordDamaged(path: string, count: number): Promise<void> {
   await writeFile(path + DAMAGED, String(count), { mode: 0o600 });
 }
@@ -53,8 +53,8 @@ export async function removeBackup(folder: string, name: string): Promise<void> 
   for (const note of [COPIED, DAMAGED]) await rm(join(folder, name + note), { force: true });
 }
 
-/** Writes down that a copy of the backup is in the bucket. */
+/** Records that a copy of the backup is in the bucket. */
 export async function recordCopied(path: string): Promise<void> {
-  // The copy is there, whether or not a note of it can be taken.
+  // Failing to record it does not undo the copy.
   await writeFile(path + COPIED, '', { mode: 0o600 }).catch(() => undefined);
 }

@@ -8,40 +8,61 @@ import { describeBackups } from './list-backups.ts';
 import { createDownloadTokens, type DownloadTokens } from '../download-tokens.ts';
 
 const HOUR = 60 * 60_000;
-/** A start is left alone. */
-const FIRST_LOOK = HOUR / 4;
-/** How often it is looked whether one is due, or its copy; after a failure, when it is tried again. */
-const LOOK_EVERY = HOUR / 2;
+/** The first 15 minutes after a start stay free for visitors. */
+const FIRST_AFTER = HOUR / 4;
+/** How often to check whether a backup or a copy is due; also the wait after a failure. */
+const CHECK_EVERY = HOUR / 2;
+
+const NOT_STARTED = 'The backup could not be started.';
 
 export type BackupState = {
-  /** The newest first; each was read again and tried out before it was kept. */
+  /** The newest first; each was read again and verified. */
   kept: StoredBackup[];
-  /** Of the one under way in this process. */
+  /** Of the backup that is running. */
   progress: BackupProgress | undefined;
-  /** Why the last one could not be made, unless one was made since; `at` in epoch milliseconds. */
+  /** Why the last backup failed, until the next one succeeds; `at` in epoch milliseconds. */
   failure: { at: number; why: string } | undefined;
 };
 
 export type Backups = {
   state(): Promise<BackupState>;
-  /** Begins one, or waits for the one under way; answers when it is over. What went wrong is in `state`. */
+  /** Makes a backup, or waits for the running one. Resolves also after a failure, which is in `state`. */
   run(): Promise<void>;
-  /** For downloads. */
   downloadTokens: DownloadTokens;
-  /** From now on makes one whenever one is due. */
+  /** From now on makes a backup whenever one is due. */
   schedule(): void;
-  /** An unfinished one is given up. */
+  /** Cancels a running backup. */
   stop(): Promise<void>;
 };
 
 type Parts = { config: Config; now: () => number; monotonicNow: () => number; log: Logger };
 
-const notEnded = (code: number | null): Outcome => ({
-  failed: 'The backup was ended before it was done. Please try again.',
-  cause: `Its process ended with ${code}`,
-});
+/** Runs a task in a child process. @param onStart called with the process, so that it can be stopped */
+function runInProcess(
+  task: Task,
+  onProgress: (progress: BackupProgress) => void,
+  onStart: (child: ChildProcess) => void,
+): Promise<Outcome> {
+  return new Promise<Outcome>((resolve) => {
+    const child = fork(join(import.meta.dirname, 'backup-process.ts'), { serialization: 'advanced' });
+    onStart(child);
+    child.on('message', (message: Message) => {
+      if ('progress' in message) onProgress(message.progress);
+      else resolve(message);
+    });
+    // `on`, not `once`: a failed start emits several errors.
+    child.on('error', (error) => resolve({ failed: NOT_STARTED, cause: error.message }));
+    child.once('exit', (code) =>
+      resolve({
+        failed: 'The backup was ended before it was done. Please try again.',
+        cause: `Its process ended with ${code}`,
+      }),
+    );
+    child.send(task);
+  }).catch((error: unknown) => ({ failed: NOT_STARTED, cause: String(error) }));
+}
 
-/** The backups that the running shop makes, each in a process of its own. */
+/** Makes the backups of a running shop, each in a separate process. */
 export function createBackups({ config, now, monotonicNow: elapsed, log }: Parts): Backups {
   const { folder, every, url } = config.backups;
   const timers: NodeJS.Timeout[] = [];
@@ -52,25 +73,12 @@ export function createBackups({ config, now, monotonicNow: elapsed, log }: Parts
   let failure: BackupState['failure'];
   let isStopped = false;
 
-  function inProcess(task: Task): Promise<Outcome> {
-    return new Promise<Outcome>((resolve) => {
-      const forked = fork(join(import.meta.dirname, 'backup-process.ts'), { serialization: 'advanced' });
-      child = forked;
-      forked.on('message', (message: Message) => {
-        if ('progress' in message) progress = message.progress;
-        else resolve(message);
-      });
-      // More than one where no process could be made.
-      forked.on('error', (error) =>
-        resolve({ failed: 'The backup could not be begun.', cause: error.message }),
-      );
-      forked.once('exit', (code) => resolve(notEnded(code)));
-      forked.send(task);
-    }).catch((error: unknown) => ({ failed: 'The backup could not be begun.', cause: String(error) }));
-  }
-
   async function runOne(copy: string | undefined): Promise<void> {
-    const outcome = await inProcess({ config, copy });
+    const outcome = await runInProcess(
+      { config, copy },
+      (reported) => (progress = reported),
+      (started) => (child = started),
+    );
     if (isStopped) return;
     if ('failed' in outcome) {
       failure = { at: now(), why: outcome.failed };
@@ -80,11 +88,11 @@ export function createBackups({ config, now, monotonicNow: elapsed, log }: Parts
     failure = undefined;
     if ('made' in outcome && outcome.made.damaged.length > 0)
       log.warn(outcome.made, 'A backup was made; some of the pictures in it are missing or damaged');
-    else if ('made' in outcome) log.info(outcome.made, 'A backup was made and found whole');
-    else log.info({ backup: outcome.copied }, 'The copy of a backup that was missing is in the bucket');
+    else if ('made' in outcome) log.info(outcome.made, 'A backup was made and verified');
+    else log.info({ backup: outcome.copied }, 'The missing copy of a backup is in the bucket');
   }
 
-  function begin(copy?: string): Promise<void> {
+  function start(copy?: string): Promise<void> {
     progress = { step: copy === undefined ? 'reading' : 'copying', done: 0, total: 0 };
     return runOne(copy).finally(() => {
       running = undefined;
@@ -93,20 +101,18 @@ export function createBackups({ config, now, monotonicNow: elapsed, log }: Parts
     });
   }
 
-  const run = () => (running ??= begin());
+  const run = () => (running ??= start());
 
   async function runWhenDue(): Promise<void> {
-    // What a clock that went wrong dated ahead says nothing about whether one is due.
+    // Ignores backups that a wrong clock dated in the future.
     const newest = (await describeBackups(folder)).find(({ madeAt }) => Date.parse(madeAt) <= now());
     if (!newest || Date.parse(newest.madeAt) + every * HOUR <= now()) return run();
-    // Its copy did not arrive, or there was no bucket yet.
-    if (url !== undefined && !newest.copied) await (running ??= begin(join(folder, newest.name)));
+    // Its copy failed, or there was no bucket yet.
+    if (url !== undefined && !newest.copied) await (running ??= start(join(folder, newest.name)));
   }
 
-  const look = () =>
-    void runWhenDue().catch((error: unknown) =>
-      log.error({ err: error }, 'Backups cannot be looked through'),
-    );
+  const checkIfDue = () =>
+    void runWhenDue().catch((error: unknown) => log.error({ err: error }, 'The backups could not be read'));
 
   return {
     async state() {
@@ -117,7 +123,7 @@ export function createBackups({ config, now, monotonicNow: elapsed, log }: Parts
     downloadTokens: downloadTokens,
     schedule() {
       if (every === 0) return;
-      timers.push(setTimeout(look, FIRST_LOOK).unref(), setInterval(look, LOOK_EVERY).unref());
+      timers.push(setTimeout(checkIfDue, FIRST_AFTER).unref(), setInterval(checkIfDue, CHECK_EVERY).unref());
     },
     async stop() {
       isStopped = true;

@@ -2,35 +2,35 @@ import type { Dialect, Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /**
- * All that differs between the two engines; each has a file of its own. Nothing else asks which one it is.
+ * All differences between the two engines. Each engine has its own file; no other code depends on which one is used.
  */
 export type Engine = {
   name: 'sqlite' | 'postgres';
   reader: Dialect;
   writer: Dialect;
-  /** Where transactions run side by side, the level that keeps them from seeing each other. */
+  /** The isolation level, for an engine that runs transactions concurrently. */
   isolation: 'serializable' | undefined;
-  /** Statements that keep other processes from migrating at the same time, where beginning does not. */
+  /** Statements that prevent concurrent migrations, for an engine whose transactions do not. */
   lockForMigration: { take: string; release: string } | undefined;
-  /** From now on visitors wait for answers: one that takes too long is an outage. */
+  /** Call this when visitors are served: from then on a slow statement is an outage. */
   enableStatementTimeout?: () => void;
-  /** @throws an outage when what is written now would be lost, because the database is not in its place any more */
+  /** @throws an outage when writes would be lost because the database file was moved or removed */
   assertFileNotMoved(): void;
-  /** True when running the transaction again may succeed. */
+  /** True when a retry of the transaction may succeed. */
   isRetryable(error: unknown): boolean;
   /** The unique constraint or index that was violated (on SQLite, its `table.column` list), if that is what happened. */
   uniqueViolation(error: unknown): string | undefined;
   /** True when the database, not the request, is the reason: full, read-only, locked or gone. */
   isOutage(error: unknown): boolean;
-  /** Statements that move tables out of the shop's way under a new name, where one database holds several shops. */
+  /** Statements that move tables aside under a new name, for an engine whose database can hold several shops. */
   archiveTables: ((tables: readonly string[], name: string) => string[]) | undefined;
-  /** The question how many other connections of this shop there are (`count`), where its server knows. */
+  /** The query for the number of other connections of this shop (`count`), for an engine with a server. */
   countConnections: string | undefined;
-  /** The question how much room the database takes (`size`), in bytes. */
+  /** The query for the size of the database in bytes (`size`). */
   sizeQuery: string;
-  /** Where the tables may have been damaged: holds them against what the migrations make, once those have run. */
+  /** Compares possibly damaged tables with those that the migrations make. Call it after the migrations. */
   verifySchema?: (db: Kysely<Tables>) => Promise<void>;
-  /** Looks at all of a database that was too large to be looked at before it was opened. @returns what is wrong with it */
+  /** Checks all of a database that was too large to check before opening. @returns the damage, if any */
   checkInBackground?: () => Promise<string | undefined>;
   close(): Promise<void>;
 };

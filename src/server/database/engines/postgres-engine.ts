@@ -5,75 +5,75 @@ import type { Engine } from './engines.ts';
 import { errorCode } from '#server/platform/error-code.ts';
 import { isServerOutage } from './postgres-outages.ts';
 
-// Counts and money arrive as text otherwise: bigint is 64 bits wide there, and ours stay below 2^53.
+// By default pg returns bigint as text, because it has 64 bits. Counts and money of the shop stay below 2^53.
 const INT8 = 20;
 
-/** What the server of PostgreSQL calls the connections of shops. */
+/** The name of the shop's connections on the server. */
 const APPLICATION = 'kalakari';
 
-/** How long a statement may go without its answer, in ms: while visitors wait for it, and for upgrades and backups. */
-const ANSWER_MS = 5_000;
-const LONG_ANSWER_MS = 10 * 60_000;
+/** How long a statement may take: while visitors wait for it, and during migrations and backups. */
+const STATEMENT_MS = 5_000;
+const LONG_STATEMENT_MS = 10 * 60_000;
 
-/** How long a close waits for the server to let go of the connections. */
+/** How long `close` waits for the server to close the connections. */
 const CLOSING_MS = 1_000;
 
 /**
- * Lets go of a connection on which a statement is not answered in time: a server that hangs breaks no connection, and what is
- * sent on one that waits would wait behind it.
+ * Closes a connection whose statement gets no response in time: a hanging server does not break connections, and the next
+ * statement on this connection would wait too.
  */
-function letGoWhenLate(client: PoolClient, limit: () => number): void {
-  const ask: unknown = Reflect.get(client, 'query');
-  if (typeof ask !== 'function') return;
+function closeWhenSlow(client: PoolClient, limit: () => number): void {
+  const original: unknown = Reflect.get(client, 'query');
+  if (typeof original !== 'function') return;
   const query = (...given: unknown[]): unknown => {
-    // What is under way ends as on a connection that broke.
+    // The running statement fails as on a broken connection.
     const timer = setTimeout(() => void client.end().catch(() => undefined), limit());
     const over = () => clearTimeout(timer);
-    const answer: unknown = Reflect.apply(ask, client, given);
-    Promise.resolve(answer).then(over, over);
-    return answer;
+    const result: unknown = Reflect.apply(original, client, given);
+    Promise.resolve(result).then(over, over);
+    return result;
   };
   Object.assign(client, { query });
 }
 
 /**
- * pg checks the certificate in each of these modes, and announces that later versions will not: the shop goes on checking.
- * Somebody who wants them as PostgreSQL's own tools have them says uselibpqcompat=true.
+ * pg verifies the certificate in each of these modes and warns that later versions will not. The shop always verifies it,
+ * unless the URL has uselibpqcompat=true, which selects the behavior of PostgreSQL's own tools.
  */
-const withCheckedTls = (address: string) =>
-  address.includes('uselibpqcompat=true')
-    ? address
-    : address.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+const withCheckedTls = (url: string) =>
+  url.includes('uselibpqcompat=true')
+    ? url
+    : url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
 
-/** Its package is loaded with the first question, so a shop on SQLite never carries it. */
-async function openPool(address: string, limit: () => number): Promise<Pool> {
+/** Loads the package pg with the first query, so a shop on SQLite never loads it. */
+async function openPool(url: string, limit: () => number): Promise<Pool> {
   const { default: pg } = await import('pg');
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
   };
   const pool = new pg.Pool({
-    connectionString: withCheckedTls(address),
+    connectionString: withCheckedTls(url),
     max: 10,
     connectionTimeoutMillis: 2_000,
     application_name: APPLICATION,
     keepAlive: true,
     types,
   });
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  // The pool replaces a broken idle connection at the next use; without a listener the error would end the process.
   pool.on('error', () => undefined);
-  // The pool listens only while a connection is idle. One that breaks between two statements fails at the next.
+  // The pool listens only while a connection is idle. A connection that breaks between two statements fails at the next.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    letGoWhenLate(client, limit);
+    closeWhenSlow(client, limit);
   });
   return pool;
 }
 
 /**
- * A pool answers to `end` when it has told its server, which may count the connections for a moment longer: a restore that
- * follows would take them for those of a shop.
- * @returns waits for the server, unless it hangs
+ * `end` of a pool resolves before the server has closed the connections, and a restore that follows would count them as
+ * those of a running shop.
+ * @returns a function that waits for the server, at most one second
  */
 function watchConnections(pool: Pool): () => Promise<void> {
   const all = new EventEmitter();
@@ -89,15 +89,15 @@ function watchConnections(pool: Pool): () => Promise<void> {
 }
 
 /**
- * A PostgreSQL database by its address.
- * @param answerMs how long a statement may go without its answer while visitors wait for it
+ * A PostgreSQL database.
+ * @param statementMs how long a statement may take while visitors wait for it
  */
-export function postgresEngine(address: string, answerMs = ANSWER_MS): Engine {
+export function postgresEngine(url: string, statementMs = STATEMENT_MS): Engine {
   let opening: Promise<Pool> | undefined;
-  let limit = LONG_ANSWER_MS;
+  let limit = LONG_STATEMENT_MS;
   let connectionsAreGone: () => Promise<void> = async () => undefined;
   const open = async () => {
-    const pool = await openPool(address, () => limit);
+    const pool = await openPool(url, () => limit);
     connectionsAreGone = watchConnections(pool);
     return pool;
   };
@@ -111,8 +111,8 @@ export function postgresEngine(address: string, answerMs = ANSWER_MS): Engine {
       take: 'select pg_advisory_lock(4702111)',
       release: 'select pg_advisory_unlock(4702111)',
     },
-    enableStatementTimeout: () => void (limit = answerMs),
-    // Its server says so by itself.
+    enableStatementTimeout: () => void (limit = statementMs),
+    // The server itself reports a missing database.
     assertFileNotMoved: () => undefined,
     isRetryable: (error) => ['40001', '40P01'].includes(errorCode(error)),
     uniqueViolation: (error) =>

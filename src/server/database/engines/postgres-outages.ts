@@ -9,7 +9,7 @@ const CODES = [
   '3D000', // the database is missing, renamed or takes no connections
   '55000',
   '42501', // its account lost a right
-  '40001', // still in conflict after all retries: the request was right
+  '40001', // still in conflict after all retries: the request is valid
   '40P01',
   '55P03', // a lock that was not free in time
 ];
@@ -27,7 +27,7 @@ const OF_NETWORK = [
 ];
 const OF_CERTIFICATE = /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|ERR_TLS_CERT_)/;
 const OF_TLS = /^(EPROTO|ERR_SSL_|ERR_TLS_)/;
-/** What pg, its pool and Kysely say without a code. */
+/** Error messages of pg, its pool and Kysely without a code. */
 const SENTENCES = new RegExp(
   [
     'timeout exceeded when trying to connect',
@@ -37,7 +37,7 @@ const SENTENCES = new RegExp(
     // A rollback on a lost connection.
     'is not queryable',
     'connection has been discarded',
-    // The answer did not come from PostgreSQL, or only a part of it came.
+    // The response is not from PostgreSQL, or incomplete.
     'received invalid response',
     'unexpected \\w+ message from backend',
     'not support SSL connections',
@@ -48,11 +48,11 @@ const SENTENCES = new RegExp(
   ].join('|'),
 );
 
-/** Any reason why a connection cannot be made: names that do not resolve, sockets and hosts out of reach. */
+/** Any failure to connect: unresolved names, missing sockets, unreachable hosts. */
 const isConnecting = (error: Error) =>
   'syscall' in error && ['connect', 'getaddrinfo'].includes(String(error.syscall));
 
-/** True when the server or the way to it is the reason, not the statement. */
+/** True when the server or the network is the reason, not the statement. */
 export function isServerOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = errorCode(error);
@@ -69,12 +69,12 @@ export function isServerOutage(error: unknown): boolean {
 
 const WITHOUT_CHECK = 'or set sslmode=no-verify to encrypt without checking it.';
 
-/** What to set where a connection failed with TLS, or for want of it, for the person at the machine; undefined for other reasons. */
+/** Tells the operator which setting fixes a failed TLS connection; undefined for other errors. */
 export function tlsErrorMessage(error: Error): string | undefined {
   const code = errorCode(error);
   if (error.message.includes('not support SSL connections'))
     return 'The database at DATABASE_URL does not offer TLS, but sslmode asks for it. Please turn TLS on there, or set sslmode=disable if you trust the network between.';
-  // Each hosting company has its own words for it.
+  // Hosting companies word this error differently.
   if (/no encryption|SSL off|SSL (connection )?(is )?required|connection is insecure/i.test(error.message))
     return 'The database at DATABASE_URL takes connections with TLS only. Please add sslmode=verify-full to DATABASE_URL.';
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')

@@ -9,11 +9,11 @@ import type { Engine } from './engines.ts';
 import { watchFile } from '../integrity/moved-file-check.ts';
 import { errorCode } from '#server/platform/error-code.ts';
 
-/** How long a statement waits for another process, in ms: nothing else happens meanwhile. Whole transactions wait longer. */
-const WAIT = 50;
-const WAIT_AT_START = 5_000;
+/** How long a statement waits for another process. The wait blocks this process; `write` retries transactions for longer. */
+const BUSY_MS = 50;
+const BUSY_AT_START_MS = 5_000;
 
-/** Statements are compiled once and kept; the shop has a few hundred of them. */
+/** Compiles each statement once: the shop has a few hundred of them. */
 function withStatementCache(database: Sqlite.Database) {
   const cache = new Map<string, Sqlite.Statement>();
   return {
@@ -29,7 +29,7 @@ function withStatementCache(database: Sqlite.Database) {
   };
 }
 
-/** Takes the write lock at once: a transaction that reads first can then never fail half-way for another's sake. */
+/** Takes the write lock at the start: a transaction that reads first could otherwise fail when it starts to write. */
 class ImmediateDriver extends SqliteDriver {
   readonly #writer: Sqlite.Database;
   constructor(writer: Sqlite.Database) {
@@ -40,7 +40,7 @@ class ImmediateDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // On a full or failing disk SQLite has done it by itself; to complain of that would hide why.
+    // On a full or failing disk SQLite has already rolled back; another rollback would hide the error.
     if (this.#writer.inTransaction) await super.rollbackTransaction(connection);
   }
 }
@@ -56,22 +56,22 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Stands in the header of our files ("KLKR"), so that another program's database is never taken for a shop. */
+/** The application id in the header of shop files ("KLKR"), which tells them from databases of other programs. */
 export const SHOP_FILE_ID = 0x4b4c4b52;
 
-/** A number in the header that tells one shop's file from another's, so that a log of another is not taken for its own. */
+/** Writes a random number into the header, so that a log of another shop's file is detected. */
 function giveIdentity(writer: Sqlite.Database): void {
   if (writer.pragma('user_version', { simple: true }) !== 0) return;
   writer.pragma(`user_version = ${randomInt(1, 2 ** 31)}`);
 }
 
 /**
- * Makes a file that has its header under its name at once: an empty one could be what is left of a shop, and would be
- * refused after a start that was cut off.
+ * Makes a file that gets its name only with its header. An empty file could be the rest of a damaged shop, so the next start
+ * would reject it after an interrupted first start.
  */
 function makeFile(file: string): void {
-  const begun = `${file}.new`;
-  const database = new Sqlite(begun, { timeout: WAIT_AT_START });
+  const unfinished = `${file}.new`;
+  const database = new Sqlite(unfinished, { timeout: BUSY_AT_START_MS });
   try {
     failpoint('migrate:file-begun');
     database.pragma(`application_id = ${SHOP_FILE_ID}`);
@@ -81,17 +81,17 @@ function makeFile(file: string): void {
   }
   failpoint('migrate:file-made');
   try {
-    linkSync(begun, file);
+    linkSync(unfinished, file);
   } catch {
-    // Another process was quicker, or this disk knows no links.
-    if (!existsSync(file)) renameSync(begun, file);
+    // Another process was faster, or this file system has no links.
+    if (!existsSync(file)) renameSync(unfinished, file);
   }
-  rmSync(begun, { force: true });
+  rmSync(unfinished, { force: true });
 }
 
 function openWriter(file: string): Sqlite.Database {
   if (!existsSync(file)) makeFile(file);
-  const writer = new Sqlite(file, { timeout: WAIT_AT_START });
+  const writer = new Sqlite(file, { timeout: BUSY_AT_START_MS });
   try {
     chmodSync(file, 0o600);
     writer.pragma('journal_mode = WAL');
@@ -105,20 +105,20 @@ function openWriter(file: string): Sqlite.Database {
   }
 }
 
-/** A SQLite file, made when it is missing, with a connection for reading and one for writing. */
+/** A SQLite file with one connection for reading and one for writing. Makes a missing file. */
 export function sqliteEngine(file: string): Engine {
   ensureDir(dirname(file));
   const writer = openWriter(file);
-  const reader = new Sqlite(file, { readonly: true, timeout: WAIT });
-  writer.pragma(`busy_timeout = ${WAIT}`);
-  const place = watchFile(file);
+  const reader = new Sqlite(file, { readonly: true, timeout: BUSY_MS });
+  writer.pragma(`busy_timeout = ${BUSY_MS}`);
+  const watched = watchFile(file);
   return {
     name: 'sqlite',
     reader: new SqliteDialect({ database: withStatementCache(reader) }),
     writer: new ImmediateSqliteDialect(writer),
     isolation: undefined,
     lockForMigration: undefined,
-    assertFileNotMoved: place.assertNotMoved,
+    assertFileNotMoved: watched.assertNotMoved,
     isRetryable: (error) => errorCode(error).startsWith('SQLITE_BUSY'),
     uniqueViolation: (error) =>
       ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(errorCode(error)) &&

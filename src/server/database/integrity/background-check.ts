@@ -2,38 +2,38 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
-/** What a look came to: `wrong` where something is, `hindered` where it could not be looked at now. */
-const CheckResult = z.object({ wrong: z.string().optional(), hindered: z.string().optional() });
+/** `damage` describes a damaged file; `blocked` is the reason why the file could not be checked now. */
+const CheckResult = z.object({ damage: z.string().optional(), blocked: z.string().optional() });
 export type CheckResult = z.infer<typeof CheckResult>;
 
-const TRIES = 10;
+const MAX_TRIES = 10;
 const PAUSE_MS = 60_000;
-const aWhile = (): Promise<void> => wait(PAUSE_MS, undefined, { ref: false });
+const waitOneMinute = (): Promise<void> => wait(PAUSE_MS, undefined, { ref: false });
 
-function look(file: string): Promise<CheckResult> {
+function runCheck(file: string): Promise<CheckResult> {
   const worker = new Worker(new URL('./integrity-worker.ts', import.meta.url), { workerData: file });
   worker.unref();
   return new Promise((resolve, reject) => {
-    worker.once('message', (said: unknown) => resolve(CheckResult.parse(said)));
+    worker.once('message', (message: unknown) => resolve(CheckResult.parse(message)));
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`It ended early (${code})`)));
   });
 }
 
 /**
- * Looks at a whole database file beside the running shop. What only stands in the way, such as a lock or too little memory, is
- * no damage: it is tried again.
- * @returns what is wrong with it, in SQLite's words; undefined when it is sound
- * @throws when it could not be looked at, however often it was tried
+ * Checks a whole database file while the shop runs. Retries when something blocks the check, for example a lock or a lack of
+ * memory, which is no damage.
+ * @returns the damage in SQLite's words; undefined for a sound file
+ * @throws when all tries were blocked
  */
-export async function checkInBackground(file: string, pause = aWhile): Promise<string | undefined> {
-  for (let tried = 1; ; tried += 1) {
+export async function checkInBackground(file: string, pause = waitOneMinute): Promise<string | undefined> {
+  for (let tries = 1; ; tries += 1) {
     try {
-      const { wrong, hindered } = await look(file);
-      if (hindered === undefined) return wrong;
-      throw new Error(hindered);
+      const { damage, blocked } = await runCheck(file);
+      if (blocked === undefined) return damage;
+      throw new Error(blocked);
     } catch (error) {
-      if (tried === TRIES) throw error;
+      if (tries === MAX_TRIES) throw error;
       await pause();
     }
   }

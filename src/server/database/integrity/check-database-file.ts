@@ -1,23 +1,23 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ensureDir } from '#server/platform/disk/ensure-dir.ts';
+import { containsFiles, ensureDir } from '#server/platform/disk/ensure-dir.ts';
 import { verifyChecksum, checksumPath } from './file-checksum.ts';
 import { type QuickCheckResult, quickCheck, type CheckDepth } from './integrity-check.ts';
 import { SHOP_FILE_ID } from '../engines/sqlite-engine.ts';
 import { errorCode } from '#server/platform/error-code.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 
-/** The database should not be used as it is. Its message is for the person at the machine. */
+/** The database must not be used in its present state. */
 export class UnusableDatabaseError extends OperatorError {}
 
 const RESTORE = 'Please restore it from a backup (npm run restore -- FILE --replace)';
 
-/** Where a restore puts the new shop together. */
+/** Where a restore assembles the new shop. */
 export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring');
-/** Is there while the old shop is moved out and the new one in: what is there then is not a shop. */
+/** This file exists while a restore moves the old shop out and the new one in. */
 export const movingMarker = (dataDir: string): string => join(restoringFolder(dataDir), 'moving');
 
-/** @throws UnusableDatabaseError when nothing can be written there */
+/** @throws UnusableDatabaseError when the folder is not writable */
 export function assertWritable(folder: string): void {
   try {
     ensureDir(folder);
@@ -30,16 +30,12 @@ export function assertWritable(folder: string): void {
   }
 }
 
-const holdsFiles = (folder: string) =>
-  existsSync(folder) &&
-  readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
-
 const damaged = (file: string, cause: unknown) =>
   new UnusableDatabaseError(`The database ${file} is damaged. ${RESTORE}; nothing in it was changed.`, {
     cause,
   });
 
-/** What is wrong with the file, and whether it was looked at as closely as can be. */
+/** @returns how thoroughly the file was checked @throws UnusableDatabaseError */
 function checkFile(file: string): CheckDepth | 'sealed' {
   if (!statSync(file).isFile())
     throw new UnusableDatabaseError(`${file} is not a file. Please move it away.`);
@@ -51,7 +47,7 @@ function checkFile(file: string): CheckDepth | 'sealed' {
   const sealed = verifyChecksum(file);
   if (sealed === 'whole') return 'sealed';
   if (sealed === 'broken') throw damaged(file, new Error('Its seal is broken'));
-  const { applicationId, depth: looked } = look(file);
+  const { applicationId, depth: looked } = checkInside(file);
   if (applicationId !== SHOP_FILE_ID) {
     throw new UnusableDatabaseError(
       `${file} is the database of another program. Please set DATA_DIR to another folder.`,
@@ -60,11 +56,11 @@ function checkFile(file: string): CheckDepth | 'sealed' {
   return looked;
 }
 
-function look(file: string): QuickCheckResult {
+function checkInside(file: string): QuickCheckResult {
   try {
     return quickCheck(file);
   } catch (cause) {
-    // Somebody else's lock says nothing about the file.
+    // A lock of another process says nothing about the file.
     if (errorCode(cause).startsWith('SQLITE_BUSY')) throw cause;
     throw damaged(file, cause);
   }
@@ -75,26 +71,26 @@ const wasInterrupted = (dataDir: string) =>
     `A restore into ${dataDir} was interrupted. Please run it again: npm run restore -- FILE`,
   );
 
-/** @throws UnusableDatabaseError when what is in the folder is half an old shop and half a new one */
+/** @throws UnusableDatabaseError when the folder is half old shop and half new shop */
 export function assertNotInterrupted(dataDir: string): void {
   if (existsSync(movingMarker(dataDir))) throw wasInterrupted(dataDir);
 }
 
-/** What stands beside a database, and outlives one that is taken away. */
+/** Files beside a database, which remain when it is removed. */
 const traces = (file: string) => [`${file}-wal`, `${file}-shm`, checksumPath(file)];
 const backupsFolder = (file: string) => join(dirname(file), 'backups');
 
 /**
- * Looks at the place of the database before anything is opened or made there.
- * @param mediaFolder where the pictures of a shop with this file would be
- * @returns how closely the file was looked at
- * @throws UnusableDatabaseError when the file is damaged, foreign, or gone while its pictures are still there
+ * Checks the database file before anything is opened or made.
+ * @param mediaFolder the image folder of a shop with this file
+ * @returns how thoroughly the file was checked
+ * @throws UnusableDatabaseError when the file is damaged, of another program, or missing while other files of the shop exist
  */
 export function checkDatabaseFile(file: string, mediaFolder: string): CheckDepth | 'sealed' | 'new' {
   assertNotInterrupted(dirname(file));
   if (existsSync(file)) return checkFile(file);
   if (existsSync(restoringFolder(dirname(file)))) throw wasInterrupted(dirname(file));
-  if (traces(file).some(existsSync) || holdsFiles(mediaFolder) || holdsFiles(backupsFolder(file))) {
+  if (traces(file).some(existsSync) || containsFiles(mediaFolder) || containsFiles(backupsFolder(file))) {
     throw new UnusableDatabaseError(
       `The database ${file} is missing, but the rest of the shop is there. ${RESTORE}; ` +
         'to begin an empty shop instead, set DATA_DIR to another folder.',

@@ -12,13 +12,13 @@ import {
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
-// SQLite keeps no checksums of what stands in its pages: a bit that a disk loses inside a text is served like any other. So
-// a file that was closed well is sealed with its hash. A program that changes it meanwhile also changes its time.
+// SQLite stores no checksums of its pages, so it would not notice a bit that flips inside a text. A cleanly closed file
+// therefore gets a checksum beside it. A program that changes the file also changes its modification time.
 
 const Seal = z.object({ size: z.number(), modified: z.number(), sha256: z.string() });
 
-/** Above this, hashing would take too long at a start. */
-const LARGEST = 256 * 2 ** 20;
+/** Hashing a larger file would delay a start too much. */
+const MAX_BYTES = 256 * 2 ** 20;
 
 export const checksumPath = (file: string): string => `${file}.seal`;
 
@@ -34,16 +34,16 @@ function syncFolder(folder: string): void {
 
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** Seals a closed file. Without effect while its log is there: then it is not closed, or not all of it. */
+/** Writes the checksum of a closed file. Does nothing while its log exists, because then it is not completely closed. */
 export function writeChecksum(file: string): void {
   const { size, mtimeMs: modified } = statSync(file);
-  if (size > LARGEST || existsSync(`${file}-wal`)) return;
+  if (size > MAX_BYTES || existsSync(`${file}-wal`)) return;
   writeFileSync(checksumPath(file), JSON.stringify({ size, modified, sha256: hashOf(file) }), {
     mode: 0o600,
   });
 }
 
-/** What a file's seal says of it. `absent` also for one that was changed or copied since. */
+/** Verifies a file. `absent`: without a checksum, or the file was changed or copied since. */
 export function verifyChecksum(file: string): 'whole' | 'broken' | 'absent' {
   if (!existsSync(checksumPath(file)) || existsSync(`${file}-wal`)) return 'absent';
   const { size, mtimeMs } = statSync(file);
@@ -56,12 +56,12 @@ function readSeal(file: string): z.output<typeof Seal> | undefined {
   try {
     return Seal.parse(JSON.parse(readFileSync(checksumPath(file), 'utf8')));
   } catch {
-    // Cut off by a crash: it says nothing.
+    // Truncated by a crash.
     return undefined;
   }
 }
 
-/** Breaks the seal before the file is changed, durably: an old seal on a new file would call it damaged. */
+/** Durably removes the checksum before the file is changed: an old checksum would make the file look damaged. */
 export function removeChecksum(file: string): void {
   if (!existsSync(checksumPath(file))) return;
   rmSync(checksumPath(file));

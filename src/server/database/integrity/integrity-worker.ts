@@ -3,17 +3,17 @@ import { z } from 'zod';
 import type { CheckResult } from './background-check.ts';
 import { fullCheck, isTransient } from './integrity-check.ts';
 
-// A thread of its own: the shop serves meanwhile.
+// Runs in a separate thread, so that the shop continues to serve.
 const file = z.string().parse(workerData);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(verdict());
+parentPort?.postMessage(check());
 
-function verdict(): CheckResult {
+function check(): CheckResult {
   try {
     fullCheck(file);
     return {};
   } catch (error) {
-    const words = error instanceof Error ? error.message : 'damaged';
-    return isTransient(error) ? { hindered: words } : { wrong: words };
+    const message = error instanceof Error ? error.message : 'damaged';
+    return isTransient(error) ? { blocked: message } : { damage: message };
   }
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** An open file was moved or removed: SQLite goes on writing into what nobody will find again. */
+/** An open file was moved or removed: SQLite would continue to write into a lost file. */
 class FileMovedError extends Error {
   readonly code = 'SQLITE_READONLY_DBMOVED';
 }
@@ -11,8 +11,8 @@ function identity(file: string): string | undefined {
 }
 
 /**
- * Remembers which file stands at a path, and which log beside it once there is one.
- * @returns `hold`, which throws when they are not there any more
+ * Remembers the identity of a file, and of its log as soon as one exists.
+ * @returns `assertNotMoved`, which throws when one of them was moved or removed
  */
 export function watchFile(file: string): { assertNotMoved(): void } {
   const known = identity(file);

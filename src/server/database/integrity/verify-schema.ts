@@ -13,8 +13,8 @@ async function columnsOf(db: Reader): Promise<string[]> {
   );
 }
 
-/** What the migrations make of an empty file. */
-async function wantedColumns(): Promise<string[]> {
+/** The columns that the migrations make in an empty file. */
+async function expectedColumns(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kalakari-tables-'));
   const model = openDatabase(sqliteEngine(join(folder, 'model.db')), () => undefined);
   try {
@@ -27,13 +27,13 @@ async function wantedColumns(): Promise<string[]> {
 }
 
 /**
- * Holds the tables of a migrated SQLite file against what the migrations make: a letter that is lost in a column's name breaks
- * no page, and every question about it.
- * @throws UnusableDatabaseError when a column is not as it should be
+ * Compares the tables of a migrated SQLite file with those that the migrations make: a damaged letter in a column's name
+ * leaves the page valid, but breaks every query.
+ * @throws UnusableDatabaseError when a column differs
  */
 export async function verifySchema(db: Reader, file: string): Promise<void> {
   const found = new Set(await columnsOf(db));
-  const missing = (await wantedColumns()).find((column) => !found.has(column));
+  const missing = (await expectedColumns()).find((column) => !found.has(column));
   if (missing === undefined) return;
   throw new UnusableDatabaseError(
     `The database ${file} is damaged (${missing.split(' ')[0]} is not as it should be). ` +

@@ -19,6 +19,11 @@ export function isEmpty(folder: string): boolean {
   }
 }
 
+/** Whether a folder contains a file at any depth; false when it does not exist. */
+export const containsFiles = (folder: string): boolean =>
+  existsSync(folder) &&
+  readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
+
 /**
  * Creates a folder that only its owner can read, with its parents, if it does not exist. Node's `recursive` option loops
  * forever below /proc, where the system reports ENOENT although the parent exists.
