@@ -85,7 +85,7 @@ const collage = async (look: (slug: string) => Promise<Bitmap>): Promise<Buffer>
 export const drawMark = async (): Promise<void> => {
   await mkdir(`${root}src/web/brand`, { recursive: true });
   await mkdir(`${root}public`, { recursive: true });
-  // `color` stands in where nothing sets it (an <img>); inline, the page's own colour wins over it.
+  // `color` stands in where nothing sets it (an <img>); inline, the page's own color wins over it.
   await writeFile(`${root}src/web/brand/mark.svg`, mark('', `color="${sindoor}" fill="currentColor"`));
   await writeFile(
     `${root}public/favicon.svg`,

@@ -1,7 +1,4 @@
-/**
- * Draws the demo catalogue's pictures, the same bytes on every run.
- * `node demo-art/make.ts` draws all; names (a picture's file without its ending) draw only those, `mark` the brand's mark and icons, `og-default` the picture for links.
- */
+// Draws the images of the demo. README.md in this folder tells how to run it.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
@@ -14,7 +11,7 @@ import { views } from './views/all.ts';
 
 const folder = fileURLToPath(new URL('../src/server/demo/images/', import.meta.url));
 const QUALITY = 80;
-/** What is drawn finely has pixels enough to lose a little in each. */
+/** Images with more pixels need less quality per pixel. */
 const FINE_QUALITY = 68;
 const drawn = new Map<string, Promise<Bitmap>>();
 
@@ -43,12 +40,12 @@ const save = async (name: string, image: Sharp, quality = QUALITY): Promise<void
   console.log(`${name}.webp ${Math.round(bytes.length / 1024)} KB`);
 };
 
-const asked = process.argv.slice(2);
-const wanted = (name: string) => asked.length === 0 || asked.includes(name);
+const names = process.argv.slice(2);
+const isRequested = (name: string) => names.length === 0 || names.includes(name);
 
 await mkdir(folder, { recursive: true });
 for (const piece of pieces) {
-  if (!wanted(piece.slug)) continue;
+  if (!isRequested(piece.slug)) continue;
   if (piece.fine) {
     await save(piece.slug, await paint(piece, piece.fine), FINE_QUALITY);
     continue;
@@ -56,6 +53,6 @@ for (const piece of pieces) {
   const { data, width, height } = await look(piece.slug);
   await save(piece.slug, sharp(data, { raw: { width, height, channels: 3 } }));
 }
-for (const view of views) if (wanted(view.file)) await save(view.file, await view.make(look));
-if (wanted('mark')) await drawMark();
-if (wanted('og-default')) await drawLinkPicture(look);
+for (const view of views) if (isRequested(view.file)) await save(view.file, await view.make(look));
+if (isRequested('mark')) await drawMark();
+if (isRequested('og-default')) await drawLinkPicture(look);

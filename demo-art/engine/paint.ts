@@ -7,9 +7,9 @@ import { parseColour, type Sheet } from './sheet.ts';
 export type Field = (u: number, v: number) => number;
 
 export type WashOptions = {
-  /** One colour, or several that run into one another. */
+  /** One color, or several that run into one another. */
   colours: readonly string[];
-  /** Which colour where (0 first, 1 last); noise when left out. */
+  /** Which color where (0 first, 1 last); noise when left out. */
   mix?: Field;
   mixScale?: number;
   density?: number;
@@ -41,14 +41,14 @@ const settle = async (sheet: Sheet, shape: Shape, o: WashOptions, seed: string):
   return warp(warp(soft, creep, scale, `${seed} a`), Math.min(3, creep * 0.3), scale * 0.22, `${seed} b`);
 };
 
-/** However thick, a pigment goes no darker than its own masstone; `pull` brings white paper to the named colour at density 1. */
+/** However thick, a pigment goes no darker than its own masstone; `pull` brings white paper to the named color at density 1. */
 const inkOf = (hex: string): { floor: number[]; pull: number[] } => {
   const colour = parseColour(hex).map((v) => Math.min(0.985, Math.max(0.02, v)));
   const floor = colour.map((v) => v * 0.42);
   return { floor, pull: colour.map((v, c) => -Math.log((v - floor[c]!) / (1 - floor[c]!))) };
 };
 
-/** Lays transparent colour: it darkens what is below as pigment does, and dries with edges, tooth and tide marks. */
+/** Lays transparent color: it darkens what is below as pigment does, and dries with edges, tooth and tide marks. */
 export const wash = async (sheet: Sheet, shape: Shape, o: WashOptions): Promise<void> => {
   const seed = `${sheet.name} ${sheet.marks++}`;
   const mask = await settle(sheet, shape, o, seed);
@@ -118,11 +118,11 @@ export type BodyOptions = {
   wet?: number;
   flow?: Field;
   second?: string;
-  /** Where the second colour is, 0..1. */
+  /** Where the second color is, 0..1. */
   mix?: Field;
 };
 
-/** Lays opaque colour: ink, gouache, rice paste or a printing block. */
+/** Lays opaque color: ink, gouache, rice paste or a printing block. */
 export const body = async (
   sheet: Sheet,
   shape: Shape,

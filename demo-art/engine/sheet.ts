@@ -4,7 +4,7 @@ import { rngFrom, type Rng } from './prng.ts';
 import type { Mask } from './mask.ts';
 
 /**
- * A sheet of paper being painted: colours 0..1, three a pixel, and the tooth of the paper. Everything is measured in
+ * A sheet of paper being painted: colors 0..1, three a pixel, and the tooth of the paper. Everything is measured in
  * units; `fine` pixels are one unit, so the same strokes can be drawn more finely.
  */
 export type Sheet = {
@@ -57,7 +57,7 @@ export const newSheet = (
     const y = row / fine;
     for (let column = 0; column < columns; column++, i++) {
       const x = column / fine;
-      // Light from the upper left picks out the tooth; the cloud keeps the sheet from being one flat colour.
+      // Light from the upper left picks out the tooth; the cloud keeps the sheet from being one flat color.
       const right = column + lit < columns && row + lit < rows ? tooth[i + lit + lit * columns]! : tooth[i]!;
       const light = 1 + (right - tooth[i]!) * relief * 1.6 + (cloud.at(x, y, 700) - 0.5) * 0.022;
       rgb[i * 3] = r * light;

@@ -16,7 +16,7 @@ export const outline = (s: Sheet, points: readonly Point[], width: number): Shap
 
 export type FlatPaint = { colour: string; shade?: string; pen?: string; width?: number; soft?: number };
 
-/** A shape the way a mural has it: flat colour, a stippled shade at its rim, a black line that breathes. */
+/** A shape the way a mural has it: flat color, a stippled shade at its rim, a black line that breathes. */
 export const flat = async (s: Sheet, points: readonly Point[], p: FlatPaint): Promise<void> => {
   const shape = blob(points);
   await body(s, shape, p.colour, { cover: 0.97, creep: 1.2, vary: 0.06, varyScale: 90 });

@@ -6,7 +6,7 @@ import type { Sheet } from '../engine/sheet.ts';
 import { sign } from '../shapes/signature.ts';
 import type { Piece } from './piece.ts';
 
-/** A thrown splash: a body with arms, drops flying off the arms, and the dust of the dry colour. */
+/** A thrown splash: a body with arms, drops flying off the arms, and the dust of the dry color. */
 const splash = async (
   s: Sheet,
   x: number,
@@ -20,7 +20,7 @@ const splash = async (
   const drops: [number, number, number][] = [];
   for (let i = 0; i < arms; i++) {
     const a = (i / arms) * Math.PI * 2 + s.rng.around(0, 0.08);
-    // Most of the rim is rounded; here and there a run shoots out, mostly the way the colour was thrown.
+    // Most of the rim is rounded; here and there a run shoots out, mostly the way the color was thrown.
     const run = s.rng.next() ** 4 * 0.9 * (0.7 + 0.6 * Math.cos(a - lean));
     const far = r * (s.rng.range(0.56, 0.74) + run) * (1 + 0.25 * Math.cos(a - lean));
     const neck = Math.min(far, r * s.rng.range(0.5, 0.62) * (1 + 0.25 * Math.cos(a - lean)));

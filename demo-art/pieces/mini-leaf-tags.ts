@@ -6,7 +6,7 @@ import { leaf, place, veins } from '../shapes/flora.ts';
 import { frame } from '../shapes/frame.ts';
 import type { Piece } from './piece.ts';
 
-/** A leaf pressed with colour: the veins stay pale, the tooth of the paper shows. */
+/** A leaf pressed with color: the veins stay pale, the tooth of the paper shows. */
 const pressLeaf = async (
   s: Sheet,
   shape: Shape,

@@ -4,7 +4,7 @@ export type Piece = {
   slug: string;
   width: number;
   height: number;
-  /** How many pixels make one unit of width and height: more than one for what is to be looked at closely. */
+  /** Pixels per unit of width and height: more than one for pictures with deep zoom. */
   fine?: number;
   paper?: PaperOptions;
   paint: (sheet: Sheet) => Promise<void>;

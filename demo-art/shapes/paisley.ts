@@ -79,7 +79,7 @@ export const buti = (x: number, y: number, r: number, petals: number, rng: Rng, 
     circle(x, y, r * 0.2),
   ]);
 
-/** The whole paisley as a block prints it, in two colours: what the line block and the fill block carry. */
+/** The whole paisley as a block prints it, in two colors: what the line block and the fill block carry. */
 export const paisley = (p: PaisleyPlace, rng: Rng): { line: Shape; fill: Shape } => {
   const k = p.k;
   const outer = paisleyRim(p);

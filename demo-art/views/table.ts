@@ -122,7 +122,7 @@ export const layBrush = async (
   await body(s, blob(f(pts('50 -9, 66 -7, 86 0, 66 7, 50 9, 56 0'))), paint, { cover: 0.9, wet: 2 });
 };
 
-/** A white pan of wet colour. */
+/** A white pan of wet color. */
 export const layPan = async (
   s: Sheet,
   x: number,

@@ -31,7 +31,7 @@ test('without scripts a visitor gets from home to a product and its order', asyn
 
 test('without scripts all images of a product are shown', async ({ page, request }) => {
   const lotus = await demoPiece(request, 'Lotus Pond, First Light');
-  const described = demoProducts.find((product) => product.name === lotus.name)?.pictures ?? [];
+  const described = demoProducts.find((product) => product.name === lotus.name)?.images ?? [];
   expect(described).toHaveLength(5);
   await page.goto(`/product/${lotus._id}`);
   for (const { alt } of described) {

@@ -13,7 +13,7 @@ export const artPrints: DemoProduct[] = [
       'There is a temple tank behind my grandmother’s house where the lotuses open before the milkman comes. I painted this one sitting on the third step, with my feet in the water and the paper on my knees. The pinks are rose madder, dropped in while the paper was still wet.',
     tags: ['lotus', 'flowers', 'water', 'pink', 'morning'],
     price: { actual: 1450, discounted: 1190, allowDiscount: true },
-    pictures: [
+    images: [
       {
         file: 'lotus-pond.webp',
         alt: 'Watercolour of three pink lotuses and round green leaves on a pale, misty pond.',
@@ -44,7 +44,7 @@ export const artPrints: DemoProduct[] = [
       'Seven washes, one for each hill, and a moon in sindoor. Each layer had to dry before the next, so the whole picture took four evenings. I left the top half almost empty on purpose; that is where the quiet is.',
     tags: ['hills', 'moon', 'minimal', 'indigo'],
     price: { actual: 1250, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'red-moon-seven-hills.webp',
         alt: 'A vermilion moon above seven layers of blue hills, each paler with distance.',
@@ -65,7 +65,7 @@ export const artPrints: DemoProduct[] = [
       'The bus to Mahabaleshwar stopped for a fallen tree, and for forty minutes this was the window. Payne’s grey and indigo, let loose on soaking paper, and the rain lifted out with a dry brush.',
     tags: ['monsoon', 'hills', 'rain', 'landscape'],
     price: { actual: 1450, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'monsoon-over-the-ghats.webp',
         alt: 'Dark rain clouds breaking over green hills, slanting rain on the left and a pale strip of light.',
@@ -86,7 +86,7 @@ export const artPrints: DemoProduct[] = [
       'Landour in October: the trees come forward and go back as the mist breathes. Green and indigo over a grey wash that was still a little damp, so the far trees blur by themselves.',
     tags: ['trees', 'himalaya', 'mist'],
     price: { actual: 1350, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'misty-deodars.webp',
         alt: 'Tall deodar trees in mist, dark in front and fading to pale grey-green behind.',
@@ -108,7 +108,7 @@ export const artPrints: DemoProduct[] = [
       'Three genda flowers from the string my neighbour hangs on her door every Thursday. I counted the petals of the first, gave up on the second, and painted the third properly.',
     tags: ['flowers', 'marigold', 'botanical', 'yellow', 'festive', 'gift', 'kitchen'],
     price: { actual: 950, discounted: 790, allowDiscount: true },
-    pictures: [
+    images: [
       {
         file: 'marigold-study.webp',
         alt: 'Three orange and yellow marigolds on long stems with feathered leaves, in watercolour and ink.',
@@ -133,7 +133,7 @@ export const artPrints: DemoProduct[] = [
       'Painting white flowers on white paper means painting everything else. The leaves hold the flowers in place here. If you know the smell, you will smell it.',
     tags: ['flowers', 'jasmine', 'botanical', 'white'],
     price: { actual: 950, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'mogra-sprig.webp',
         alt: 'A sprig of white jasmine flowers and buds among dark green leaves on a soft green ground.',
@@ -150,7 +150,7 @@ export const artPrints: DemoProduct[] = [
       'The steps at Assi just after the sun goes. I kept the buildings to one shape so that the lamps would have someone to talk to. The boats were added last, three strokes each.',
     tags: ['banaras', 'river', 'city', 'dusk'],
     price: { actual: 1650, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'banaras-ghats-dusk.webp',
         alt: 'Temple spires and stepped ghats in violet silhouette against an orange dusk, with lamps reflected in the river.',
@@ -171,7 +171,7 @@ export const artPrints: DemoProduct[] = [
       'They come at four, shout at each other till five and leave the ground covered in neem berries. One of them is always offended.',
     tags: ['birds', 'neem', 'green'],
     price: { actual: 1250, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'parakeets-on-neem.webp',
         alt: 'Two rose-ringed parakeets on a neem branch, one looking away from the other.',
@@ -192,7 +192,7 @@ export const artPrints: DemoProduct[] = [
       'My friend Saraswathi’s mother draws one every morning without lifting her hand. This is her Friday kolam, drawn dot by dot on washed red earth. I have kept the places where the powder ran thin.',
     tags: ['kolam', 'rangoli', 'pattern'],
     price: { actual: 850, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'threshold-kolam.webp',
         alt: 'A white looping kolam drawn around rows of dots on a red earth ground.',
@@ -209,7 +209,7 @@ export const artPrints: DemoProduct[] = [
       'In the manner of the Warli walls I saw near Dahanu, with thanks to the women who let me watch. Rice white on a ground of mud and geru. The title is as long as the walk was.',
     tags: ['folk', 'warli', 'village', 'harvest', 'terracotta'],
     price: { actual: 1550, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'harvest-procession.webp',
         alt: 'White stick-figure villagers, drummers, children and bullocks winding home along a dotted road on a terracotta ground.',
@@ -230,7 +230,7 @@ export const artPrints: DemoProduct[] = [
       'Two fish going round each other, as they do on the walls at Mattancherry: ochre, green, red and a black line that never hurries. Painted in gouache first, then printed.',
     tags: ['fish', 'kerala', 'mural'],
     price: { actual: 1350, discounted: 1100, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'matsya-pair.webp',
         alt: 'Two ornate fish in ochre, red and green circling one another among curling waves.',
@@ -249,7 +249,7 @@ export const artPrints: DemoProduct[] = [
       'A peacock from the border of an old sari, given more room than the weaver could spare. Each eye of the tail is a little different; I checked.',
     tags: ['peacock', 'birds', 'mural', 'blue'],
     price: { actual: 1450, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'mayura.webp',
         alt: 'A blue peacock with a long falling tail of green and gold feathers on a cream ground with a flowering creeper.',
@@ -270,7 +270,7 @@ export const artPrints: DemoProduct[] = [
       'One leaf from the plant by the water tank, torn by wind in four places. Sap green, a little turmeric, and a lot of waiting.',
     tags: ['leaf', 'botanical', 'green'],
     price: { actual: 950, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'banana-leaf.webp',
         alt: 'A large torn banana leaf in layered greens sweeping across white paper.',
@@ -287,7 +287,7 @@ export const artPrints: DemoProduct[] = [
       'Drawn with a dip pen from the middle outwards over two weeks, then washed with indigo and sindoor. If you look for the petal that is out of line, it is on the fourth ring.',
     tags: ['mandala', 'pattern', 'indigo'],
     price: { actual: 1250, discounted: 990, allowDiscount: true },
-    pictures: [
+    images: [
       {
         file: 'hundred-petal-mandala.webp',
         alt: 'A round mandala of many rings of petals in indigo and vermilion washes with fine ink lines.',
@@ -309,7 +309,7 @@ export const artPrints: DemoProduct[] = [
       'The tree outside the Pune post office, at its worst behaved. The artist’s proof stays on my wall; I show it here because people ask.',
     tags: [],
     price: { actual: 1450, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'gulmohar-in-may.webp',
         alt: 'A spreading gulmohar tree thick with red-orange blossom, petals fallen on the ground below.',

@@ -13,7 +13,7 @@ export const bookmarks: DemoProduct[] = [
       'The tulsi from our courtyard, with its purple flower spikes. My mother says it should not be plucked after sunset, so I drew it at noon.',
     tags: ['tulsi', 'botanical'],
     price: { actual: 80, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'tulsi-bookmark.webp',
         alt: 'Tall bookmark with a tulsi sprig, green leaves and small purple flower spikes.',
@@ -34,7 +34,7 @@ export const bookmarks: DemoProduct[] = [
       'Mango leaves and marigolds, strung the way we hang them over the door for every new year. For a book you are about to begin.',
     tags: ['mango', 'festive', 'marigold'],
     price: { actual: 80, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'mango-toran-bookmark.webp',
         alt: 'Tall bookmark with hanging strings of mango leaves and orange marigolds.',
@@ -51,7 +51,7 @@ export const bookmarks: DemoProduct[] = [
       'Printed by hand with two small teak blocks I found in Sanganer. The indigo is never quite even, which is how you know.',
     tags: ['paisley', 'block print', 'indigo'],
     price: { actual: 120, discounted: 95, allowDiscount: true },
-    pictures: [
+    images: [
       {
         file: 'paisley-bookmark.webp',
         alt: 'Tall bookmark block-printed with indigo paisleys and a border of small flowers.',
@@ -72,7 +72,7 @@ export const bookmarks: DemoProduct[] = [
       'He sat on the electric wire by the canal for one full minute. The blue is ultramarine with a touch of turquoise; nothing from one tube is that blue.',
     tags: ['birds', 'kingfisher', 'blue'],
     price: { actual: 90, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'kingfisher-bookmark.webp',
         alt: 'Tall bookmark with a blue and chestnut kingfisher on a reed above rippled water.',
@@ -88,7 +88,7 @@ export const bookmarks: DemoProduct[] = [
     description: 'Amavasya to purnima down one strip of night. Turmeric moons on indigo.',
     tags: ['moon', 'indigo'],
     price: { actual: 90, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'moon-phases-bookmark.webp',
         alt: 'Tall indigo bookmark with golden moons from thin crescent to full above a dark hill.',
@@ -108,7 +108,7 @@ export const bookmarks: DemoProduct[] = [
     description: 'The dance goes round the one who plays the tarpa, and so it does here. White on geru.',
     tags: ['folk', 'warli', 'dance'],
     price: { actual: 80, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'dancers-bookmark.webp',
         alt: 'Tall terracotta bookmark with white folk figures dancing in a spiral, a tree and a sun.',
@@ -124,7 +124,7 @@ export const bookmarks: DemoProduct[] = [
     description: 'One flower, one bud, a very long stem. The shape of the paper decided the picture.',
     tags: ['lotus', 'flowers', 'pink'],
     price: { actual: 90, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'lotus-stem-bookmark.webp',
         alt: 'Tall bookmark with a pink lotus at the top of a long curving stem and a closed bud below.',
@@ -141,7 +141,7 @@ export const bookmarks: DemoProduct[] = [
       'She walks in the Thrissur procession with bells on. The last one from the first printing; the blocks are being recut.',
     tags: ['elephant', 'kerala'],
     price: { actual: 100, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'elephant-bookmark.webp',
         alt: 'Tall bookmark with a decorated elephant below a fringed parasol and hanging bells.',
@@ -157,7 +157,7 @@ export const bookmarks: DemoProduct[] = [
     description: 'Tulsi, paisley, moon and toran, tied together with a strip of old sari. I choose the sari.',
     tags: ['set', 'gift'],
     price: { actual: 340, discounted: 280, allowDiscount: true },
-    pictures: [
+    images: [
       {
         file: 'bookmark-set.webp',
         alt: 'Four bookmarks with ribbons side by side on handmade paper: tulsi, indigo paisley, moons and mango leaves.',

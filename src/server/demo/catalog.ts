@@ -9,12 +9,12 @@ export type {
   DemoCategory,
   DemoFeature,
   DemoOrder,
-  DemoPicture,
+  DemoImage,
   DemoProduct,
 } from './catalog.types.ts';
 export { demoBrand } from './brand.ts';
 
-/** What a new shop opens with: one artist's shelves, with the odd cases a real shop has. */
+/** The categories of the demo shop, with unusual cases such as one without features. */
 export const demoCategories: DemoCategory[] = [
   {
     slug: 'art-prints',

@@ -1,8 +1,8 @@
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import type { OrderStatus } from '#contract/orders/order.ts';
 
-/** A picture beside this folder, in `pictures/`. `alt` is for someone who can't see it. */
-export type DemoPicture = { file: string; alt: string };
+/** A file in `images/` beside this file. `alt` is for people who can't see the image. */
+export type DemoImage = { file: string; alt: string };
 
 export type DemoFeature = { emoji: string; title: string; description: string };
 
@@ -11,12 +11,12 @@ export type DemoCategory = {
   name: string;
   description: string;
   browseDescription: string;
-  /** Empty where the shop's own starter text should show. */
+  /** Empty to show the shop's default features. */
   features: DemoFeature[];
 };
 
 export type DemoProduct = {
-  /** Unique; also the stem of the picture files. */
+  /** Unique; also the start of the names of the image files. */
   slug: string;
   name: string;
   description: string;
@@ -26,14 +26,14 @@ export type DemoProduct = {
   /** Whole rupees. `discounted` counts only when `allowDiscount` is true. */
   price: { actual: number; discounted?: number; allowDiscount: boolean };
   stock: number;
-  pictures: DemoPicture[];
+  images: DemoImage[];
   visibility: boolean;
   meta: { medium?: string; size?: string; notes?: string };
   isAvailableToSell: boolean;
   isSoldOut: boolean;
 };
 
-/** An order that has been taken out of the demo's stock already. Days count from the day the shop is filled. */
+/** An order; the demo's stock is already reduced by it. Days count from the day when the demo is added. */
 export type DemoOrder = {
   status: OrderStatus;
   orderedDaysAgo: number;
@@ -50,7 +50,7 @@ export type DemoBrand = {
   brand: string;
   tagline: string;
   bannerText: string;
-  /** One string a paragraph. */
+  /** One string per paragraph. */
   story: string[];
   aboutMyArt: string[];
   creativeProcess: { inspiration: string; creation: string; connection: string };

@@ -8,21 +8,21 @@ import type { DemoProduct } from './catalog.types.ts';
 const folder = join(import.meta.dirname, 'images');
 
 /**
- * Takes the pictures of these products in. Doing it again after an interruption is harmless: what is stored is named by
- * its content.
- * @param onImage hears how many of how many are done
- * @returns what was stored, by file name
+ * Stores the images of these products. It can be repeated after an interruption, because stored files are named by their
+ * content.
+ * @param onImage called with the number of finished and of all images
+ * @returns the stored images by file name
  */
 export async function ingestDemoImages(
   media: Services['media'],
   products: readonly DemoProduct[],
   onImage: (done: number, all: number) => void,
 ): Promise<Map<string, Ingested>> {
-  const files = [...new Set(products.flatMap(({ pictures }) => pictures.map(({ file }) => file)))];
-  const taken = new Map<string, Ingested>();
+  const files = [...new Set(products.flatMap(({ images }) => images.map(({ file }) => file)))];
+  const stored = new Map<string, Ingested>();
   await inPairs(files, async (file) => {
-    taken.set(file, await media.ingest(await readFile(join(folder, file)), file));
-    onImage(taken.size, files.length);
+    stored.set(file, await media.ingest(await readFile(join(folder, file)), file));
+    onImage(stored.size, files.length);
   });
-  return taken;
+  return stored;
 }

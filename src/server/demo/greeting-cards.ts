@@ -13,7 +13,7 @@ export const greetingCards: DemoProduct[] = [
       'Five lamps on a dark sill, for Diwali or for any night someone is expected. The flames are left bare paper, warmed with turmeric.',
     tags: ['diwali', 'lamp', 'festive'],
     price: { actual: 120, allowDiscount: false },
-    pictures: [
+    images: [
       { file: 'diya-card.webp', alt: 'Five clay lamps glowing in a row against a deep indigo night.' },
       {
         file: 'diya-card-2.webp',
@@ -31,7 +31,7 @@ export const greetingCards: DemoProduct[] = [
       'A thank-you card: one marigold wreath with room in the middle for your own words. Neighbours, teachers and doctors have all been thanked with it.',
     tags: ['thank you', 'marigold'],
     price: { actual: 100, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'dhanyavaad-card.webp',
         alt: 'A loose wreath of marigolds and green leaves around an empty ivory centre.',
@@ -48,7 +48,7 @@ export const greetingCards: DemoProduct[] = [
       'The courtyard floor once everyone has gone in to bathe. No two were splashed alike; this is a print of the one I could not part with.',
     tags: ['holi', 'colour', 'festive'],
     price: { actual: 120, discounted: 90, allowDiscount: true },
-    pictures: [
+    images: [
       {
         file: 'holi-card.webp',
         alt: 'Bursts and splashes of pink, turmeric, green and blue pigment on white paper.',
@@ -65,7 +65,7 @@ export const greetingCards: DemoProduct[] = [
       'Two mangoes leaning towards each other, in sindoor and turmeric. Block-printed, with a border that took longer than the wedding.',
     tags: ['wedding', 'paisley', 'block print', 'red'],
     price: { actual: 180, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'shubh-vivah-card.webp',
         alt: 'Two large red paisleys leaning together inside a block-printed floral border on cream.',
@@ -85,7 +85,7 @@ export const greetingCards: DemoProduct[] = [
     description: 'Four of them, and one who has come late. For the friend you owe a letter.',
     tags: ['birds', 'friendship'],
     price: { actual: 90, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'birds-on-a-wire-card.webp',
         alt: 'Four small dark birds on a wire and a fifth flying in, against a pale rose sky.',
@@ -101,7 +101,7 @@ export const greetingCards: DemoProduct[] = [
     description: 'A rakhi you can post. The thread runs off both edges of the card, as it should.',
     tags: ['rakhi', 'festive', 'family'],
     price: { actual: 100, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'rakhi-card.webp',
         alt: 'A round flower-like rakhi in red, gold and indigo on a twisted thread across ivory paper.',
@@ -117,7 +117,7 @@ export const greetingCards: DemoProduct[] = [
     description: 'For a new baby. Small elephant, large ears, one flower.',
     tags: ['elephant', 'baby'],
     price: { actual: 100, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'little-elephant-card.webp',
         alt: 'A small grey watercolour elephant calf holding up a pink lotus in its trunk.',
@@ -134,7 +134,7 @@ export const greetingCards: DemoProduct[] = [
       'Six small tags printed from real neem, peepal and mango leaves, with cotton string. They are made with what is left of the paper from larger prints.',
     tags: ['gift', 'leaf'],
     price: { actual: 60, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'mini-leaf-tags.webp',
         alt: 'Six small paper tags with leaf prints in green, rust and indigo, tied with cotton string.',
@@ -151,7 +151,7 @@ export const greetingCards: DemoProduct[] = [
       'Tell me who it is for and what they love; I draw one card and no other like it. I start the picture after we have talked, so there is none to show yet.',
     tags: ['made to order', 'gift'],
     price: { actual: 450, allowDiscount: false },
-    pictures: [],
+    images: [],
     meta: {
       medium: 'Watercolour on handmade paper',
       size: '5 x 7 in',
@@ -168,7 +168,7 @@ export const greetingCards: DemoProduct[] = [
       'Milk boiling over is good luck, so it does. Waiting for January before it goes on the shelf.',
     tags: ['pongal', 'harvest', 'festive'],
     price: { actual: 100, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'pongal-card.webp',
         alt: 'A painted clay pot boiling over between two sugarcane stalks, with a kolam below it.',

@@ -1,6 +1,6 @@
 import type { DemoOrder } from './catalog.types.ts';
 
-/** What an order book looks like: one that came, one on its way, one that waits. Oldest first; the people are made up. */
+/** One delivered, one shipped and one pending order, the oldest first. The people are invented. */
 export const demoOrders: DemoOrder[] = [
   {
     status: 'DELIVERED',

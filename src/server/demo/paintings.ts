@@ -18,7 +18,7 @@ export const paintings: DemoProduct[] = [
       'Srirangapatna, from the coracle. The river was the same colour as the sky for about six minutes, and I have been trying to mix that colour for three years. This is the nearest I have come.',
     tags: ['river', 'dusk', 'landscape', 'panorama'],
     price: { actual: 14500, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'kaveri-at-dusk.webp',
         alt: 'Wide watercolour of a still river at dusk, rose and violet, with a low line of palms and one small round boat.',
@@ -39,7 +39,7 @@ export const paintings: DemoProduct[] = [
       'Ten minutes before the rain reached us at Guhagar. I wet the whole sheet with sea water, which is why the sky has crystals in it.',
     tags: ['monsoon', 'sea', 'sky'],
     price: { actual: 9800, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'konkan-sky.webp',
         alt: 'A towering slate and indigo cloud over a thin strip of sea, with warm light at the horizon.',
@@ -56,7 +56,7 @@ export const paintings: DemoProduct[] = [
       'In the old pichwai way, cows under a lotus sky, but these two belong to the Jadhavs down the lane. Gauri has one bent horn and would not have it painted straight.',
     tags: ['cow', 'pichwai', 'lotus', 'folk'],
     price: { actual: 16500, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'gauri-and-calf.webp',
         alt: 'A white cow and calf with red handprints and garlands, on deep indigo scattered with pink lotuses.',
@@ -79,7 +79,7 @@ export const paintings: DemoProduct[] = [
     description: 'Five in the morning in January. You hear the oars before you see anything at all.',
     tags: ['banaras', 'river', 'mist', 'city'],
     price: { actual: 18500, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'before-the-boats.webp',
         alt: 'Misty grey-gold riverfront with pale temples dissolving into fog and dark boats moored in front.',
@@ -98,7 +98,7 @@ export const paintings: DemoProduct[] = [
     description: 'My grandfather’s lota, which still leaks. I like what brass does to orange.',
     tags: ['still life', 'marigold', 'brass'],
     price: { actual: 7200, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'brass-lota.webp',
         alt: 'Still life of a round brass water pot holding marigolds, with its shadow falling across a blue-grey cloth.',
@@ -114,7 +114,7 @@ export const paintings: DemoProduct[] = [
       'Seen from the embankment near Kharaghoda: pink water, white salt, a sky with nothing to say. I scraped the salt lines back to paper with a blade.',
     tags: ['kutch', 'abstract', 'pink'],
     price: { actual: 8400, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'salt-pans.webp',
         alt: 'Near-abstract bands of rose, white and slate: salt pans receding to a wide pale sky.',
@@ -131,7 +131,7 @@ export const paintings: DemoProduct[] = [
       'Made almost entirely with one big brush and too much water. The sunset got into the elephant and I let it stay.',
     tags: ['elephant', 'sunset', 'wet in wet'],
     price: { actual: 11500, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'elephants-evening.webp',
         alt: 'A lone elephant in loose grey and violet wash walking through tall grass before a low orange sun.',
@@ -151,7 +151,7 @@ export const paintings: DemoProduct[] = [
     tags: ['city', 'blue', 'jodhpur'],
     price: { actual: 9200, discounted: 8500, allowDiscount: true },
     isSoldOut: true,
-    pictures: [
+    images: [
       {
         file: 'blue-door-jodhpur.webp',
         alt: 'A narrow lane of blue washed houses with an arched door, steps and a strip of warm sky.',
@@ -171,7 +171,7 @@ export const paintings: DemoProduct[] = [
       'In July the fields are mirrors and by September they are rugs. This is August, which is both.',
     tags: ['himalaya', 'fields', 'green'],
     price: { actual: 4200, allowDiscount: false },
-    pictures: [
+    images: [
       {
         file: 'terraces-kangra.webp',
         alt: 'Curving green rice terraces stepping down a valley with snow hills faint in the distance.',

@@ -32,9 +32,9 @@ async function rows({ services }: Shop): Promise<number> {
   return counted.flat().length;
 }
 
-/** One piece of each category, with one picture: pictures take time, and each goes the same way. */
+/** One product of each category with one image: processing images takes time. */
 const products = demoCategories.flatMap(({ slug }) =>
-  demoProducts.filter(({ category, pictures }) => category === slug && pictures.length === 1).slice(0, 1),
+  demoProducts.filter(({ category, images }) => category === slug && images.length === 1).slice(0, 1),
 );
 const demo: Demo = {
   brand: demoBrand,
@@ -71,7 +71,7 @@ test('the demo orders contain products that existed by then, in three statuses',
 
 test('every demo image exists', () => {
   const folder = join(import.meta.dirname, 'images');
-  const files = demoProducts.flatMap(({ pictures }) => pictures.map(({ file }) => file));
+  const files = demoProducts.flatMap(({ images }) => images.map(({ file }) => file));
   expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
 });
 
@@ -100,14 +100,14 @@ forEachEngine((open) => {
 
     const token = await shop.adminToken();
     const categories: Category[] = (await shop.request('GET', '/api/categories')).body.data;
-    const hung: Product[] = (await shop.request('GET', '/api/products?visibility=ALL', { token })).body.data;
+    const seeded: Product[] = (await shop.request('GET', '/api/products?visibility=ALL', { token })).body.data;
     expect(categories.map(({ slug }) => slug)).toEqual(demoCategories.map(({ slug }) => slug));
     expect(categories.filter(({ gallery }) => gallery).map(({ slug }) => slug)).toEqual(['paintings']);
-    expect(hung.map(({ name }) => name)).toEqual(demo.products.map(({ name }) => name));
-    for (const [place, { pictures, category, slug: _, ...said }] of demo.products.entries()) {
-      expect(hung[place]).toMatchObject(said);
-      expect(hung[place]?.category.slug).toBe(category);
-      expect(hung[place]?.images.map(({ alt }) => alt)).toEqual(pictures.map(({ alt }) => alt));
+    expect(seeded.map(({ name }) => name)).toEqual(demo.products.map(({ name }) => name));
+    for (const [place, { images, category, slug: _, ...said }] of demo.products.entries()) {
+      expect(seeded[place]).toMatchObject(said);
+      expect(seeded[place]?.category.slug).toBe(category);
+      expect(seeded[place]?.images.map(({ alt }) => alt)).toEqual(images.map(({ alt }) => alt));
     }
     const settings = (await shop.request('GET', '/api/settings')).body.data;
     expect(settings).toMatchObject({ brand: demoBrand.brand, story: demoBrand.story, orderBook: false });
@@ -126,7 +126,7 @@ forEachEngine((open) => {
       [second?.name, 2],
     ]);
     await shop.request('PUT', `/api/orders/${orders[0]?.id}`, { token, body: { status: 'CANCELED' } });
-    const shown = await shop.request('GET', `/api/products/${hung[1]?._id}`, { token });
+    const shown = await shop.request('GET', `/api/products/${seeded[1]?._id}`, { token });
     expect(shown.body.data.stock).toBe((second?.stock ?? 0) + 2);
   });
 

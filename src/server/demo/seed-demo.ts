@@ -26,11 +26,11 @@ import {
 import { demoOrders } from './orders.ts';
 import { ingestDemoImages } from './demo-images.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-// A piece every few days: the oldest of them is most of a year old.
-const BETWEEN_PIECES = 4.3 * DAY;
+const DAY_MS = 24 * 60 * 60 * 1000;
+// One new product every few days: the oldest is almost a year old.
+const PRODUCT_INTERVAL_MS = 4.3 * DAY_MS;
 
-/** True until anything was ever put into the shop; what is in the trash counts. */
+/** True until anything was ever added to the shop; the trash counts too. */
 async function isEmpty(db: Reader): Promise<boolean> {
   const anything = await db
     .selectFrom('shop_state')
@@ -67,19 +67,19 @@ async function writeCategories(
   time: number,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const [place, { slug, ...category }] of categories.entries()) {
+  for (const [index, { slug, ...category }] of categories.entries()) {
     const id = newId();
     ids.set(slug, id);
     const gallery = isGallerySlug(slug) ? 1 : 0;
-    const times = { created_at: time + place, updated_at: time + place, deleted_at: null };
+    const times = { created_at: time + index, updated_at: time + index, deleted_at: null };
     const content = toCategoryContent({ ...category, starterFeatures: true, visibility: true });
     await insertCategory(tx, { id, ...content, slug, gallery, ...times });
   }
   return ids;
 }
 
-function hashOf(taken: ReadonlyMap<string, Ingested>, file: string): string {
-  const image = taken.get(file);
+function hashOf(images: ReadonlyMap<string, Ingested>, file: string): string {
+  const image = images.get(file);
   if (!image) throw new Error(`The demo has no picture ${file}`);
   return image.hash;
 }
@@ -88,21 +88,21 @@ async function writeProducts(
   tx: Transaction,
   { products }: Demo,
   categories: ReadonlyMap<string, string>,
-  taken: ReadonlyMap<string, Ingested>,
+  images: ReadonlyMap<string, Ingested>,
   now: number,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const [place, { category: slug, pictures, ...product }] of products.entries()) {
+  for (const [index, { category: slug, images: productImages, ...product }] of products.entries()) {
     const category = categories.get(slug);
     if (category === undefined) throw new Error(`The demo has no category ${slug}`);
     const id = newId();
-    // The first one is the newest, so that "newest first" is the order of the catalogue.
-    const time = Math.round(now - (place + 1) * BETWEEN_PIECES);
+    // The first product is the newest, so that "newest first" is the order of the catalog.
+    const time = Math.round(now - (index + 1) * PRODUCT_INTERVAL_MS);
     const price = { ...product.price, discounted: product.price.discounted };
     const content = toProductContent({ ...product, price, category });
     const times = { created_at: time, updated_at: time, deleted_at: null };
     await insertProduct(tx, { id, ...content, sent_hash: null, ...times });
-    const shown = pictures.map(({ file, alt }) => ({ hash: hashOf(taken, file), alt }));
+    const shown = productImages.map(({ file, alt }) => ({ hash: hashOf(images, file), alt }));
     await replaceImages(tx, id, shown);
     ids.set(product.slug, id);
   }
@@ -117,35 +117,35 @@ async function writeOrders(
 ): Promise<void> {
   const known = await findProducts(tx, [...products.values()]);
   for (const { lines: ordered, status, address, trackingNumber, carrier, ...days } of orders) {
-    const asked = ordered.map(({ product: slug, quantity }) => {
+    const requested = ordered.map(({ product: slug, quantity }) => {
       const id = products.get(slug);
       if (id === undefined) throw new Error(`The demo has no product ${slug}`);
       return { product: { id }, quantity };
     });
-    const lines = linesOf(asked, known);
-    const deliveryDate = new Date(now + days.deliveryInDays * DAY).toISOString().slice(0, 10);
+    const lines = linesOf(requested, known);
+    const deliveryDate = new Date(now + days.deliveryInDays * DAY_MS).toISOString().slice(0, 10);
     const row = {
       id: newId(),
       number: await nextOrderNumber(tx),
       ...toOrderContent({ shippingInformation: { address, trackingNumber, carrier, deliveryDate } }),
       status,
-      // The demo's stock is what is left after these.
+      // The demo's stock is already reduced by these orders.
       stock_taken: status === 'CANCELED' ? 0 : 1,
       total_paise: totalOf(lines),
       created_by: null,
       sent_hash: null,
-      created_at: now - days.orderedDaysAgo * DAY,
-      updated_at: now - days.changedDaysAgo * DAY,
+      created_at: now - days.orderedDaysAgo * DAY_MS,
+      updated_at: now - days.changedDaysAgo * DAY_MS,
     } as const;
     await insertOrder(tx, row, lines);
   }
 }
 
 /**
- * Puts the demo's artist, categories, products and orders into a shop that nobody has put anything into, when the settings ask
- * for it. All of it or nothing: ended half-way, the next start does it again.
- * @param onImage hears how many of how many pictures are done
- * @returns whether it did
+ * Adds the demo's artist, categories, products and orders to an empty shop, if the settings have the demo on. Everything is
+ * one transaction: after an interruption the next start repeats it.
+ * @param onImage called with the number of finished and of all images
+ * @returns whether the demo was added
  */
 export async function seedDemo(
   { config, database, now, media, catalogVersion }: Services,
@@ -153,16 +153,16 @@ export async function seedDemo(
   demo = wholeDemo,
 ): Promise<boolean> {
   if (!config.demo || !(await isEmpty(database.read))) return false;
-  const taken = await ingestDemoImages(media, demo.products, onImage);
+  const images = await ingestDemoImages(media, demo.products, onImage);
   return database.write(async (tx, after) => {
     await catalogVersion.bump(tx, after);
-    // Another process may have been quicker.
+    // Another process may have been faster.
     if (!(await isEmpty(tx))) return false;
     const time = now();
-    await upsertMedia(tx, [...taken.values()], time);
-    const opened = time - (demo.products.length + 2) * BETWEEN_PIECES;
+    await upsertMedia(tx, [...images.values()], time);
+    const opened = time - (demo.products.length + 2) * PRODUCT_INTERVAL_MS;
     const categories = await writeCategories(tx, demo, Math.round(opened));
-    const products = await writeProducts(tx, demo, categories, taken, time);
+    const products = await writeProducts(tx, demo, categories, images, time);
     await writeOrders(tx, demo, products, time);
     await writeSettings(tx, settingsOf(demo.brand), time);
     after(() => media.wake());

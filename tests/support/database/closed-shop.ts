@@ -21,7 +21,7 @@ export async function closedShop(): Promise<string> {
   const dataDir = scratch();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const app = await createApp(config, { log: createLogger('silent') });
-  const products = demoProducts.map((product) => ({ ...product, pictures: [] }));
+  const products = demoProducts.map((product) => ({ ...product, images: [] }));
   await seedDemo(app.services, () => undefined, {
     brand: demoBrand,
     categories: demoCategories,
