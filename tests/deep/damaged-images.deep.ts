@@ -107,8 +107,8 @@ describe('a hundred damaged, emptied and removed files', SLOW, () => {
         for (const [at, path] of [...files.values()].entries()) damage(path, kinds[at % 2] ?? 'changed');
         expect((await media.check())?.toSorted()).toEqual([...files.keys()]);
         expect(await askFor(studio, [...files.keys()], checksums(files.values()))).toEqual([503]);
-        const told = (await studio.asAdmin('GET', '/pictures/damaged')).body.data.products;
-        expect(told).toEqual(
+        const reported = (await studio.asAdmin('GET', '/pictures/damaged')).body.data.products;
+        expect(reported).toEqual(
           ['Study 00', 'Study 01', 'Study 02'].map((name) => ({
             _id: expect.any(String),
             name,
@@ -117,17 +117,17 @@ describe('a hundred damaged, emptied and removed files', SLOW, () => {
         );
 
         const url = await imageUrl('rgb(7, 250, 120)', { width: 1500, height: 60 });
-        const { category } = (await studio.asGuest(`/products/${told[1]._id}`)).body.data;
-        const saved = await studio.asAdmin('PUT', `/products/${told[1]._id}`, {
+        const { category } = (await studio.asGuest(`/products/${reported[1]._id}`)).body.data;
+        const saved = await studio.asAdmin('PUT', `/products/${reported[1]._id}`, {
           ...lotus,
-          name: told[1].name,
+          name: reported[1].name,
           category: category._id,
           images: [{ url }],
         });
         expect(saved.status).toBe(200);
         await expect
           .poll(async () => (await studio.asAdmin('GET', '/pictures/damaged')).body.data.products, soon)
-          .toEqual([told[0], told[2]]);
+          .toEqual([reported[0], reported[2]]);
         await allMade(studio);
       },
     );

@@ -164,7 +164,7 @@ describe('the link preview', () => {
     expect(info).toMatchObject(previewSize);
     const green = (x: number, y: number) => data[(y * info.width + x) * 3 + 1] ?? -1;
     expect(green(600, 315)).toBeLessThan(60);
-    // The margin all around is the picture's colour, nearly white, also where a cut picture would reach.
+    // The margin all around is the picture's color, nearly white, also where a cut picture would reach.
     for (const [x, y] of [[5, 5], [1194, 5], [5, 624], [1194, 624], [600, 5], [5, 315], outside] as const) {
       expect(green(x, y)).toBeGreaterThan(180);
       expect(green(x, y)).toBeLessThan(240);

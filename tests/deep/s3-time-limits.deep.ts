@@ -152,8 +152,8 @@ describe('a request that fails at first', () => {
   test.for(['busy', 'broken'] as const)(
     'is retried while the storage is %s',
     { tags: ['FX03'] },
-    async (trouble) => {
-      const bucket = await startBucket({ failures: { count: 3, kind: trouble } });
+    async (failure) => {
+      const bucket = await startBucket({ failures: { count: 3, kind: failure } });
       const files = s3Files(bucket.storageUrl, keys);
       await files.put(name, Buffer.from('bytes'));
       expect(String(await files.read(name))).toBe('bytes');

@@ -16,7 +16,7 @@ import { plain } from '#tests/support/media/samples.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const large = { width: 2600, height: 700 };
-/** Of one colour: what is taken in is cut all the same, and encoders have little to do. */
+/** Of one color: what is taken in is cut all the same, and encoders have little to do. */
 const largeJpeg = () => plain('#528', large.width, large.height).jpeg().toBuffer();
 
 type Library = Awaited<ReturnType<typeof openLibrary>>['library'];

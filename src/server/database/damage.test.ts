@@ -72,7 +72,7 @@ describe('a changed bit', () => {
       writeFileSync(file, bytes);
       expect(await checkInBackground(file)).toBeTypeOf('string');
       const { services } = await openShop();
-      const engine = { ...services.database.engine, lookLater: () => checkInBackground(file) };
+      const engine = { ...services.database.engine, checkInBackground: () => checkInBackground(file) };
       const readiness = createReadiness();
       readiness.open();
       checkIntegrityInBackground({
@@ -144,7 +144,7 @@ describe('the log of a database', () => {
       await database.read.selectFrom('product').select('name').where('name', '=', 'Saved last').execute(),
     ).toEqual([]);
     await database.close();
-    expect(said).toEqual([expect.stringMatching(/shop\.db-wal is gone: what was saved last may be missing/)]);
+    expect(said).toEqual([expect.stringMatching(/shop\.db-wal is gone: the last changes may be missing/)]);
   });
 
   test('of another shop is rejected and never applied', { tags: ['CR13'] }, async () => {
@@ -154,7 +154,7 @@ describe('the log of a database', () => {
     const file = join(dataDir, 'shop.db');
     const before = readFileSync(file);
     const names = await namesIn(dataDir).catch((error: unknown) => error);
-    // A log that was begun anew after the last change of the header does not say whose it is: then the pages tell.
+    // A log that was begun again after the last change of the header does not say whose it is: then the pages tell.
     expect(names).toBeInstanceOf(UnusableDatabaseError);
     expect(readFileSync(file).equals(before)).toBe(true);
   });

@@ -48,16 +48,16 @@ export function openShopDatabase({ databaseUrl, dataDir }: Settings, log: Logger
 
 function openShopFile(file: string, dataDir: string, log: Logger): Engine {
   const isLogGone = existsSync(file) && !existsSync(`${file}-wal`) && existsSync(`${file}-shm`);
-  const looked = checkDatabaseFile(file, join(dataDir, 'media'));
+  const depth = checkDatabaseFile(file, join(dataDir, 'media'));
   if (isLogGone)
     log.warn(`${file} was not closed cleanly and ${file}-wal is gone: the last changes may be missing.`);
   removeChecksum(file);
   const engine = sqliteEngine(file);
-  if (looked === 'sealed' || looked === 'new') return engine;
+  if (depth === 'verified' || depth === 'new') return engine;
   return {
     ...engine,
     verifySchema: (db) => verifySchema(db, file),
-    ...(looked !== 'full' && { checkInBackground: () => checkInBackground(file) }),
+    ...(depth !== 'full' && { checkInBackground: () => checkInBackground(file) }),
   };
 }
 

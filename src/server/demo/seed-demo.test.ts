@@ -100,7 +100,8 @@ forEachEngine((open) => {
 
     const token = await shop.adminToken();
     const categories: Category[] = (await shop.request('GET', '/api/categories')).body.data;
-    const seeded: Product[] = (await shop.request('GET', '/api/products?visibility=ALL', { token })).body.data;
+    const seeded: Product[] = (await shop.request('GET', '/api/products?visibility=ALL', { token })).body
+      .data;
     expect(categories.map(({ slug }) => slug)).toEqual(demoCategories.map(({ slug }) => slug));
     expect(categories.filter(({ gallery }) => gallery).map(({ slug }) => slug)).toEqual(['paintings']);
     expect(seeded.map(({ name }) => name)).toEqual(demo.products.map(({ name }) => name));

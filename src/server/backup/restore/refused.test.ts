@@ -333,7 +333,7 @@ describe('the commands', SLOW, () => {
       const nowhere = command('backup', [], { DATA_DIR, BACKUP_DIR: join(file, 'backups') });
       expect(await nowhere.ended).toBe(1);
       expect(nowhere.printed().trim().split('\n')).toEqual([
-        expect.stringMatching(/cannot be used: a file stands/),
+        expect.stringMatching(/cannot be used: a file is in the place/),
       ]);
     },
   );

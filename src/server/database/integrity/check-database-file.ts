@@ -36,7 +36,7 @@ const damaged = (file: string, cause: unknown) =>
   });
 
 /** @returns how thoroughly the file was checked @throws UnusableDatabaseError */
-function checkFile(file: string): CheckDepth | 'sealed' {
+function checkFile(file: string): CheckDepth | 'verified' {
   if (!statSync(file).isFile())
     throw new UnusableDatabaseError(`${file} is not a file. Please move it away.`);
   if (statSync(file).size === 0) {
@@ -44,16 +44,16 @@ function checkFile(file: string): CheckDepth | 'sealed' {
       `The database ${file} is empty. ${RESTORE}, or delete it if it never held a shop.`,
     );
   }
-  const sealed = verifyChecksum(file);
-  if (sealed === 'whole') return 'sealed';
-  if (sealed === 'broken') throw damaged(file, new Error('Its seal is broken'));
-  const { applicationId, depth: looked } = checkInside(file);
+  const checksum = verifyChecksum(file);
+  if (checksum === 'valid') return 'verified';
+  if (checksum === 'invalid') throw damaged(file, new Error('Its checksum does not match'));
+  const { applicationId, depth } = checkInside(file);
   if (applicationId !== SHOP_FILE_ID) {
     throw new UnusableDatabaseError(
       `${file} is the database of another program. Please set DATA_DIR to another folder.`,
     );
   }
-  return looked;
+  return depth;
 }
 
 function checkInside(file: string): QuickCheckResult {
@@ -86,7 +86,7 @@ const backupsFolder = (file: string) => join(dirname(file), 'backups');
  * @returns how thoroughly the file was checked
  * @throws UnusableDatabaseError when the file is damaged, of another program, or missing while other files of the shop exist
  */
-export function checkDatabaseFile(file: string, mediaFolder: string): CheckDepth | 'sealed' | 'new' {
+export function checkDatabaseFile(file: string, mediaFolder: string): CheckDepth | 'verified' | 'new' {
   assertNotInterrupted(dirname(file));
   if (existsSync(file)) return checkFile(file);
   if (existsSync(restoringFolder(dirname(file)))) throw wasInterrupted(dirname(file));

@@ -44,12 +44,12 @@ export function writeChecksum(file: string): void {
 }
 
 /** Verifies a file. `absent`: without a checksum, or the file was changed or copied since. */
-export function verifyChecksum(file: string): 'whole' | 'broken' | 'absent' {
+export function verifyChecksum(file: string): 'valid' | 'invalid' | 'absent' {
   if (!existsSync(checksumPath(file)) || existsSync(`${file}-wal`)) return 'absent';
   const { size, mtimeMs } = statSync(file);
   const found = readSeal(file);
   if (!found || found.size !== size || found.modified !== mtimeMs) return 'absent';
-  return hashOf(file) === found.sha256 ? 'whole' : 'broken';
+  return hashOf(file) === found.sha256 ? 'valid' : 'invalid';
 }
 
 function readSeal(file: string): z.output<typeof Seal> | undefined {

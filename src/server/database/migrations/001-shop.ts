@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Accounts, catalogue, pictures and settings. */
+/** Accounts, catalog, pictures and settings. */
 export const shop: Migration = async (db) => {
   await db.schema
     .createTable('user')

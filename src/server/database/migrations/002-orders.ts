@@ -36,7 +36,7 @@ export const orders: Migration = async (db) => {
     .columns(['created_by', 'created_at', 'id'])
     .execute();
 
-  // What was ordered outlives the product, so its id is no reference; its picture is kept as long as the order is.
+  // What was ordered outlives the product, so its id is no reference; its picture stays as long as the order.
   await db.schema
     .createTable('order_line')
     .addColumn('order_id', 'text', (column) => column.notNull().references('order.id').onDelete('cascade'))

@@ -80,8 +80,8 @@ test('tells the artist to ask the operator when the bucket refuses access', { ta
     /^The storage for pictures refuses access, .* check STORAGE_URL, its keys/,
   );
   expect(refused.text).not.toContain('canary');
-  const picture = await shop.request('GET', `/media/${'ab'.repeat(16)}.webp`);
-  expect(picture.status).toBe(problems.unavailable.status);
+  const image = await shop.request('GET', `/media/${'ab'.repeat(16)}.webp`);
+  expect(image.status).toBe(problems.unavailable.status);
   expect(said()).toEqual(['The bucket at STORAGE_URL refuses access']);
   expect(await titlesOfNotices(shop)).toEqual(['The storage for pictures refuses access']);
   expect((await shop.request('GET', '/api/settings')).body.data.notices, 'not for visitors').toBeUndefined();
