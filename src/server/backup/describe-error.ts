@@ -11,7 +11,7 @@ const reasons: Record<string, string> = {
   ENOTDIR: 'a file is in the place of a folder',
   EEXIST: 'a file is in the place of a folder',
   ENOENT: 'it does not exist',
-  SQLITE_FULL: 'there is no space left',
+  SQLITE_FULL: 'the disk is full',
   SQLITE_READONLY: 'this account may not write there',
   SQLITE_CANTOPEN: 'this account may not write there',
 };
