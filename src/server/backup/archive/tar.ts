@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
+import { buffer as readAll } from 'node:stream/consumers';
 
 // Archives are plain tar, so that any machine can open them without the shop. The shop reads them itself because general
 // readers are lenient: they skip what they cannot read. This reader accepts only what the writer writes, byte for byte.
@@ -119,4 +119,4 @@ export async function* readContent(file: FileHandle, { start, size }: TarEntry):
 
 /** All bytes of one entry. */
 export const readWhole = (file: FileHandle, entry: TarEntry): Promise<Buffer> =>
-  buffer(readContent(file, entry));
+  readAll(readContent(file, entry));
