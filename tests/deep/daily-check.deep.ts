@@ -97,7 +97,7 @@ describe('the daily check', SLOW, () => {
       const { library, dataDir } = await openFull(database, 1);
       renameSync(`${dataDir}/media`, `${dataDir}/away`);
       expect(await library.storageExists()).toBe(false);
-      await expect(library.check()).rejects.toThrow('The folder of the pictures is missing.');
+      await expect(library.check()).rejects.toThrow('The image folder is missing.');
       renameSync(`${dataDir}/away`, `${dataDir}/media`);
       expect(await library.check()).toEqual([]);
     });

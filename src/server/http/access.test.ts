@@ -117,7 +117,7 @@ describe('a call', () => {
   it('cannot be registered without saying who may make it', { tags: ['AZ36'] }, async () => {
     const { server } = await openShop();
     const register = (url: string) => () => server.get(url, async () => 'secret');
-    expect(register('/api/secrets')).toThrow('/api/secrets does not say who may ask');
+    expect(register('/api/secrets')).toThrow('/api/secrets does not say who may call it');
     expect(register('/elsewhere')).not.toThrow();
   });
 

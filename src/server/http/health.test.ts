@@ -128,7 +128,7 @@ describe('health', () => {
     await rename(media, `${media}-away`);
     const away = await shop.request('GET', '/readyz');
     expectFailure(away, 'unavailable');
-    expect(away.body.error).toBe('The folder of the pictures is missing.');
+    expect(away.body.error).toBe('The image folder is missing.');
     expect((await shop.request('GET', '/api/products')).status).toBe(200);
     await expect(shop.services.media.ingest(await imageBytes(), 'It')).rejects.toThrow(
       'The shop cannot store pictures right now.',

@@ -123,7 +123,7 @@ describe('a stopped backup', SLOW, () => {
     }
     const made = (await finished()).length;
     const next = command('backup', [], settingsFor(folder));
-    expect([await next.ended, next.printed()]).toEqual([0, expect.stringContaining('found whole')]);
+    expect([await next.ended, next.printed()]).toEqual([0, expect.stringContaining('and checked')]);
     expect(await finished()).toHaveLength(made + 1);
     expect(begun()).toBe(false);
   });

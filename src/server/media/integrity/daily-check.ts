@@ -87,7 +87,7 @@ async function verifyAll({ database, now, verify, stopping }: Parts, since: numb
 /** @param isForced checks also when no check is due */
 async function checkAll(parts: Parts, isForced: boolean): Promise<string[] | undefined> {
   const { database, files, now, stopping } = parts;
-  if (!(await files.exists())) throw new StorageMissingError('The folder of the pictures is missing.');
+  if (!(await files.exists())) throw new StorageMissingError('The image folder is missing.');
   const since = await acquireLease(database, now(), isForced);
   if (since === undefined) return undefined;
   let isDone = false;

@@ -107,7 +107,7 @@ export function createVerifyImages({
 
   /** Without this check, every file in a missing folder or bucket would be recorded as missing. */
   async function assertStorageAvailable(): Promise<void> {
-    if (!(await files.exists())) throw new StorageMissingError('The folder of the pictures is missing.');
+    if (!(await files.exists())) throw new StorageMissingError('The image folder is missing.');
     await files.check(STORAGE_MS);
   }
 
