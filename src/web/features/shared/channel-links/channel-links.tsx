@@ -11,12 +11,12 @@ export function ChannelLinks({ channels, className }: Props) {
   return (
     <ul className={className}>
       {channels.map((channel) => (
-        <li key={channel.kind}>
+        <li key={channel.kind} className="max-w-full">
           <a
             href={channel.href}
             target="_blank"
             rel="noopener noreferrer"
-            className={buttonClass({ variant: 'outline', className: 'w-full' })}
+            className={buttonClass({ variant: 'outline', className: 'w-full wrap-anywhere' })}
           >
             <Icon name={icons[channel.kind]} />
             {channel.label}

@@ -47,7 +47,10 @@ export function AboutScreen({ story, painting }: AboutData) {
               Find me
             </h2>
             <p className="mt-2 text-ink-soft">Orders are taken in a chat. Come and say hello.</p>
-            <ChannelLinks channels={channels} className="mt-5 grid gap-3 sm:grid-cols-3 lg:grid-cols-1" />
+            <ChannelLinks
+              channels={channels}
+              className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-3 lg:grid-cols-1"
+            />
           </section>
         )}
       </div>
