@@ -47,7 +47,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 }));
 
 /** Gives `import code from './file.ts?inline-script'` the file and its imports as one minified script. */
-function inlineScript(): Plugin {
+export function inlineScript(): Plugin {
   return {
     name: 'inline-script',
     enforce: 'pre',

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { inlineScript } from './vite.config.ts';
 
 // Starts PostgreSQL once for all store tests, so that each of them runs on both engines.
 const engines = 'tests/support/database/postgres.setup.ts';
 
 export default defineConfig({
+  // Tests that render pages load the same entry as the build.
+  plugins: [inlineScript()],
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     environment: 'node',

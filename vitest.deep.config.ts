@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 import everyChange from './vitest.config.ts';
 
 export default defineConfig({
+  ...everyChange,
   test: {
     ...everyChange.test,
     include: ['tests/deep/*.deep.ts', 'e2e/**/*.deep.ts', 'bench/**/*.deep.ts'],
