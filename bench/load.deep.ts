@@ -99,7 +99,7 @@ describe.runIf(process.platform === 'linux')('pictures of ten megabytes', () => 
     },
   );
 
-  test('five in a product, 70 MB of JSON, keep nobody waiting', { tags: ['RE04'] }, async () => {
+  test('five images in one product, 70 MB of JSON, delay no other client', { tags: ['RE04'] }, async () => {
     const { port, token, category } = await openWorkingShop(0);
     const body = productOfFive(category, await largestImage());
     sayFigure('the body', body.length / MEGABYTE, 'MiB');

@@ -54,7 +54,7 @@ function holdAnswers(answers: readonly SlowAnswer[]): void {
 
 describe.runIf(process.platform === 'linux')('two hundred products of 70 MB over slow lines', () => {
   test(
-    'are let in by what they declare, within 512 MiB, and nobody else waits',
+    'are admitted by their declared size, within 512 MiB, without delaying other clients',
     { tags: ['RE02'] },
     async () => {
       const shop = await openWorkingShop(0);

@@ -23,12 +23,12 @@ function write(path: string, text: string): void {
 
 const errorsWith = (path: string, text: string): string[] => {
   write(path, text);
-  return conformance(root).errors;
+  return conformance(root, 2).errors;
 };
 
 test('writes one row for each tag of a test', () => {
   write('e2e/b.spec.ts', "test('a | b', { tag: ['@S2', '@phone'] }, () => {});");
-  const { errors, documents } = conformance(root);
+  const { errors, documents } = conformance(root, 2);
   expect(errors).toEqual([]);
   const table = documents.get('docs/conformance.md');
   expect(table).toContain('| 2 | e2e/b.spec.ts | a \\| b |\n| 2 | src/a.test.ts | saves a product |\n| 3 |');
@@ -84,7 +84,7 @@ test.each([
   ],
 ])('finds a test %s', (_, source) => {
   write('src/b.test.tsx', source);
-  const { errors, documents } = conformance(root);
+  const { errors, documents } = conformance(root, 2);
   expect(errors).toEqual([]);
   expect(documents.get('docs/conformance.md')).toContain('| 7 | src/b.test.tsx | saves a kite |');
 });
@@ -94,5 +94,23 @@ test('keeps the variable part of a title as the source has it', () => {
     'src/b.test.ts',
     "for (const name of names) test(`saves ${name} twice`, { tags: ['S7'] }, () => {});",
   );
-  expect(conformance(root).documents.get('docs/conformance.md')).toContain('| saves ${name} twice |');
+  expect(conformance(root, 2).documents.get('docs/conformance.md')).toContain('| saves ${name} twice |');
+});
+
+test('reports a mistyped tag, and knows those that choose when a test runs', () => {
+  expect(
+    errorsWith('e2e/b.spec.ts', "test('waits', { tag: ['@AU1', '@s7', '@axe', '@phone'] }, () => {});"),
+  ).toEqual([
+    'e2e/b.spec.ts: "waits" has the unknown tag AU1',
+    'e2e/b.spec.ts: "waits" has the unknown tag s7',
+  ]);
+});
+
+test('rejects tags on a group, which no table would show', () => {
+  write('src/b.test.ts', "describe('kites', { tags: ['S7'] }, () => {});");
+  expect(() => conformance(root, 2)).toThrow('src/b.test.ts: tags belong to tests, not to groups');
+});
+
+test('reports a case that is lost together with its tests', () => {
+  expect(conformance(root, 3).errors).toEqual(['docs/attack-cases.md has 2 cases, not 3']);
 });

@@ -13,7 +13,7 @@ const SKIPPING = new Set(['skip', 'todo', 'fixme', 'fails', 'fail']);
 /**
  * All tests in a source text that run. Titles are as written between their quotes: "${name}" and "%s" stay as they are.
  * Playwright's tags lose their "@".
- * @throws when the text cannot be parsed
+ * @throws when the text cannot be parsed, or when a group of tests has tags
  */
 export function readTests(file: string, text: string): FoundTest[] {
   const { program, errors } = parseSync(file, text);
@@ -27,6 +27,8 @@ export function readTests(file: string, text: string): FoundTest[] {
     if (!isNode(node)) continue;
     const call = node.type === 'CallExpression' ? readCall(node) : undefined;
     if (call?.isSkipped) continue;
+    if (call?.kind === 'group' && call.tags.length > 0)
+      throw new Error(`${file}: tags belong to tests, not to groups`);
     if (call?.kind === 'test' && call.title !== undefined) tests.push({ title: call.title, tags: call.tags });
     stack.push(...Object.values(node).toReversed());
   }

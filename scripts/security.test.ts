@@ -99,7 +99,9 @@ test('whatever shows that an item is met is there', () => {
   const paths = [...text.matchAll(/`([\w./-]+\/[\w./-]+\.tsx?)`/g)].flatMap(([, path = '']) => path);
   expect(paths.length).toBeGreaterThan(20);
   expect(paths.filter((path) => !places.some((place) => existsSync(join(root, place, path))))).toEqual([]);
-  for (const [, title = ''] of text.matchAll(/"(accepts [^"]+)"/g))
+  const titles = [...text.matchAll(/"(accepts [^"]+)"/g)].map(([, title = '']) => title);
+  expect(titles).toHaveLength(2);
+  for (const title of titles)
     expect(textOf('src/server/accounts/two-factor/two-factor.api.test.ts')).toContain(title);
 });
 

@@ -60,8 +60,8 @@ test('three favorites appear in the profile, also after a restart of the shop', 
 
   await shop.restart();
   await visit(page, '/profile?tab=favorites');
-  const savedOne = page.getByRole('list', { name: 'Favorites' }).getByRole('heading');
-  await expect(savedOne).toHaveText([tulsi, mango, 'Kaveri at Dusk']);
+  const favorites = page.getByRole('list', { name: 'Favorites' }).getByRole('heading');
+  await expect(favorites).toHaveText([tulsi, mango, 'Kaveri at Dusk']);
   const cards = page.getByRole('list', { name: 'Favorites' }).getByRole('listitem');
   await expect(cards.filter({ hasText: tulsi })).toContainText('₹');
   await expect(cards.filter({ hasText: 'Kaveri at Dusk' })).not.toContainText('₹');

@@ -181,7 +181,7 @@ test(
   async ({ page, shop, admin }) => {
     await signUp(page, shop);
     const category = await admin.createCategory({ name: `Kites ${Date.now()}` });
-    const savedOne = await admin.createProduct(category, {
+    const visible = await admin.createProduct(category, {
       name: 'A red kite',
       price: { actual: 123456, allowDiscount: false },
     });
@@ -206,7 +206,7 @@ test(
     await expect(red.getByRole('img', { name: 'A red kite (no picture)' })).toBeVisible();
     await expect(red.getByRole('link', { name: 'A red kite' })).toHaveAttribute(
       'href',
-      `/product/${savedOne._id}`,
+      `/product/${visible._id}`,
     );
     const image = list.getByRole('img', { name: 'A painted kite', exact: true });
     await expect(image).toHaveAttribute('src', /^\/media\//);

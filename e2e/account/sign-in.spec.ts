@@ -154,8 +154,8 @@ test(
     expect((await saved).status()).toBe(200);
     const greeting = page.getByRole('status').filter({ hasText: 'Signup Successful' });
     await expect(greeting.getByText('Added to favorites', { exact: true })).toBeVisible();
-    const savedOne = page.getByRole('button', { name: 'Remove Tulsi Bookmark from favorites' });
-    await expect(savedOne).toBeVisible();
+    const filledHeart = page.getByRole('button', { name: 'Remove Tulsi Bookmark from favorites' });
+    await expect(filledHeart).toBeVisible();
     await expect(page).toHaveURL('/shop/bookmarks');
     await expect(popup).toHaveCount(0);
     await expectEmptyPopupAfterLogout(page, 'Asha Kulkarni');
@@ -166,7 +166,7 @@ test(
     await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/shop/bookmarks');
-    await expect(savedOne).toBeVisible();
+    await expect(filledHeart).toBeVisible();
   },
 );
 

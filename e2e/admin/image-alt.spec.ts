@@ -42,12 +42,12 @@ test('an image description becomes the alt text wherever the image is shown', as
   await expect(viewer.getByRole('img', { name: spoken, exact: true })).toBeInViewport();
   await page.goBack();
 
-  const testCategory = `/shop/${category.slug}`;
-  await visit(page, testCategory);
+  const categoryPath = `/shop/${category.slug}`;
+  await visit(page, categoryPath);
   await expect(page.getByRole('img', { name: spoken, exact: true })).toBeVisible();
 
   // Link previews use the image once its preview exists.
-  for (const path of [address, testCategory]) {
+  for (const path of [address, categoryPath]) {
     await expect
       .poll(async () => (await headOfPage(request, path)).meta.get('og:image:alt'), { timeout: 30_000 })
       .toBe(spoken);

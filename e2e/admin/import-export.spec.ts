@@ -22,7 +22,7 @@ async function choose(page: Page, given: ReturnType<typeof file>): Promise<void>
 }
 
 /** A new category with one product. */
-async function testCategory(admin: Admin) {
+async function createTiles(admin: Admin) {
   const category = await admin.createCategory({ name: `Tiles ${process.pid} ${Date.now()}` });
   return { category, product: await admin.createProduct(category, { name: 'A blue tile' }) };
 }
@@ -36,7 +36,7 @@ const names = async (admin: Admin, categoryId: string) => {
 };
 
 test('exports the catalog as a file whose columns the import explains', async ({ page, admin }) => {
-  const { product } = await testCategory(admin);
+  const { product } = await createTiles(admin);
   await admin.signIn(page);
   await visit(page, '/admin/products');
   const download = page.waitForEvent('download');
@@ -61,7 +61,7 @@ test(
   'an import shows a preview and applies it when confirmed',
   { tag: ['@axe'] },
   async ({ page, admin }) => {
-    const { category, product } = await testCategory(admin);
+    const { category, product } = await createTiles(admin);
     await admin.signIn(page);
     await visit(page, '/admin/products');
     await openImport(page);
@@ -99,7 +99,7 @@ test(
   { tag: ['@CO09'] },
   async ({ page, admin, tolerate }) => {
     tolerate(/409 \(Conflict\)/);
-    const { category, product } = await testCategory(admin);
+    const { category, product } = await createTiles(admin);
     await admin.signIn(page);
     await visit(page, '/admin/products');
     await openImport(page);
@@ -126,7 +126,7 @@ test(
 );
 
 test('a file with an invalid row changes nothing and lists each invalid row', async ({ page, admin }) => {
-  const { category, product } = await testCategory(admin);
+  const { category, product } = await createTiles(admin);
   await admin.signIn(page);
   await visit(page, '/admin/products');
   await openImport(page);
@@ -186,7 +186,7 @@ test('importing an exported file changes nothing; files can be dropped', async (
 });
 
 test('shows the first rows of a file with thousands and counts the others', async ({ page, admin }) => {
-  const { category } = await testCategory(admin);
+  const { category } = await createTiles(admin);
   await admin.signIn(page);
   await visit(page, '/admin/products');
   await openImport(page);

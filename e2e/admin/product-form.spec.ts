@@ -144,13 +144,13 @@ test('a product without stock is marked as sold out before and after saving', as
   await expect(form(page)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
-  const testCategory = form(page).getByLabel('Category');
+  const categoryField = form(page).getByLabel('Category');
   const forSale = form(page).getByLabel('Available to sell');
-  await testCategory.selectOption({ label: 'Art Prints' });
+  await categoryField.selectOption({ label: 'Art Prints' });
   await expect(forSale).toHaveAccessibleDescription('It can be ordered.');
-  await testCategory.selectOption({ label: 'Paintings' });
+  await categoryField.selectOption({ label: 'Paintings' });
   await expect(stock(page)).toHaveAccessibleDescription('');
-  await expect(testCategory).toHaveAccessibleDescription(/is a gallery: visitors see no price and no stock/);
+  await expect(categoryField).toHaveAccessibleDescription(/is a gallery: visitors see no price and no stock/);
   await expect(forSale).toHaveAccessibleDescription('No effect: nothing in a gallery is for sale.');
 });
 

@@ -23,7 +23,7 @@ async function openCategory(page: Page, admin: Admin, names: readonly string[]):
   return category;
 }
 
-async function testCategory(admin: Admin, { _id }: Category): Promise<Product[]> {
+async function productsOf(admin: Admin, { _id }: Category): Promise<Product[]> {
   return admin.call('GET', `/products?visibility=ALL&categoryId=${_id}`);
 }
 
@@ -65,7 +65,7 @@ test(
     await tick(page, 'Ant').check();
     await tick(page, 'Bee').check();
     const states = async () =>
-      (await testCategory(admin, category))
+      (await productsOf(admin, category))
         .map(({ name, visibility, isAvailableToSell, isSoldOut }) => [
           name,
           visibility,
@@ -128,7 +128,7 @@ test('prices are raised and lowered by percent, with an example', async ({ page,
   await dialog.getByLabel('Percent').fill('50');
   await dialog.getByRole('button', { name: 'Change price' }).click();
   await expect(page.getByRole('button', { name: /price of Bee/ })).toContainText('₹282.00');
-  expect((await testCategory(admin, category)).map(({ price }) => price.actual)).toEqual([282, 282]);
+  expect((await productsOf(admin, category)).map(({ price }) => price.actual)).toEqual([282, 282]);
 });
 
 test('selected products move to another category', async ({ page, admin }) => {
@@ -149,8 +149,8 @@ test('selected products move to another category', async ({ page, admin }) => {
   await expect(tick(page, 'Ant')).toHaveCount(0);
   await expect(tick(page, 'Bee')).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
-  expect((await testCategory(admin, to)).map(({ name }) => name).toSorted()).toEqual(['Ant', 'Cow']);
-  expect(await testCategory(admin, from)).toHaveLength(1);
+  expect((await productsOf(admin, to)).map(({ name }) => name).toSorted()).toEqual(['Ant', 'Cow']);
+  expect(await productsOf(admin, from)).toHaveLength(1);
 });
 
 test("Undo restores each product's earlier values and names one that was changed since", async ({
@@ -158,15 +158,15 @@ test("Undo restores each product's earlier values and names one that was changed
   admin,
 }) => {
   const category = await openCategory(page, admin, ['Ant', 'Bee', 'Cow']);
-  const [, bee] = (await testCategory(admin, category)).toSorted((one, other) =>
+  const [, bee] = (await productsOf(admin, category)).toSorted((one, other) =>
     one.name < other.name ? -1 : 1,
   );
   if (!bee) throw new Error('Three pieces were made.');
   await admin.saveProduct(bee, { visibility: false, price: { actual: 99.5, allowDiscount: false } });
   await page.reload();
-  const before = (await testCategory(admin, category)).map(({ updatedAt: _at, ...product }) => product);
+  const before = (await productsOf(admin, category)).map(({ updatedAt: _at, ...product }) => product);
   const now = async () =>
-    (await testCategory(admin, category)).map(({ updatedAt: _at, ...product }) => product);
+    (await productsOf(admin, category)).map(({ updatedAt: _at, ...product }) => product);
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
 
@@ -188,7 +188,7 @@ test("Undo restores each product's earlier values and names one that was changed
   await dialog.getByLabel('Percent').fill('10');
   await dialog.getByLabel('Percent').press('Enter');
   await expect(message(page, '3 products updated')).toBeVisible();
-  const raised = (await testCategory(admin, category)).find(({ name }) => name === 'Bee');
+  const raised = (await productsOf(admin, category)).find(({ name }) => name === 'Bee');
   if (!raised) throw new Error('Bee is there.');
   await admin.saveProduct(raised, { price: { actual: 120, allowDiscount: false } });
   await undo.click();
@@ -212,30 +212,30 @@ test('products are deleted in bulk after a confirmation and restored by Undo', a
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  expect(await testCategory(admin, category)).toHaveLength(3);
+  expect(await productsOf(admin, category)).toHaveLength(3);
   await bar(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(tick(page, 'Ant')).toHaveCount(0);
   await expect(bar(page)).toHaveCount(0);
   await expect(page.getByRole('group', { name: 'List of products' })).toBeFocused();
-  expect(await testCategory(admin, category)).toHaveLength(1);
+  expect(await productsOf(admin, category)).toHaveLength(1);
   await message(page, '2 products deleted').getByRole('button', { name: 'Undo' }).click();
   await expect(message(page, '2 products restored')).toBeVisible();
   await expect(tick(page, 'Bee')).not.toBeChecked();
-  expect(await testCategory(admin, category)).toHaveLength(3);
+  expect(await productsOf(admin, category)).toHaveLength(3);
 });
 
 test('a rejected bulk change says that nothing was changed', async ({ page, admin, tolerate }) => {
   tolerate(/400 \(Bad Request\)/);
   const category = await openCategory(page, admin, ['Ant', 'Bee']);
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
-  const [gone] = await testCategory(admin, category);
+  const [gone] = await productsOf(admin, category);
   if (gone) await admin.deleteProduct(gone);
   await bar(page).getByRole('button', { name: 'Hide', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error updating products' })).toContainText(
     'No product was updated.',
   );
-  expect((await testCategory(admin, category)).map(({ visibility }) => visibility)).toEqual([true]);
+  expect((await productsOf(admin, category)).map(({ visibility }) => visibility)).toEqual([true]);
 });
 
 test.describe('more than one part of a list', () => {
@@ -256,7 +256,7 @@ test.describe('more than one part of a list', () => {
     await tick(page, 'Bead 002').uncheck();
     await bar(page).getByRole('button', { name: 'Hide', exact: true }).click();
     await expect(message(page, '129 products updated')).toBeVisible();
-    const shown = (await testCategory(admin, category)).filter(({ visibility }) => visibility);
+    const shown = (await productsOf(admin, category)).filter(({ visibility }) => visibility);
     expect(shown.map(({ name }) => name)).toEqual(['Bead 002']);
 
     const last = tick(page, 'Bead 130');

@@ -134,19 +134,19 @@ test.describe('a fault of the server', () => {
       await withoutTable(shop, 'product_picture', async () => {
         const response = await page.goto('/search?q=marigold');
         const id = response?.headers()['x-request-id'] ?? '';
-        const messageOf = main(page).getByText(/^Error /);
-        await expect(messageOf).toHaveText(`Error ${id}`);
+        const message = main(page).getByText(/^Error /);
+        await expect(message).toHaveText(`Error ${id}`);
         await expectErrorScreen(page);
         await expect.poll(() => logged(shop, id)).toContain('A page could not be rendered');
         // The browser retries a few times and then shows the response.
         await expect
           .poll(async () => {
             await page.clock.fastForward(5_000);
-            return messageOf.textContent();
+            return message.textContent();
           })
           .not.toBe(`Error ${id}`);
-        await expect(messageOf).toHaveText(/^Error [\w-]{12}$/);
-        const own = (await messageOf.textContent())?.slice('Error '.length) ?? '';
+        await expect(message).toHaveText(/^Error [\w-]{12}$/);
+        const own = (await message.textContent())?.slice('Error '.length) ?? '';
         await expect.poll(() => logged(shop, own)).toContain('A request met a bug');
       });
     },
@@ -163,8 +163,8 @@ test.describe('a fault of the server', () => {
         await page.keyboard.press('Enter');
         const toast = page.getByRole('alert').filter({ hasText: 'Login Failed' });
         await expect(toast.getByText('Something went wrong!', { exact: true })).toBeVisible();
-        const messageOf = toast.getByText(/^Error [\w-]{12}$/);
-        const id = (await messageOf.textContent())?.slice('Error '.length) ?? '';
+        const message = toast.getByText(/^Error [\w-]{12}$/);
+        const id = (await message.textContent())?.slice('Error '.length) ?? '';
         await expect.poll(() => logged(shop, id)).toContain('A request met a bug');
       });
     },

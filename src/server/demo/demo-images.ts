@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inPairs } from '../catalog/products/product-images.ts';
 import type { Services } from '../context.ts';
 import type { Ingested } from '../media/media.store.ts';
+import { inPairs } from '../platform/concurrency.ts';
 import type { DemoProduct } from './catalog.types.ts';
 
 const folder = join(import.meta.dirname, 'images');

@@ -84,7 +84,7 @@ forEachEngine((open) => {
   );
 
   test(
-    'what somebody sends of her own is not done once she has logged out or her account is gone',
+    'rejects a write of a user who logged out or was deleted while its body arrived',
     { timeout: 60_000, tags: ['AU25', 'AU28', 'AZ39', 'CO12'] },
     async () => {
       const stage = await setStage(open);

@@ -48,3 +48,18 @@ export function createLimiter(concurrency: number, maxWaiting = Infinity): Limit
     },
   };
 }
+
+/**
+ * Does `work` for every item, two at a time: decoding an image needs more memory and CPU than anything else, and there is
+ * enough for two. After a failure it waits for the other of the pair, leaves the rest and throws.
+ * @returns the results in the order of the items
+ */
+export async function inPairs<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let index = 0; index < items.length; index += 2) {
+    const pair = items.slice(index, index + 2).map(work);
+    await Promise.allSettled(pair);
+    results.push(...(await Promise.all(pair)));
+  }
+  return results;
+}

@@ -3,6 +3,7 @@ import { type Problem, invalidAt, hasProblemCode } from '#contract/api/problems.
 import { isBlank } from '#contract/text/text.ts';
 import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { inPairs } from '#server/platform/concurrency.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { parseDataUrl } from '#server/media/uploads/data-url.ts';
 import type { Ingested } from '#server/media/media.store.ts';
@@ -42,21 +43,6 @@ function locate({ url, index }: Sent, publicUrl: string): { hash: string } | { b
       ? `${nameOf(index)} cannot be used. Please send a PNG, JPG, GIF, WebP or AVIF of up to 10MB.`
       : `${nameOf(index)} is not one of the shop's pictures.`,
   );
-}
-
-/**
- * Does `work` for every item, two at a time: decoding an image needs more memory and CPU than anything else, and there is
- * enough for two. After a failure it waits for the other of the pair, leaves the rest and throws.
- * @returns the results in the order of the items
- */
-export async function inPairs<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (let index = 0; index < items.length; index += 2) {
-    const pair = items.slice(index, index + 2).map(work);
-    await Promise.allSettled(pair);
-    results.push(...(await Promise.all(pair)));
-  }
-  return results;
 }
 
 /**

@@ -88,7 +88,7 @@ test('no other origin is let in, however it is spelt', { tags: ['HT14'] }, async
   }
 });
 
-test('what signs somebody in is kept by no cache', { tags: ['HT15'] }, async () => {
+test('responses with a session are never cached', { tags: ['HT15'] }, async () => {
   const shop = await openShop();
   await shop.userToken('asha@example.com');
   const made = { name: 'Ravi', email: 'ravi@example.com', password: 'seven paper boats' };
@@ -143,7 +143,7 @@ test('a list of encodings or tags that no browser sends is not read, and the ans
   expect(await read({ 'if-none-match': `${'"a", '.repeat(2_000)}${etag}` })).toEqual([200, undefined]);
 });
 
-test('of a query as much is read as any call takes, and a name sent twice is still refused', async () => {
+test('reads a bounded part of a query and rejects a parameter sent twice', async () => {
   const shop = await openShop();
   const statusOf = async (query: string) => (await shop.request('GET', `/api/products?${query}`)).status;
   expect(await statusOf(`${'a=b&'.repeat(29)}sort=sideways`)).toBe(400);

@@ -109,7 +109,7 @@ describe('a request that no route should see', () => {
   });
 
   it(
-    'is cut within 15 seconds when its headers drip in, while others are served',
+    'is closed within 15 seconds when its headers arrive slowly, while others are served',
     { tags: ['deep', 'HT01'], timeout: 30_000 },
     async () => {
       const drip = Array.from({ length: 40 }, (_, at) => [`X-${at}: a\r\n`, 500]).flat();

@@ -116,7 +116,7 @@ describe('rejects damaged files', () => {
     await expect(make(bytes.subarray(0, -300))).rejects.toMatchObject({ problem: 'invalid' });
   });
 
-  test('a PNG whose header or data fails its check sum', { tags: ['IM10'] }, async () => {
+  test('a PNG whose header or data has a wrong checksum', { tags: ['IM10'] }, async () => {
     for (const part of ['IHDR', 'IDAT']) {
       const bytes = await photo().png().toBuffer();
       const at = bytes.indexOf(part) + (part === 'IHDR' ? 4 + 13 : 100);

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { classes } from '#web/ui/classes.ts';
-import { formatWithWeekday, earliestBirth, toDate, toIsoDate } from './birth-date.ts';
+import { toIsoDate } from '#web/features/shared/local-day.ts';
+import { formatWithWeekday, earliestBirth, toDate } from './birth-date.ts';
 
 export type CalendarProps = { value: string; onChoose: (day: string) => void; onClose: () => void };
 

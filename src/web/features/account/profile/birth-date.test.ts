@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatWithWeekday, formatDay, earliestBirth, toDate, toIsoDate } from './birth-date.ts';
+import { toIsoDate } from '#web/features/shared/local-day.ts';
+import { formatWithWeekday, formatDay, earliestBirth, toDate } from './birth-date.ts';
 
 test.each(['1990-06-14', '1900-01-01', '2000-02-29', '1999-12-31'])(
   'converts %s to a date and back',

@@ -8,12 +8,6 @@ export function toDate(day: string): Date {
   return new Date(year, month - 1, date);
 }
 
-/** The local day of a date. */
-export function toIsoDate(date: Date): string {
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
-}
-
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** 14 June 1990 */

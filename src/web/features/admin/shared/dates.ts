@@ -1,3 +1,5 @@
+import { toIsoDate } from '#web/features/shared/local-day.ts';
+
 const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
 const timestampFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 const timeFormat = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' });
@@ -15,7 +17,4 @@ export const formatTimestamp = (timestamp: string) => timestampFormat.format(new
 export const formatTime = (timestamp: string) => timeFormat.format(new Date(timestamp));
 
 /** The local day, YYYY-MM-DD. */
-export function today(now = new Date()): string {
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
-}
+export const today = (now = new Date()): string => toIsoDate(now);
