@@ -5,7 +5,9 @@
 // With a name or a file, everything that matches runs. Without, it takes at most seven minutes: no tests with the tag "deep",
 // PostgreSQL only where the database decides, and only the journeys of statements and accessibility (playwright.config.ts).
 // The last line says "N passed, N failed"; the exit code is 0 only when tests ran and none failed.
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { buildWhenStale, prepare } from './prepare.mjs';
@@ -20,6 +22,8 @@ mkdirSync(reports, { recursive: true });
 
 /** @type {import('./test-summary.mjs').Tally} */
 const total = { passed: 0, failed: 0, skipped: 0 };
+const built = wanted.browser ? await buildWhenStale(node) : 0;
+const seeding = wanted.browser && built === 0 ? seedDemo() : undefined;
 if (wanted.unit) await runUnit();
 if (wanted.browser) await runBrowser();
 if (total.passed + total.failed === 0) {
@@ -46,9 +50,18 @@ async function runUnit() {
   if (names.length > 0) console.log(`\nLeft out, because this machine cannot: ${names.join('; ')}`);
 }
 
+/** Makes the demo's image sizes, a minute of one core, at low priority beside the unit tests: their workers often wait. */
+function seedDemo() {
+  const child = spawn(node, ['e2e/support/seed-demo.ts'], { cwd: root, env: environment, stdio: 'inherit' });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  process.once('exit', () => child.kill());
+  // A failure shows in the browser tests, which then seed the demo themselves.
+  return new Promise((resolve) => child.once('error', resolve).once('exit', resolve));
+}
+
 async function runBrowser() {
-  const built = await buildWhenStale(node);
   if (built !== 0) return add('The build', judge(undefined, built, false));
+  await seeding;
   const report = join(reports, 'browser.json');
   const env = {
     ...environment,
