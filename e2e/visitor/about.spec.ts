@@ -1,4 +1,4 @@
-import { demoBrand } from '../../src/server/demo/catalog.ts';
+import { demoBrand } from '../../src/server/demo/brand.ts';
 import { expect, test } from '../support/shop.ts';
 import { visit } from '../support/visit.ts';
 

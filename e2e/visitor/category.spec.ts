@@ -1,6 +1,8 @@
-import { demoCategories } from '../../src/server/demo/catalog.ts';
-import { artPrints } from '../../src/server/demo/art-prints.ts';
+import { demoCategories } from '../../src/server/demo/categories.ts';
+import { demoProducts } from '../../src/server/demo/products.ts';
 import { expect, plainImage, test } from '../support/admin.ts';
+
+const artPrints = demoProducts.filter(({ category }) => category === 'art-prints');
 
 test(
   'a category page has its heading, description and all products',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
-import { demoBrand } from '../../src/server/demo/catalog.ts';
+import { demoBrand } from '../../src/server/demo/brand.ts';
 import { type Admin, expect, test } from '../support/admin.ts';
 
 test.use({ ownShop: true });

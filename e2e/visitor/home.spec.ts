@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/api/routes.ts';
-import { demoBrand } from '../../src/server/demo/catalog.ts';
+import { demoBrand } from '../../src/server/demo/brand.ts';
 import { visitorPages } from '../support/demo-products.ts';
 import { expect, plainImage, test } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { demoBrand } from '../../src/server/demo/catalog.ts';
-import { paintings } from '../../src/server/demo/paintings.ts';
+import { demoBrand } from '../../src/server/demo/brand.ts';
+import { demoProducts } from '../../src/server/demo/products.ts';
 import { expect, plainImage, test } from '../support/admin.ts';
 import { demoPiece } from '../support/demo-products.ts';
 
+const paintings = demoProducts.filter(({ category }) => category === 'paintings');
 const gallery = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Paintings', exact: true });
 
 type Box = { left: number; right: number; top: number; bottom: number };

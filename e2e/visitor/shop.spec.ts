@@ -1,4 +1,4 @@
-import { demoCategories } from '../../src/server/demo/catalog.ts';
+import { demoCategories } from '../../src/server/demo/categories.ts';
 import { expect, test } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 

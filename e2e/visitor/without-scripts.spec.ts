@@ -1,4 +1,4 @@
-import { demoProducts } from '../../src/server/demo/catalog.ts';
+import { demoProducts } from '../../src/server/demo/products.ts';
 import { demoPiece, visitorPages } from '../support/demo-products.ts';
 import { expect, test } from '../support/shop.ts';
 

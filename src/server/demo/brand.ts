@@ -1,6 +1,7 @@
-import type { DemoBrand } from './catalog.types.ts';
+import type { Settings } from '#contract/shop/settings.ts';
 
-export const demoBrand: DemoBrand = {
+/** The settings of the demo shop; the other settings keep their defaults. */
+export const demoBrand = {
   brand: 'Hridaya',
   tagline: 'We follow heart',
   bannerText:
@@ -24,7 +25,7 @@ export const demoBrand: DemoBrand = {
     connection:
       'Then it goes to someone’s wall and begins another life. People send me photographs: the lotus beside a kitchen window, the moon above a cot. Those go back in the book.',
   },
-  whatsapp: '+910000000000',
+  whatsapp: '910000000000',
   instagram: 'https://www.instagram.com/hridaya.demo.shop',
   youtube: 'https://www.youtube.com/@hridaya-demo-shop',
-};
+} satisfies Partial<Settings>;

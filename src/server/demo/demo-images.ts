@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Services } from '../context.ts';
 import type { Ingested } from '../media/media.store.ts';
 import { inPairs } from '../platform/concurrency.ts';
-import type { DemoProduct } from './catalog.types.ts';
+import type { DemoProduct } from './products.ts';
 
 const folder = join(import.meta.dirname, 'images');
 

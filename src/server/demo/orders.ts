@@ -1,4 +1,18 @@
-import type { DemoOrder } from './catalog.types.ts';
+import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
+import type { OrderStatus } from '#contract/orders/order.ts';
+
+/** An order; the demo's stock is already reduced by it. Days count from the day when the demo is added. */
+export type DemoOrder = {
+  status: OrderStatus;
+  orderedDaysAgo: number;
+  changedDaysAgo: number;
+  deliveryInDays: number;
+  /** By the names of demo products. */
+  lines: { product: string; quantity: number }[];
+  address: ShippingAddress;
+  carrier?: string;
+  trackingNumber?: string;
+};
 
 /** One delivered, one shipped and one pending order, the oldest first. The people are invented. */
 export const demoOrders: DemoOrder[] = [
@@ -8,8 +22,8 @@ export const demoOrders: DemoOrder[] = [
     changedDaysAgo: 19,
     deliveryInDays: -19,
     lines: [
-      { product: 'hundred-petal-mandala', quantity: 1 },
-      { product: 'moon-phases-bookmark', quantity: 2 },
+      { product: 'Hundred-Petal Mandala', quantity: 1 },
+      { product: 'Moon Phases Bookmark', quantity: 2 },
     ],
     address: {
       firstName: 'Meera',
@@ -31,9 +45,9 @@ export const demoOrders: DemoOrder[] = [
     changedDaysAgo: 2,
     deliveryInDays: 3,
     lines: [
-      { product: 'banaras-ghats-dusk', quantity: 1 },
-      { product: 'threshold-kolam', quantity: 1 },
-      { product: 'diya-card', quantity: 12 },
+      { product: 'Banaras, the Hour of Lamps', quantity: 1 },
+      { product: 'Kolam at the Threshold', quantity: 1 },
+      { product: 'Five Diyas Card', quantity: 12 },
     ],
     address: {
       firstName: 'Joseph',
@@ -55,8 +69,8 @@ export const demoOrders: DemoOrder[] = [
     changedDaysAgo: 1,
     deliveryInDays: 8,
     lines: [
-      { product: 'bookmark-set', quantity: 3 },
-      { product: 'shubh-vivah-card', quantity: 1 },
+      { product: 'Set of Four Bookmarks', quantity: 3 },
+      { product: 'Wedding Paisley Card', quantity: 1 },
     ],
     address: {
       firstName: 'Farah',

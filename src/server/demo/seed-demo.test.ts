@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Category } from '#contract/catalog/category.ts';
@@ -7,7 +7,9 @@ import type { Product } from '#contract/catalog/product.ts';
 import { chooseSlug } from '../catalog/categories/slugs.rules.ts';
 import { type Shop, openShop } from '#tests/support/shop.ts';
 import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
-import { demoBrand, demoCategories, demoProducts } from './catalog.ts';
+import { demoBrand } from './brand.ts';
+import { demoCategories } from './categories.ts';
+import { demoProducts } from './products.ts';
 import { type Demo, seedDemo } from './seed-demo.ts';
 import { demoOrders } from './orders.ts';
 
@@ -42,7 +44,7 @@ const demo: Demo = {
   products,
   orders: demoOrders.map((order) => ({
     ...order,
-    lines: products.slice(0, 2).map(({ slug }, place) => ({ product: slug, quantity: place + 1 })),
+    lines: products.slice(0, 2).map(({ name }, place) => ({ product: name, quantity: place + 1 })),
   })),
 };
 
@@ -58,10 +60,10 @@ describe('the demo catalog', () => {
 });
 
 test('the demo orders contain products that existed by then, in three statuses', () => {
-  const slugs = demoProducts.map(({ slug }) => slug);
+  const names = demoProducts.map(({ name }) => name);
   for (const { lines, orderedDaysAgo } of demoOrders) {
     for (const { product } of lines) {
-      const place = slugs.indexOf(product);
+      const place = names.indexOf(product);
       expect([product, place >= 0]).toEqual([product, true]);
       expect((place + 1) * 4.3).toBeGreaterThan(orderedDaysAgo);
     }
@@ -69,10 +71,10 @@ test('the demo orders contain products that existed by then, in three statuses',
   expect(demoOrders.map(({ status }) => status)).toEqual(['DELIVERED', 'SHIPPED', 'PENDING']);
 });
 
-test('every demo image exists', () => {
-  const folder = join(import.meta.dirname, 'images');
+test('every demo image exists and belongs to a product', () => {
   const files = demoProducts.flatMap(({ images }) => images.map(({ file }) => file));
-  expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+  const stored = readdirSync(join(import.meta.dirname, 'images')).filter((file) => file !== 'artist.webp');
+  expect(files.toSorted()).toEqual(stored.toSorted());
 });
 
 forEachEngine((open) => {
@@ -105,8 +107,8 @@ forEachEngine((open) => {
     expect(categories.map(({ slug }) => slug)).toEqual(demoCategories.map(({ slug }) => slug));
     expect(categories.filter(({ gallery }) => gallery).map(({ slug }) => slug)).toEqual(['paintings']);
     expect(seeded.map(({ name }) => name)).toEqual(demo.products.map(({ name }) => name));
-    for (const [place, { images, category, slug: _, ...said }] of demo.products.entries()) {
-      expect(seeded[place]).toMatchObject(said);
+    for (const [place, { images, category, ...said }] of demo.products.entries()) {
+      expect(seeded[place]).toMatchObject(JSON.parse(JSON.stringify(said)));
       expect(seeded[place]?.category.slug).toBe(category);
       expect(seeded[place]?.images.map(({ alt }) => alt)).toEqual(images.map(({ alt }) => alt));
     }

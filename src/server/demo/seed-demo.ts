@@ -14,17 +14,11 @@ import { defaultSettings } from '../settings/settings.rules.ts';
 import { writeSettings } from '../settings/settings.store.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
-import {
-  type DemoBrand,
-  type DemoCategory,
-  type DemoOrder,
-  type DemoProduct,
-  demoBrand,
-  demoCategories,
-  demoProducts,
-} from './catalog.ts';
-import { demoOrders } from './orders.ts';
+import { demoBrand } from './brand.ts';
+import { type DemoCategory, demoCategories } from './categories.ts';
 import { ingestDemoImages } from './demo-images.ts';
+import { type DemoOrder, demoOrders } from './orders.ts';
+import { type DemoProduct, demoProducts } from './products.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 // One new product every few days: the oldest is almost a year old.
@@ -45,7 +39,7 @@ async function isEmpty(db: Reader): Promise<boolean> {
 }
 
 export type Demo = {
-  brand: DemoBrand;
+  brand: Partial<Settings>;
   categories: readonly DemoCategory[];
   products: readonly DemoProduct[];
   orders: readonly DemoOrder[];
@@ -56,10 +50,6 @@ const wholeDemo: Demo = {
   products: demoProducts,
   orders: demoOrders,
 };
-
-function settingsOf({ whatsapp, ...said }: DemoBrand): Settings {
-  return { ...defaultSettings, ...said, whatsapp: whatsapp.replace(/\D/g, '') };
-}
 
 async function writeCategories(
   tx: Transaction,
@@ -98,13 +88,12 @@ async function writeProducts(
     const id = newId();
     // The first product is the newest, so that "newest first" is the order of the catalog.
     const time = Math.round(now - (index + 1) * PRODUCT_INTERVAL_MS);
-    const price = { ...product.price, discounted: product.price.discounted };
-    const content = toProductContent({ ...product, price, category });
+    const content = toProductContent({ ...product, category });
     const times = { created_at: time, updated_at: time, deleted_at: null };
     await insertProduct(tx, { id, ...content, sent_hash: null, ...times });
     const shown = productImages.map(({ file, alt }) => ({ hash: hashOf(images, file), alt }));
     await replaceImages(tx, id, shown);
-    ids.set(product.slug, id);
+    ids.set(product.name, id);
   }
   return ids;
 }
@@ -117,9 +106,9 @@ async function writeOrders(
 ): Promise<void> {
   const known = await findProducts(tx, [...products.values()]);
   for (const { lines: ordered, status, address, trackingNumber, carrier, ...days } of orders) {
-    const requested = ordered.map(({ product: slug, quantity }) => {
-      const id = products.get(slug);
-      if (id === undefined) throw new Error(`The demo has no product ${slug}`);
+    const requested = ordered.map(({ product, quantity }) => {
+      const id = products.get(product);
+      if (id === undefined) throw new Error(`The demo has no product ${product}`);
       return { product: { id }, quantity };
     });
     const lines = linesOf(requested, known);
@@ -164,7 +153,7 @@ export async function seedDemo(
     const categories = await writeCategories(tx, demo, Math.round(opened));
     const products = await writeProducts(tx, demo, categories, images, time);
     await writeOrders(tx, demo, products, time);
-    await writeSettings(tx, settingsOf(demo.brand), time);
+    await writeSettings(tx, { ...defaultSettings, ...demo.brand }, time);
     after(() => media.wake());
     return true;
   });

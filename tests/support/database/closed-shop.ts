@@ -6,7 +6,9 @@ import { onTestFinished } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLogger } from '#server/platform/logger.ts';
-import { demoBrand, demoCategories, demoProducts } from '#server/demo/catalog.ts';
+import { demoBrand } from '#server/demo/brand.ts';
+import { demoCategories } from '#server/demo/categories.ts';
+import { demoProducts } from '#server/demo/products.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 
 /** A folder that goes with the test. */

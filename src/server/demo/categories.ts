@@ -1,20 +1,11 @@
-import { artPrints } from './art-prints.ts';
-import { bookmarks } from './bookmarks.ts';
-import type { DemoCategory, DemoProduct } from './catalog.types.ts';
-import { greetingCards } from './greeting-cards.ts';
-import { paintings } from './paintings.ts';
+import type { Category } from '#contract/catalog/category.ts';
 
-export type {
-  DemoBrand,
-  DemoCategory,
-  DemoFeature,
-  DemoOrder,
-  DemoImage,
-  DemoProduct,
-} from './catalog.types.ts';
-export { demoBrand } from './brand.ts';
+export type DemoCategory = Pick<Category, 'slug' | 'name' | 'features'> & {
+  description: string;
+  browseDescription: string;
+};
 
-/** The categories of the demo shop, with unusual cases such as one without features. */
+/** The categories of the demo shop, with unusual cases: without features, the default features appear. */
 export const demoCategories: DemoCategory[] = [
   {
     slug: 'art-prints',
@@ -90,5 +81,3 @@ export const demoCategories: DemoCategory[] = [
     ],
   },
 ];
-
-export const demoProducts: DemoProduct[] = [...artPrints, ...bookmarks, ...paintings, ...greetingCards];
