@@ -17,7 +17,7 @@ const readyWithin = 120_000;
 
 type Product = Reply<'createProduct'>;
 
-/** What the form sends: the picture as a file, then the piece with the address that it was given. */
+/** Sends the same as the form: the image file, then the product with the image's URL. */
 async function addPiece(call: Call, category: string, photo: Buffer): Promise<Product> {
   const form = new FormData();
   form.append('picture', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photograph.jpg');
@@ -44,7 +44,7 @@ async function asAdmin(shop: { url: string; adminEmail: string; adminPassword: s
     const answer = await fetch(`${shop.url}/api${path}`, init);
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
-    // The server checks its answers against the contract.
+    // The server validates its responses against the contract.
     return (JSON.parse(text) as { data: Data }).data;
   };
   const { token } = await ask<Reply<'logIn'>>('/auth/login', {
@@ -56,7 +56,7 @@ async function asAdmin(shop: { url: string; adminEmail: string; adminPassword: s
     ask(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
 }
 
-/** Until the sizes that nobody waits for are made: they would take the processor from what is measured next. */
+/** Waits until all renditions exist, because the worker would use CPU during the next measurement. */
 async function finished(call: Call, id: string): Promise<void> {
   for (const deadline = Date.now() + readyWithin; Date.now() < deadline; await wait(200)) {
     const { images } = await call<Product>(`/products/${id}`);
@@ -74,7 +74,7 @@ export async function run(): Promise<Figure[]> {
     if (!category) throw new Error('The demo has no category.');
     const ours: number[] = [];
     const bare: number[] = [];
-    // In turns, so that whatever else the machine does meets both alike; each time a photograph the shop has not seen.
+    // Alternates both, so that other load on the machine affects both; each round uses a new photo.
     for (let round = 0; round <= rounds; round += 1) {
       const photo = await photograph(4000, 3000);
       let product: Product | undefined;

@@ -11,13 +11,13 @@ const sizes = [1_000, 10_000, 100_000] as const;
 const PAGE = 24;
 const PAGES = 60;
 const PRODUCTS = 600;
-/** As many as an answer may hold, to walk through the list. */
+/** The maximum page size, to walk through the list. */
 const STEP = 100;
 const TURNS = 7;
 
 interface Sized {
   shop: Shop;
-  /** Somebody who logged in is never answered from memory. */
+  /** Responses to logged-in users are never cached. */
   headers: Record<string, string>;
   products: string[];
   pages: string[];
@@ -42,12 +42,12 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** A shop of that many products, and the addresses of pages and products all over its list. */
+/** A shop with `size` products, and URLs of pages and products from all of its list. */
 async function openWith(size: number): Promise<Sized> {
   const shop = await startShop({ DEMO: 'off' });
   const admin = await addManyProducts(shop, size);
   await hangImages(shop, admin);
-  // Filling it has left its marks in memory.
+  // Filling the shop increases its memory.
   await shop.restart();
   const headers = await signUp(shop);
   const sized: Sized = { shop, headers, products: [], pages: [] };
@@ -81,7 +81,7 @@ async function walk(
   return { cursors, ids };
 }
 
-/** So many of a list, evenly over all of it; some twice where it has fewer. */
+/** `count` items evenly distributed over a list; a shorter list repeats some. */
 const spread = <Item>(list: readonly Item[], count: number): Item[] =>
   Array.from({ length: count }, (_, at) => list[Math.floor((at * list.length) / count)]).filter(
     (item) => item !== undefined,
@@ -116,7 +116,7 @@ function describe(what: string, loads: readonly Load[]): Figure[] {
   ];
 }
 
-/** What guests are told is made once: the second and all further answers cost next to nothing. */
+/** Guest responses are cached: from the second one on they cost almost no CPU. */
 async function wholeList(sized: Sized | undefined): Promise<Figure[]> {
   if (!sized) return [];
   const list = `${sized.shop.url}/api/products`;

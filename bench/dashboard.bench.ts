@@ -66,7 +66,7 @@ async function type(page: Page, words: string): Promise<void> {
   await page.getByRole('searchbox').click();
   for (const key of words) {
     await page.keyboard.press(key === ' ' ? 'Space' : key);
-    // As a quick typist does; a paint lies between two keys.
+    // The pace of a quick typist, with a paint between two keys.
     await page.waitForTimeout(120);
   }
 }
@@ -95,7 +95,7 @@ async function scroll(page: Page): Promise<void> {
   }
 }
 
-/** The first round is said apart: code that is fetched when it is first needed is in it. */
+/** Reports the first round separately, because it loads code. */
 function held(what: string, values: number[]): Figure[] {
   const unit = 'ms';
   return [

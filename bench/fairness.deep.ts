@@ -5,11 +5,11 @@ import { sayFigure } from '../tests/support/report-figure.ts';
 
 const VISITORS = 8;
 const PAGES = 6;
-/** How often that is done: one of them says little. */
+/** Repetitions, because a single round varies too much. */
 const ROUNDS = 10;
 const CONNECTIONS = 60;
 
-// No two alike, so that nobody is served what was made for another.
+// Every request is unique, so that no response is cached.
 let asked = 0;
 const searching = () => `q=lotus&maxPrice=${1_000 + (asked += 1)}`;
 
@@ -20,7 +20,7 @@ const KINDS = [
 
 type Timed = Heard & { ms: number };
 
-/** A client that asks again as soon as it is answered, until `isOver`. @returns its answers */
+/** A client that sends its next request after each response until `isOver`. @returns its responses */
 function visit(
   port: number,
   from: string,
@@ -46,13 +46,13 @@ function visit(
 const servedOf = (answers: readonly Timed[]) => answers.filter(({ status }) => status === 200);
 const slowest = (answers: readonly Timed[]) => Math.max(...answers.map(({ ms }) => ms));
 
-describe.runIf(process.platform === 'linux')('one address with sixty connections', () => {
+describe.runIf(process.platform === 'linux')('sixty connections from one IP address', () => {
   test.each(KINDS)(
-    'leaves others at least 44 of 48 answers: $kind',
+    'leaves other clients at least 44 of 48 responses: $kind',
     { tags: ['FX08'] },
     async ({ kind, path }) => {
       const { port } = await openWorkingShop(200);
-      // A process that is new serves less.
+      // A new process is slower until its code is compiled.
       await visit(port, '127.0.0.1', path, (answers) => answers === 300);
       let isOver = false;
       const flood = Promise.all(

@@ -1,21 +1,21 @@
-/** One measured number, and what it may be. */
+/** One measured number and its limits. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
   atMost?: number;
   atLeast?: number;
-  /** Where it is written why the limit is missed. It is said, and does not fail. */
+  /** The document that explains why the limit is missed. Reported without failing. */
   missedBecause?: string;
 }
 
-/** What every bench/*.bench.ts exports. */
+/** The exports of every bench/*.bench.ts. */
 export interface Bench {
   name: string;
   run: () => Promise<Figure[]>;
 }
 
-/** A value that could not be measured (NaN) holds no limit. */
+/** A value that could not be measured (NaN) is within no limit. */
 export function holds({ value, atMost, atLeast }: Figure): boolean {
   return (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);
 }

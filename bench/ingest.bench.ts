@@ -32,11 +32,11 @@ async function openLibrary(dataDir: string) {
       metricsToken: undefined,
     },
     database,
-    // Always a day on, so that nothing counts as written a moment ago and every file is written each time.
+    // A day ahead, so that no file counts as recently written and every file is written each time.
     now: () => Date.now() + 24 * 3_600_000,
     log: pino({ level: 'silent' }),
     catalogVersion,
-    // Nothing is swept while it is measured.
+    // Disables the media GC during the measurement.
     storage: { isOurs: async () => false },
     notices: createNotices(),
   });
@@ -48,13 +48,13 @@ async function openLibrary(dataDir: string) {
   return { library, close };
 }
 
-/** Largest growth of the process while many pictures of 10 MB arrive at once, and how many got in. */
+/** Peak growth of the process while many images of 10 MB arrive at once, and the number of accepted ones. */
 async function crowd({ reserve, ingest }: MediaLibrary, photo: Buffer) {
   const large = Buffer.concat([photo, Buffer.alloc(10 * MIB - photo.length)]);
   const before = process.memoryUsage.rss();
   let max = before;
   const watch = setInterval(() => (max = Math.max(max, process.memoryUsage.rss())), 5);
-  // As a request does: room first, then the body.
+  // As a request does: reserve memory first, then read the body.
   const upload = async () => {
     const giveBack = reserve(large.length);
     await ingest(Buffer.from(large), 'A photograph').finally(giveBack);
@@ -75,7 +75,7 @@ export async function run(): Promise<Figure[]> {
     const ingest = (bytes: Uint8Array) => library.ingest(bytes, 'The photograph');
     const ours: number[] = [];
     const bare: number[] = [];
-    // In turns, so that whatever else the machine does meets both alike.
+    // Alternates both, so that other load on the machine affects both.
     for (let round = 0; round <= rounds; round += 1) {
       const pair = {
         ours: await timed(() => ingest(photo)),

@@ -10,7 +10,7 @@ import type { Figure } from './figure.ts';
 export const name = 'What it takes to run a built shop: npm ci --omit=dev, Node aside';
 
 const root = join(import.meta.dirname, '..');
-/** What a machine that only serves is given besides its packages. */
+/** The files of a machine that only serves, besides its packages. */
 const needed = ['package.json', 'package-lock.json', 'src/contract', 'src/server', 'dist'];
 
 export async function run(): Promise<Figure[]> {
@@ -23,7 +23,7 @@ export async function run(): Promise<Figure[]> {
       { name: 'packages on disk', value: bytesUnder(packages) / 1e6, unit: 'MB', atMost: 250 },
       { name: 'packages', value: installedIn(packages), unit: '', atMost: 300 },
     ];
-    // Light is easy where something is missing: with what was installed, the shop must open.
+    // The shop must work with what was installed, otherwise its size means nothing.
     await showHome(folder);
     return figures;
   } finally {
@@ -50,7 +50,7 @@ function installedIn(packages: string): number {
 
 function bytesUnder(folder: string): number {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  // In blocks, as the disk counts them: a thousand small files take more than their letters.
+  // In disk blocks, because a thousand small files use more space than their bytes.
   return entries.reduce(
     (total, { parentPath, name: file }) => total + lstatSync(join(parentPath, file)).blocks * 512,
     0,

@@ -13,7 +13,7 @@ const CATEGORIES = 1_000;
 const TIMES = 100;
 const MEBIBYTES = 512;
 
-type Sized = { shop: Shop; artist: Record<string, string> };
+type Sized = { shop: Shop; admin: Record<string, string> };
 let sized: Sized | undefined;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   sayFigure('memory at most, filled by 20 imports', peakMemory(shop), 'MiB');
   expect(peakMemory(shop)).toBeLessThan(MEBIBYTES);
   await shop.restart();
-  sized = { shop, artist: { authorization: `Bearer ${token}` } };
+  sized = { shop, admin: { authorization: `Bearer ${token}` } };
 }, 30 * 60_000);
 afterAll(() => sized?.shop.stop());
 
@@ -31,10 +31,10 @@ function opened(): Sized {
   return sized;
 }
 
-/** Whether this machine does little else, so that its clock tells something of the shop. */
+/** Whether this machine is idle enough for wall-clock times to be meaningful. */
 const isQuiet = () => (loadavg()[0] ?? 0) < availableParallelism() + 1;
 
-/** The most memory that the process ever held, in MiB. */
+/** Peak memory of the process in MiB. */
 function peakMemory({ pid }: Shop): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid()}/status`, 'utf8'))?.[1]) / 1024;
 }
@@ -45,14 +45,14 @@ async function ask(address: string, headers: Record<string, string> = {}): Promi
   return answer;
 }
 
-/** How often `what` stands in an answer that is read as it comes. */
+/** Counts `what` in a response as it streams in. */
 async function countIn(answer: IncomingMessage, what: string): Promise<number> {
   let [count, rest] = [0, ''];
   answer.setEncoding('utf8');
   for await (const chunk of answer) {
     const pieces = (rest + String(chunk)).split(what);
     count += pieces.length - 1;
-    // What is cut in two between chunks is found with the next one.
+    // A match that is split between chunks is found with the next chunk.
     rest = (pieces.at(-1) ?? '').slice(-what.length + 1);
   }
   return count;
@@ -61,10 +61,10 @@ async function countIn(answer: IncomingMessage, what: string): Promise<number> {
 const names = ['lotus', 'heron', 'tulsi', 'peacock', 'banyan'];
 const upTo = <T>(make: (index: number) => T) => Array.from({ length: TIMES }, (_, index) => make(index));
 
-/** Of a processor for one request, whatever else the machine does: two who ask at once are answered within half a second. */
+/** CPU limit per request: with two concurrent requests each takes at most half a second. */
 const MAX_CPU_MS = 250;
 
-/** Questions of which no two are alike, so that none is answered from memory. */
+/** Unique queries, so that no response is cached. */
 const lists: Record<string, (at: number) => string> = {
   'a page of 24': (at) => `/api/products?limit=24&minPrice=${at + 1}`,
   'a page of 100 by name': (at) => `/api/products?limit=100&sort=name&minPrice=${at + 1}`,
@@ -81,14 +81,14 @@ describe.runIf(process.platform === 'linux')(
   `${PRODUCTS} products of five tags each in ${CATEGORIES} categories`,
   () => {
     test.each(Object.keys(lists))(
-      '%s is answered to guests and to the artist within half a second, and costs a quarter',
+      '%s takes guests and the admin at most half a second and a quarter of a CPU second',
       { tags: ['RE05'] },
       async (name) => {
-        const { shop, artist } = opened();
+        const { shop, admin } = opened();
         const address = lists[name] ?? (() => '/');
-        const askers = [['the artist', artist] as const, ['a guest', {}] as const];
+        const askers = [['the artist', admin] as const, ['a guest', {}] as const];
         for (const [who, headers] of askers) {
-          // Only the artist may ask for what is hidden.
+          // Only the admin may request hidden products.
           if (who === 'a guest' && address(0).includes('visibility=')) continue;
           const urls = upTo((at) => shop.url + address(at));
           const { cpu, took } = await load({ pid: shop.pid(), urls, headers, connections: 1 });
@@ -101,13 +101,13 @@ describe.runIf(process.platform === 'linux')(
     );
 
     test(
-      'the whole list is answered piece by piece, while others are served, also to readers who stop reading',
+      'the whole list is streamed while others are served, even when clients stop reading',
       { tags: ['RE05'] },
       async () => {
-        const { shop, artist } = opened();
+        const { shop, admin } = opened();
         const list = `${shop.url}/api/products`;
         const stuck = await Promise.all(Array.from({ length: 11 }, () => ask(list)));
-        // At once: they are cut a quarter of a minute later.
+        // Right away, because the shop closes stalled connections after fifteen seconds.
         const late = await Promise.all([ask(list), ask(list)]);
         expect(late.map(({ statusCode }) => statusCode)).toContain(503);
         const delays: number[] = [];
@@ -120,7 +120,7 @@ describe.runIf(process.platform === 'linux')(
           }
         })();
         const began = performance.now();
-        expect(await countIn(await ask(list, artist), '"_id":"')).toBe(PRODUCTS * 2);
+        expect(await countIn(await ask(list, admin), '"_id":"')).toBe(PRODUCTS * 2);
         sayFigure('the whole list, read by the artist', performance.now() - began, 'ms');
         for (const answer of [...stuck, ...late]) answer.destroy();
         over.abort();
@@ -131,10 +131,10 @@ describe.runIf(process.platform === 'linux')(
       },
     );
 
-    test('the table and the sitemap are made of parts', async () => {
-      const { shop, artist } = opened();
+    test('the CSV export and the sitemap are streamed in parts', async () => {
+      const { shop, admin } = opened();
       const began = performance.now();
-      expect(await countIn(await ask(`${shop.url}/api/catalogue/export`, artist), 'Sheet ')).toBe(PRODUCTS);
+      expect(await countIn(await ask(`${shop.url}/api/catalogue/export`, admin), 'Sheet ')).toBe(PRODUCTS);
       sayFigure('the table', performance.now() - began, 'ms');
       const index = await (await fetch(`${shop.url}/sitemap.xml`)).text();
       const files = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? '');
@@ -145,7 +145,7 @@ describe.runIf(process.platform === 'linux')(
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(PRODUCTS + CATEGORIES + 7);
     });
 
-    test('the process never needed more than 512 MiB', { tags: ['RE05'] }, () => {
+    test('the process never uses more than 512 MiB', { tags: ['RE05'] }, () => {
       const { shop } = opened();
       sayFigure('memory at most', peakMemory(shop), 'MiB');
       expect(peakMemory(shop)).toBeLessThan(MEBIBYTES);

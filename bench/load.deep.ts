@@ -17,21 +17,21 @@ function within(share: number, times: readonly number[]): number {
 
 const timesOf = (answers: readonly Answered[]) => answers.map(({ ms }) => ms);
 
-// No two alike, so that each costs what one costs that nobody made before; a page's address is led to the plain way of
-// writing it, so there are no zeros at the end of a fraction.
+// Every request is unique, so that no response is cached. Fractions without trailing zeros, because pages redirect to
+// the canonical form.
 let asked = 0;
 const searching = () => `q=lotus&maxPrice=${1_000 + (asked += 1)}`;
 
 /**
- * What guests may ask for that is not kept. Refusing costs what Node needs to read and answer anything, a twentieth of a
- * millisecond, whatever was asked: five times the searches are four thousand refusals a second, a fifth of the processor.
+ * Uncached URLs that guests can request. Rejecting a request costs what Node needs for any response, a twentieth of a
+ * millisecond: at five times the capacity, searches cause four thousand rejections a second, a fifth of the CPU.
  */
 const KINDS = [
   { kind: 'pages of a search', path: () => `/search?${searching()}`, leastServed: { 2: 0.9, 5: 0.9 } },
   { kind: 'searches by the API', path: () => `/api/browse?${searching()}`, leastServed: { 2: 0.9, 5: 0.7 } },
 ] as const;
 
-/** The best of five measures of five seconds: a process that is new or disturbed serves less. */
+/** The best of five measurements of five seconds: a new or disturbed process is slower. */
 async function maxServed(port: number, path: () => string): Promise<number> {
   let max = 0;
   for (let measure = 0; measure < 5; measure += 1)
@@ -41,7 +41,7 @@ async function maxServed(port: number, path: () => string): Promise<number> {
 
 describe.runIf(process.platform === 'linux')('more visitors than the shop can serve', () => {
   test.each(KINDS)(
-    'are turned away at once, while as many are served as before, and all is well soon after: $kind',
+    'are rejected at once while throughput stays the same, and the shop recovers soon: $kind',
     { tags: ['RE03'] },
     async ({ kind, path, leastServed }) => {
       const { port } = await openWorkingShop(200);
@@ -75,15 +75,15 @@ describe.runIf(process.platform === 'linux')('more visitors than the shop can se
   );
 });
 
-describe.runIf(process.platform === 'linux')('pictures of ten megabytes', () => {
+describe.runIf(process.platform === 'linux')('images of ten megabytes', () => {
   test(
-    'two hundred at once fit into 512 MiB, each is taken or refused politely',
+    'two hundred at once fit into 512 MiB, and each is accepted or rejected with a reason',
     { tags: ['RE01'] },
     async () => {
       const { port, token, peakMemory, running } = await openWorkingShop(0);
       const image = await largestImage();
       sayFigure('a picture', image.length / MEGABYTE, 'MiB');
-      // Each is another file.
+      // Each upload has unique bytes.
       const forms = () => imageForm(Buffer.concat([image.subarray(0, -16), randomBytes(16)]));
       const answers = await Promise.all(Array.from({ length: 200 }, () => upload(port, token, forms())));
       const statuses = answers.map(({ statusCode }) => statusCode);
@@ -103,7 +103,7 @@ describe.runIf(process.platform === 'linux')('pictures of ten megabytes', () => 
     const { port, token, category } = await openWorkingShop(0);
     const body = productOfFive(category, await largestImage());
     sayFigure('the body', body.length / MEGABYTE, 'MiB');
-    // At a steady rate, however long answers take: a stall delays everything that was due in it.
+    // At a steady rate, however long responses take: a stall delays every request that is due during it.
     const delays: number[] = [];
     const over = new AbortController();
     const watching = (async () => {

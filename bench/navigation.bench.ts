@@ -13,7 +13,7 @@ const rounds = 5;
 
 export async function run(): Promise<Figure[]> {
   const executablePath = await findChromium();
-  // Elsewhere than here, for a comparison with another build: SHOP_URL=http://localhost:3000 npm run bench -- navigation
+  // Measures another build for comparison: SHOP_URL=http://localhost:3000 npm run bench -- navigation
   const given = process.env['SHOP_URL'];
   const shop = given ? { url: given, stop: async () => {} } : await startShop();
   const browser = await chromium.launch({ executablePath, args: chromiumArguments });

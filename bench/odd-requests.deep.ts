@@ -9,9 +9,9 @@ import { openLoad } from './support/request-load.ts';
 
 const MAX_TIMES_PLAIN = 5;
 const MEASURE_MS = 600;
-/** The machine does other things too: a kind counts as slow when it was in each of so many measures. */
+/** A kind is slow only if it is slow in this many measurements, because other programs run too. */
 const TRIES = 3;
-/** A kept page and a call of the API, from another address than the odd requests. */
+/** A cached page and an API call, from another IP address than the odd requests. */
 const VISITS = ['/', '/api/products?limit=24'];
 
 test(
@@ -33,7 +33,7 @@ test(
       });
     }
 
-    /** How long a visitor waits on average while 20 connections send such requests, in milliseconds. */
+    /** A visitor's average wait in milliseconds while 20 connections send such requests. */
     async function waitBeside({ head }: OddKind): Promise<number> {
       load.begin(Array.from({ length: 200 }, (_, n) => head(n)));
       await sleep(50);

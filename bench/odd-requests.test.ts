@@ -8,7 +8,10 @@ import { oddKinds, type OddKind, plainMissing } from './support/odd-requests.ts'
 import { openLoad } from './support/request-load.ts';
 
 const REQUESTS = 60;
-/** Work of this thread: what the others of `odd-requests.deep.ts` wait for. The clock would also measure the machine. */
+/**
+ * CPU time of this thread compared with a plain 404. Wall time would include other programs; `odd-requests.deep.ts`
+ * measures waits.
+ */
 const MAX_TIMES_PLAIN = 8;
 const TRIES = 3;
 
@@ -17,7 +20,7 @@ const assets: PageAssets = { script: '/entry.js', styles: [], fonts: [], modules
 
 /** A shop with pages, a few products in a category, and a gallery. */
 async function openWithPages(): Promise<number> {
-  // The compiler of the server does not know the pages' sources; their entry says what it exports.
+  // The type checker of the server does not see the web code, whose entry exports this function.
   const { createRenderer } = (await import(entry)) as { createRenderer(assets: PageAssets): Renderer };
   const shop = await openShop(undefined, {
     renderer: createRenderer(assets),
@@ -39,14 +42,14 @@ test(
   async () => {
     const load = openLoad({ port: await openWithPages(), connections: 20 });
 
-    /** Milliseconds of work for one request. */
+    /** CPU milliseconds per request. */
     async function workOf({ head }: OddKind, requests = REQUESTS): Promise<number> {
       const before = workMs();
       await load.send(Array.from({ length: requests }, (_, n) => head(n)));
       return (workMs() - before) / requests;
     }
 
-    // Compiled and cached, as in a shop that has been open for a while.
+    // Warms up: code is compiled and caches are filled.
     for (let round = 0; round < 20; round += 1) await workOf(plainMissing, 200);
     const tooMuch: string[] = [];
     for (const kind of oddKinds) {

@@ -67,14 +67,14 @@ function figures(status: number, shop: Load[], bare: Load[], atLeast: number): F
   ];
 }
 
-/** The answer as it travels, not decoded. */
+/** The response as sent, not decompressed. */
 async function askOnce(url: string, headers: Record<string, string>): Promise<Answer> {
   const request = get(url, { headers });
   const [answer] = await once(request, 'response');
   const body = await buffer(answer);
   const expected = 'if-none-match' in headers ? 304 : 200;
   if (answer.statusCode !== expected) throw new Error(`${url} answered ${answer.statusCode}`);
-  // Node adds these three by itself, to both.
+  // Node adds these three headers to both.
   const { connection: _connection, 'keep-alive': _keepAlive, date: _date, ...rest } = answer.headers;
   const length = expected === 200 ? { 'content-length': String(body.length) } : {};
   return { status: expected, headers: { ...rest, ...length }, body: body.toString('base64') };

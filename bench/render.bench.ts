@@ -12,7 +12,7 @@ const TURNS = 15;
 const TIMES = 20;
 
 export async function run(): Promise<Figure[]> {
-  // React has a slower build for development; it is chosen by this when it is first loaded.
+  // React chooses its development or production build when it is first loaded.
   process.env['NODE_ENV'] = 'production';
   const shop = await startShop();
   try {
@@ -55,7 +55,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** The shop's own parts in this process, so that nothing but rendering is measured. */
+/** The shop in this process, so that only rendering is measured. */
 async function openInProcess(dataDir: string) {
   const [{ createApp }, { loadBuiltPages }, { readConfig }, { createInternalClient }, { handlers }] =
     await Promise.all([
@@ -76,7 +76,7 @@ async function openInProcess(dataDir: string) {
     return page.html;
   };
   return {
-    /** Renders as for a visitor; `again` renders once more from the answers of this time. */
+    /** Renders a page as for a visitor; `again` renders it with the recorded responses. */
     async render(path: string) {
       const answers = new Map<string, unknown>();
       const recording: ApiClient = async (call, ...input) => {
@@ -85,7 +85,7 @@ async function openInProcess(dataDir: string) {
         return answer;
       };
       const html = await htmlOf(path, recording);
-      // What was recorded under a question is that question's answer; only the compiler cannot know.
+      // Each recorded response has the type of its call, which the compiler can't infer.
       const replay: ApiClient = async (call, ...input) => answers.get(JSON.stringify([call, input])) as never;
       return { html, again: async () => void (await htmlOf(path, replay)) };
     },
@@ -93,7 +93,7 @@ async function openInProcess(dataDir: string) {
   };
 }
 
-/** Milliseconds of the processor for one time. */
+/** CPU milliseconds per run. */
 async function cost(work: () => Promise<void>): Promise<number> {
   const before = process.cpuUsage();
   for (let time = 0; time < TIMES; time += 1) await work();
@@ -103,6 +103,6 @@ async function cost(work: () => Promise<void>): Promise<number> {
 
 function bodyOf(html: string): string {
   const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? '';
-  // Scripts and templates stand beside what React rendered.
+  // Scripts and templates are not rendered by React.
   return body.replace(/<script\b[\s\S]*?<\/script>/g, '').replace(/<template\b[\s\S]*?<\/template>/g, '');
 }

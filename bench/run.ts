@@ -1,4 +1,4 @@
-// "npm run bench": measures what the project promises and fails when a promise is not kept.
+// "npm run bench": measures the figures that the project promises and fails when one misses its limit.
 //   npm run bench -- weight      only the files with that in their name
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -13,11 +13,11 @@ const files = readdirSync(import.meta.dirname)
 const missed: string[] = [];
 const known: string[] = [];
 
-// What is measured is the shop as it stands, not an older build of it.
+// Measures the current sources, not an older build.
 const built = spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' });
 if (built.status !== 0) process.exit(1);
 
-// One after another: each wants the machine to itself.
+// One after another, because each needs the whole machine.
 for (const file of files) {
   const started = performance.now();
   const bench: Bench = await import(join(import.meta.dirname, file));

@@ -10,7 +10,7 @@ const MEBIBYTE = 2 ** 20;
 const MAX = 512;
 const CLIENTS = 200;
 
-/** Everybody begins to send a product of 70 MB at the same moment, over a slow line. */
+/** All clients start to send a product of 70 MB at once over a slow connection. */
 async function sendAll({ port, token, category }: WorkingShop): Promise<SlowAnswer[]> {
   const body = Buffer.from(productOfFive(category, await largestImage()));
   sayFigure('a body', body.length / MEBIBYTE, 'MiB');
@@ -23,7 +23,7 @@ async function sendAll({ port, token, category }: WorkingShop): Promise<SlowAnsw
   ].join('\r\n');
   const one = () => sendSlowly(port, head, body);
   const answers = await Promise.all(Array.from({ length: CLIENTS }, one));
-  // Whoever comes again when there is room is let in.
+  // A client that retries when there is free memory is admitted.
   return [...answers, await one()];
 }
 
@@ -48,7 +48,7 @@ function holdAnswers(answers: readonly SlowAnswer[]): void {
     ),
     'ms',
   );
-  // By what they declare: a fifth of a body would be fourteen.
+  // By declared size: fourteen bodies would be a fifth of one.
   expect(before).toBeLessThan(14);
 }
 
@@ -80,15 +80,15 @@ describe.runIf(process.platform === 'linux')('two hundred products of 70 MB over
 });
 
 describe.skipIf(!canLimitMemory())(
-  'a machine that gives the shop 512 MB (left out where this account may not limit memory)',
+  'a machine that gives the shop 512 MB (skipped where this account may not limit memory)',
   () => {
     test(
-      'kills it neither over slow products nor over two hundred pictures at once',
+      'does not kill it with slow products or with two hundred images at once',
       { tags: ['CR20'] },
       async () => {
         const limit = limitMemory(MAX * 1e6);
         if (!limit) throw new Error('It could be limited a moment ago.');
-        // After the shop, which ends later: what is said last is done first.
+        // After the shop's end, because cleanups run in reverse order.
         onTestFinished(() => limit.remove());
         const shop = await openWorkingShop(0, limit.folder);
         holdAnswers(await sendAll(shop));
@@ -100,7 +100,7 @@ describe.skipIf(!canLimitMemory())(
         sayFigure('memory of the process at most', shop.peakMemory(), 'MiB');
         sayFigure('memory at most, pages of files included', limit.peak(), 'MiB');
         expect(taken).toBeGreaterThan(0);
-        // First, as it says what went wrong.
+        // First, because it names the error.
         expect(shop.running.printed()).not.toMatch(/met a bug/);
         expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
         expect(limit.killed()).toBe(0);

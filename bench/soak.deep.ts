@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { soak } from '../tests/deep/crash/soak.ts';
 import { sayFigure } from '../tests/support/report-figure.ts';
 
-/** SOAK_MINUTES: how long; in less than a quarter of an hour there are three lives, whatever their length. */
+/** SOAK_MINUTES is the duration; below 15 minutes there are still three lives. */
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 30);
 const LIFE_MINUTES = Math.min(5, MINUTES / 3);
 const LIVES = Math.round(MINUTES / LIFE_MINUTES);
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const MAX_NOISE = 200;
 
 it.runIf(process.platform === 'linux')(
-  'ordinary load and a kill every few minutes: nothing lost, no growth of memory, of files or of connections',
+  'ordinary load with a kill every few minutes loses nothing and leaks no memory, files or connections',
   { tags: ['CR24'], timeout: (MINUTES * 2 + 30) * MINUTE_MS },
   async () => {
     const found = await soak(LIVES, LIFE_MINUTES * MINUTE_MS, (LIFE_MINUTES * MINUTE_MS) / 3);
@@ -26,10 +26,10 @@ it.runIf(process.platform === 'linux')(
     sayFigure('connections at most', found.mostSockets);
     expect(found).toMatchObject({ kills: LIVES, lost: 0 });
     expect(found.acknowledged).toBeGreaterThan(MINUTES * 60);
-    // A growth beyond what noise can make: the longer it runs, the less that is.
+    // Growth beyond the noise; a longer run has less noise.
     expect(found.memory.perHour - found.memory.give).toBeLessThanOrEqual(1);
     expect(found.mostMemory).toBeLessThan(512);
-    // With more noise than this a whole run would tell nothing.
+    // More noise than this would hide real growth.
     if (MINUTES >= 30) expect(found.memory.give).toBeLessThan(MAX_NOISE);
     expect(found.files.perHour - found.files.give).toBeLessThanOrEqual(1);
     expect(found.mostSockets).toBeLessThan(100);

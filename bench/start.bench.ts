@@ -18,7 +18,7 @@ export async function run(): Promise<Figure[]> {
   }
   const shop = await startShop();
   try {
-    // As after an update: nothing of what Node compiles is kept yet.
+    // As after an update: Node's compile cache is empty.
     await shop.kill();
     rmSync(serverEnvironment.NODE_COMPILE_CACHE, { recursive: true, force: true });
     const cold = await timeStart(shop);

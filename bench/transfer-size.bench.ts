@@ -8,7 +8,7 @@ import { somePages } from './support/some-pages.ts';
 
 export const name = 'What a phone receives, counted in a browser as it travels (412 CSS pixels across)';
 
-/** Device pixels to a CSS pixel: of the phone that Lighthouse measures with, and of one with as sharp a screen as most. */
+/** Device pixels per CSS pixel: of the phone that Lighthouse uses, and of a typical sharper one. */
 const DENSITIES = [1.75, 2.625];
 
 export async function run(): Promise<Figure[]> {
@@ -36,7 +36,7 @@ async function weigh(browser: Browser, origin: string, density: number): Promise
       name: `${page} at ${density}: without pictures that are not in sight`,
       value: (all - later) / 1000,
       unit: 'KB',
-      // The budget is for the phone that Lighthouse stands for; on the sharper one it is only told.
+      // The budget applies to the phone that Lighthouse uses; the sharper one is only reported.
       ...(density === DENSITIES[0] ? { atMost: 250 } : {}),
     });
     figures.push({ name: `${page} at ${density}: all before scrolling`, value: all / 1000, unit: 'KB' });
@@ -54,7 +54,7 @@ async function weigh(browser: Browser, origin: string, density: number): Promise
   ];
 }
 
-/** Kilobytes of each card's picture on all pages of categories. */
+/** Kilobytes of each card's image on all category pages. */
 async function everyCard(browser: Browser, origin: string, density: number): Promise<number[]> {
   const answer = await fetch(`${origin}/api/categories`);
   const { data }: { data: { slug: string }[] } = JSON.parse(await answer.text());

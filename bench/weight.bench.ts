@@ -43,7 +43,7 @@ async function weigh(page: string, origin: string, path: string): Promise<Figure
   const fontBytes = await Promise.all(
     [...fonts].map(async (font) => (await fetchBytes(origin, font)).length / 1000),
   );
-  // A page without scripts or styles is one that was not understood, not a light one.
+  // A page without scripts or styles was not parsed correctly.
   if (scripts.length === 0 || css.length === 0) throw new Error(`${path} names no scripts or no styles`);
   return [
     {
@@ -61,7 +61,7 @@ async function weigh(page: string, origin: string, path: string): Promise<Figure
 async function weighHtml(page: string, origin: string, path: string): Promise<Figure[]> {
   const html = await fetchBytes(origin, path);
   return [
-    // As browsers receive it: all of them take Brotli, and the page that was asked for before is kept at its best.
+    // As browsers receive it: all of them accept Brotli, and a cached page is compressed at the highest level.
     {
       name: `${page}: HTML, as sent`,
       value: await received(origin, path),
@@ -97,7 +97,7 @@ async function fetchBytes(origin: string, path: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** In KB, as a server sends it to a browser. */
+/** In KB, as sent to a browser. */
 function received(origin: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const asking = get(new URL(path, origin), { headers: { 'accept-encoding': 'gzip, br' } }, (answer) => {

@@ -21,7 +21,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-test('a build is fresh while its sources say the same, whatever their time', () => {
+test('a build is fresh while the contents of its sources are unchanged, whatever their times', () => {
   utimesSync(join(root, 'src/web/page.tsx'), new Date(), new Date());
   write('src/server/main.ts', 'not a source of the pages');
   write('src/web/page.test.tsx', 'a test');
@@ -35,20 +35,20 @@ test.each([
   'public/icon.svg',
   'vite.config.ts',
   'package-lock.json',
-])('a build is stale once %s has changed', (path) => {
+])('a build is stale when %s changes', (path) => {
   write(path, 'something else');
   expect(isFresh(root)).toBe(false);
 });
 
 test.each(['src/web/page.tsx', 'dist/server/entry.server.js', 'dist/client/.vite/manifest.json', builtFrom])(
-  'a build is stale once %s is gone',
+  'a build is stale when %s is missing',
   (path) => {
     rmSync(join(root, path));
     expect(isFresh(root)).toBe(false);
   },
 );
 
-test('moving text from one file to the next is a change', () => {
+test('moving text from one file to another is a change', () => {
   write('src/web/page.tsx', 'pa');
   write('src/web/rest.tsx', 'ge');
   const before = fingerprint(root);

@@ -1,4 +1,4 @@
-// Knows whether dist/ was built from the sources as they stand. By content, not by time: a checkout gives every file a new time.
+// Whether dist/ was built from the current sources. Compares contents, because a checkout gives every file a new time.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ const sources = ['src/web', 'src/contract', 'public', 'vite.config.ts', 'package
 const products = ['dist/client/.vite/manifest.json', 'dist/server/entry.server.js'];
 export const builtFrom = 'dist/.built-from';
 
-/** A hash of everything that the built app depends on; tests excepted. */
+/** A hash of everything that the built app depends on, without tests. */
 export function fingerprint(root: string): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesUnder(root, source))) {

@@ -1,5 +1,5 @@
-// Builds the browser's and the server's bundle of the pages into dist/. With --if-stale only when the sources have changed.
-// Each build is made aside and moved into place at the end, so that a failed or interrupted one is never served.
+// Builds the pages' bundles for browser and server into dist/. With --if-stale only when the sources have changed.
+// Each build goes to a temporary folder and is moved into place at the end, so that an incomplete one is never served.
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { builtFrom, fingerprint, isFresh } from './build-inputs.ts';
@@ -21,9 +21,9 @@ async function buildPages(): Promise<void> {
   const aside = join(root, 'dist', `.new-${process.pid}`);
   process.once('exit', () => rmSync(aside, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-  // Taken before the build: a file saved while it runs makes the result stale, not wrongly fresh.
+  // Computed before the build: a file saved during the build makes the result stale.
   const print = fingerprint(root);
-  // Whatever the person's own NODE_ENV is, the shop is served with React's production build.
+  // The shop needs React's production build, whatever the user's NODE_ENV is.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   const common = { emptyOutDir: true, reportCompressedSize: false };
@@ -38,7 +38,7 @@ async function buildPages(): Promise<void> {
 }
 
 function moveIntoPlace(aside: string, print: string): void {
-  // Without its mark a half-moved build counts as stale.
+  // Without this file, a build that was moved only in part counts as stale.
   rmSync(join(root, builtFrom), { force: true });
   const old = join(aside, 'old');
   mkdirSync(old, { recursive: true });

@@ -1,10 +1,10 @@
-// Unpacks the Chromium that @sparticuz/chromium carries. Linux only; about 200 MB, done once.
+// Unpacks the Chromium of @sparticuz/chromium. Linux only; about 200 MB, done once.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-// The package unpacks into the system's temporary folder, whatever that is for the process, and trusts any file it finds there.
+// The package unpacks into the system's temporary folder and trusts any file it finds there.
 const unpack = `
   import chromium, { inflate } from '@sparticuz/chromium';
   await chromium.executablePath();
@@ -12,7 +12,7 @@ const unpack = `
 `;
 
 /**
- * The paths of start scripts for the carried browser, most modest first, or nothing where it can't run.
+ * Paths of start scripts for the bundled browser, the one with the fewest requirements first; empty when it can't run.
  * @returns {string[]}
  */
 export function carriedChromium() {
@@ -21,7 +21,8 @@ export function carriedChromium() {
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   const folder = join(root, 'node_modules/.cache', `chromium-${version}`);
   if (!existsSync(folder) && !unpackInto(folder, join(home, 'bin/al2023.tar.br'))) return [];
-  // Bare machines lack fonts and some of the libraries, and the package brings both; its libraries may be wrong for a full machine.
+  // Minimal machines lack fonts and some libraries, which the package provides; on a full machine its libraries may not
+  // fit.
   const fonts = `export FONTCONFIG_FILE="${writeFontSettings(folder)}"\n`;
   const libraries = `export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"\n`;
   return [
@@ -40,14 +41,16 @@ function unpackInto(/** @type {string} */ folder, /** @type {string} */ librarie
     encoding: 'utf8',
     env: { ...process.env, TMPDIR: aside },
   });
-  // Moved when complete, so that half an unpacked browser is never taken for one.
+  // Moved when complete, so that a half-unpacked browser is never used.
   if (status === 0 && !existsSync(folder)) renameSync(aside, folder);
   rmSync(aside, { recursive: true, force: true });
   if (status !== 0) console.error(stderr);
   return status === 0;
 }
 
-/** The machine's own fonts where it has any, and the package's: its own settings look for them in fixed places. */
+/**
+ * The machine's own fonts if it has any, and the package's: the package's configuration looks only in fixed folders.
+ */
 function writeFontSettings(/** @type {string} */ folder) {
   const path = join(folder, 'fonts.conf');
   const places = [

@@ -32,12 +32,12 @@ const clean = {
     "// import '#server/main.ts'\nconst at = 'https://example.org';\nimport '../features/product-grid/card.tsx';",
 };
 
-test('a tree that keeps every rule passes', () => {
+test('a tree that follows every rule passes', () => {
   for (const [path, text] of Object.entries(clean)) plant(path, text);
   expect(checkImports(root)).toEqual([]);
 });
 
-describe('a planted violation is reported:', () => {
+describe('reports a violation:', () => {
   const violations: [string, string, string, string][] = [
     ['contract importing a package', 'src/contract/a.ts', "import fs from 'node:fs';", 'zod and itself only'],
     [
@@ -149,7 +149,7 @@ describe('a planted violation is reported:', () => {
   });
 });
 
-test('reports a cycle of type imports across folders, by its shortest way', () => {
+test('reports a cycle of type imports across folders by its shortest path', () => {
   plant('src/server/a.ts', "import type { B } from './b/b.ts';\nimport './c.ts';");
   plant('src/server/b/b.ts', "export type { C } from '../c.ts';");
   plant('src/server/c.ts', "import { a } from './a.ts';");

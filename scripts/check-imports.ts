@@ -1,4 +1,4 @@
-// Holds the walls between the parts of the program: which file may import which, and where SQL and settings may stand.
+// Verifies the boundaries in src: which file may import which, and where SQL and settings may be used.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { posix } from 'node:path';
@@ -14,7 +14,7 @@ const aliases = ['#contract/', '#server/', '#web/', '#tests/'];
 const isTest = (path: string): boolean => /\.(test|deep)\.tsx?$|^tests\//.test(path);
 const isLocal = (target: string): boolean => target.startsWith('src/');
 
-/** Each rule answers what is wrong with one file, or nothing. */
+/** Each rule returns the problems with one file. */
 const rules: ((file: SourceFile) => string[])[] = [
   importing('src/contract/', 'contract imports zod and itself only', ({ target }, path) =>
     isLocal(target) ? !target.startsWith('src/contract/') : !/^zod($|\/)/.test(target) && !isTest(path),
@@ -113,7 +113,7 @@ function findCycles(sources: readonly SourceFile[]): string[][] {
   return cycles;
 }
 
-/** The shortest way from the first file of a group back to it. */
+/** The shortest path from the first file of a group back to it. */
 function shortestCycle([start = '', ...rest]: string[], importsOf: ReadonlyMap<string, string[]>): string[] {
   const group = new Set([start, ...rest]);
   const ways = [[start]];
@@ -154,7 +154,7 @@ function resolve(path: string, name: string): string {
   return aliases.some((alias) => name.startsWith(alias)) ? `src/${name.slice(1)}` : name;
 }
 
-/** Strings are recognised first, so that the slashes of an address in one are no comment. */
+/** Strings are matched first, so that the slashes of a URL in one are not taken for a comment. */
 function withoutComments(text: string): string {
   const tokens =
     /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;

@@ -1,5 +1,5 @@
-// Holds package-lock.json to being whole: npm refuses a lock file that lacks the parts of a package for other kinds of machine.
-// npm leaves them out in silence when it finds no such version, and only a fresh clone notices.
+// Verifies that package-lock.json is complete: npm refuses a lock file without the packages for other kinds of machine.
+// npm omits them silently when it finds no such version, and only a fresh clone notices.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -17,7 +17,7 @@ export function checkLock({ packages }: Lock): string[] {
         (name) =>
           `package-lock.json: ${place} needs ${name}, which is not listed. Take a version that has all its parts.`,
       ),
-    // A registry's address would bind every later installation to it.
+    // A registry's URL would bind every later installation to it.
     ...(resolved ? [`package-lock.json: ${place} names the registry it came from`] : []),
   ]);
 }

@@ -1,12 +1,12 @@
-// Finds a Chromium that really starts here: the one carried in the packages, which has no windows and tests twice as
-// fast as a whole browser, or the machine's own.
+// Finds a Chromium that starts here: the one bundled with the packages, which has no windows and runs tests twice as
+// fast as a full browser, or the machine's own.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { carriedChromium } from './bundled-chromium.mjs';
 import { giveUp } from './prepare.mjs';
 
-/** Quiet, without services of its own, and able to run as root in a container. */
+/** Quiet, without background services, and able to run as root in a container. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,7 +25,7 @@ const usualPlaces = [
 ];
 
 /**
- * The path of a Chromium that was started once to be sure; ends the process with a sentence when there is none.
+ * The path of a Chromium that has been started once as a test. Exits with a message when there is none.
  * @returns {Promise<string>}
  */
 export async function findChromium() {
@@ -36,7 +36,7 @@ export async function findChromium() {
       `CHROMIUM_PATH is ${asked}, and no Chromium starts there. Correct it, or leave it out to have one found.`,
     );
   }
-  // Lists are made only when reached: the last one installs.
+  // Each list is created only when it is needed, because the last one installs packages.
   for (const places of [carriedChromium, onThisMachine, installedBySystem]) {
     for (const path of places()) if (await starts(path)) return path;
   }
@@ -46,7 +46,7 @@ export async function findChromium() {
   );
 }
 
-/** Starts it headless and opens a page: asking for the version would not notice a missing library. */
+/** Starts it headless and opens a page: asking for its version would not reveal a missing library. */
 async function starts(/** @type {string} */ executablePath) {
   const { chromium } = await import('playwright-core');
   try {
@@ -70,7 +70,7 @@ function onThisMachine() {
   return [...new Set([...onPath, ...usualPlaces])].filter((path) => existsSync(path));
 }
 
-/** Asks Debian's or Ubuntu's package manager, where that needs no password. */
+/** Installs it with Debian's or Ubuntu's package manager where that needs no password. */
 function installedBySystem() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return [];
   console.log('The carried browser does not start here: installing Chromium with apt-get…');

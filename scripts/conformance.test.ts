@@ -89,7 +89,7 @@ test.each([
   expect(documents.get('docs/conformance.md')).toContain('| 7 | src/b.test.tsx | saves a kite |');
 });
 
-test('keeps the variable part of a title as the source has it', () => {
+test('keeps the variable part of a title as written in the source', () => {
   write(
     'src/b.test.ts',
     "for (const name of names) test(`saves ${name} twice`, { tags: ['S7'] }, () => {});",
@@ -97,7 +97,7 @@ test('keeps the variable part of a title as the source has it', () => {
   expect(conformance(root, 2).documents.get('docs/conformance.md')).toContain('| saves ${name} twice |');
 });
 
-test('reports a mistyped tag, and knows those that choose when a test runs', () => {
+test('reports a mistyped tag and accepts those that choose when a test runs', () => {
   expect(
     errorsWith('e2e/b.spec.ts', "test('waits', { tag: ['@AU1', '@s7', '@axe', '@phone'] }, () => {});"),
   ).toEqual([
@@ -106,11 +106,11 @@ test('reports a mistyped tag, and knows those that choose when a test runs', () 
   ]);
 });
 
-test('rejects tags on a group, which no table would show', () => {
+test('rejects tags on a group, because no table would list them', () => {
   write('src/b.test.ts', "describe('kites', { tags: ['S7'] }, () => {});");
   expect(() => conformance(root, 2)).toThrow('src/b.test.ts: tags belong to tests, not to groups');
 });
 
-test('reports a case that is lost together with its tests', () => {
+test('reports a case that was removed together with its tests', () => {
   expect(conformance(root, 3).errors).toEqual(['docs/attack-cases.md has 2 cases, not 3']);
 });

@@ -1,10 +1,10 @@
-// "npm run test:deep": what takes too long for every change: the *.deep.ts files (series of faults, loads and copies), and what
-// "npm test" leaves out: slow tests, PostgreSQL where it hardly matters, and journeys in the browser.
+// "npm run test:deep": tests that take too long for every change: the *.deep.ts files (series of failures, loads and copies),
+// and everything that "npm test" skips: slow tests, PostgreSQL where it hardly matters, and journeys in the browser.
 //   npm run test:deep -- backup      files with that in their name
 //   npm run test:deep -- tagged      only the tests with the tag "deep"
 //   npm run test:deep -- engines     only the tests on PostgreSQL, also those that "npm test" runs on SQLite only
-//   npm run test:deep -- journeys    only the journeys that "npm test" leaves out
-//   npm run test:deep -- widths      only the journeys at the widths at which nothing else runs them
+//   npm run test:deep -- journeys    only the journeys that "npm test" skips
+//   npm run test:deep -- widths      only the journeys at further screen widths
 import { delimiter, dirname } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { buildWhenStale, prepare } from './prepare.mjs';

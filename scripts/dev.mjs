@@ -1,4 +1,4 @@
-// "npm run dev": one process with API, pages and hot reload. Pages reload by themselves; the server restarts on its own sources.
+// "npm run dev": one process with API, pages and hot reload. It restarts when a file of the server changes.
 import { prepare } from './prepare.mjs';
 import { run } from './run.mjs';
 

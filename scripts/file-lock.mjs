@@ -1,10 +1,10 @@
-// Keeps two commands, say "npm start" and "npm test" in two terminals, from doing the same preparation at once.
+// Prevents two commands, such as "npm start" and "npm test" in two terminals, from preparing the project at once.
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Does the work while holding the lock file, after whoever holds it now. A lock of a process that is gone counts for nothing.
+ * Waits for the lock file, runs `work` and releases the lock. Ignores the lock of a process that has ended.
  * @template Result
  * @param {string} lock
  * @param {() => Promise<Result>} work
@@ -12,14 +12,14 @@ import { setTimeout as wait } from 'node:timers/promises';
  */
 export async function exclusively(lock, work) {
   mkdirSync(dirname(lock), { recursive: true });
-  let told = false;
+  let isReported = false;
   while (!take(lock)) {
     if (!isHeld(lock)) {
       rmSync(lock, { force: true });
       continue;
     }
-    if (!told) console.log('Waiting for another command that is preparing the same folder…');
-    told = true;
+    if (!isReported) console.log('Waiting for another command that is preparing the same folder…');
+    isReported = true;
     await wait(300);
   }
   const release = () => rmSync(lock, { force: true });
@@ -45,7 +45,7 @@ function take(/** @type {string} */ lock) {
 function isHeld(/** @type {string} */ lock) {
   try {
     const holder = Number(readFileSync(lock, 'utf8'));
-    // An empty file is either this instant's, its number still to come, or what a full disk left behind.
+    // A new file is empty until the process id is written; an older empty one is left from a full disk.
     return holder === 0 ? statSync(lock).mtimeMs > Date.now() - 5000 : process.kill(holder, 0);
   } catch (error) {
     return codeOf(error) === 'EPERM';

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('two at once take turns', async () => {
+test('runs two concurrent calls one after the other', async () => {
   const story: string[] = [];
   const work = (name: string) =>
     exclusively(lock, async () => {
@@ -24,7 +24,7 @@ test('two at once take turns', async () => {
   expect(story).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
 });
 
-test('gives the lock back when the work fails, and answers what the work answers', async () => {
+test('releases the lock when the work fails, and returns its result', async () => {
   const failing = exclusively(lock, () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');
   expect(existsSync(lock)).toBe(false);
@@ -34,7 +34,7 @@ test('gives the lock back when the work fails, and answers what the work answers
 test.each([
   ['a process that is gone', '999999999'],
   ['a full disk', ''],
-])('takes over a lock that was left by %s', async (_who, text) => {
+])('takes over a lock left by %s', async (_who, text) => {
   lock = join(folder, 'lock');
   writeFileSync(lock, text);
   const old = new Date(Date.now() - 60_000);

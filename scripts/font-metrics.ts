@@ -1,4 +1,4 @@
-/** What the browser needs to know of a font to set text in another one without anything moving. */
+/** Measures that a browser needs to replace a font by another one without a layout shift. */
 export type FontMetrics = {
   unitsPerEm: number;
   ascent: number;
@@ -8,7 +8,7 @@ export type FontMetrics = {
   averageWidth: number;
 };
 
-// Ordinary shop English: its letter and space frequencies decide how wide a line comes out.
+// Ordinary shop English: its letter and space frequencies determine the average line width.
 const sample =
   'Watercolour on handmade cotton paper, torn by hand so that the edges differ a little from piece to piece. ' +
   'Each print is signed, wrapped in tissue and posted flat within three days. Lotus in indigo, moonrise over the ghats, ' +
@@ -38,13 +38,13 @@ export function readMetrics(font: Buffer): FontMetrics {
   };
 }
 
-/** Which of these characters the font has no glyph for. */
+/** The given characters that the font has no glyph for. */
 export function missingCharacters(font: Buffer, characters: string): string[] {
   const glyphs = characterMap(font);
   return [...characters].filter((character) => glyphs(character.codePointAt(0) ?? 0) === 0);
 }
 
-/** Where a table's bytes begin. */
+/** The offset of a table. */
 export function table(font: Buffer, tag: string): number {
   const count = font.readUInt16BE(4);
   for (let index = 0; index < count; index += 1) {
@@ -54,7 +54,7 @@ export function table(font: Buffer, tag: string): number {
   throw new Error(`The font has no ${tag} table`);
 }
 
-// Format 4 of the cmap table is enough: everything we set is in the Basic Multilingual Plane.
+// Format 4 of the cmap table is enough: all our characters are in the Basic Multilingual Plane.
 function characterMap(font: Buffer): (codePoint: number) => number {
   const cmap = table(font, 'cmap');
   const count = font.readUInt16BE(cmap + 2);

@@ -3,8 +3,8 @@ import { table } from './font-metrics.ts';
 const copyright = 0;
 
 /**
- * Gives a changed font another name of the same length, as its licence asks of one whose name is reserved. The copyright
- * notice stays. Works in place on unpacked TrueType bytes; packing them again renews their checksums.
+ * Renames a changed font to a name of the same length, as a license with a reserved font name requires. Keeps the
+ * copyright notice. Changes unpacked TrueType bytes in place; packing them updates their checksums.
  */
 export function rename(font: Buffer, from: string, to: string): void {
   if (from.length !== to.length) throw new Error(`${to} is not as long as ${from}`);

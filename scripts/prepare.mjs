@@ -1,4 +1,4 @@
-// Makes a fresh clone ready to run: packages that match the lock file, and the project's own Node 24.
+// Prepares a fresh clone: installs the packages of the lock file, the project's own Node 24 among them.
 // Plain JavaScript without packages, because it runs before anything is installed, on any Node from 20 on.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,8 +11,8 @@ const onWindows = process.platform === 'win32';
 const installedMark = join(root, 'node_modules/.kalakari-lock');
 
 /**
- * Installs what is missing and answers the path of a Node 24 that runs here. Ends the process with a sentence when it can't.
- * @returns {Promise<{node: string}>}
+ * Installs missing packages. Exits with a message when it can't or when no Node 24 runs here.
+ * @returns {Promise<{node: string}>} the path of Node 24
  */
 export async function prepare() {
   if (majorOf(process.version) < 20) giveUp(`This needs Node 20 or newer, and this is ${process.version}.`);
@@ -21,7 +21,7 @@ export async function prepare() {
 }
 
 /**
- * Builds the pages when they are missing or older than their sources, and answers the exit code.
+ * Builds the pages when they are missing or older than their sources, and resolves with the exit code.
  * @param {string} node
  */
 export function buildWhenStale(node) {
@@ -29,7 +29,7 @@ export function buildWhenStale(node) {
 }
 
 /**
- * Prints what went wrong as a sentence and ends the process.
+ * Prints an error message and exits.
  * @param {string} sentence
  * @param {number} [code]
  * @returns {never}
@@ -40,13 +40,14 @@ export function giveUp(sentence, code = 1) {
 }
 
 async function installUnlessDone() {
-  // Another command may have installed while this one waited for its turn.
+  // Another process may have installed them while this one waited for the lock.
   if (isInstalled()) return;
   const first = !existsSync(join(root, 'node_modules'));
   console.log(`Installing packages (${first ? 'first time only' : 'they have changed'})…`);
   const started = Date.now();
-  // Development packages hold Node 24 and the build, so they are wanted under NODE_ENV=production too. The npm that comes with
-  // Node 20 would compile what is already compiled, and fail without a compiler: scripts run apart, and only the allowed ones.
+  // Node 24 and the build are development packages, so they are needed under NODE_ENV=production too. The npm of Node
+  // 20 would compile what is already compiled, and fail without a compiler: install scripts run separately, and only
+  // the allowed ones.
   await npm('ci', '--include=dev', '--ignore-scripts');
   await npm('rebuild', '--ignore-scripts=false', ...packagesWithScripts());
   writeFileSync(installedMark, wantedMark());
@@ -65,7 +66,7 @@ async function npm(/** @type {string[]} */ ...args) {
   );
 }
 
-/** Those of package.json's allow-list that are installed here; the others are for other kinds of machine. */
+/** Packages of package.json's allow-list that are installed here; the others are for other kinds of machine. */
 function packagesWithScripts() {
   /** @type {Record<string, boolean>} */
   const allowed = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).allowScripts;
@@ -77,7 +78,7 @@ function isInstalled() {
   const wanted = wantedMark();
   const found = existsSync(installedMark) ? readFileSync(installedMark, 'utf8') : '';
   if (found === wanted) return true;
-  // Packages of another kind of machine (a folder shared with a container) are of no use here.
+  // Packages for another kind of machine (a folder shared with a container) can't run here.
   const foreign = found !== '' && found.split(' ')[0] !== wanted.split(' ')[0];
   if (foreign || !isInstalledByHand()) return false;
   writeFileSync(installedMark, wanted);
@@ -89,7 +90,7 @@ function wantedMark() {
   return `${process.platform}-${process.arch} ${createHash('sha256').update(lock).digest('hex')}`;
 }
 
-/** Whether npm's own record of node_modules says the same as the lock file, as after a plain "npm install". */
+/** Whether npm's record of node_modules equals the lock file, as after a plain "npm install". */
 function isInstalledByHand() {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
@@ -97,7 +98,7 @@ function isInstalledByHand() {
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return Object.keys(wanted).every((place) => {
     if (place === '') return true;
-    // Packages for other kinds of machine stand in the lock file and are rightly not installed.
+    // The lock file also lists packages for other kinds of machine, which are not installed.
     if (!installed[place]) return wanted[place].optional === true || wanted[place].devOptional === true;
     return installed[place].version === wanted[place].version;
   });
@@ -116,7 +117,7 @@ function findNode24() {
   );
 }
 
-/** The environment without node_modules/.bin on the PATH: npm must not run on the very Node that it replaces. */
+/** The environment without node_modules/.bin on the PATH: npm must not run with the Node that it replaces. */
 function outsideProject() {
   const path = (process.env.PATH ?? '')
     .split(delimiter)

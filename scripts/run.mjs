@@ -1,4 +1,4 @@
-// Runs one command as if it were this process: its terminal, its signals, its exit code.
+// Runs a command in place of this process, with the same terminal, signals and exit code.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { dirname } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Runs a command in the project's folder with this terminal, forwards signals to it, and answers its exit code.
+ * Runs a command in the project's folder with this terminal, forwards signals to it, and resolves with its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -16,7 +16,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
-    // A terminal's Ctrl+C reaches the child by itself; a second one would read as "at once".
+    // The child gets a terminal's Ctrl+C directly; forwarding it would be a second one, which forces the stop.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   process.on('SIGINT', forward).on('SIGTERM', forward);
@@ -36,7 +36,8 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * npm hands a signal to the shell between it and us, and many shells end without passing it on. We notice that ours is gone.
+ * npm signals the shell that runs this process, and many shells end without forwarding the signal. Polls the parent process
+ * to notice that.
  * @param {() => void} act
  */
 function whenNpmIsGone(act) {

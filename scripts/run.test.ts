@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const module = join(import.meta.dirname, 'run.mjs');
 
-/** A process that runs the given program with run() and ends with the code that run() answers. */
+/** A process that runs the given program with run() and exits with the code that run() returns. */
 function runner(program: string, environment: NodeJS.ProcessEnv = {}) {
   const code = `import { run } from ${JSON.stringify(module)};
     process.exit(await run(process.execPath, ['--eval', ${JSON.stringify(program)}]));`;
@@ -31,7 +31,7 @@ test('reports a child that was killed as shells do', async () => {
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'hands %s on and waits for the child to end by itself',
+  'forwards %s and waits for the child to end by itself',
   async (signal) => {
     const child = runner(patient);
     await once(child.stdout, 'data');
@@ -42,8 +42,8 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test.skipIf(process.platform === 'win32')('stops the child when npm dies without a word', async () => {
-  // The shell in the middle, as npm has it: it does not pass signals on.
+test.skipIf(process.platform === 'win32')('stops the child when npm is killed', async () => {
+  // The shell between them, as with npm: it does not forward signals.
   const code = `import { run } from ${JSON.stringify(module)};
     process.exit(await run(process.execPath, ['--eval', ${JSON.stringify(patient)}]));`;
   const shell = spawn('sh', ['-c', '"$0" --input-type=module --eval "$1"; true', process.execPath, code], {

@@ -15,7 +15,7 @@ interface Package {
 const packageIn = (folder: string): Package =>
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 
-/** Where `name` is found from inside `folder`, as Node looks for it; undefined where it is not installed. */
+/** The folder where Node finds `name` when imported from `folder`; undefined if it is not installed. */
 function placeOf(name: string, folder: string): string | undefined {
   for (let from = folder; ; from = dirname(from)) {
     const place = join(from, 'node_modules', name);
@@ -24,7 +24,7 @@ function placeOf(name: string, folder: string): string | undefined {
   }
 }
 
-/** Everything that the shop's dependencies, and theirs in turn, lead to in this very folder. */
+/** All direct and indirect dependencies of the shop that are installed here. */
 function reached(): Set<string> {
   const seen = new Set<string>();
   const found = new Set<string>();
@@ -43,7 +43,7 @@ function reached(): Set<string> {
 }
 
 test(
-  'the bill of materials names every package that the running shop leads to, with hash and licence',
+  'the bill of materials lists every package of the running shop with hash and license',
   { tags: ['SC05'] },
   () => {
     const { components, metadata, ...rest } = makeSbom();
@@ -51,7 +51,7 @@ test(
     expect(metadata.component).toMatchObject({ name: 'kalakari', version: packageIn('.').version });
     const written = components.map(({ name, version }) => `${name}@${version}`);
     expect([...reached()].filter((each) => !written.includes(each))).toEqual([]);
-    // What is not reached here is for another kind of machine.
+    // The other packages are for other kinds of machine.
     const elsewhere = components.filter(({ name, version }) => !reached().has(`${name}@${version}`));
     expect(elsewhere.filter(({ scope }) => scope === 'required').map(({ purl }) => purl)).toEqual([]);
     for (const { purl, hashes, licenses } of components)

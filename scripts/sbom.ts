@@ -1,5 +1,6 @@
-// "npm run sbom [file]": writes down what runs on the server as a CycloneDX bill of materials: sbom.cdx.json when no file is
-// named. It is read from the lock file; npm 11's own "npm sbom" leaves out packages that are there, zod and pg among them.
+// "npm run sbom [file]": writes the packages that run on the server as a CycloneDX bill of materials, by default to
+// sbom.cdx.json. It reads the lock file, because npm 11's own "npm sbom" omits installed packages, zod and pg among
+// them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
@@ -11,7 +12,7 @@ interface Locked {
   integrity?: string;
   dev?: boolean;
   optional?: boolean;
-  /** Needed by what builds and by what only some machines get. */
+  /** Needed by build tools or only on some kinds of machine. */
   devOptional?: boolean;
 }
 
@@ -20,7 +21,7 @@ export interface Component {
   type: 'library' | 'application';
   name: string;
   version: string;
-  /** Optional is what only some kinds of machine get. */
+  /** Optional packages are for some kinds of machine only. */
   scope?: 'required' | 'optional';
   purl: string;
   licenses?: { expression: string }[];
@@ -58,7 +59,7 @@ function describe(name: string, { version, license, integrity, optional, devOpti
   };
 }
 
-/** What a shop runs with, in the order of the names. What builds and tests it is left out. */
+/** Packages that a shop runs with, by name. Those for building and testing are excluded. */
 export function makeSbom(): Sbom {
   const lock: { name: string; packages: Record<string, Locked> } = JSON.parse(
     readFileSync(join(root, 'package-lock.json'), 'utf8'),

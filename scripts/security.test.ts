@@ -74,7 +74,7 @@ const items: Record<string, number> = {
   '16.5': 3,
 };
 
-/** "4.3.1-4.4.4" and "3.4.4, 3.4.5" as single items. */
+/** Expands "4.3.1-4.4.4" and "3.4.4, 3.4.5" into single items. */
 function named(cell: string): string[] {
   const all = Object.entries(items).flatMap(([section, last]) =>
     Array.from({ length: last }, (_, index) => `${section}.${index + 1}`),
@@ -91,7 +91,7 @@ test('every item of the standard has one line', () => {
   expect(listed.toSorted()).toEqual(wanted.toSorted());
 });
 
-test('whatever shows that an item is met is there', () => {
+test('every file and test that proves an item exists', () => {
   const cases = [...text.matchAll(/\b(?:AU|AZ|IV|IM|HT|BR|CO|CR|RE|SC|OP)\d\d\b/g)].map(([name]) => name);
   expect(cases.length).toBeGreaterThan(50);
   expect(cases.filter((name) => !attacks.includes(`\n| ${name} |`))).toEqual([]);
@@ -105,11 +105,11 @@ test('whatever shows that an item is met is there', () => {
     expect(textOf('src/server/accounts/two-factor/two-factor.api.test.ts')).toContain(title);
 });
 
-test('what is not met stands together at the beginning, all of it', () => {
+test('all unmet items are listed at the beginning', () => {
   const notMet = [...text.matchAll(/^\| ([\d., -]+) \| not met \|/gm)].flatMap(([, cell = '']) =>
     named(cell),
   );
   const [, first = ''] = /## Not met, in one place\n([\s\S]*?)\n## /.exec(text) ?? [];
-  const told = [...first.matchAll(/\*\*([\d., ]+)\*\*/g)].flatMap(([, cell = '']) => named(cell));
-  expect(told.toSorted()).toEqual(notMet.toSorted());
+  const listed = [...first.matchAll(/\*\*([\d., ]+)\*\*/g)].flatMap(([, cell = '']) => named(cell));
+  expect(listed.toSorted()).toEqual(notMet.toSorted());
 });

@@ -1,14 +1,15 @@
-// What the server's process is started with, besides a person's own settings.
+// Options of the server's process besides the user's own settings.
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
 export const serverEnvironment = {
-  // Pictures come and go in large pieces. Told so, Linux's allocator gives their memory back; others take no notice.
+  // Image processing allocates large blocks. With these settings, Linux's allocator returns them to the system; other
+  // allocators ignore the settings.
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',
   MALLOC_TRIM_THRESHOLD_: '1048576',
-  // What Node has compiled once is kept: a third less work at each further start, and no compiler in memory.
+  // Node caches compiled code: each further start needs a third less CPU, and no compiler in memory.
   NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
-  // Room for what lives no longer than a request. Node would take twice as much, and hold it while nobody asks.
+  // Memory for short-lived objects. Node's default is twice as large and is not returned while the shop is idle.
   NODE_OPTIONS: '--max-semi-space-size=8',
 };

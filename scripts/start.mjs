@@ -1,4 +1,4 @@
-// "npm start": everything a fresh clone needs, then the shop. The migration and the demo are the server's own work.
+// "npm start": prepares a fresh clone, then starts the shop. The server itself runs migrations and seeds the demo.
 import { buildWhenStale, prepare } from './prepare.mjs';
 import { run } from './run.mjs';
 import { serverEnvironment } from './server-environment.mjs';

@@ -1,4 +1,4 @@
-// Counts what the test runners reported. A file that could not even be loaded counts as one failure, not as silence.
+// Adds up the results of the test runners. A file that failed to load counts as one failure.
 
 /** @typedef {{passed: number, failed: number, skipped: number}} Tally */
 
@@ -19,7 +19,7 @@ export function tallyVitest(report) {
 }
 
 /**
- * Tests that "npm test" leaves to "npm run test:deep".
+ * Tests that only "npm run test:deep" runs.
  * @template {{status: string, tags?: string[]}} Test
  * @param {{testResults: {assertionResults: Test[]}[]}} report of Vitest's JSON reporter
  */
@@ -32,9 +32,9 @@ const deepTests = ({ testResults }) =>
 const isSkipped = ({ status }) => !['passed', 'failed'].includes(status);
 
 /**
- * What this machine cannot do: no proof of anything, though its title stands in the tables of docs/.
+ * Tests that this machine can't run. They prove nothing here, although the tables of docs/ list them.
  * @param {{testResults: {assertionResults: {fullName: string, status: string, tags?: string[]}[]}[]}} report of Vitest's JSON reporter
- * @returns {string[]} the full names of the tests that were left out
+ * @returns {string[]} the full names of the skipped tests
  */
 export function leftOut({ testResults }) {
   return testResults
@@ -57,23 +57,23 @@ export function tallyPlaywright({ stats, errors }) {
 }
 
 /**
- * A runner that says it failed without naming a test has crashed, and one that ran nothing has checked nothing.
- * @param {Tally | undefined} tally nothing when the runner left no report
+ * Counts a runner that fails without a failed test, or that ran no test, as one failure.
+ * @param {Tally | undefined} tally undefined when the runner wrote no report
  * @param {number} code its exit code
  * @param {boolean} mayBeEmpty
- * @returns {{tally: Tally, trouble?: string}}
+ * @returns {{tally: Tally, problem?: string}}
  */
 export function judge(tally, code, mayBeEmpty) {
   if (!tally)
     return {
       tally: { passed: 0, failed: 1, skipped: 0 },
-      trouble: `left no report (it ended with code ${code})`,
+      problem: `left no report (it ended with code ${code})`,
     };
   if (code !== 0 && tally.failed === 0) {
-    return { tally: { ...tally, failed: 1 }, trouble: `ended with code ${code} although no test failed` };
+    return { tally: { ...tally, failed: 1 }, problem: `ended with code ${code} although no test failed` };
   }
   if (tally.passed + tally.failed === 0 && !mayBeEmpty)
-    return { tally: { ...tally, failed: 1 }, trouble: 'ran no test' };
+    return { tally: { ...tally, failed: 1 }, problem: 'ran no test' };
   return { tally };
 }
 

@@ -19,7 +19,7 @@ test('counts a file that could not be loaded as one failure', () => {
   expect(tallyVitest({ ...report, testResults }).failed).toBe(3);
 });
 
-test('names what was left out', () => {
+test('lists the skipped tests', () => {
   const assertionResults = [
     { fullName: 'a disk is full', status: 'skipped' },
     { fullName: 'a piece is found', status: 'passed' },
@@ -28,7 +28,7 @@ test('names what was left out', () => {
   expect(leftOut({ testResults: [{ assertionResults }] })).toEqual(['a disk is full']);
 });
 
-test('counts deep tests neither as skipped nor as left out', () => {
+test('does not count deep tests as skipped', () => {
   const testResults = [
     { status: 'passed', assertionResults: [{ fullName: 'slow', status: 'skipped', tags: ['deep'] }] },
   ];
@@ -36,12 +36,12 @@ test('counts deep tests neither as skipped nor as left out', () => {
   expect(leftOut({ testResults })).toEqual([]);
 });
 
-test("adds up Playwright's tests; one that passed at the second try and a broken file are failures", () => {
+test("adds up Playwright's tests; a retried test and a broken file are failures", () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
   expect(tallyPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 3, skipped: 2 });
 });
 
-test('takes a good report as it is', () => {
+test('accepts a valid report', () => {
   const tally = { passed: 3, failed: 0, skipped: 1 };
   expect(judge(tally, 0, false)).toEqual({ tally });
   expect(judge({ ...tally, failed: 2 }, 1, false).tally.failed).toBe(2);
@@ -54,14 +54,14 @@ test.each([
 ])('counts a runner that %s as one failure', (_what, tally, code) => {
   const verdict = judge(tally, code, false);
   expect(verdict.tally.failed).toBe(1);
-  expect(verdict.trouble).toBeTruthy();
+  expect(verdict.problem).toBeTruthy();
 });
 
-test('lets a runner be empty when a filter says so', () => {
+test('accepts a runner without tests when there is a filter', () => {
   expect(judge({ passed: 0, failed: 0, skipped: 9 }, 0, true).tally.failed).toBe(0);
 });
 
-test('closes with one line', () => {
+test('ends with one line', () => {
   expect(closingLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
   expect(closingLine({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped');
 });

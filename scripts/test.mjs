@@ -1,7 +1,7 @@
-// "npm test": everything a fresh clone needs, then all tests: rules and handlers with Vitest, journeys with Playwright.
+// "npm test": prepares a fresh clone, then runs all tests: rules and handlers with Vitest, journeys with Playwright.
 //   npm test -- --unit              only Vitest                npm test -- --browser     only Playwright
-//   npm test -- favourites          tests with that in their name (a regular expression)
-//   npm test -- e2e/shop.spec.ts    tests of that file
+//   npm test -- favorites           tests with that in their name (a regular expression)
+//   npm test -- e2e/visitor/shop.spec.ts    tests of that file
 // With a name or a file, everything that matches runs. Without, it takes at most seven minutes: no tests with the tag "deep",
 // PostgreSQL only where the database decides, and only the journeys of statements and accessibility (playwright.config.ts).
 // The last line says "N passed, N failed"; the exit code is 0 only when tests ran and none failed.
@@ -30,7 +30,7 @@ if (total.passed + total.failed === 0) {
   console.log('\nNo test has that name.');
   total.failed = 1;
 }
-// A filter makes the runners call all other tests skipped, which would say nothing.
+// With a filter, the runners count all other tests as skipped, so that number means nothing.
 console.log(`\n${closingLine(wanted.filtered ? { ...total, skipped: 0 } : total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
@@ -89,15 +89,15 @@ async function runBrowser() {
 async function runTests(runner, args, report, tally, env) {
   rmSync(report, { force: true });
   const code = await run(node, args, { env });
-  // Stopped by a person or a time limit: what follows would only be in the way.
+  // A user or a time limit stopped the runner: stop here too.
   if (code > 128) process.exit(code);
   const counted = existsSync(report) ? tally(JSON.parse(readFileSync(report, 'utf8'))) : undefined;
   add(runner, judge(counted, code, wanted.filtered));
 }
 
 /** @param {string} runner @param {ReturnType<typeof judge>} verdict */
-function add(runner, { tally, trouble }) {
-  if (trouble) console.error(`\n${runner} ${trouble}: counted as one failure.`);
+function add(runner, { tally, problem }) {
+  if (problem) console.error(`\n${runner} ${problem}: counted as one failure.`);
   total.passed += tally.passed;
   total.failed += tally.failed;
   total.skipped += tally.skipped;

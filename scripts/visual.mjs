@@ -1,6 +1,6 @@
-// "npm run test:looks": the main screens held against pictures of them that were looked at and found good.
-//   npm run test:looks -- --update   takes the pictures anew; look at what changed before it is committed
-//   npm run test:looks -- profile    screens with that in their name
+// "npm run test:visual" (alias test:looks): compares the main screens with their approved pictures.
+//   npm run test:visual -- --update   takes new pictures of changed screens; look at them before you commit them
+//   npm run test:visual -- profile    only screens with that in their name
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, delimiter, join } from 'node:path';
@@ -39,7 +39,7 @@ async function compare() {
 }
 
 /**
- * 256 colours are enough to see a change by, and take a quarter of the bytes.
+ * Reduces the pictures to 256 colors, which are enough to show a change and take a quarter of the bytes.
  * @param {string} folder
  */
 async function makeSmall(folder) {

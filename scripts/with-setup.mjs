@@ -1,4 +1,4 @@
-// Runs another script with the project's own Node 24, after everything a fresh clone needs: node scripts/with-setup.mjs some/script.ts
+// Prepares a fresh clone, then runs another script with the project's own Node 24: node scripts/with-setup.mjs some/script.ts
 import { prepare } from './prepare.mjs';
 import { run } from './run.mjs';
 

@@ -1,4 +1,4 @@
-// A page as a tree of plain elements: what React is given when there are no components of ours between it and the markup.
+// A page as a tree of plain elements, to measure React without the shop's components.
 import { createElement, type ReactNode } from 'react';
 
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
@@ -11,7 +11,7 @@ interface Open {
   children: ReactNode[];
 }
 
-/** @param markup as React wrote it: every element closed, every value in double quotes */
+/** @param markup as React renders it: every element closed, every value in double quotes */
 export function plainTree(markup: string): ReactNode {
   const stack: Open[] = [{ tag: 'div', props: {}, children: [] }];
   const close = () => {

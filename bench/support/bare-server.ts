@@ -1,4 +1,4 @@
-// The least that Node can do: answers every request with the status, headers and bytes that it is given on standard input as JSON.
+// A minimal Node server: responds to every request with the status, headers and bytes from the JSON on standard input.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 

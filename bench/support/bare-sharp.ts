@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** What nobody can do without: decode for the screen and in full, encode four times on two threads, write. */
+/** The minimum: decode for the screen and in full, encode four files on two threads, write them. */
 export async function bareSharp(photo: Buffer, folder: string): Promise<void> {
   const box = { width: 1920, height: 1920, fit: 'inside' } as const;
   const fine = sharp(photo).autoOrient().jpeg({ quality: 90 }).toBuffer();

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Microseconds that a process has spent on a processor so far, all its threads together. From Linux's schedstat, which counts
- * nanoseconds; /proc/<pid>/stat counts hundredths of a second, too coarse for a short round.
+ * CPU microseconds of a process so far, all threads together. Linux's schedstat counts nanoseconds; /proc/<pid>/stat
+ * counts hundredths of a second, too coarse for a short round.
  */
 export function cpuTime(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);

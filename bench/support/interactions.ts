@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** The finest that the browser reports: whatever is quicker counts as this. */
+/** The browser's resolution: any shorter duration counts as this. */
 const FINEST_MS = 16;
 
-// Text, because these lines run in the page and not here. An event's duration lasts until the next picture is on the screen.
+// A string, because this code runs in the page. An event's duration lasts until the next paint.
 const observe = `
   window.slowest = 0;
   window.interactions = 0;
@@ -15,24 +15,24 @@ const observe = `
   }).observe({ type: 'event', durationThreshold: ${FINEST_MS}, buffered: true });
 `;
 
-/** To be called before the page is opened. */
+/** Call it before opening the page. */
 export const watchInteractions = (page: Page) => page.addInitScript(observe);
 
 /**
- * Milliseconds from the slowest key or press of some work to the next paint.
- * @throws when the page saw none
+ * Milliseconds from the slowest key or press during `work` to the next paint.
+ * @throws when there was no interaction
  */
 export async function slowestInteraction(page: Page, work: () => Promise<unknown>): Promise<number> {
   await page.evaluate('window.slowest = 0; window.interactions = 0');
   await work();
-  // Durations are reported with the paint after the next.
+  // The browser reports durations one paint later.
   await page.waitForTimeout(500);
   if (Number(await page.evaluate('window.interactions')) === 0)
     throw new Error('The page noticed no key and no press.');
   return Math.max(FINEST_MS, Number(await page.evaluate('window.slowest')));
 }
 
-/** Milliseconds of the longest pause between two pictures on the screen during some work. */
+/** Milliseconds of the longest pause between two frames during `work`. */
 export async function longestFrame(page: Page, work: () => Promise<unknown>): Promise<number> {
   await page.evaluate(`
     window.longest = 0;

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 
 export type Heard = { status: number; retryAfter: boolean };
 
-/** A connection that carries one request at a time, and costs whoever asks next to nothing. */
+/** A connection with one request at a time that uses little CPU. */
 export type Line = {
-  /** `heard` is called once; with status 0 when the connection broke, after which the line is of no more use. */
+  /** Calls `heard` once; status 0 means that the connection broke and can't be reused. */
   ask(path: string, heard: (answer: Heard) => void): void;
   hangUp(): void;
 };
@@ -12,8 +12,8 @@ export type Line = {
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * @param onBreak called when the other side ends it, before what was asked is heard of
- * @param localAddress which of this machine's addresses it comes from, such as 127.0.0.2 on Linux
+ * @param onBreak called when the other side closes before a pending response
+ * @param localAddress source IP address on this machine, such as 127.0.0.2 on Linux
  */
 export function openLine(port: number, onBreak: () => void, localAddress = '127.0.0.1'): Line {
   const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true });

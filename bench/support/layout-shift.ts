@@ -1,9 +1,9 @@
-// How far a page's content moves by itself while it loads and is scrolled, in a real browser.
+// Measures how far a page's content shifts while it loads and is scrolled, in a real browser.
 import type { Browser } from 'playwright-core';
 
 export const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
-// Text, because these lines run in the page and not here.
+// A string, because this code runs in the page.
 const observe = `
   window.shifted = 0;
   new PerformanceObserver((list) => {
@@ -17,7 +17,7 @@ const scrollThrough = `(async () => {
   }
 })()`;
 
-/** The sum of all shifts, stricter than the largest session window that Core Web Vitals counts. */
+/** The sum of all shifts, stricter than the largest session window of Core Web Vitals. */
 export async function layoutShift(
   browser: Browser,
   url: string,

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 
-/** What Lighthouse says of one page: scores of 0 to 100, times in milliseconds. */
+/** Lighthouse's result for one page: scores from 0 to 100, times in milliseconds. */
 export interface Verdict {
   performance: number;
   accessibility: number;
@@ -13,7 +13,10 @@ export interface Verdict {
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Looks at a page as a middling phone on a slow mobile network would, five times or as often as asked; middle values. */
+/**
+ * Measures a page as on a mid-range phone on a slow mobile network. @param times number of runs, of which the medians
+ * count
+ */
 export async function judge(url: string, debuggingPort: number, times = 5): Promise<Verdict> {
   const verdicts: Verdict[] = [];
   for (let time = 0; time < times; time += 1) verdicts.push(await judgeOnce(url, debuggingPort));

@@ -2,7 +2,7 @@ import { openLine } from './keepalive-client.ts';
 
 type Plan = { port: number; lines: number; seconds: number; path: () => string };
 
-/** As many requests as a few visitors get answered who ask again at once. @returns successes a second */
+/** The maximum rate for a few visitors who send their next request at once. @returns successes per second */
 export async function saturate({ port, lines, seconds, path }: Plan): Promise<number> {
   const until = performance.now() + seconds * 1_000;
   let served = 0;

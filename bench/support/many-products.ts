@@ -4,20 +4,21 @@ import sharp from 'sharp';
 import type { Shop } from '../../e2e/support/shop-process.ts';
 
 const kinds = ['Lotus', 'Kaveri', 'Mango', 'Peacock', 'Monsoon', 'Tulsi', 'Banyan', 'Diya', 'Moon', 'Heron'];
-/** Rows that one import takes. */
+/** Maximum rows of one import. */
 const PART = 5_000;
 
 /**
- * Fills an empty shop with this many products of five tags each, by the import of tables. Answers the administrator's token.
- * @param shelves more than the usual four categories
+ * Imports this many products with five tags each into an empty shop.
+ * @param categories by default four
+ * @returns the administrator's token
  */
-export async function addManyProducts(shop: Shop, count: number, shelves = 4): Promise<string> {
+export async function addManyProducts(shop: Shop, count: number, categoryCount = 4): Promise<string> {
   const { token } = await ask<{ token: string }>(shop, 'POST', '/auth/login', undefined, {
     email: shop.adminEmail,
     password: shop.adminPassword,
   });
   const usual = ['Art Prints', 'Bookmarks', 'Postcards', 'Calendars'];
-  const categories = Array.from({ length: shelves }, (_, at) => usual[at] ?? `Collection ${at + 1}`);
+  const categories = Array.from({ length: categoryCount }, (_, at) => usual[at] ?? `Collection ${at + 1}`);
   for (const name of categories) await ask(shop, 'POST', '/categories', token, { name });
   for (let from = 0; from < count; from += PART) {
     const rows = Array.from({ length: Math.min(PART, count - from) }, (_, at) => {
@@ -63,7 +64,7 @@ async function ask<Data>(
   return data;
 }
 
-/** Somebody without rights: the headers of their requests. */
+/** Signs up a visitor. @returns the headers of their requests */
 export async function signUp(shop: Shop): Promise<Record<string, string>> {
   const { token } = await ask<{ token: string }>(shop, 'POST', '/auth/signup', undefined, {
     name: 'A visitor',
@@ -74,8 +75,8 @@ export async function signUp(shop: Shop): Promise<Record<string, string>> {
 }
 
 /**
- * Gives every product a picture of its own, past the shop: uploading a hundred thousand would measure the upload. All of
- * them look like the first, and only that has files.
+ * Gives every product a separate image row without the shop, because uploading a hundred thousand would take too long.
+ * All of them copy the first one, which alone has files.
  */
 export async function hangImages(shop: Shop, token: string): Promise<void> {
   const [category] = await ask<{ _id: string }[]>(shop, 'GET', '/categories', undefined, undefined);

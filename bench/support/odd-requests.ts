@@ -1,7 +1,7 @@
-/** A kind of request that no visitor's browser sends. `head` is the whole request, another one for each number. */
+/** A kind of request that no browser sends. `head` is the whole request, unique for each number. */
 export type OddKind = { kind: string; head(n: number): string };
 
-/** As long as the shop accepts: an address of 8 KiB, and 16 KiB of address and headers together. */
+/** The longest that the shop accepts: a URL of 8 KiB, and 16 KiB of URL and headers together. */
 const MAX_URL = 8 * 1024;
 const MAX_HEADERS = 15 * 1024;
 const MAX_LINES = 9 * 1024;
@@ -11,7 +11,7 @@ const fill = (piece: string, length: number) => piece.repeat(Math.max(0, Math.fl
 const request = (url: string, headers: readonly string[] = [], method = 'GET') =>
   [`${method} ${url} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n');
 
-/** A path that begins with `begin`, repeats `piece`, and ends with `end`; a number keeps it out of every cache. */
+/** A path that begins with `begin`, repeats `piece`, and ends with `end`; a number makes it uncacheable. */
 const path = (begin: string, piece: string, end = '/x'): OddKind => ({
   kind: `path ${begin}${piece.slice(0, 12)}…${end}`,
   head: (n) => {
@@ -28,13 +28,13 @@ const query = (page: string, piece: string, end = ''): OddKind => ({
   },
 });
 
-/** One header of `begin` and a repeated piece, with each of its numbers at another address. */
+/** One header of `begin` and a repeated piece; each number has another URL. */
 const header = (name: string, piece: string, { begin = '', url = '/api/products' } = {}): OddKind => ({
   kind: `header ${name}: ${begin}${piece.slice(0, 12)}… at ${url}`,
   head: () => request(url, [`${name}: ${begin}${fill(piece, MAX_HEADERS - name.length - begin.length)}`]),
 });
 
-/** As many lines as Node's parser accepts, which counts more than their letters. */
+/** As many lines as Node's parser accepts, which limits their number too. */
 const headerLines = (kind: string, line: (index: number) => string): OddKind => ({
   kind,
   head: () => {
@@ -133,5 +133,5 @@ const headers = [
 
 export const oddKinds: readonly OddKind[] = [...paths, ...queries, ...headers];
 
-/** The request that the others are compared with: a page that does not exist. */
+/** The request to compare with: a page that does not exist. */
 export const plainMissing: OddKind = { kind: 'plain 404', head: (n) => request(`/nothing/${n}`) };

@@ -1,24 +1,24 @@
 import { type Heard, type Line, openLine } from './keepalive-client.ts';
 
-/** `ms` counts from when the request was due, so that what it waited for a connection is in it. */
+/** `ms` counts from when the request was due, including the wait for a connection. */
 export type Answered = Heard & { ms: number };
 
 type Plan = {
   port: number;
-  /** Requests a second, sent whether or not earlier ones were answered. */
+  /** Requests per second, sent whether or not earlier ones have a response. */
   rate: number;
   seconds: number;
   path: () => string;
 };
 
 const TICK_MS = 5;
-/** More than can be waiting anywhere in the shop: with fewer, those who ask would wait for each other. */
+/** More than the shop can queue: with fewer, requests would wait for a free connection here. */
 const CONNECTIONS = 2_000;
 const LAST_ANSWERS_MS = 10_000;
 
 /**
- * Sends requests at a steady rate, as visitors come who know nothing of each other.
- * @returns every answer; a connection that breaks counts as status 0
+ * Sends requests at a steady rate, like independent visitors.
+ * @returns every response; a broken connection counts as status 0
  */
 export async function sendSteadily({ port, rate, seconds, path }: Plan): Promise<Answered[]> {
   const answers: Answered[] = [];
@@ -37,11 +37,11 @@ export async function sendSteadily({ port, rate, seconds, path }: Plan): Promise
   }
 
   function send(due: number): void {
-    const kept = takeFree();
-    const line = kept ?? newLine();
+    const reused = takeFree();
+    const line = reused ?? newLine();
     line.ask(path(), (heard) => {
-      // One that was kept may be closed in the very moment in which it is asked: browsers then ask again, and so does this.
-      if (kept && heard.status === 0) return send(due);
+      // The shop may close an idle connection while a request is sent on it: browsers then retry, and so does this.
+      if (reused && heard.status === 0) return send(due);
       answers.push({ ...heard, ms: performance.now() - due });
       if (open.has(line)) free.push(line);
     });

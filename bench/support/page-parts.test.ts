@@ -13,7 +13,7 @@ test('finds every script, style sheet and font that a page names', () => {
   });
 });
 
-test('follows static imports, in circles too', () => {
+test('follows static imports, also in cycles', () => {
   const manifest = {
     'entry.tsx': { file: 'assets/e.js', imports: ['_a.js'] },
     '_a.js': { file: 'assets/a.js', imports: ['_b.js'] },
@@ -23,7 +23,7 @@ test('follows static imports, in circles too', () => {
   expect(withImports(['/assets/e.js'], manifest)).toEqual(['/assets/e.js', '/assets/a.js', '/assets/b.js']);
 });
 
-test('finds the fonts of a style sheet, wherever it stands', () => {
+test('resolves the fonts of a style sheet against its path', () => {
   const css =
     '@font-face{src:url(/assets/a.woff2) format("woff2")}@font-face{src:url("./b.woff2")}i{background:url(c.png)}';
   expect(fontFaces(css, '/assets/app.css')).toEqual(['/assets/a.woff2', '/assets/b.woff2']);

@@ -1,7 +1,7 @@
-// What a browser must fetch before a page works, read from the page itself and the build's manifest.
+// Lists what a browser must fetch before a page works, read from the page and the build's manifest.
 import { gzipSync } from 'node:zlib';
 
-/** The part of Vite's manifest that is read here, by source file. */
+/** The part of Vite's manifest used here, by source file. */
 export type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 export interface PageParts {
@@ -26,11 +26,11 @@ export function readParts(html: string): PageParts {
   };
 }
 
-/** The scripts and everything they import statically, named by the page or not: all of it runs before the page does. */
+/** The scripts and all their static imports, whether or not the page names them: all run before the page works. */
 export function withImports(scripts: string[], manifest: Manifest): string[] {
   const byFile = new Map(Object.values(manifest).map((chunk) => [`/${chunk.file}`, chunk]));
   const reached = new Set(scripts);
-  // A set visits what is added while it is walked.
+  // Iterating over a set includes items added meanwhile.
   for (const script of reached) {
     for (const source of byFile.get(script)?.imports ?? []) {
       const imported = manifest[source];
@@ -40,7 +40,7 @@ export function withImports(scripts: string[], manifest: Manifest): string[] {
   return [...reached];
 }
 
-/** The paths of all fonts that a style sheet may load; its own path is what they are relative to. */
+/** Paths of all fonts in a style sheet, resolved against its path. */
 export function fontFaces(css: string, path: string): string[] {
   const addresses = [...css.matchAll(/url\(\s*["']?([^"')]+\.woff2?)["']?\s*\)/g)].map(
     (match) => match[1] ?? '',
@@ -48,7 +48,7 @@ export function fontFaces(css: string, path: string): string[] {
   return addresses.map((address) => new URL(address, new URL(path, 'http://shop')).pathname);
 }
 
-/** In KB of 1000 bytes, as it would travel. */
+/** The size in KB of 1000 bytes after compression. */
 export function gzipped(content: Buffer | string): number {
   return gzipSync(content, { level: 9 }).length / 1000;
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Noise of one fineness, `across` grains wide, as raw RGB of the whole picture. */
+/** Noise with `across` grains over the width, as raw RGB of the whole image. */
 function grain(width: number, height: number, across: number, sigma: number): Promise<Buffer> {
   const size = { width: across, height: Math.ceil((across * height) / width) };
   const noise = { type: 'gaussian', mean: 128, sigma } as const;
@@ -10,7 +10,7 @@ function grain(width: number, height: number, across: number, sigma: number): Pr
     .toBuffer();
 }
 
-/** A JPEG that costs a decoder what a photograph of a painting costs: large shapes, strokes and a little grain. */
+/** A JPEG that costs a decoder as much as a photo of a painting: large shapes, strokes and a little grain. */
 export async function photograph(width: number, height: number): Promise<Buffer> {
   const shapes = await grain(width, height, 12, 70);
   const strokes = await grain(width, height, 80, 40);

@@ -5,20 +5,22 @@ import { onTestFinished } from 'vitest';
 import type { LoadPlan, LoadResult, LoadTarget } from './request-load.worker.ts';
 
 export type Load = {
-  /** Sends each of these once. @returns how often each status came */
+  /** Sends each of these once. @returns the number of responses per status */
   send(heads: readonly string[]): Promise<LoadResult>;
-  /** Sends these again and again until it is stopped. */
+  /** Sends these repeatedly until it is stopped. */
   begin(heads: readonly string[]): void;
   stop(): Promise<LoadResult>;
 };
 
-/** Connections that ask again as soon as they are answered, in a thread of their own. Gone with the test. */
+/**
+ * Connections in a worker thread that send their next request after each response. They close at the end of the test.
+ */
 export function openLoad(target: LoadTarget): Load {
   const worker = new Worker(join(import.meta.dirname, 'request-load.worker.ts'), { workerData: target });
   onTestFinished(async () => void (await worker.terminate()));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
   const post = (message: LoadPlan | 'stop') => worker.postMessage(message);
-  // What the worker's own types say that it posts.
+  // The type of the worker's messages.
   const result = async () => ((await once(worker, 'message')) as [LoadResult])[0];
   return {
     send(heads) {

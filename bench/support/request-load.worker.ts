@@ -1,5 +1,5 @@
-// The thread of request-load.ts. A message {heads, count?} begins; without a count the message 'stop' ends it. Then it
-// posts how often each status came.
+// The worker thread of request-load.ts. A message {heads, count?} starts it; without a count the message 'stop' ends
+// it. Then it posts the number of responses per status.
 import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -7,7 +7,7 @@ export type LoadTarget = { port: number; connections: number };
 export type LoadPlan = { heads: readonly string[]; count?: number };
 export type LoadResult = Record<number, number>;
 
-// What the parent thread gives: the types above say what that is.
+// The parent thread passes this type.
 const { port, connections } = workerData as LoadTarget;
 let plan: { requests: readonly Buffer[]; left: number; sent: number } | undefined;
 let statuses: LoadResult = {};
@@ -30,7 +30,7 @@ function finishWhenDone(): void {
   parentPort?.postMessage(statuses);
 }
 
-/** One connection; where the shop ends it, another one takes its place. */
+/** Opens a connection, and replaces it when the shop closes it. */
 function open(): void {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let text = '';

@@ -1,5 +1,5 @@
-// Asks for addresses one after the other over kept connections. Standard input: JSON {urls, headers, connections}.
-// Prints JSON: the milliseconds that each took. A process of its own, so that its work is not counted as the server's.
+// Requests URLs one after another on keep-alive connections. Standard input: JSON {urls, headers, connections}. Prints
+// the milliseconds of each request as JSON. A separate process, so that its CPU time does not count as the server's.
 import { Agent, get } from 'node:http';
 import { text } from 'node:stream/consumers';
 

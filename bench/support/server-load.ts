@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { cpuTime } from './cpu-time.ts';
 
-/** A server's process and what to ask it for. */
+/** A server's process and the requests to send. */
 export interface Target {
   pid: number;
   urls: readonly string[];
@@ -13,13 +13,13 @@ export interface Target {
 }
 
 export interface Load {
-  /** Microseconds of the server's processor for one request, all its threads together. */
+  /** CPU microseconds of the server per request, all threads together. */
   cpu: number;
-  /** Milliseconds of each request, as whoever asked has seen it. */
+  /** Milliseconds of each request, measured by the client. */
   took: number[];
 }
 
-/** Asks for each address once. */
+/** Requests each URL once. */
 export async function load({ pid, urls, headers = {}, connections = 8 }: Target): Promise<Load> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'sequential-requests.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -32,8 +32,7 @@ export async function load({ pid, urls, headers = {}, connections = 8 }: Target)
 }
 
 /**
- * Loads all targets in turns, so that what slows the machine for a while slows all of them; the first turns, in which the
- * compiler is still cold, do not count.
+ * Loads all targets in turn, so that other load on the machine affects all; the first turns only warm up.
  * @returns for each target its loads, in the order of the turns
  */
 export async function inTurns(
@@ -50,19 +49,19 @@ export async function inTurns(
   return loads;
 }
 
-/** The share `part` (0.5: the middle one) of some numbers is at most this. */
+/** The quantile `part` of some numbers (0.5: the median). */
 export function quantile(numbers: readonly number[], part: number): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * part)] ?? Number.NaN;
 }
 
 export const median = (numbers: readonly number[]) => quantile(numbers, 0.5);
 
-/** How many times as much the one costs as the other: the middle of what the turns say. */
+/** The median of the ratios per turn: how many times as much `of` costs as `to`. */
 export function ratio(of: readonly Load[], to: readonly Load[]): number {
   return median(of.map(({ cpu }, turn) => cpu / (to[turn]?.cpu ?? Number.NaN)));
 }
 
-/** Megabytes that a process holds in memory (RSS). */
+/** Resident memory of a process in MB. */
 export function memory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024) / 1e6;

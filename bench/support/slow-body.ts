@@ -2,18 +2,18 @@ import { connect } from 'node:net';
 
 export type SlowAnswer = {
   status: number;
-  /** Seconds; NaN without one. */
+  /** Seconds; NaN without the header. */
   retryAfter: number;
-  /** Bytes of the body that had been sent by then. */
+  /** Bytes of the body sent before the response. */
   sent: number;
-  /** Milliseconds from the beginning to the answer. */
+  /** Milliseconds from the beginning to the response. */
   ms: number;
 };
 
 const PIECE = 128 * 1024;
 const EVERY_MS = 100;
 
-/** Sends a body as a slow line does, a piece at a time, until it is through or answered. */
+/** Sends a body in small pieces, as on a slow connection, until it is complete or there is a response. */
 export function sendSlowly(port: number, head: string, body: Buffer): Promise<SlowAnswer> {
   return new Promise((resolve, reject) => {
     const began = performance.now();

@@ -3,10 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { slowestInteraction, watchInteractions } from './interactions.ts';
 
 const CPU_SLOWDOWN = 4;
-/** What is called "slow 4G": bytes a second down and up, milliseconds there and back. */
+/** "Slow 4G": bytes per second down and up, round-trip milliseconds. */
 const NETWORK = { downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 };
 
-/** Does some work on a page of such a phone, with empty caches. */
+/** Runs `work` on a page of such a phone with empty caches. */
 export async function onSlowPhone<Result>(
   browser: Browser,
   work: (page: Page) => Promise<Result>,
@@ -33,7 +33,7 @@ export async function onSlowPhone<Result>(
   }
 }
 
-/** Milliseconds from a tap on the first piece of a page until its own page can be read, tapped as soon as it is in sight. */
+/** Milliseconds from a tap on the first card, as soon as it is visible, until the product page can be read. */
 export function earlyTap(browser: Browser, url: string): Promise<number> {
   return onSlowPhone(browser, async (page) => {
     await page.goto(url, { waitUntil: 'commit' });
@@ -48,8 +48,8 @@ export function earlyTap(browser: Browser, url: string): Promise<number> {
 }
 
 /**
- * Milliseconds from a tap on a piece to the next paint, and to the piece's page, on a page that has come alive and from
- * which one has gone to a piece before.
+ * Milliseconds from a tap on a card to the next paint and to the product page, after hydration and an earlier
+ * navigation to a product.
  */
 export function warmTap(browser: Browser, url: string): Promise<{ paint: number; page: number }> {
   return onSlowPhone(
@@ -63,7 +63,7 @@ export function warmTap(browser: Browser, url: string): Promise<{ paint: number;
       const link = cards.nth(1).getByRole('link');
       await link.waitFor();
       const name = await link.innerText();
-      // What the way back set going is over.
+      // Requests caused by going back have ended.
       await page.waitForLoadState('networkidle');
       let arrived = Number.NaN;
       const paint = await slowestInteraction(page, async () => {

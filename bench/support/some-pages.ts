@@ -1,4 +1,4 @@
-/** Paths of one page of each kind that visitors see, of whatever catalogue the shop opened with. */
+/** Paths of one page of each kind that visitors see, for any catalog of the shop. */
 export async function somePages(
   origin: string,
 ): Promise<{ home: string; category: string; paintings: string; product: string }> {
@@ -6,7 +6,7 @@ export async function somePages(
     list(origin, '/api/categories', 'slug'),
     list(origin, '/api/products', '_id'),
   ]);
-  // The gallery of paintings has a page of another kind.
+  // The gallery of paintings is another kind of page.
   const category = categories.find((slug) => slug !== 'paintings');
   const product = products[0];
   if (category === undefined || product === undefined)

@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 
 export interface Received {
-  /** Bytes as they travelled, with the headers of each answer, by address. */
+  /** Transferred bytes with response headers, by URL. */
   bytes: Map<string, number>;
-  /** The addresses of the pictures that cards show. */
+  /** The URLs of images on cards. */
   cards: string[];
-  /** Of the pictures that are not in sight. */
+  /** The URLs of images outside the viewport. */
   outOfSight: string[];
 }
 
-// Text, because these lines run in the page and not here. Before scrolling, what is out of sight is below the first screen or
-// beside it, such as the further pictures of a piece.
+// A string, because this code runs in the page. Before scrolling, images outside the viewport are below it or beside
+// it, such as the further images of a product.
 const readImages = `(() => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((picture) => picture.currentSrc);
   const inSight = ({ top, bottom, left, right }) => top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
@@ -22,7 +22,7 @@ const readImages = `(() => {
   };
 })()`;
 
-/** Opens an address with empty caches on a phone, waits until nothing arrives any more, and after `act` again. */
+/** Opens a URL with empty caches on a phone and waits until the network is idle, and again after `act`. */
 export async function receive(
   browser: Browser,
   url: string,
@@ -61,7 +61,7 @@ export async function receive(
   }
 }
 
-/** Slowly down the whole page, so that every picture is asked for. */
+/** Scrolls slowly down the whole page, so that every image is requested. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { limits } from '../../src/contract/api/limits.ts';
 import { photo } from '../../tests/support/media/samples.ts';
 
-/** A photograph of exactly as many bytes as are taken: behind the end of a JPEG no decoder looks. */
+/** A photo of the maximum file size: decoders ignore bytes after the end of a JPEG. */
 export async function largestImage(): Promise<Buffer> {
   const jpeg = await photo(3_000, 3_000, 60).jpeg({ quality: 97 }).toBuffer();
   return Buffer.concat([jpeg, randomBytes(limits.imageBytes - jpeg.length)]);
@@ -21,7 +21,7 @@ export function imageForm(bytes: Buffer): Buffer {
   ]);
 }
 
-/** With node:http, as fetch gives up a body that is answered before it is through. */
+/** With node:http, because fetch fails when a response arrives before the body is sent. */
 export function upload(port: number, token: string, form: Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -41,7 +41,7 @@ export function upload(port: number, token: string, form: Buffer): Promise<Incom
   });
 }
 
-/** A new product with a JPEG five times, as JSON. */
+/** A new product with the same JPEG five times, as JSON. */
 export function productOfFive(category: string, jpeg: Buffer): string {
   const url = `data:image/jpeg;base64,${jpeg.toString('base64')}`;
   return JSON.stringify({

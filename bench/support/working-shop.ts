@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { serverEnvironment } from '../../scripts/server-environment.mjs';
 import { dataFolder, type Running, startShop } from '../../tests/support/process.ts';
 
-/** What is made or logged in to, as far as it is needed here. */
+/** The response fields that are used here. */
 const Success = z.object({ data: z.object({ _id: z.string().default(''), token: z.string().default('') }) });
 
 export type WorkingShop = {
@@ -12,7 +12,7 @@ export type WorkingShop = {
   token: string;
   /** The id of its category. */
   category: string;
-  /** The most memory that the process ever held, in MiB. */
+  /** Peak memory of the process in MiB. */
   peakMemory(): number;
   running: Running;
 };
@@ -20,8 +20,8 @@ export type WorkingShop = {
 const ADMIN = { ADMIN_EMAIL: 'artist@example.com', ADMIN_PASSWORD: 'a paper boat at noon' };
 
 /**
- * A shop as a process of its own, with `products` in it.
- * @param group as for `startShop`
+ * A shop in its own process, with `products` products.
+ * @param group as in `startShop`
  */
 export async function openWorkingShop(products: number, group?: string): Promise<WorkingShop> {
   const environment = { DATA_DIR: dataFolder(), LOG_LEVEL: 'warn', ...serverEnvironment, ...ADMIN };

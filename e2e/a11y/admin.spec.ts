@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
 import { keyboardOf } from '../support/keyboard.ts';
-import { colouredJpegs } from '../support/image-files.ts';
+import { coloredJpegs } from '../support/image-files.ts';
 import { visit } from '../support/visit.ts';
 
 // The artist's day with the keyboard only. After every key press the focused element has a name, is in view and
@@ -64,7 +64,7 @@ test(
     await keys.fill(add.getByRole('spinbutton', { name: /^Actual price/ }), '1250');
     await keys.fill(add.getByRole('spinbutton', { name: 'Stock' }), '2');
     await keys.to(add.getByLabel('Add pictures'));
-    await add.getByLabel('Add pictures').setInputFiles(await colouredJpegs(3));
+    await add.getByLabel('Add pictures').setInputFiles(await coloredJpegs(3));
     await expect(images).toHaveCount(3);
     await keys.use(add.getByRole('button', { name: 'Make cover, picture 3' }));
     await keys.use(add.getByRole('button', { name: 'Move later, picture 2' }));

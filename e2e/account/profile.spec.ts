@@ -89,10 +89,7 @@ test(
   },
 );
 
-test('a date of birth that was never chosen says "Not set", until it is chosen, the proposed day too', async ({
-  page,
-  shop,
-}) => {
+test('a date of birth shows "Not set" until one is chosen, even the proposed day', async ({ page, shop }) => {
   await signUp(page, shop);
   await visit(page, '/profile');
   const field = page.getByRole('button', { name: /Date of birth/ });
@@ -118,7 +115,7 @@ test('a date of birth that was never chosen says "Not set", until it is chosen, 
 });
 
 test(
-  'the date of birth begins at 14 June 1990 and is chosen from 1900 to today',
+  'the date of birth defaults to 14 June 1990 and can be from 1900 to today',
   { tag: ['@S131', '@S132', '@S133', '@S250', '@S334'] },
   async ({ page, shop }) => {
     await signUp(page, shop);

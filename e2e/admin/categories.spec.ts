@@ -554,7 +554,7 @@ test('opens its dialog by URL and closes it with Back', async ({ page, admin }) 
   await expect(page).toHaveURL(screen);
 });
 
-test.describe('in a shop that begins', () => {
+test.describe('in a new shop', () => {
   test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
   test('an empty list of categories says how to start', async ({ page, admin }) => {

@@ -6,7 +6,7 @@ import { visit } from '../support/visit.ts';
 test.use({ ownShop: true });
 
 test(
-  'the artist reads which picture is damaged, and adds it again',
+  'the artist sees which image is damaged and uploads it again',
   { tag: ['@FX09'] },
   async ({ page, shop, admin, tolerate }) => {
     tolerate(/503 \(Service Unavailable\)/);

@@ -36,7 +36,7 @@ async function enterAsAdmin(page: Page, shop: { adminEmail: string; adminPasswor
 }
 
 test(
-  'the dashboard has two tabs, Products and Categories, and the orders under their address only',
+  'the dashboard has the tabs Products and Categories; orders are only at their URL',
   { tag: ['@S10', '@S26', '@S143', '@S144', '@S145', '@S148', '@S336'] },
   async ({ page, admin }) => {
     await admin.signIn(page);
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test('the first product stands on the first screen', async ({ page, admin }) => {
+test('the first product is on the first screen', async ({ page, admin }) => {
   await admin.signIn(page);
   await visit(page, '/admin/products');
   const first = page.getByRole('rowheader').first();
@@ -62,7 +62,7 @@ test('the first product stands on the first screen', async ({ page, admin }) => 
 });
 
 test(
-  'choosing a tab leads to its address, by mouse and by keyboard, and a reload opens it again',
+  'choosing a tab by mouse or keyboard opens its URL, and a reload opens it again',
   { tag: ['@S26', '@S146', '@S147'] },
   async ({ page, admin }) => {
     await admin.signIn(page);
@@ -205,7 +205,7 @@ test.describe('while the order book is on', () => {
   test.use({ ownShop: true });
 
   test(
-    'the dashboard has a third tab, and the profile two more',
+    'the dashboard has a third tab and the profile two more',
     { tag: ['@S145'] },
     async ({ page, admin }) => {
       const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>(
@@ -230,7 +230,7 @@ test.describe('while the order book is on', () => {
   );
 });
 
-test('a list says at once that it is offline and loads by itself when the connection returns', async ({
+test('a list shows at once that it is offline and loads when the connection returns', async ({
   page,
   admin,
   tolerate,

@@ -575,7 +575,7 @@ test("merges another user's changes and asks about conflicting fields", async ({
   });
 });
 
-test.describe('in a shop of their own', () => {
+test.describe('in a shop of its own', () => {
   test.use({ ownShop: true });
 
   test('lists orders by status in pages with a count; an empty list says what to do', async ({
@@ -618,7 +618,7 @@ test.describe('in a shop of their own', () => {
   });
 });
 
-test.describe('in a shop that begins', () => {
+test.describe('in a new shop', () => {
   test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
   test('an empty order list says what it is for and how to add an order', async ({ page, admin }) => {

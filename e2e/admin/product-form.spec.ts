@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { productFieldList } from '#contract/catalog/product-fields.ts';
 import { expect, expectAccessible, plainImage, test, type Admin } from '../support/admin.ts';
-import { colouredJpegs, dropFiles, pasteFile } from '../support/image-files.ts';
+import { coloredJpegs, dropFiles, pasteFile } from '../support/image-files.ts';
 import { visit } from '../support/visit.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: /^(Add New|Edit) Product$/ });
@@ -240,7 +240,7 @@ test(
 );
 
 test(
-  'visible, available to sell and sold out are set apart from each other; medium, size and notes may be left out',
+  'visible, available to sell and sold out are set independently; medium, size and notes are optional',
   { tag: ['@S227', '@S263'] },
   async ({ page, admin }) => {
     const category = await openNew(page, admin);
@@ -279,7 +279,7 @@ test(
     const name = `Five views ${Date.now()}`;
     await fillIn(page, { name, category: category.name });
     await expect(form(page).getByText('PNG, JPG, GIF up to 10MB', { exact: true })).toBeVisible();
-    const files = await colouredJpegs(6, { turnedFirst: true });
+    const files = await coloredJpegs(6, { turnedFirst: true });
     await addFiles(page, files.slice(0, 4));
     await expect(productImages(page)).toHaveCount(4);
     await addFiles(page, files.slice(4));
@@ -319,7 +319,7 @@ test(
     const category = await openNew(page, admin);
     const name = `In order ${Date.now()}`;
     await fillIn(page, { name, category: category.name });
-    await addFiles(page, await colouredJpegs(4));
+    await addFiles(page, await coloredJpegs(4));
     await arrived(page);
     const button = (words: string) => form(page).getByRole('button', { name: words, exact: true });
     for (const [place, words] of ['one', 'two', 'three', 'four'].entries())
@@ -360,7 +360,7 @@ test(
   { tag: ['@S229'] },
   async ({ page, admin }) => {
     await openNew(page, admin);
-    await addFiles(page, await colouredJpegs(3));
+    await addFiles(page, await coloredJpegs(3));
     await arrived(page);
     const boxes = form(page).getByRole('textbox', { name: /^Describe the picture/ });
     for (const [place, words] of ['one', 'two', 'three'].entries()) await boxes.nth(place).fill(words);
@@ -405,7 +405,7 @@ test(
   async ({ page, admin }) => {
     await openNew(page, admin);
     await expect(form(page).getByLabel('Add pictures')).toHaveAttribute('accept', 'image/*');
-    const [dropped, pasted] = await colouredJpegs(2);
+    const [dropped, pasted] = await coloredJpegs(2);
     if (!dropped || !pasted) throw new Error('There is nothing to drop.');
     await dropFiles(form(page).getByRole('group', { name: /^Pictures/ }), [
       dropped,
@@ -438,7 +438,7 @@ test('a phone offers the camera for an image', async ({ page, admin, isMobile })
   await expect(camera).toHaveAttribute('capture', 'environment');
   await expect(camera).toHaveAttribute('accept', 'image/*');
   await expect(create(page)).toBeInViewport({ ratio: 1 });
-  await camera.setInputFiles(await colouredJpegs(1));
+  await camera.setInputFiles(await coloredJpegs(1));
   await expect(productImages(page)).toHaveCount(1);
   await arrived(page);
 });
@@ -452,7 +452,7 @@ test('saving waits for running uploads', async ({ page, admin }) => {
     await new Promise<void>((resolve) => held.push(resolve));
     await route.continue();
   });
-  await addFiles(page, await colouredJpegs(2));
+  await addFiles(page, await coloredJpegs(2));
   await expect.poll(() => held.length).toBe(2);
   await create(page).click();
   const waiting = form(page).getByRole('button', { name: 'Waiting for 2 pictures…' });
@@ -473,7 +473,7 @@ test('the form does not shift when an image arrives', async ({ page, admin }) =>
     await held;
     await route.continue();
   });
-  await addFiles(page, await colouredJpegs(2));
+  await addFiles(page, await coloredJpegs(2));
   await expect(form(page).getByRole('progressbar')).toHaveCount(2);
   const places = () =>
     form(page).evaluate((dialog) =>
@@ -494,7 +494,7 @@ test('cancels a slow upload and continues the others', async ({ page, admin }) =
     await route.continue().catch(() => undefined);
   });
   const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/media'));
-  await addFiles(page, await colouredJpegs(2));
+  await addFiles(page, await coloredJpegs(2));
   await expect(form(page).getByRole('progressbar', { name: 'Upload of picture 2' })).toBeVisible();
   await expectAccessible(page);
   await form(page).getByRole('button', { name: 'Cancel upload, picture 1' }).click();
@@ -517,7 +517,7 @@ test('a failed upload shows its reason, blocks saving and can be retried', async
   const name = `Sent twice ${Date.now()}`;
   await fillIn(page, { name, category: category.name });
   await page.route('**/api/media', (route) => route.abort(), { times: 2 });
-  const files = await colouredJpegs(3);
+  const files = await coloredJpegs(3);
   await addFiles(page, files.slice(0, 1));
   await expect(failure(page, 'Not uploaded: An unexpected error occurred.')).toBeVisible();
   await create(page).click();
@@ -628,7 +628,7 @@ test(
 test('unsaved input is restored after a reload and can be discarded', async ({ page, admin }) => {
   await openNew(page, admin);
   await field(page, 'Name').fill('Half a kite');
-  await addFiles(page, await colouredJpegs(1));
+  await addFiles(page, await coloredJpegs(1));
   await arrived(page);
   await page.reload();
   await expect(form(page).getByText(/^Unsaved changes of .* are still here\.$/)).toBeVisible();
@@ -691,7 +691,7 @@ test('an upload interrupted by a reload is reported, and the rest of the draft i
   await openNew(page, admin);
   await field(page, 'Name').fill('Interrupted');
   await page.route('**/api/media', () => {});
-  await addFiles(page, await colouredJpegs(1));
+  await addFiles(page, await coloredJpegs(1));
   await expect(form(page).getByRole('progressbar')).toBeVisible();
   await page.reload();
   await expect(form(page).getByText('1 picture was not uploaded: please add it again.')).toBeVisible();
@@ -719,7 +719,7 @@ test('a session that expires while editing is renewed over the form, and saving 
   await visit(page, '/admin/products?edit=new');
   await fillIn(page, { name, category: category.name });
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
-  await addFiles(page, await colouredJpegs(1));
+  await addFiles(page, await coloredJpegs(1));
   const again = page.getByRole('dialog', { name: 'Sign In' });
   await expect(again).toBeVisible();
   await again.getByLabel('Email').fill(shop.adminEmail);

@@ -238,7 +238,7 @@ test('a rejected bulk change says that nothing was changed', async ({ page, admi
   expect((await productsOf(admin, category)).map(({ visibility }) => visibility)).toEqual([true]);
 });
 
-test.describe('more than one part of a list', () => {
+test.describe('a list of several parts', () => {
   const names = Array.from({ length: 130 }, (_, at) => `Bead ${String(at + 1).padStart(3, '0')}`);
 
   test('loads while scrolling, keeps the selection, and can be selected as a whole', async ({

@@ -12,7 +12,7 @@ export interface ImageFile {
  * JPEGs of different colors, 300 pixels high and from 400 pixels wide in steps of ten.
  * @param turnedFirst the first lies on its side, as a phone keeps what was taken upright
  */
-export function colouredJpegs(
+export function coloredJpegs(
   count: number,
   { turnedFirst = false }: { turnedFirst?: boolean } = {},
 ): Promise<ImageFile[]> {

@@ -24,7 +24,7 @@ const CALLS = [
 test.skip(process.platform !== 'linux');
 
 test(
-  'without PostgreSQL uncached pages are a 503 that reloads, and cached pages work',
+  'without PostgreSQL uncached pages return 503 and reload, and cached pages work',
   { tag: ['@FX10'] },
   async ({ browser }) => {
     const postgres = await startPostgres([]);

@@ -31,7 +31,7 @@ async function expectErrorScreen(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Go Home', exact: true })).toHaveAttribute('href', '/');
 }
 
-test.describe('a piece that cannot be shown', () => {
+test.describe("a product that can't be rendered", () => {
   test.beforeEach(async ({ page, request, tolerate }) => {
     tolerate(unrenderable);
     const piece = await demoPiece(request, 'Marigold Study');
@@ -123,7 +123,7 @@ test(
   },
 );
 
-test.describe('a fault of the server', () => {
+test.describe('a server error', () => {
   test.beforeEach(({ tolerate }) => tolerate(/500 \(Internal Server Error\)/));
 
   test(

@@ -90,7 +90,7 @@ test(
   },
 );
 
-test.describe('in a shop that begins', () => {
+test.describe('in a new shop', () => {
   test.use({ settings: { DEMO: 'off' } });
 
   test('the gallery says that there are no paintings yet', async ({ page }) => {

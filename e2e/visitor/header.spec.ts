@@ -22,7 +22,7 @@ async function openNav(page: Page, isMobile: boolean): Promise<void> {
 }
 
 test(
-  'every page has brand, navigation and Login in its header',
+  'the header of every page has brand, navigation and Login',
   { tag: ['@S45', '@S46', '@S47', '@S48', '@S49', '@S59', '@S60'] },
   async ({ page, request, isMobile, tolerate }) => {
     tolerate(/status of 404/);
@@ -201,7 +201,7 @@ test('on a phone a navigation closes an open menu', { tag: '@phone' }, async ({ 
   await expect(nav(page)).toBeHidden();
 });
 
-test.describe('with a long name', () => {
+test.describe('with a long shop name', () => {
   test.use({ ownShop: true });
 
   test('the header stays in one row from 320 pixels', async ({ page, admin, shop }) => {

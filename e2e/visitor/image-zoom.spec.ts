@@ -37,7 +37,7 @@ test.beforeEach(async ({ page, admin }) => {
   await visit(page, `/product/${piece._id}`);
 });
 
-test.describe('a picture is magnified', () => {
+test.describe('zooming an image', () => {
   test.beforeEach(async ({ page }) => {
     await open(page, 1).click();
     await expect(shown(page)).toBeInViewport();

@@ -6,7 +6,7 @@ import { looksLike, onlyWithSameLetters, onPhone, scrollTo } from './compare-scr
 import { test } from './stocked-shop.ts';
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the profile looks as it did, ${scheme}`, scheme === 'dark' ? onPhone : {}, async ({ page, shop }) => {
+  test(`the profile, ${scheme}`, scheme === 'dark' ? onPhone : {}, async ({ page, shop }) => {
     await signUp(page, shop);
     await page.emulateMedia({ colorScheme: scheme });
     await visit(page, '/profile');
@@ -15,7 +15,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the rest of the profile looks as it did', onPhone, async ({ page, shop }) => {
+test('the sessions in the profile', onPhone, async ({ page, shop }) => {
   await signUp(page, shop);
   await visit(page, '/profile');
   const logins = page.getByRole('heading', { name: 'Where you are logged in' });
@@ -24,14 +24,14 @@ test('the rest of the profile looks as it did', onPhone, async ({ page, shop }) 
   await looksLike(page, 'profile-logins');
 });
 
-test('no favorites look as they did', onPhone, async ({ page, shop }) => {
+test('an empty list of favorites', onPhone, async ({ page, shop }) => {
   await signUp(page, shop);
   await visit(page, '/profile?tab=favorites');
   await expect(page.getByRole('heading', { name: 'No favorite products yet' })).toBeVisible();
   await looksLike(page, 'profile-no-favorites');
 });
 
-test('favorites look as they did', async ({ page, customer }) => {
+test('favorites', async ({ page, customer }) => {
   await customer.signIn(page);
   await visit(page, '/profile?tab=favorites');
   await onlyWithSameLetters(page);
@@ -41,7 +41,7 @@ test('favorites look as they did', async ({ page, customer }) => {
   await looksLike(page, 'profile-favorites');
 });
 
-test('an address book and its form look as they did', onPhone, async ({ page, customer }) => {
+test('an address book and its form', onPhone, async ({ page, customer }) => {
   await customer.signIn(page);
   await visit(page, '/profile?tab=addresses');
   await onlyWithSameLetters(page);
@@ -53,7 +53,7 @@ test('an address book and its form look as they did', onPhone, async ({ page, cu
   await looksLike(page, 'address-form');
 });
 
-test('ordered pieces look as they did', onPhone, async ({ page, customer }) => {
+test('the order history', onPhone, async ({ page, customer }) => {
   await customer.signIn(page);
   await visit(page, '/profile?tab=orders');
   await onlyWithSameLetters(page);

@@ -45,7 +45,7 @@ for (const [name, at, widths] of [
   ['piece-long-name', 1, onDesktop],
   ['piece-long-word', 2, onPhone],
 ] as const) {
-  test(`"${name}" looks as it did`, widths, async ({ page }) => {
+  test(`the product "${name}"`, widths, async ({ page }) => {
     await visit(page, await addressOf(page, longNames[at] ?? ''));
     await onlyWithSameLetters(page);
     await looksLike(page, name);
@@ -75,18 +75,18 @@ test('the list of categories', onPhone, async ({ page }) => {
   await looksLike(page, 'shop-odd-names');
 });
 
-test('paintings of odd proportions look as they did', async ({ page }) => {
+test('paintings of extreme proportions', async ({ page }) => {
   await visit(page, '/paintings');
   await scrollTo(page.getByRole('article').first());
   await looksLike(page, 'paintings-odd-proportions');
 });
 
-test('a painting that is a long scroll looks as it did', async ({ page }) => {
+test('a painting that is a long scroll', async ({ page }) => {
   await visit(page, await addressOf(page, 'A scroll that hangs down'));
   await looksLike(page, 'scroll');
 });
 
-test('a large picture from close by looks as it did', onDesktop, async ({ page }) => {
+test('a large image in deep zoom', onDesktop, async ({ page }) => {
   await visit(page, await addressOf(page, 'The last sheet'));
   await page.getByRole('button', { name: /full screen/ }).click();
   await page.getByRole('button', { name: 'Look closely' }).click();

@@ -16,21 +16,17 @@ async function open(page: Page, screen: string): Promise<void> {
 }
 
 for (const screen of screens) {
-  test(
-    `the dashboard's ${screen} look as they did`,
-    screen === 'products' ? onTabletToo : {},
-    async ({ page }) => {
-      await open(page, screen);
-      await looksLike(page, `dashboard-${screen}`);
-    },
-  );
+  test(`the dashboard's ${screen}`, screen === 'products' ? onTabletToo : {}, async ({ page }) => {
+    await open(page, screen);
+    await looksLike(page, `dashboard-${screen}`);
+  });
 }
 
 for (const [screen, title] of [
   ['trash', 'The trash is empty'],
   ['products?q=no+such+piece', 'No products match your filters.'],
 ] as const) {
-  test(`the dashboard's ${screen} look as they did where nothing is`, onPhone, async ({ page }) => {
+  test(`the dashboard's ${screen} without entries`, onPhone, async ({ page }) => {
     await open(page, screen);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await looksLike(page, `dashboard-no-${screen.split('?')[0]}`);
@@ -41,43 +37,39 @@ for (const [screen, widths] of [
   ['products', onDesktop],
   ['orders', onPhone],
 ] as const) {
-  test(`by night, the dashboard's ${screen} look as they did`, widths, async ({ page }) => {
+  test(`the dashboard's ${screen} in dark mode`, widths, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await open(page, screen);
     await looksLike(page, `dashboard-${screen}-by-night`);
   });
 }
 
-test(
-  'a list that is on its way, and one that did not arrive, look as they did',
-  onPhone,
-  async ({ page, tolerate }) => {
-    tolerate(/400/);
-    const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
-    await page.route('**/api/products?*', async (route) => {
-      await looked;
-      await route.fulfill({
-        status: 400,
-        json: { status: 'error', code: 'malformed', error: 'It was lost on its way.', requestId: 'r' },
-      });
+test('a list while it loads, and one that failed to load', onPhone, async ({ page, tolerate }) => {
+  tolerate(/400/);
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/products?*', async (route) => {
+    await looked;
+    await route.fulfill({
+      status: 400,
+      json: { status: 'error', code: 'malformed', error: 'It was lost on its way.', requestId: 'r' },
     });
-    await visit(page, '/admin/products');
-    await expect(page.getByRole('heading', { level: 2, name: 'Products' })).toBeVisible();
-    await looksLike(page, 'dashboard-products-on-their-way');
-    goOn();
-    await expect(page.getByText('It was lost on its way.')).toBeVisible();
-    await looksLike(page, 'dashboard-products-lost');
-  },
-);
+  });
+  await visit(page, '/admin/products');
+  await expect(page.getByRole('heading', { level: 2, name: 'Products' })).toBeVisible();
+  await looksLike(page, 'dashboard-products-on-their-way');
+  goOn();
+  await expect(page.getByText('It was lost on its way.')).toBeVisible();
+  await looksLike(page, 'dashboard-products-lost');
+});
 
-test('the form of a new piece looks as it did', onTabletToo, async ({ page }) => {
+test('the form of a new product', onTabletToo, async ({ page }) => {
   await open(page, 'products');
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
   await expect(dialog(page)).toBeVisible();
   await looksLike(page, 'product-form');
 });
 
-test('the form of a new piece looks as it did where something is missing', onPhone, async ({ page }) => {
+test('the form of a new product with missing input', onPhone, async ({ page }) => {
   await open(page, 'products');
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Create Product', exact: true }).click();
@@ -87,7 +79,7 @@ test('the form of a new piece looks as it did where something is missing', onPho
 
 for (const scheme of ['light', 'dark'] as const) {
   test(
-    `the form of a piece with pictures looks as it did, ${scheme}`,
+    `the form of a product with images, ${scheme}`,
     scheme === 'dark' ? onDesktop : {},
     async ({ page, request }) => {
       await page.emulateMedia({ colorScheme: scheme });
@@ -98,21 +90,21 @@ for (const scheme of ['light', 'dark'] as const) {
   );
 }
 
-test('the question before a piece is deleted looks as it did', onPhone, async ({ page }) => {
+test('the confirmation before a product is deleted', onPhone, async ({ page }) => {
   await open(page, 'products');
   await page.getByRole('button', { name: 'Delete Lotus Pond, First Light' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await looksLike(page, 'delete-product');
 });
 
-test('the form of a category looks as it did', async ({ page }) => {
+test('the form of a category', async ({ page }) => {
   await open(page, 'categories');
   await page.getByRole('button', { name: 'Edit Bookmarks' }).click();
   await expect(dialog(page)).toBeVisible();
   await looksLike(page, 'category-form');
 });
 
-test('the form of a new order looks as it did', async ({ page }) => {
+test('the form of a new order', async ({ page }) => {
   await open(page, 'orders');
   await page.getByRole('button', { name: 'Add Order', exact: true }).click();
   await dialog(page).getByRole('combobox', { name: 'Add a product' }).fill('moon');
@@ -120,7 +112,7 @@ test('the form of a new order looks as it did', async ({ page }) => {
   await looksLike(page, 'order-form');
 });
 
-test('an order that is edited looks as it did', onPhone, async ({ page }) => {
+test('the form of an existing order', onPhone, async ({ page }) => {
   await open(page, 'orders');
   await page.getByRole('button', { name: 'Edit order ORD-1002' }).click();
   await expect(page.getByRole('dialog', { name: 'Edit Order' })).toBeVisible();

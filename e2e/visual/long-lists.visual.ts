@@ -7,7 +7,7 @@ import { test } from './stocked-shop.ts';
 
 test.beforeEach(({ page, admin }) => admin.signIn(page));
 
-test('hundreds of pieces, some of them selected, look as they did', async ({ page }) => {
+test('hundreds of products with a selection', async ({ page }) => {
   await visit(page, '/admin/products?q=study');
   const boxes = page.getByRole('row').getByRole('checkbox');
   await expect(boxes.nth(3)).toBeVisible();
@@ -16,7 +16,7 @@ test('hundreds of pieces, some of them selected, look as they did', async ({ pag
   await looksLike(page, 'dashboard-products-selected');
 });
 
-test('pieces of odd names look as they did', onTabletToo, async ({ page, admin }) => {
+test('products with odd names', onTabletToo, async ({ page, admin }) => {
   const categories = await admin.call<{ _id: string; name: string }[]>('GET', '/categories?visibility=ALL');
   const category = categories.find(({ name }) => name === oddCategory.name);
   await visit(page, `/admin/products?category=${category?._id}`);
@@ -26,28 +26,28 @@ test('pieces of odd names look as they did', onTabletToo, async ({ page, admin }
   await looksLike(page, 'dashboard-products-odd-names');
 });
 
-test('categories of odd names look as they did', onPhone, async ({ page }) => {
+test('categories with odd names', onPhone, async ({ page }) => {
   await visit(page, '/admin/categories?q=konkan');
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await onlyWithSameLetters(page);
   await looksLike(page, 'dashboard-categories-odd-names');
 });
 
-test('an order book looks as it did', async ({ page }) => {
+test('an order book', async ({ page }) => {
   await visit(page, '/admin/orders');
   await expect(page.getByText(/^ORD-\d+$/).first()).toBeVisible();
   await onlyWithSameLetters(page);
   await looksLike(page, 'dashboard-orders-odd-names', [page.getByText(/Customer ID/)]);
 });
 
-test('the trash looks as it did', async ({ page }) => {
+test('the trash', async ({ page }) => {
   await visit(page, '/admin/trash');
   await expect(page.getByRole('table', { name: 'Trash' }).getByRole('row')).toHaveCount(3);
   await onlyWithSameLetters(page);
   await looksLike(page, 'dashboard-trash');
 });
 
-test('the history looks as it did', async ({ page }) => {
+test('the history', async ({ page }) => {
   await visit(page, '/admin/history');
   await expect(page.getByRole('listitem').filter({ hasText: 'Kites' }).first()).toBeVisible();
   await onlyWithSameLetters(page);

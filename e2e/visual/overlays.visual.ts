@@ -11,21 +11,21 @@ const heart = (page: Page) =>
 const toBookmarks = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true });
 
-test('the sign-in popup looks as it did', async ({ page }) => {
+test('the sign-in popup', async ({ page }) => {
   await visit(page, '/shop/art-prints');
   await heart(page).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await looksLike(page, 'sign-in-popup');
 });
 
-test('the picture viewer looks as it did', async ({ page, request }) => {
+test('the image viewer', async ({ page, request }) => {
   await visit(page, `/product/${(await demoPiece(request, 'Lotus Pond, First Light'))._id}`);
   await page.getByRole('button', { name: 'View picture 1 of 5 full screen' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await looksLike(page, 'picture-viewer');
 });
 
-test('the menu of a phone looks as it did', onPhone, async ({ page }) => {
+test('the menu on a phone', onPhone, async ({ page }) => {
   await visit(page, '/shop');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
@@ -40,19 +40,19 @@ test('the menu of a logged-in user', onDesktop, async ({ page, admin }) => {
   await looksLike(page, 'account-menu');
 });
 
-test('the filters of a category look as they did', async ({ page }) => {
+test('the filters of a category', async ({ page }) => {
   await visit(page, '/shop/art-prints?inStock=true&maxPrice=1500&sort=price');
   await page.locator('summary', { hasText: 'Filter' }).click();
   await expect(page.getByText('In stock only')).toBeVisible();
   await looksLike(page, 'category-filtered');
 });
 
-test('filters that leave nothing look as they did', onPhone, async ({ page }) => {
+test('filters without results', onPhone, async ({ page }) => {
   await visit(page, '/shop/art-prints?maxPrice=1');
   await looksLike(page, 'category-filtered-to-nothing');
 });
 
-test('a toast looks as it did', async ({ page, shop }) => {
+test('a toast', async ({ page, shop }) => {
   await signUp(page, shop);
   await visit(page, '/shop/art-prints');
   await heart(page).click();
@@ -60,7 +60,7 @@ test('a toast looks as it did', async ({ page, shop }) => {
   await looksLike(page, 'toast');
 });
 
-test('a form with mistakes looks as it did', onDesktop, async ({ page }) => {
+test('a form with invalid input', onDesktop, async ({ page }) => {
   await visit(page, '/login?mode=sign-up');
   await page.getByLabel('Full Name').fill('मीरा');
   await page.getByLabel('Email', { exact: true }).fill('meera');
@@ -69,7 +69,7 @@ test('a form with mistakes looks as it did', onDesktop, async ({ page }) => {
   await looksLike(page, 'sign-up-mistakes');
 });
 
-test('a login that is refused looks as it did', onPhone, async ({ page, tolerate }) => {
+test('a rejected login', onPhone, async ({ page, tolerate }) => {
   tolerate(/401/);
   await visit(page, '/login');
   const main = page.getByRole('main');
@@ -80,7 +80,7 @@ test('a login that is refused looks as it did', onPhone, async ({ page, tolerate
   await looksLike(page, 'login-refused');
 });
 
-test('the error screen looks as it did', onPhone, async ({ page, request, tolerate }) => {
+test('the error screen', onPhone, async ({ page, request, tolerate }) => {
   tolerate(/Minified React error #31|Objects are not valid as a React child/);
   const piece = await demoPiece(request, 'Marigold Study');
   await page.route(`**/api/products/${piece._id}`, (route) =>
@@ -95,7 +95,7 @@ test('the error screen looks as it did', onPhone, async ({ page, request, tolera
   await looksLike(page, 'error');
 });
 
-test('a page that is long in coming looks as it did', onPhone, async ({ page }) => {
+test('a page that loads slowly', onPhone, async ({ page }) => {
   await visit(page, '/shop');
   const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/api/categories/bookmarks', async (route) => {
@@ -109,7 +109,7 @@ test('a page that is long in coming looks as it did', onPhone, async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();
 });
 
-test('a shop that cannot be reached looks as it did', onPhone, async ({ page, tolerate }) => {
+test('an unreachable shop', onPhone, async ({ page, tolerate }) => {
   tolerate(/ERR_FAILED|ApiError/);
   await page.clock.install();
   await visit(page, '/shop');

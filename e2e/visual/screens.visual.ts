@@ -47,7 +47,7 @@ const further = {
 
 for (const [name, address] of Object.entries({ ...addresses, ...onPhoneOnly })) {
   const widths = tablet.has(name) ? onTabletToo : name in onPhoneOnly ? onPhone : {};
-  test(`the screen "${name}" looks as it did`, widths, async ({ page, tolerate }) => {
+  test(`the screen "${name}"`, widths, async ({ page, tolerate }) => {
     tolerate(/404/);
     await visit(page, address);
     await looksLike(page, name);
@@ -55,45 +55,41 @@ for (const [name, address] of Object.entries({ ...addresses, ...onPhoneOnly })) 
 }
 
 for (const [name, piece] of Object.entries(pieces)) {
-  test(
-    `the piece "${name}" looks as it did`,
-    tablet.has(name) ? onTabletToo : {},
-    async ({ page, request }) => {
-      await visit(page, `/product/${(await demoPiece(request, piece))._id}`);
-      await looksLike(page, name);
-    },
-  );
+  test(`the product page "${name}"`, tablet.has(name) ? onTabletToo : {}, async ({ page, request }) => {
+    await visit(page, `/product/${(await demoPiece(request, piece))._id}`);
+    await looksLike(page, name);
+  });
 }
 
 for (const [name, [address, widths]] of Object.entries(night)) {
-  test(`by night, "${name}" looks as it did`, widths, async ({ page }) => {
+  test(`"${name}" in dark mode`, widths, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await visit(page, address);
     await looksLike(page, `${name}-by-night`);
   });
 }
 
-test('by night, a piece looks as it did', onPhone, async ({ page, request }) => {
+test('a product in dark mode', onPhone, async ({ page, request }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await visit(page, `/product/${(await demoPiece(request, pieces.product))._id}`);
   await looksLike(page, 'product-by-night');
 });
 
 for (const [name, [address, heading, widths]] of Object.entries(further)) {
-  test(`further down, "${name}" looks as it did`, widths, async ({ page }) => {
+  test(`the section "${name}"`, widths, async ({ page }) => {
     await visit(page, address);
     await scrollTo(page.getByRole('heading', { name: heading, exact: true }));
     await looksLike(page, name);
   });
 }
 
-test('the features, the quote and the foot of a category look as they did', async ({ page }) => {
+test('the features, quote and footer of a category', async ({ page }) => {
   await visit(page, '/shop/bookmarks');
   await scrollTo(page.getByRole('main').getByRole('figure').last());
   await looksLike(page, 'foot');
 });
 
-test('the words about a piece look as they did', onPhone, async ({ page, request }) => {
+test('the details of a product', onPhone, async ({ page, request }) => {
   await visit(page, `/product/${(await demoPiece(request, pieces.product))._id}`);
   await scrollTo(page.getByRole('heading', { level: 1 }));
   await expect(page.getByText('Medium', { exact: true })).toBeVisible();

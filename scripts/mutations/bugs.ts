@@ -1,14 +1,14 @@
-/** A mistake as somebody could make it, and the attacks of docs/attacks.md whose tests should find it. */
+/** A plausible mistake, and the attacks of docs/attacks.md whose tests should find it. */
 export type Bug = {
   what: string;
   attacks: readonly string[];
   file: string;
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   from: string;
   to: string;
 };
 
-/** One for each class of mistake, each the smallest change that makes it. */
+/** The smallest mistake of each class. */
 export const bugs: readonly Bug[] = [
   {
     what: 'a role that is not asked for',

@@ -1,11 +1,11 @@
 import { readTaggedTests } from '../conformance.ts';
 
-/** What to run for some attacks: files, and a pattern that their tests' titles match. */
+/** Files to run for some attacks, and a pattern that matches the titles of their tests. */
 export type Tests = { config: string; files: string[]; pattern: string };
 
 const CONFIGS = { quick: 'vitest.config.ts', deep: 'vitest.deep.config.ts' };
 
-// "%s" and "${name}" in a title stand for what each row of a table brings.
+// "%s" and "${name}" in a title stand for values of a table row.
 const VARYING = /%[a-z]|\\\$\\\{[^}]*\\\}/g;
 
 /** A pattern that only this text matches. */

@@ -13,12 +13,12 @@ import { allRows, backUp, filledShop, lookInto, settings } from '../support/back
 import { backUpUnderLoad } from '../support/backup/under-load.ts';
 
 const PRODUCTS = 10_000;
-// All that a picture of this width has, and one more.
+// The rendition files of an image this wide, and one more.
 const WIDTH = 300;
 const FILES = ['.webp', '-960.jpg', '-preview.jpg', '-320.webp'];
 const FILE_BYTES = 50_000;
 
-/** A closed shop of this size, past the shop: uploading it would take hours. */
+/** Fills a closed shop directly, because uploading this much takes hours. */
 async function largeShop(): Promise<string> {
   const dataDir = dataFolder();
   const shop = startShop({ DATA_DIR: dataDir });
@@ -63,7 +63,7 @@ async function largeShop(): Promise<string> {
   return dataDir;
 }
 
-test('ten thousand products and two gigabytes come back in under a minute', { tags: ['OP03'] }, async () => {
+test('restores ten thousand products and two gigabytes in under a minute', { tags: ['OP03'] }, async () => {
   const from = await largeShop();
   const timed = async (what: string, work: () => Promise<void>) => {
     const begun = performance.now();
@@ -97,10 +97,10 @@ const SHOPS = 10;
 
 forEachEngine((open, engine) => {
   test(
-    'a hundred backups under load hold every write that was answered before them',
+    'a hundred backups under load contain every write acknowledged before them',
     { tags: ['OP01'] },
     async () => {
-      // In shops of their own: what the writers write never ends, and each backup holds it all.
+      // Several shops, because the writers only add and each backup contains everything: one shop would become too large.
       let during = 0;
       for (let shop = 0; shop < SHOPS; shop += 1)
         during += await backUpUnderLoad(await filledShop(open), { times: 100 / SHOPS, writers: 3 });
@@ -109,12 +109,12 @@ forEachEngine((open, engine) => {
   );
 });
 
-/** Spreads moments evenly over the time that is left once a process has started, whatever their number. */
+/** Spreads kill times evenly over the run after process start, for any number of kills. */
 const partOf = (kill: number) => 0.4 + 0.6 * ((kill * 0.618_034) % 1);
 const KILLS = 60;
 
 test(
-  'a restore that is killed at any moment leaves a whole shop or none that opens, and can be run again',
+  'a restore killed at any time leaves a complete shop or one that does not open, and can be repeated',
   { tags: ['OP03'] },
   async () => {
     const shop = await filledShop(undefined);
@@ -131,7 +131,7 @@ test(
     const expected = files();
     const counts = { killed: 0, atWork: 0, halfMoved: 0 };
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      // Is gone once this one begins to put a shop together: what lies there after an earlier kill is no work of its own.
+      // The restore creates this folder again when it starts to assemble a shop; an older one is from an earlier kill.
       const earlier = join(restoringFolder(config.dataDir), 'earlier');
       if (existsSync(dirname(earlier))) writeFileSync(earlier, '');
       const since = performance.now();
@@ -139,7 +139,7 @@ test(
       const timer = setTimeout(() => killed.child.kill('SIGKILL'), takes * partOf(kill));
       await killed.ended;
       clearTimeout(timer);
-      // A machine that has become faster ends them before they are killed.
+      // The machine can get faster during the test; the runs would then end before their kill.
       if (killed.child.signalCode === null) takes = Math.min(takes, performance.now() - since);
       else counts.killed += 1;
       if (existsSync(dirname(earlier)) && !existsSync(earlier)) counts.atWork += 1;
@@ -158,7 +158,7 @@ test(
     sayFigure('restores killed with kill -9, spread over their time', counts.killed);
     sayFigure('of these while the new shop was put together or moved in', counts.atWork);
     sayFigure('of these while it was moved in', counts.halfMoved);
-    // Killing those that are over, or have not begun, would say nothing.
+    // A kill before the start or after the end proves nothing.
     expect(counts.killed).toBeGreaterThan(KILLS / 2);
     expect(counts.atWork).toBeGreaterThan(KILLS / 6);
   },

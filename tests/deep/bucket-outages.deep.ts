@@ -8,9 +8,9 @@ import { photo } from '../support/media/samples.ts';
 const admin = { email: 'artist@example.com', password: 'a paper boat at noon' };
 const IMAGES = 20;
 const AWAY_MS = 30_000;
-/** What a busy machine may add to a limit, in ms. */
+/** Milliseconds that a busy machine may add to a limit. */
 const SLACK = 5_000;
-/** How much longer than without trouble a cached page may take, in ms: other programs run beside it. */
+/** Milliseconds that a cached page may take longer than without a failure, because other programs run too. */
 const PAGE_SLACK = 250;
 
 type Reply = { status: number; retryAfter: string | null; text: string; took: number; isCut: boolean };
@@ -68,7 +68,7 @@ async function openShopOnBucket() {
   return { bucket, origin, upload };
 }
 
-/** Asks for a cached page without pause until `work` is done. @returns the longest wait in ms */
+/** Requests a cached page repeatedly until `work` ends. @returns the longest response time in ms */
 async function slowestPage(origin: string, work: Promise<unknown>): Promise<number> {
   const over = new AbortController();
   void work.finally(() => over.abort());
@@ -108,7 +108,7 @@ test.for(faults)(
 
     for (const { status, retryAfter, took, isCut } of await images) {
       if (fault === 'sends 1 KB/s') {
-        // Small enough to arrive in time; what is not is cut: see s3-time-limits.deep.ts.
+        // Small enough to arrive within the limit; s3-time-limits.deep.ts tests larger files.
         expect([status, isCut]).toEqual([200, false]);
         expect(took).toBeLessThan(defaultTimeLimits.stream + SLACK);
       } else {

@@ -13,7 +13,7 @@ const library = ['x86_64', 'aarch64']
   .find((path) => existsSync(path));
 const SECONDS = 20;
 
-/** A machine whose clock is set by what stands in a file; the one that nobody sets goes on. */
+/** A machine whose wall clock is read from a file; the monotonic clock runs normally. */
 function machine() {
   const file = join(dataFolder(), 'clock');
   const environment = {
@@ -28,9 +28,9 @@ function machine() {
   return { environment, set };
 }
 
-describe.skipIf(library === undefined)('the clock of the machine (left out without libfaketime)', () => {
+describe.skipIf(library === undefined)('the clock of the machine (skipped without libfaketime)', () => {
   test(
-    'jumps by an hour each second under everybody’s writing: nothing is lost, and no restart minds where it stands',
+    'jumps by an hour each second during writes: nothing is lost, and each restart works',
     { tags: ['CR18'] },
     async () => {
       const { environment, set } = machine();

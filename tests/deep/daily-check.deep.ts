@@ -15,7 +15,7 @@ const SLOW = { timeout: 120_000 };
 const soon = { timeout: 20_000, interval: 20 };
 const colors = ['#c00', '#0c0', '#00c', '#cc0', '#0cc', '#c0c'];
 
-/** A library whose pictures have every size. */
+/** A library whose images have all their renditions. */
 async function openFull(database: Database, count: number, dataDir?: string) {
   const opened = await openLibrary(database, dataDir === undefined ? {} : { dataDir });
   for (const color of colors.slice(0, count)) await opened.take(await plain(color, 700, 40).png().toBuffer());
@@ -32,7 +32,7 @@ describe('the daily check', SLOW, () => {
       const { library, dataDir, clock } = await openFull(database, 2);
       clock.now += DAY_MS;
       const begun = clock.now;
-      // As a process leaves it that is killed after the first files.
+      // The state after a process was killed during the check.
       await acquireLease(database, begun, true);
       const first = names(dataDir).slice(0, 5);
       await database.write((tx) => markVerified(tx, first, begun));

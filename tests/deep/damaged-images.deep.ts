@@ -16,7 +16,7 @@ const SLOW = { timeout: 240_000 };
 const soon = { timeout: 60_000, interval: 50 };
 const kinds: readonly Damage[] = ['changed', 'emptied', 'removed'];
 
-/** A shop whose pictures have every size; the first of them also has a finest version. */
+/** A shop whose images have all their renditions; the first image also has a full-resolution version. */
 async function openGallery(open: OpenDatabase | undefined, images: number, options = {}): Promise<Studio> {
   const studio = await openStudio(open, options);
   const category = await studio.addCategory();
@@ -34,7 +34,7 @@ const allMade = ({ services: { database } }: Studio) =>
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Damages files of all sizes by turns. @returns their names, in order */
+/** Damages files of all sizes in turn. @returns their names, sorted */
 function damageFiles({ services: { config } }: Studio, count: number): string[] {
   const files = [...imageFiles(config.dataDir)].filter((_, at) => at % 13 !== 0).slice(0, count);
   expect(files).toHaveLength(count);
@@ -42,7 +42,7 @@ function damageFiles({ services: { config } }: Studio, count: number): string[] 
   return files.map(([name]) => name);
 }
 
-/** Asks for each file. @returns the statuses; what was sent is never one of `bad`, and otherwise a refusal is not cached */
+/** Requests each file. @returns the statuses. No response contains bytes of `bad`, and errors are not cacheable. */
 async function askFor({ server }: Studio, names: readonly string[], bad: ReadonlySet<string>) {
   const statuses = new Set<number>();
   for (const name of names.filter((one) => !one.includes('-fine'))) {

@@ -9,7 +9,7 @@ import { openWithFlip, type Outcome } from '../support/database/flips.ts';
 const FLIPS = 1_000;
 
 for (const sealed of [true, false]) {
-  test(`a thousand changed bits, ${sealed ? 'after a good end' : 'after a crash'}`, async () => {
+  test(`a thousand changed bits, ${sealed ? 'after a graceful shutdown' : 'after a crash'}`, async () => {
     const file = await closedShop();
     const folder = join(scratch(), 'data');
     const seed = Date.now() % 2 ** 31;
@@ -23,7 +23,7 @@ for (const sealed of [true, false]) {
         count,
       );
     expect(counts.unexplained, `seed ${seed}`).toBe(0);
-    // A letter that is wrong inside a text, where only the call that needs it can know.
+    // A changed letter inside a text is found only by the request that needs it.
     expect(counts['failed calls'], `seed ${seed}`).toBeLessThanOrEqual(sealed ? 0 : FLIPS / 100);
     if (sealed) expect(counts.refused, `seed ${seed}`).toBe(FLIPS);
   });

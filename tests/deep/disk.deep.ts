@@ -12,17 +12,17 @@ import { RESERVE_BYTES } from '#server/platform/disk/disk.rules.ts';
 import { openOn, orderOne } from '#tests/support/disk/open-on.ts';
 
 const SLOW = { timeout: 120_000 };
-/** For a slow machine; the shop checks the disk every two seconds. */
+/** Long enough for a slow machine; the shop checks the disk every two seconds. */
 const SOON = { timeout: 20_000, interval: 100 };
 
-/** One of each kind of write. */
+/** One write of each kind. */
 async function writes(place: Place): Promise<(Reply | undefined)[]> {
-  const { as, artist, visitor, ordered, category, guest } = place;
+  const { as, admin, visitor, ordered, category, guest } = place;
   const account = { name: 'New', email: 'new@example.com', password: 'a boat of paper' };
   return [
     await orderOne(place),
-    await as(artist).ask('POST', '/api/products', newPiece(category, 1)),
-    await as(artist).ask('PUT', `/api/products/${ordered}`, newPiece(category, 0)),
+    await as(admin).ask('POST', '/api/products', newPiece(category, 1)),
+    await as(admin).ask('PUT', `/api/products/${ordered}`, newPiece(category, 0)),
     await as(visitor).ask('PUT', '/api/user', { phone: '+91 98765 43210' }),
     await guest.ask('POST', '/api/auth/signup', account),
   ];
@@ -30,14 +30,14 @@ async function writes(place: Place): Promise<(Reply | undefined)[]> {
 
 const statusesOf = (replies: (Reply | undefined)[]) => replies.map((reply) => reply?.status);
 
-async function reads({ guest, as, artist, visitor, value }: Place): Promise<number[]> {
+async function reads({ guest, as, admin, visitor, value }: Place): Promise<number[]> {
   const hash = value('select media_hash from product_picture limit 1');
   const asked = [
     guest.get('/api/products'),
     guest.get('/api/categories'),
     guest.get(`/media/${hash}.webp`),
     as(visitor).get('/api/user'),
-    as(artist).get('/api/orders'),
+    as(admin).get('/api/orders'),
     guest.get('/healthz'),
   ];
   return (await Promise.all(asked)).map(({ status }) => status);
@@ -81,20 +81,20 @@ describe.skipIf(!canMakeDisks())('a full disk (skipped where this account may no
         ]);
       }
       expect(await reads(place)).toEqual(allRead);
-      const { as, artist } = place;
+      const { as, admin } = place;
       const piece = place.value("select id from product where name like 'Piece%'");
-      expect((await as(artist).ask('DELETE', `/api/products/${piece}`))?.status).toBe(200);
+      expect((await as(admin).ask('DELETE', `/api/products/${piece}`))?.status).toBe(200);
 
-      // The space of the reserve is used up as well: not one byte is free.
+      // Fills the reserve's space too: no byte is free.
       disk.fill();
       expect(await reads(place)).toEqual(allRead);
       expect(statusesOf(await writes(place))).toEqual([503, 503, 503, 503, 503]);
-      const last = await as(artist).ask('DELETE', `/api/products/${place.ordered}`);
+      const last = await as(admin).ask('DELETE', `/api/products/${place.ordered}`);
       expect([200, 503]).toContain(last?.status);
 
       disk.free();
       await expect
-        .poll(async () => (await as(artist).ask('PUT', '/api/user', { phone: '' }))?.status, SOON)
+        .poll(async () => (await as(admin).ask('PUT', '/api/user', { phone: '' }))?.status, SOON)
         .toBe(200);
       expect(await readyOf(place)).toBe(200);
       expect(statSync(reserve).size).toBe(RESERVE_BYTES);
@@ -107,7 +107,7 @@ describe.skipIf(!canMakeDisks())('a full disk (skipped where this account may no
     const disk = makeSmallDisk(48);
     const { shop, place } = await openOn(join(disk.folder, 'data'));
     const ledger = createLedger();
-    // Between two checks, the database is the first to fail.
+    // Between two disk checks, the database is the first to fail.
     for (let round = 0; round < 5; round += 1) {
       disk.fill();
       await Promise.all([addPiece(place, ledger), addPiece(place, ledger), orderOne(place)]);
@@ -145,7 +145,7 @@ describe.skipIf(!canRunPlain())(
       { tags: ['CR11'] },
       async () => {
         const folder = dataFolder();
-        // Root may write anywhere, so this shop runs as another account.
+        // Root can write anywhere, so this shop runs as another account.
         if (plainAccount !== undefined) chownSync(folder, plainAccount, plainAccount);
         const { shop, place } = await openOn(folder, plainAccount);
         chmodSync(folder, 0o500);

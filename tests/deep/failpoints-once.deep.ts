@@ -9,7 +9,7 @@ let sample: Sample;
 beforeAll(async () => void (sample = await makeSample(200)), SLOW);
 afterAll(() => sample.remove());
 
-describe('a process that dies in the midst of its work', { timeout: SLOW }, () => {
+describe('a process that dies during its work', { timeout: SLOW }, () => {
   const trials = [...inShop, ...inCommands].flatMap(({ points, run }) =>
     points.map((point) => [point, run] as const),
   );
@@ -18,8 +18,8 @@ describe('a process that dies in the midst of its work', { timeout: SLOW }, () =
   );
 });
 
-describe('a point at which a test may end the process', { timeout: SLOW }, () => {
-  it('is none where the process was not started for tests', { tags: ['CR05'] }, async () => {
+describe('a failpoint', { timeout: SLOW }, () => {
+  it('does nothing unless the process was started for tests', { tags: ['CR05'] }, async () => {
     expect(failpointFromEnv({ KALAKARI_FAULT: 'migrate:statement' })).toBeUndefined();
     expect(failpointFromEnv({ KALAKARI_FAULT: 'migrate:statement', NODE_ENV: 'production' })).toBeUndefined();
     const shop = startShop({

@@ -9,7 +9,7 @@ let sample: Sample;
 beforeAll(async () => void (sample = await makeSample(200)));
 afterAll(() => sample.remove());
 
-describe('a process that dies in the midst of its work, twenty times', () => {
+describe('a process that dies during its work, twenty times', () => {
   const trials = [...inShop, ...inCommands].flatMap(({ points, run }) =>
     points.map((point) => [point, run] as const),
   );
@@ -18,7 +18,7 @@ describe('a process that dies in the midst of its work, twenty times', () => {
     for (let time = 0; time < TIMES; time += 1) await run(point, sample);
     deaths += TIMES;
   });
-  it('everywhere', () => {
+  it('at every failpoint', () => {
     sayFigure('kills at named points', deaths);
     expect(deaths).toBe(trials.length * TIMES);
   });
@@ -26,7 +26,7 @@ describe('a process that dies in the midst of its work, twenty times', () => {
 
 describe('migrations', () => {
   it(
-    'are made good wherever they were cut off: every statement on an empty folder and on an old shop',
+    'are completed after an interruption at any statement, on an empty folder and on an old shop',
     { tags: ['CR04'] },
     async () => {
       const ends = async (die: (point: string) => Promise<unknown>) => {

@@ -6,10 +6,10 @@ import { createNodeServer } from '#server/http/node-server.ts';
 import { securityHeaders } from '#server/http/responses/security-headers.ts';
 import { createLoadShedder } from '#server/http/hardening/load-shedder.ts';
 
-/** What each answer costs, in ms of a processor: with that the queue is too long for sixty at once. */
+/** CPU milliseconds of each response: at this cost the queue is too long for sixty concurrent requests. */
 const COST = 5;
 
-/** Asks once, as a proxy does for a visitor at `ip`. @returns the status */
+/** Sends one request as a proxy does for a visitor at `ip`. @returns the status */
 async function askFrom(port: number, ip: string, agent: Agent): Promise<number> {
   const sent = ask({ port, agent, path: '/search?q=lotus', headers: { 'x-forwarded-for': ip } });
   sent.end();
@@ -19,7 +19,7 @@ async function askFrom(port: number, ip: string, agent: Agent): Promise<number> 
   return answer.statusCode ?? 0;
 }
 
-/** A server whose answers keep the processor busy, behind a proxy that it trusts. */
+/** A server behind a trusted proxy whose responses keep the CPU busy. */
 async function busyServer(): Promise<number> {
   const server = createNodeServer({
     handler(_request, response) {
@@ -42,7 +42,7 @@ async function busyServer(): Promise<number> {
   return port;
 }
 
-/** Keeps asking on so many connections until it is over. @returns how many were answered with what */
+/** Sends requests on `connections` connections until aborted. @returns the number of responses per status */
 async function flood(port: number, ip: string, connections: number, over: AbortSignal) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const statuses = { 200: 0, 503: 0 };
@@ -58,7 +58,7 @@ it.each([
   ['another IPv4 address', '203.0.113.9', (visitor: number) => `198.51.100.${visitor}`],
   ['another IPv6 network', '2001:db8:1:2::9', (visitor: number) => `2001:db8:1:${visitor + 3}::9`],
 ])(
-  'beside 60 connections of one client, others get 44 of 48 answers: %s',
+  'besides 60 connections of one client, others get 44 of 48 responses: %s',
   { tags: ['FX08'], timeout: 60_000 },
   async (_what, busy, ipOf) => {
     const port = await busyServer();

@@ -21,7 +21,7 @@ async function open(limits: readonly string[]) {
   return { shop, port, place: enter(port, folder, await furnish(port)) };
 }
 
-/** Connections on which nothing is ever said. @returns how to end them */
+/** Opens silent connections. @returns a function that closes them */
 async function crowd(port: number, size: number, localAddress = '127.0.0.1') {
   const sockets = Array.from({ length: size }, () => connect({ port, host: '127.0.0.1', localAddress }));
   onTestFinished(leave);
@@ -39,10 +39,10 @@ async function crowd(port: number, size: number, localAddress = '127.0.0.1') {
   return { leave, said: () => said };
 }
 
-/** Whether the shop does next to nothing while nobody asks for anything. */
+/** Expects an idle shop to use almost no CPU. */
 async function holdIdle(shop: Running): Promise<void> {
   const before = cpuSecondsOf(shop) ?? 0;
-  // Nothing is waited for: it is this second that is measured.
+  // No condition to wait for: this second is the measurement.
   await sleep(1_000);
   expect((cpuSecondsOf(shop) ?? 0) - before).toBeLessThan(0.5);
 }
@@ -57,9 +57,9 @@ async function closeWell(shop: Running, place: Place): Promise<void> {
 
 const asked = 'GET /api/products HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 
-describe.skipIf(!hasLimits)('few files (left out where "prlimit" is missing)', SLOW, () => {
+describe.skipIf(!hasLimits)('few file descriptors (skipped where "prlimit" is missing)', SLOW, () => {
   it(
-    '64 of them, and a hundred who say nothing: others are served or told to come back, and pictures are taken in',
+    '64 of them and a hundred silent connections: others are served or asked to retry, and uploads work',
     { tags: ['CR21'] },
     async () => {
       const { shop, port, place } = await open(['--nofile=64:64']);
@@ -67,7 +67,7 @@ describe.skipIf(!hasLimits)('few files (left out where "prlimit" is missing)', S
       const { leave, said } = await crowd(port, 100);
       await expect.poll(said, SOON).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: \d/);
       await holdIdle(shop);
-      // Whoever was let in before can have all that needs files.
+      // Clients that were admitted earlier get responses that need files.
       leave();
       await expect
         .poll(
@@ -86,7 +86,7 @@ describe.skipIf(!hasLimits)('few files (left out where "prlimit" is missing)', S
   );
 
   it(
-    '64 of them, and a hundred of one client who say nothing: every other client is served',
+    '64 of them and a hundred silent connections of one client: every other client is served',
     { tags: ['FX08'] },
     async () => {
       const { shop, port, place } = await open(['--nofile=64:64']);
@@ -99,7 +99,7 @@ describe.skipIf(!hasLimits)('few files (left out where "prlimit" is missing)', S
   );
 
   it(
-    'none left: what needs one is a quick 503, the shop does not spin, and all is well when there are some',
+    'none left: requests that need one get a quick 503, the shop stays idle, and recovers when there are some',
     { tags: ['CR21'] },
     async () => {
       const { shop, port, place } = await open([]);
@@ -107,20 +107,20 @@ describe.skipIf(!hasLimits)('few files (left out where "prlimit" is missing)', S
       const { leave } = await crowd(port, 20);
       await addPiece(place, ledger);
       const image = `/media/${place.value('select media_hash from product_picture limit 1')}.webp`;
-      // What is made of it afterwards is made: files that are open now stay so.
+      // Waits for the renditions, so that the number of open files stays constant afterwards.
       await expect.poll(() => place.value("select count(*) from media where state = 'early'"), SOON).toBe(0);
-      // All below it are in use, so there is none.
+      // With all lower descriptors in use, the next one exceeds the limit.
       const used = new Set(readdirSync(`/proc/${shop.child.pid}/fd`).map(Number));
       setLimit(
         shop,
         `--nofile=${Array.from(used, (_, number) => number).find((number) => !used.has(number)) ?? used.size}:`,
       );
-      // On the connection that is there already.
-      const { as, artist, category, guest } = place;
+      // On the connection that is already open.
+      const { as, admin, category, guest } = place;
       expect((await guest.get('/healthz')).status).toBe(200);
       const refused = [
         await guest.get(image),
-        await as(artist).ask('POST', '/api/products', newPiece(category, 1)),
+        await as(admin).ask('POST', '/api/products', newPiece(category, 1)),
       ];
       expect(refused.map((reply) => reply?.status)).toEqual([503, 503]);
       await crowd(port, 40);
@@ -136,28 +136,28 @@ describe.skipIf(!hasLimits)('few files (left out where "prlimit" is missing)', S
 });
 
 describe.skipIf(!hasLimits || !canRunPlain())(
-  'no more threads or processes (left out where "prlimit" is missing, or no other account can be used)',
+  'no more threads or processes (skipped where "prlimit" is missing or no other account can be used)',
   SLOW,
   () => {
     it(
-      'reading and logging in go on, and an upload is taken in, told to come back, or ends the shop as a power cut would',
+      'reads and logins work; an upload is accepted, asked to retry, or ends the shop like a power cut',
       { tags: ['CR21'] },
       async () => {
         const folder = dataFolder();
         if (plainAccount !== undefined) chownSync(folder, plainAccount, plainAccount);
         const { shop, place } = await openOn(folder, plainAccount);
         setLimit(shop, '--nproc=1:', plainAccount);
-        const { as, artist, category, guest } = place;
+        const { as, admin, category, guest } = place;
         const wrong = { email: 'nobody@example.com', password: 'a wrong password' };
         expect((await guest.ask('POST', '/api/auth/login', wrong))?.status).toBe(401);
         expect((await guest.get('/api/products?q=piece')).status).toBe(200);
         const ledger = createLedger();
         const piece = newPiece(category, 1);
         const reply = await ledger.write(piece.name, lookOfPiece(piece), readPiece(piece.name), () =>
-          as(artist).ask('POST', '/api/products', piece),
+          as(admin).ask('POST', '/api/products', piece),
         );
         if (!reply) {
-          // libvips ends the process where it cannot begin a thread: whatever keeps the shop running starts it anew.
+          // libvips ends the process when it can't start a thread; the process supervisor then restarts the shop.
           await shop.ended;
           place.close();
           return reopen({ known: place }, folder, async (again) =>

@@ -10,10 +10,10 @@ const TIMES = 100;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe.skipIf(!canMakeDisks())(
-  'a disk that is full again and again (left out where this account may not make one)',
+  'a disk that becomes full repeatedly (skipped where this account may not create one)',
   () => {
     it(
-      'loses nothing that was acknowledged, and is written to again each time there is room',
+      'loses no acknowledged write, and accepts writes again each time there is free space',
       { tags: ['CR08'] },
       async () => {
         const disk = makeSmallDisk(192);
@@ -23,7 +23,7 @@ describe.skipIf(!canMakeDisks())(
         for (let time = 0; time < TIMES; time += 1) {
           let goesOn = true;
           const load = writeAtOnce(place, ledger, () => goesOn);
-          // Anywhere in an upload, a commit or a checkpoint.
+          // At any point of an upload, a commit or a checkpoint.
           await wait(20 + 480 * ((time * 0.618_034) % 1));
           disk.fill();
           await wait(300);

@@ -4,10 +4,10 @@ import { forEachEngine } from '../support/database/engines.ts';
 import { openForFuzzing } from './fuzz/shop-under-fuzz.ts';
 import { sayFigure } from '../support/report-figure.ts';
 
-// On each of the two engines; other requests each time, by a seed that is said.
+// Shops on each engine. Each run has new seeds and prints them.
 const SHOPS = 25;
 const REQUESTS = 2_000;
-/** Right codes are in a phone and right links in a mail; a backup is never asked for here, so there is none to be had. */
+/** Calls that cannot succeed here: codes are on a phone, links in a mail, and no backup exists. */
 const OUT_OF_REACH = [
   'resetPassword',
   'confirmSecondStep',
@@ -17,7 +17,7 @@ const OUT_OF_REACH = [
 ];
 
 forEachEngine((open, engine) => {
-  describe('fifty thousand requests, good and hostile', () => {
+  describe('fifty thousand valid and hostile requests', () => {
     const seed = Date.now() % 2 ** 31;
     let answered = 0;
     let succeeded = 0;
@@ -32,7 +32,7 @@ forEachEngine((open, engine) => {
       for (const call of tally.calls) calls.add(call);
     });
 
-    test('every call was among them, and succeeded', () => {
+    test('every route is called and succeeds', () => {
       sayFigure(`requests, ${engine}, from seed ${seed}`, answered);
       sayFigure('that succeeded', succeeded / answered);
       expect(answered).toBe(SHOPS * REQUESTS);

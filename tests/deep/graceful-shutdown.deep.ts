@@ -5,7 +5,7 @@ import { photo } from '../support/media/samples.ts';
 import { dataFolder, startShop } from '../support/process.ts';
 import { sayFigure } from '../support/report-figure.ts';
 
-/** A bucket that takes whatever is sent, and never says a word. */
+/** A bucket that accepts requests and never responds. */
 async function silentBucket() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => void sockets.push(socket.on('error', () => undefined).resume()));
@@ -19,7 +19,7 @@ async function silentBucket() {
   return { sockets, url: `s3://pictures?endpoint=http://127.0.0.1:${port}&region=auto` };
 }
 
-it('a shop whose bucket never answers ends within twelve seconds when it is told to', async () => {
+it('a shop whose bucket never responds shuts down within twelve seconds', async () => {
   const bucket = await silentBucket();
   const admin = { email: 'artist@example.com', password: 'a paper boat at noon' };
   const shop = startShop({
@@ -47,10 +47,10 @@ it('a shop whose bucket never answers ends within twelve seconds when it is told
   }).catch(() => undefined);
   await expect.poll(() => bucket.sockets.length, { timeout: 10_000 }).toBeGreaterThan(before);
 
-  const told = performance.now();
+  const signaled = performance.now();
   shop.child.kill('SIGTERM');
   expect(await shop.ended).not.toBe(null);
-  const took = (performance.now() - told) / 1_000;
+  const took = (performance.now() - signaled) / 1_000;
   await uploading;
   sayFigure('from SIGTERM to the end, with a bucket that never answers', took, 's');
   expect(took).toBeLessThan(12);

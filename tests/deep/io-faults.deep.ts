@@ -10,16 +10,16 @@ import { sayFigure } from '../support/report-figure.ts';
 
 const errors: readonly IoError[] = ['EIO', 'ENOSPC'];
 const sweeps = allKinds.flatMap((kind) => errors.map((error) => [kind, error] as const));
-/** Folders of tests' shops begin like this. */
+/** Name prefix of the data folders of test shops. */
 const ANY_SHOP = join(tmpdir(), 'kalakari-process-');
 const HOURS = 3_600_000;
 let sample: Sample;
 beforeAll(async () => void (sample = await makeSample(0)));
 afterAll(() => sample.remove());
 
-describe.skipIf(!canFailIo())('every call of the system, failing (left out without a C compiler)', () => {
+describe.skipIf(!canFailIo())('every system call failing (skipped without a C compiler)', () => {
   it.for(sweeps)(
-    'while everybody writes: %s with %s, and nothing acknowledged is lost',
+    'during concurrent writes: %s with %s loses no acknowledged write',
     { tags: ['CR10'], timeout: HOURS },
     async ([kind, error]) => {
       const disk = await openOnFaultyDisk(sample);
@@ -32,7 +32,7 @@ describe.skipIf(!canFailIo())('every call of the system, failing (left out witho
   );
 
   it.for(sweeps)(
-    'while a shop is opened and its trash emptied: %s with %s, and the next start makes it good',
+    'while a shop opens and its trash is emptied: the next start recovers from %s with %s',
     { tags: ['CR10'], timeout: HOURS },
     async ([kind, error]) => {
       const io = failingIo(ANY_SHOP);
@@ -58,7 +58,7 @@ describe.skipIf(!canFailIo())('every call of the system, failing (left out witho
           isOpen ? 0 : 1,
           expect.not.stringMatching(/nobody (foresaw|caught)|met a bug/),
         ]);
-        // The files at hand wait until it is certain that nobody is removing them any more.
+        // Unfinished deletions are retried only after an hour, when no other process can still be deleting the file.
         await ageFiles(folder, 3_600);
         await reopen(sample, folder, async ({ value }) => {
           await expect.poll(() => mediaFiles(folder), { timeout: 30_000 }).toEqual([]);

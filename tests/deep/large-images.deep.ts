@@ -8,7 +8,7 @@ import { Session } from '#contract/accounts/user.ts';
 import { dataFolder, startShop } from '../support/process.ts';
 import { sayFigure } from '../support/report-figure.ts';
 
-/** As `npm start` has it: the allocator gives large pieces back. */
+/** As in `npm start`: the allocator returns large blocks to the system. */
 const allocator = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',
@@ -16,7 +16,7 @@ const allocator = {
 };
 const ADMIN = { email: 'me@example.com', password: 'four words of mine' };
 
-/** A picture of exactly 10 MB in one colour: what stands behind the end of a PNG is no part of it. */
+/** An image of exactly 10 MB in one color: padding after the end of a PNG is ignored. */
 async function tenMegabytes(background: string): Promise<string> {
   const image = await sharp({ create: { width: 2_000, height: 2_500, channels: 3, background } })
     .png()
@@ -25,14 +25,14 @@ async function tenMegabytes(background: string): Promise<string> {
   return `data:image/png;base64,${whole.toString('base64')}`;
 }
 
-/** The most memory that a process has had, in MB. */
+/** Peak memory of a process in MB. */
 function peakOf(pid: number | undefined): number {
   const said = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
   return Math.round(Number(said) / 1024);
 }
 
 test.runIf(process.platform === 'linux')(
-  'five pictures of 10 MB in one product are taken in little memory, and served in their order',
+  'five images of 10 MB in one product need little memory and are served in their order',
   { tags: ['IM01'] },
   async () => {
     const shop = startShop({

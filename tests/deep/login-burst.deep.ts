@@ -9,7 +9,7 @@ const COUNT = 1_350;
 
 forEachEngine((open, engine) => {
   test.each([10, 30])(
-    'of 1,350 correct logins, %i in flight, none is refused as a guess',
+    'none of 1,350 correct logins, %i in flight, is rejected as a guess',
     { tags: ['FX17'] },
     async (inFlight) => {
       const shop = await openShop(open);
@@ -22,7 +22,7 @@ forEachEngine((open, engine) => {
           counted[status] ?? 0,
         );
       say('refused as guesses', 429);
-      // On a busy machine a wait may come to its bound where more than ten are in flight.
+      // On a busy machine, more than ten requests in flight can exceed the maximum wait.
       say('told to come back, as the wait was too long', 503);
       expect((counted[200] ?? 0) + (inFlight > 10 ? (counted[503] ?? 0) : 0)).toBe(COUNT);
     },

@@ -10,20 +10,20 @@ import { furnish, granted, ready, STOCK } from './crash/work-dir.ts';
 import { dataFolder, startShop } from '../support/process.ts';
 import { sayFigure } from '../support/report-figure.ts';
 
-/** How long it stays away each time, in ms: as soon as it can be started again, or as long as somebody needs for it. */
+/** Milliseconds of each outage: until an immediate restart, or as long as an operator needs. */
 const AWAY = [0, 0, 0, 0, 0, 0, 0, 0, 1_000, 1_000, 1_000, 30_000];
 const ORDERING = 6;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 it.skipIf(process.platform !== 'linux')(
-  'PostgreSQL killed or hanging under load is a 503 until it is back, and nothing is done twice',
+  'PostgreSQL killed or hanging under load causes 503 until it is back, and no write happens twice',
   { tags: ['CR06'], timeout: 10 * 60_000 },
   async () => {
     const postgres = await startPostgres([]);
     onTestFinished(postgres.remove);
     const shop = startShop({ ...settingsFor(dataFolder()), DATABASE_URL: `${postgres.address}/postgres` });
     const { port } = await ready(shop);
-    const { artist: token, visitor, ordered } = await furnish(port);
+    const { admin: token, visitor, ordered } = await furnish(port);
     const admin = clientOf(port, token);
 
     const over = new AbortController();
@@ -38,7 +38,7 @@ it.skipIf(process.platform !== 'linux')(
     };
 
     const sent: { landmark: string; quantity: number }[] = [];
-    /** Orders, and sends each order again until it hears that it was written down. */
+    /** Places orders and retries each one until it is acknowledged. */
     const order = async () => {
       while (!over.signal.aborted) {
         const one = { landmark: randomUUID(), quantity: 1 + Math.floor(Math.random() * 3) };
@@ -100,7 +100,7 @@ it.skipIf(process.platform !== 'linux')(
     over.abort();
     await load;
 
-    // What a bug was stands in the log.
+    // The log would name a bug.
     expect(shop.printed()).not.toMatch(/met a bug|Uncaught exception/);
     expect(unexpected).toEqual([]);
     const orders = Order.array().parse(granted(await admin.get('/api/orders')));
@@ -116,10 +116,10 @@ it.skipIf(process.platform !== 'linux')(
     sayFigure('slowest of them, hanging', figures.slowestRefusal, 'ms');
     sayFigure('slowest until all worked again', figures.slowestReturn, 'ms');
     expect(slowestKilled).toBeLessThan(2_000);
-    // A statement gets five seconds for its answer, and waits up to two for a connection.
+    // A statement may take five seconds, and waits up to two for a connection.
     expect(figures.slowestRefusal).toBeLessThan(10_000);
     expect(figures.slowestReturn).toBeLessThan(5_000);
-    // What hangs does not hold up stopping.
+    // A hanging database does not delay the shutdown.
     onTestFinished(postgres.hang());
     shop.child.kill('SIGTERM');
     expect(await shop.ended).toBe(0);

@@ -21,7 +21,7 @@ const soon = { timeout: 14_000, interval: 20 };
 
 describe('the remaining renditions', () => {
   forEachEngine((open) => {
-    test('are made, and the catalog version changes once for all', async () => {
+    test('are created, and the catalog version changes once for all', async () => {
       const database = await open();
       const { take, library, catalogVersion } = await openLibrary(database);
       const before = catalogVersion.current();
@@ -147,7 +147,7 @@ describe('the link preview', () => {
     ['wide', 1900, 600, [600, 80] as const],
     ['tall', 500, 1900, [480, 315] as const],
     ['tiny', 20, 20, [600, 290] as const],
-  ])('%s: 1200×630, whole, light around, below 300 KB', async (_, width, height, outside) => {
+  ])('%s: 1200×630, uncropped, with a light margin, below 300 KB', async (_, width, height, outside) => {
     const database = await openFreshDatabase();
     const { take, library } = await openLibrary(database);
     const { hash } = await take(await plain('#a01818', width, height).png().toBuffer());
@@ -164,7 +164,7 @@ describe('the link preview', () => {
     expect(info).toMatchObject(previewSize);
     const green = (x: number, y: number) => data[(y * info.width + x) * 3 + 1] ?? -1;
     expect(green(600, 315)).toBeLessThan(60);
-    // The margin all around is the picture's color, nearly white, also where a cut picture would reach.
+    // The margin has the image's color, almost white; a cropped image would cover it.
     for (const [x, y] of [[5, 5], [1194, 5], [5, 624], [1194, 624], [600, 5], [5, 315], outside] as const) {
       expect(green(x, y)).toBeGreaterThan(180);
       expect(green(x, y)).toBeLessThan(240);

@@ -14,7 +14,7 @@ import { collect, folder } from '../support/media/library.ts';
 import { missingPackages, startRadosgw } from '../support/media/radosgw.ts';
 import { photo } from '../support/media/samples.ts';
 
-// A bucket of somebody else's making: Ceph's S3 server. `apt-get install radosgw ceph-mon ceph-osd` has it.
+// An independent S3 server: Ceph's. `apt-get install radosgw ceph-mon ceph-osd` installs it.
 
 const missing = missingPackages();
 const keys = { id: 'id', secret: 'secret', session: undefined };
@@ -83,7 +83,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     );
   });
 
-  test('gets a copy of a backup in parts', async () => {
+  test('accepts a copy of a backup in parts', async () => {
     const path = join(folder(), backupName(Date.now()));
     const bytes = randomBytes(40 * 2 ** 20);
     writeFileSync(path, bytes);
@@ -94,7 +94,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
   });
 
   test(
-    'hanging or away, it ends every request in time, and then it goes on',
+    'requests to a hanging or unreachable server end in time, and work again afterwards',
     { tags: ['FX04'] },
     async () => {
       const files = s3Files(server.settingFor('shop'), keys, { ...defaultTimeLimits, request: 2_000 });
@@ -112,7 +112,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     },
   );
 
-  test('a shop keeps its pictures there', async () => {
+  test('a shop stores its images there', async () => {
     const admin = { email: 'artist@example.com', password: 'a paper boat at noon' };
     const shop = startShop({
       DATA_DIR: dataFolder(),

@@ -16,12 +16,12 @@ import { collect } from '#tests/support/media/library.ts';
 const keys = { id: 'id', secret: 'secret', session: undefined };
 const name = `${'ab'.repeat(16)}.webp`;
 const limits = { request: 400, part: 400, stall: 400, stream: 1_200 };
-/** Streams have to begin before they can stall, however busy the machine. */
+/** The first byte may take long on a busy machine; the tests measure stalls after it. */
 const ofStreams = { ...limits, request: 20_000 };
-/** What a busy machine may add to a limit, in ms. */
+/** Milliseconds that a busy machine may add to a limit. */
 const SLACK = 5_000;
 
-/** @returns how long it took to fail, in ms */
+/** @returns the milliseconds until the failure */
 async function failsAfter(work: () => Promise<unknown>): Promise<number> {
   const since = performance.now();
   const error = await work().then(
@@ -69,7 +69,7 @@ test('a TLS handshake that never completes ends at its time limit', { tags: ['FX
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  const { port } = server.address() as { port: number }; // It listens on a port.
+  const { port } = server.address() as { port: number }; // The server listens on a port, so its address is an object.
   const files = s3Files(`s3://pictures?endpoint=https://127.0.0.1:${port}`, keys, limits);
   expect(await failsAfter(() => files.put(name, randomBytes(10)))).toBeLessThan(limits.request + SLACK);
 });
@@ -90,7 +90,7 @@ test('a request that times out before it is signed opens no connection', async (
     ),
   );
   await signing;
-  // What came later would have come before this.
+  // A late request would have arrived before this one.
   await s3Files(bucket.storageUrl, keys).remove(name);
   expect(bucket.requests()).toBe(1);
 });

@@ -55,21 +55,21 @@ test('uploads a missing copy before the next backup is due', { ...SLOW, tags: ['
   const name = backupName(Date.now());
   writeFileSync(join(place, name), 'whatever it holds');
   const urlKeys = { id: 'id', secret: 'secret', session: undefined };
-  const kept = { ...services.config.backups, folder: place, url: bucket.storageUrl, urlKeys };
+  const backupSettings = { ...services.config.backups, folder: place, url: bucket.storageUrl, urlKeys };
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const config = { ...services.config, backups: kept };
+  const config = { ...services.config, backups: backupSettings };
   const backups = createBackups({ ...services, config });
   onTestFinished(backups.stop);
   backups.schedule();
   vi.advanceTimersByTime(15 * 60_000);
   await vi.waitUntil(() => existsSync(join(place, `${name}.copied`)), { timeout: 90_000 });
   await vi.waitUntil(async () => (await backups.state()).progress === undefined, { timeout: 90_000 });
-  expect(bucket.kept.get(`/pictures/shop/${name}`)?.bytes.toString()).toBe('whatever it holds');
+  expect(bucket.objects.get(`/pictures/shop/${name}`)?.bytes.toString()).toBe('whatever it holds');
   expect(await backups.state()).toMatchObject({ kept: [{ name, copied: true }], failure: undefined });
 });
 
-/** The processes that this one started, and that are there. */
+/** Running child processes of this process. */
 const ownProcesses = () =>
   readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'latin1')
@@ -109,7 +109,7 @@ test('makes a backup when the newest is a day old, not earlier', { ...SLOW, tags
   const now = () => Date.now() + ahead;
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  // Made while the machine's clock was wrong by a year: it does not put off the next one.
+  // A backup from a clock that was 400 days ahead does not postpone the next one.
   const ofWrongClock = backupName(Date.now() + 400 * DAY);
   mkdirSync(services.config.backups.folder, { recursive: true });
   writeFileSync(join(services.config.backups.folder, ofWrongClock), '');
@@ -128,7 +128,7 @@ test('makes a backup when the newest is a day old, not earlier', { ...SLOW, tags
   const isIdle = async () => (await backups.state()).progress === undefined;
   const look = async () => {
     vi.advanceTimersByTime(30 * 60_000);
-    // Listing the folder takes a moment; then one is under way, or none is due.
+    // Listing the folder takes time; afterwards a backup is running or none is due.
     await vi.waitUntil(isIdle, { timeout: 90_000 });
   };
   vi.advanceTimersByTime(15 * 60_000);

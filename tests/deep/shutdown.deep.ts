@@ -7,12 +7,12 @@ import { dataFolder, startShop } from '../support/process.ts';
 import { stopAt } from '../support/break-at.ts';
 
 const SLOW = { timeout: 600_000 };
-/** Milliseconds after which a start is stopped, from before its first line to when it is open. */
+/** Milliseconds after which a start is interrupted, from before its first line to an open shop. */
 const MOMENTS = Array.from({ length: 40 }, (_, at) => 25 * at);
 
-describe('told to stop before it is open', SLOW, () => {
+describe('a stop signal before the shop is open', SLOW, () => {
   it.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'by %s, a shop opens well the next time',
+    '%s: the shop opens the next time',
     { tags: ['OP09'] },
     async (signal) => {
       const folder = dataFolder();

@@ -24,12 +24,12 @@ const SLOW = { timeout: 60_000 };
 const keys = { id: 'id', secret: 'secret', session: undefined };
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
-/** A storage that several shops can be given. */
+/** A storage that several shops can use. */
 type Storage = {
   config: Partial<Config>;
-  /** How sentences call it. */
+  /** Its name in messages. */
   name: string;
-  pictures(): Promise<string[]>;
+  images(): Promise<string[]>;
   id(): string | undefined;
   setId(text: string | undefined): Promise<void>;
 };
@@ -40,23 +40,23 @@ function folderStorage(): Storage {
   return {
     config: { dataDir },
     name: join(dataDir, 'media'),
-    pictures: () => storedNames(dataDir),
+    images: () => storedNames(dataDir),
     id: () => (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined),
     setId: (text) => (text === undefined ? rm(file) : writeFile(file, text)),
   };
 }
 
 async function bucketStorage(): Promise<Storage> {
-  const { kept, storageUrl } = await startBucket();
+  const { objects, storageUrl } = await startBucket();
   const key = `/pictures/shop/${SHOP_ID_FILE}`;
   return {
     config: { storageUrl, storageKeys: keys },
     name: 'the bucket at STORAGE_URL',
-    pictures: async () => [...kept.keys()].filter((one) => one !== key).toSorted(),
-    id: () => kept.get(key)?.bytes.toString().trim(),
+    images: async () => [...objects.keys()].filter((one) => one !== key).toSorted(),
+    id: () => objects.get(key)?.bytes.toString().trim(),
     setId: async (text) => {
-      if (text === undefined) kept.delete(key);
-      else kept.set(key, { bytes: Buffer.from(text), modified: new Date() });
+      if (text === undefined) objects.delete(key);
+      else objects.set(key, { bytes: Buffer.from(text), modified: new Date() });
     },
   };
 }
@@ -66,7 +66,7 @@ const storages = [
   ['bucket', bucketStorage],
 ] as const;
 
-/** A way to a bucket on which requests hang or are refused until it opens. */
+/** A proxy to a bucket that lets requests hang or refuses them until it opens. */
 async function startDoor(storageUrl: string, closed: 'hang' | 'close') {
   const [, inside = ''] = /127\.0\.0\.1:(\d+)/.exec(storageUrl) ?? [];
   const waiting: Socket[] = [];
@@ -92,7 +92,7 @@ async function startDoor(storageUrl: string, closed: 'hang' | 'close') {
   };
 }
 
-/** A shop that has a piece with a picture, over this storage. */
+/** A shop with one product and its image on this storage. */
 async function openOn(
   { config }: Storage,
   open: OpenDatabase,
@@ -108,13 +108,13 @@ async function openOn(
 async function addImage(shop: Studio, color: string): Promise<void> {
   const category = await shop.addCategory({ name: color });
   await shop.addProduct(category._id, { name: color, images: [{ url: await imageUrl(color) }] });
-  // Later sizes would appear beside what a test compares.
+  // Later renditions would change what a test compares.
   await expect
     .poll(() => findNextEarly(shop.services.database.read, []), { timeout: 20_000 })
     .toBeUndefined();
 }
 
-/** A log of what is worth a look. */
+/** A logger that collects warnings. */
 function warnings() {
   const lines: string[] = [];
   return { lines, log: createLogger('warn', { write: (line) => void lines.push(line) }) };
@@ -144,7 +144,7 @@ describe('a shop and its storage', SLOW, () => {
           const storage = await make();
           const first = await openOn(storage, open);
           await addImage(first.shop, 'teal');
-          const before = await storage.pictures();
+          const before = await storage.images();
           expect(before.length).toBeGreaterThan(0);
           const now = () => Date.now() + 2 * DAY_MS;
           const other = await open();
@@ -162,7 +162,7 @@ describe('a shop and its storage', SLOW, () => {
               'Only if these pictures are to belong to this shop from now on, run: npm run adopt-storage',
           );
           expect(own?.id).not.toBe(first.id?.id);
-          expect(await storage.pictures()).toEqual(before);
+          expect(await storage.images()).toEqual(before);
           expect(storage.id()).toBe(first.id?.id);
         },
       );
@@ -175,14 +175,14 @@ describe('a shop and its storage', SLOW, () => {
         await storage.setId(undefined);
         const first = await openOn(storage, open);
         await addImage(first.shop, 'teal');
-        const before = await storage.pictures();
+        const before = await storage.images();
         await runHousekeeping(second.shop.services);
-        expect(await storage.pictures()).toEqual(before);
+        expect(await storage.images()).toEqual(before);
         expect(lines).toEqual([expect.stringContaining(`belong to the shop ${first.id?.id}, but`)]);
-        // Without the ids neither: these are no files that it wrote.
+        // Without the ids the second shop does not delete either, because it did not write these files.
         await storage.setId(second.id?.id);
         await runHousekeeping(second.shop.services);
-        expect(await storage.pictures()).toEqual(before);
+        expect(await storage.images()).toEqual(before);
         expect(lines).toHaveLength(1);
       });
 
@@ -197,13 +197,13 @@ describe('a shop and its storage', SLOW, () => {
             Buffer.from((await imageUrl('teal')).split(',')[1] ?? '', 'base64'),
             'It',
           );
-          const files = await storage.pictures();
+          const files = await storage.images();
           await storage.setId(text);
           const { log, lines } = warnings();
           const now = () => Date.now() + 2 * DAY_MS;
           const { shop } = await openOn(storage, async () => database, { log, now });
           await runHousekeeping(shop.services);
-          expect(await storage.pictures()).toEqual(files);
+          expect(await storage.images()).toEqual(files);
           const warning = expect.stringMatching(
             /"level":40.*cannot be read: npm run adopt-storage\. Until then/,
           );
@@ -214,7 +214,7 @@ describe('a shop and its storage', SLOW, () => {
           ]);
           await storage.setId(before.id?.id);
           await runHousekeeping(shop.services);
-          expect(await storage.pictures()).toEqual([]);
+          expect(await storage.images()).toEqual([]);
           expect(await shown()).toBeUndefined();
         },
       );
@@ -247,7 +247,7 @@ describe('a shop and its storage', SLOW, () => {
     'a bucket that %s does not prevent a start, and is checked before files are deleted',
     { tags: ['FX05'] },
     async (kind) => {
-      const { kept, storageUrl } = await startBucket();
+      const { objects, storageUrl } = await startBucket();
       const door = await startDoor(storageUrl, kind === 'hangs' ? 'hang' : 'close');
       const { log, lines } = warnings();
       const now = () => Date.now() + 2 * DAY_MS;
@@ -259,22 +259,22 @@ describe('a shop and its storage', SLOW, () => {
           /"level":40.*(does not answer in time|could not be checked).*no picture file is deleted/,
         ),
       ]);
-      expect(kept.size).toBe(0);
+      expect(objects.size).toBe(0);
 
-      // It comes back, and is another shop's.
+      // The storage returns with another shop's id.
       const other = await openStudio(undefined, { config: { storageUrl, storageKeys: keys } });
       await addImage(other, 'teal');
-      const before = new Map(kept);
+      const before = new Map(objects);
       door.open();
       await runHousekeeping(shop.services);
-      expect(new Map(kept)).toEqual(before);
+      expect(new Map(objects)).toEqual(before);
       expect(lines.at(-1)).toMatch(/"level":50.*belong to the shop/);
     },
   );
 
   test('two processes that start together on an empty storage agree on one id', async () => {
     const databaseUrl = await emptyPostgres();
-    const { storageUrl, kept } = await startBucket();
+    const { storageUrl, objects } = await startBucket();
     const environment = {
       DATABASE_URL: databaseUrl,
       STORAGE_URL: storageUrl.replace('s3://', 's3://id:secret@'),
@@ -285,7 +285,7 @@ describe('a shop and its storage', SLOW, () => {
     const ids = await lookInto({ ...settings(), databaseUrl }, ({ read }) =>
       read.selectFrom('shop_id').select('id').execute(),
     );
-    expect(ids).toEqual([{ id: kept.get(`/pictures/shop/${SHOP_ID_FILE}`)?.bytes.toString().trim() }]);
+    expect(ids).toEqual([{ id: objects.get(`/pictures/shop/${SHOP_ID_FILE}`)?.bytes.toString().trim() }]);
     expect(shops.map((shop) => shop.printed())).toEqual(
       shops.map(() => expect.not.stringContaining('"level":')),
     );
@@ -293,7 +293,7 @@ describe('a shop and its storage', SLOW, () => {
 });
 
 describe('npm run adopt-storage', SLOW, () => {
-  /** Two databases for one folder of pictures. */
+  /** Two databases on one folder of images. */
   async function twoShops() {
     const DATA_DIR = dataFolder();
     const environments = await Promise.all(

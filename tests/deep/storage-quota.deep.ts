@@ -29,7 +29,7 @@ async function bytesIn(folder: string): Promise<{ bytes: number; files: number }
 }
 
 it(
-  'ten thousand uploads into 100 MB: what is too much is refused, and the shop goes on',
+  'ten thousand uploads into 100 MB: uploads above the quota are rejected, and the shop continues',
   { tags: ['RE08'] },
   async () => {
     const folder = dataFolder();
@@ -42,14 +42,14 @@ it(
     });
     const port = await shop.open();
     const known = await furnish(port);
-    const { artist } = known;
+    const { admin } = known;
     const address = `http://127.0.0.1:${port}`;
     const upload = async () => {
       const body = new FormData();
       body.set('picture', new Blob([new Uint8Array(await noise())]));
       const answer = await fetch(`${address}/api/media`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${artist}` },
+        headers: { authorization: `Bearer ${admin}` },
         body,
       });
       const text = await answer.text();
@@ -67,7 +67,7 @@ it(
     for (const [outcome, count] of outcomes) sayFigure(`answered ${outcome}`, count);
     expect([...outcomes.keys()].toSorted()).toEqual([201, 'no room']);
 
-    // The other sizes of what was taken are made meanwhile, and they count too.
+    // The worker adds renditions meanwhile, which count too.
     const place = enter(port, folder, known);
     const early = () => place.value("select count(*) from media where state = 'early'");
     await expect.poll(early, { timeout: 25 * 60_000, interval: 1_000 }).toBe(0);

@@ -16,7 +16,7 @@ import { plain } from '#tests/support/media/samples.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const large = { width: 2600, height: 700 };
-/** Of one color: what is taken in is cut all the same, and encoders have little to do. */
+/** One color: the tiles are cut all the same, with little work for the encoders. */
 const largeJpeg = () => plain('#528', large.width, large.height).jpeg().toBuffer();
 
 type Library = Awaited<ReturnType<typeof openLibrary>>['library'];
@@ -47,11 +47,11 @@ describe('a large image', () => {
       .toBuffer();
     const taken = await take(turned);
     expect(taken).toMatchObject({ fine_width: large.height, fine_height: large.width });
-    const kept = join(dataDir, 'media', taken.hash.slice(0, 2), fullResolutionName(taken.hash));
-    const metadata = await sharp(kept).metadata();
+    const stored = join(dataDir, 'media', taken.hash.slice(0, 2), fullResolutionName(taken.hash));
+    const metadata = await sharp(stored).metadata();
     expect(metadata).toMatchObject({ width: large.height, height: large.width });
     expect([metadata.exif, metadata.icc, metadata.orientation]).toEqual([undefined, undefined, undefined]);
-    // It is there to be cut, not to be handed out.
+    // Tiles are made from it; it is not served.
     expect(await library.open(fullResolutionName(taken.hash))).toBeUndefined();
   });
 
@@ -61,13 +61,13 @@ describe('a large image', () => {
     expect(taken).toMatchObject({ fine_width: fullResolutionPixels.max, fine_height: 1500 });
   });
 
-  test('gets its tiles at the first request for one', async () => {
+  test('creates its tiles at the first request for one', async () => {
     const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
     const { hash } = await take(await largeJpeg());
     const isTile = (name: string) => name.includes('_');
     expect((await storedNames(dataDir)).filter(isTile)).toEqual([]);
 
-    // All at once, as a viewer does: the work is done once.
+    // All at once, as the viewer requests them: the tiles are cut once.
     const first = await Promise.all(everyTile(hash).map((name) => read(library, name)));
     expect(first.every((bytes) => bytes !== undefined)).toBe(true);
     expect((await storedNames(dataDir)).filter(isTile)).toEqual(everyTile(hash));
@@ -128,7 +128,7 @@ describe('a large image', () => {
       for (const disk of full) disk.fill();
       for (const place of [noFolder, ...full.map((disk) => disk.folder)]) {
         vi.stubEnv('TMPDIR', place);
-        // Taking a picture in needs no such place.
+        // Uploading needs no temporary files.
         const { hash } = await take(
           await plain(place === noFolder ? '#222' : '#333', large.width, large.height)
             .jpeg()
@@ -155,12 +155,12 @@ describe('a large image', () => {
   });
 
   test('gets its tiles from a bucket too', async () => {
-    const { storageUrl, kept } = await startBucket();
+    const { storageUrl, objects } = await startBucket();
     const storageKeys = { id: 'id', secret: 'secret', session: undefined };
     const { take, library } = await openLibrary(await openFreshDatabase(), { storageUrl, storageKeys });
     const { hash } = await take(await largeJpeg());
     const name = tileName(hash, { level: 1, column: 1, row: 0 });
-    expect(await read(library, name)).toEqual(kept.get(`/pictures/shop/${name}`)?.bytes);
+    expect(await read(library, name)).toEqual(objects.get(`/pictures/shop/${name}`)?.bytes);
   });
 });
 

@@ -14,14 +14,17 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** How likely a time of the one kind is longer than one of the other: a half when nobody can tell them apart. */
+/** The probability that a time in `of` is longer than one in `than`: 0.5 when the two can't be distinguished. */
 function chanceOfLonger(of: readonly number[], than: readonly number[]): number {
   let longer = 0;
   for (const one of of) for (const other of than) longer += one > other ? 1 : one === other ? 0.5 : 0;
   return longer / (of.length * than.length);
 }
 
-/** Asks both in turn, so that whatever else the machine does falls on both alike. @param rest comes before each, unmeasured */
+/**
+ * Alternates both requests, so that other load on the machine affects both. @param rest runs before each request,
+ * unmeasured
+ */
 async function compare(
   what: string,
   one: (n: number) => Promise<unknown>,
@@ -46,11 +49,11 @@ async function compare(
 }
 
 forEachEngine((open) => {
-  test('time does not tell whether an account is there', { tags: ['AU10'] }, async () => {
+  test('response times do not reveal whether an account exists', { tags: ['AU10'] }, async () => {
     const shop = await openStudio(open);
     await signUp(shop);
     const guess = async (email: string, n: number) => {
-      // What was wrong before is forgotten: the limit is not what is measured here.
+      // Resets the limit of failed logins, which is not measured here.
       if (n % 4 === 0) shop.clock.advance(16 * 60_000);
       expect((await logIn(shop, { email, password: 'not the password' })).status).toBe(401);
     };
@@ -64,14 +67,14 @@ forEachEngine((open) => {
   });
 
   test(
-    'time does not tell whether a forgotten password was that of an account',
+    'response times of password resets do not reveal whether an account exists',
     { tags: ['AU10'] },
     async () => {
       const shop = await openStudio(open);
       await signUp(shop);
       const ask = async (email: string) => {
         expect((await shop.request('POST', '/api/auth/forgot', { body: { email } })).status).toBe(200);
-        // Nor does the time of what is asked next.
+        // Includes the time of the next request.
         expect((await shop.asGuest('/categories')).status).toBe(200);
       };
       const { difference, chance } = await compare(
@@ -80,7 +83,7 @@ forEachEngine((open) => {
         () => ask('nobody@example.com'),
         async (n) => {
           await shop.services.backgroundTasks.drain();
-          // Five an hour may be asked for: the limit is not what is measured here.
+          // Resets the limit of five requests per hour, which is not measured here.
           if (n % 4 === 0) shop.clock.advance(61 * 60_000);
         },
       );
@@ -89,17 +92,21 @@ forEachEngine((open) => {
     },
   );
 
-  test('time does not tell whether a piece is hidden or was never there', { tags: ['AZ16'] }, async () => {
-    const shop = await openStudio(open);
-    const { _id } = await shop.addProduct((await shop.addCategory())._id, { visibility: false });
-    const token = await shop.userToken();
-    const ask = (id: string) => shop.request('GET', `/api/products/${id}`, { token });
-    const { difference, chance } = await compare(
-      'hidden and missing pieces',
-      () => ask(_id),
-      () => ask(`${_id.slice(0, -4)}0000`),
-    );
-    expect(difference).toBeLessThanOrEqual(1);
-    expect(Math.abs(chance - 0.5)).toBeLessThanOrEqual(0.15);
-  });
+  test(
+    'response times do not reveal whether a product is hidden or does not exist',
+    { tags: ['AZ16'] },
+    async () => {
+      const shop = await openStudio(open);
+      const { _id } = await shop.addProduct((await shop.addCategory())._id, { visibility: false });
+      const token = await shop.userToken();
+      const ask = (id: string) => shop.request('GET', `/api/products/${id}`, { token });
+      const { difference, chance } = await compare(
+        'hidden and missing pieces',
+        () => ask(_id),
+        () => ask(`${_id.slice(0, -4)}0000`),
+      );
+      expect(difference).toBeLessThanOrEqual(1);
+      expect(Math.abs(chance - 0.5)).toBeLessThanOrEqual(0.15);
+    },
+  );
 });

@@ -10,7 +10,7 @@ import { sendRaw } from '../support/raw-http.ts';
 const SLOW = { timeout: 120_000 };
 const Failure = z.object({ code: z.string(), requestId: z.string() });
 
-/** A new shop that is to meet a bug at a point of its work. */
+/** A new shop with a failpoint that throws. */
 async function openWith(fault: string) {
   const folder = dataFolder();
   const shop = startShop({ ...settingsFor(folder), NODE_ENV: 'test', KALAKARI_FAULT: fault });
@@ -22,21 +22,21 @@ async function openWith(fault: string) {
 const post = (path: string, length: number, more = '') =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${more}Connection: close\r\nContent-Length: ${length}\r\n\r\n`;
 
-describe('a bug that a request met', SLOW, () => {
+describe('a bug during a request', SLOW, () => {
   it(
-    'while its picture is decoded is that request’s 500, and nobody else’s',
+    'while its image is decoded causes a 500 for that request only',
     { tags: ['CR19', 'CR23'] },
     async () => {
       const { shop, place } = await openWith('upload:decoding!throw');
-      const { as, artist, category, guest } = place;
+      const { as, admin, category, guest } = place;
       const [failed, read] = await Promise.all([
-        as(artist).ask('POST', '/api/products', newPiece(category, 2)),
+        as(admin).ask('POST', '/api/products', newPiece(category, 2)),
         guest.get('/api/products'),
       ]);
       expect([failed?.status, read.status]).toEqual([500, 200]);
       const { requestId } = Failure.parse(JSON.parse(failed?.text ?? ''));
       expect(shop.printed()).toMatch(new RegExp(`${requestId}.*planted: thrown.*A request met a bug`));
-      // Whatever decodes pictures is whole again: nothing waits for what failed.
+      // The decoder works again: no upload waits for the failed one.
       const ledger = createLedger();
       for (let time = 0; time < 3; time += 1) await addPiece(place, ledger);
       expect([ledger.acknowledged(), await ledger.hold(place)]).toEqual([3, []]);
@@ -47,14 +47,14 @@ describe('a bug that a request met', SLOW, () => {
   );
 });
 
-describe('a bug that Uncaught exception', SLOW, () => {
+describe('a bug that causes an uncaught exception', SLOW, () => {
   it.for(['uncaught', 'unhandled'])(
-    'ends the shop (%s) once what was under way is answered, and it opens well again',
+    'ends the shop (%s) after running requests, and it opens again',
     { tags: ['CR19'] },
     async (kind) => {
-      // The first to pass there is the piece that furnishes the shop.
+      // The first upload is the product of the shop's setup.
       const { folder, shop, port, place, known } = await openWith(`upload:body-read#2!${kind}`);
-      const { as, artist, category } = place;
+      const { as, admin, category } = place;
       const wrong = JSON.stringify({ email: 'nobody@example.com', password: 'a wrong password' });
       const logIns = Array.from({ length: 3 }, () =>
         sendRaw(port, [post('/api/auth/login', wrong.length) + wrong]),
@@ -68,7 +68,7 @@ describe('a bug that Uncaught exception', SLOW, () => {
       const ledger = createLedger();
       const piece = newPiece(category, 1);
       const reply = await ledger.write(piece.name, lookOfPiece(piece), readPiece(piece.name), () =>
-        as(artist).ask('POST', '/api/products', piece),
+        as(admin).ask('POST', '/api/products', piece),
       );
       place.close();
       expect([201, 503]).toContain(reply?.status);

@@ -10,7 +10,7 @@ const STRANGER = '203.0.113.9';
 
 type Login = { password?: string; visitor?: string; device?: string };
 
-/** The shop as a process of its own behind a proxy. */
+/** A shop in its own process behind a proxy. */
 async function openBehindProxy(settings: Record<string, string> = {}) {
   const shop = startShop({
     DATA_DIR: dataFolder(),
@@ -31,11 +31,11 @@ async function openBehindProxy(settings: Record<string, string> = {}) {
       },
       body: JSON.stringify({ email: EMAIL, password }),
     });
-    const { data } = (await response.json()) as { data?: { token: string } }; // The envelope of the API.
+    const { data } = (await response.json()) as { data?: { token: string } }; // The response format of the API.
     return { status: response.status, token: data?.token ?? '' };
   }
 
-  /** @returns how often each status came */
+  /** @returns the number of responses per status */
   async function guess(count: number, device?: () => string): Promise<Record<number, number>> {
     const counted: Record<number, number> = {};
     for (let n = 0; n < count; n += 1) {
@@ -48,7 +48,7 @@ async function openBehindProxy(settings: Record<string, string> = {}) {
 
   async function notices(token: string): Promise<{ message: string }[]> {
     const response = await fetch(`${proxy}/api/settings`, { headers: { authorization: `Bearer ${token}` } });
-    // The envelope of the API.
+    // The response format of the API.
     const { data } = (await response.json()) as { data: { notices?: { message: string }[] } };
     return data.notices ?? [];
   }
@@ -57,7 +57,7 @@ async function openBehindProxy(settings: Record<string, string> = {}) {
 }
 
 test(
-  'behind a proxy that is not trusted, a stranger does not lock the artist out of a known device',
+  'behind an untrusted proxy, a stranger does not lock the artist out of a known device',
   { tags: ['FX07'] },
   async () => {
     const { logIn, guess, notices, warnings } = await openBehindProxy();
@@ -69,7 +69,7 @@ test(
     const { status, token } = await logIn({ device });
     expect(status).toBe(200);
 
-    // A token that a stranger makes up is no known device.
+    // An invented device token is not a known device.
     expect(await guess(200, newToken)).toEqual({ 429: 200 });
     expect((await logIn({ device })).status).toBe(200);
 
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('a stolen device token allows ten guesses, and no more', { tags: ['FX07'] }, async () => {
+test('a stolen device token allows only ten guesses', { tags: ['FX07'] }, async () => {
   const { logIn, guess } = await openBehindProxy();
   const device = newToken();
   expect((await logIn({ device })).status).toBe(200);
@@ -90,7 +90,7 @@ test('a stolen device token allows ten guesses, and no more', { tags: ['FX07'] }
 });
 
 test(
-  'with the setting of the notice, visitors are told apart and nothing is reported',
+  'with the setting from the notice, visitors are distinguished and there is no notice',
   { tags: ['FX07'] },
   async () => {
     const { logIn, guess, notices, warnings } = await openBehindProxy({ TRUST_PROXY: '127.0.0.1' });

@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const START = Date.parse('2026-11-21T12:00:00Z');
 
-/** The shop's clock, which anybody may set, and the one that nobody sets. */
+/** The shop's clocks: a wall clock that can be set, and a monotonic clock that cannot. */
 function clocks(time = START) {
   const clock = { time, elapsed: 1_000 };
   return { clock, now: () => clock.time, monotonicNow: () => clock.elapsed };
@@ -15,7 +15,7 @@ function clocks(time = START) {
 
 const wrong = { email: 'asha@example.com', password: 'not her password' };
 
-test('a limit is measured by a clock that nobody sets', { tags: ['CR18'] }, async () => {
+test('a rate limit uses the monotonic clock', { tags: ['CR18'] }, async () => {
   const { clock, ...given } = clocks();
   const shop = await openStudio(undefined, given);
   const logIn = async () => (await shop.request('POST', '/api/auth/login', { body: wrong })).status;
@@ -23,7 +23,7 @@ test('a limit is measured by a clock that nobody sets', { tags: ['CR18'] }, asyn
   const report = { message: 'It broke', path: '/' };
   const tell = async () => (await shop.request('POST', '/api/errors', { body: report })).status;
   for (let time = 0; time < 30; time += 1) expect(await tell()).toBeLessThan(300);
-  // Set to whatever, the wait is as long as it was.
+  // Setting the wall clock does not change the wait.
   for (const jump of [400 * DAY, -402 * DAY, HOUR, -HOUR]) {
     clock.time += jump;
     expect([await logIn(), await tell()]).toEqual([429, 429]);
@@ -35,7 +35,7 @@ test('a limit is measured by a clock that nobody sets', { tags: ['CR18'] }, asyn
 
 forEachEngine((open) => {
   test(
-    'a session outlives a clock that is set back two days, and not one that is set ahead by 400',
+    'a session survives a clock set back by two days, but not one set ahead by 400',
     { tags: ['CR18'] },
     async () => {
       const { clock, ...given } = clocks();
@@ -46,7 +46,7 @@ forEachEngine((open) => {
       expect(await ask()).toBe(200);
       clock.time += 402 * DAY;
       expect(await ask()).toBe(401);
-      // It is set right: the session is as old as it is.
+      // With the clock corrected, the session has its real age.
       clock.time = START + HOUR;
       expect(await ask()).toBe(200);
       clock.time = START + 91 * DAY;
@@ -55,7 +55,7 @@ forEachEngine((open) => {
   );
 
   test(
-    'a clock that jumps by an hour at every look loses nothing and mixes nothing up',
+    'a clock that jumps by an hour at every reading loses and reorders nothing',
     { tags: ['CR18'] },
     async () => {
       const { clock, monotonicNow } = clocks();
@@ -84,7 +84,7 @@ forEachEngine((open) => {
       expect(orders).toHaveLength(16);
       for (const key of ['id', 'orderId'] as const)
         expect(new Set(orders.map((order) => order[key])).size).toBe(16);
-      // Newest first, whatever the clock called new.
+      // Newest first, even when the wall clock went back between them.
       const times = orders.map(({ createdAt }) => createdAt);
       expect(times).toEqual(times.toSorted().toReversed());
       for (const { _id } of pieces) expect(await shop.stock(_id)).toBe(102);
@@ -93,11 +93,11 @@ forEachEngine((open) => {
 });
 
 test.for([
-  // The last moment of a day in India, and the first of the next, which is the 29th.
+  // The last millisecond of a day in India, and the first of the next, which is 29 February.
   ['2028-02-28T18:29:59.999Z', '2028-02-28'],
   ['2028-02-28T18:30:00Z', '2028-02-29'],
   ['2028-02-29T12:00:00Z', '2028-02-29'],
-  // The year ends in India while it goes on in UTC.
+  // The year ends in India before it ends in UTC.
   ['2026-12-31T18:30:00Z', '2027-01-01'],
   ['2100-02-28T18:30:00Z', '2100-03-01'],
   // Clocks go forward in Europe, and back.
@@ -106,7 +106,7 @@ test.for([
   // Seconds no longer fit into 32 bits.
   ['2038-01-19T03:14:08Z', '2038-01-19'],
 ] as const)(
-  'at %s the shop takes orders for %s, and is in order a second later',
+  'at %s the shop accepts orders for %s, and works a second later',
   { tags: ['CR18'] },
   async ([moment, today]) => {
     const { clock, ...given } = clocks(Date.parse(moment) - 1_000);

@@ -4,11 +4,11 @@ import { makeSample } from '../deep/crash/fault-shop.ts';
 import { canFailIo } from '../deep/io-faults/io-fault-injection.ts';
 
 describe.skipIf(!canFailIo())(
-  'a disk on which a call fails (left out where no C compiler is there to let it)',
+  'a disk on which a call fails (skipped without a C compiler)',
   { timeout: 120_000 },
   () => {
     it(
-      'is answered with 503, or with what is there after a kill; a failed sync never counts as done',
+      'causes 503 or a result that survives a kill; a failed sync never counts as success',
       { tags: ['CR10'] },
       async () => {
         const sample = await makeSample(0);

@@ -36,7 +36,7 @@ async function passwordOf(folder: string): Promise<string> {
 }
 
 describe('starting the shop', { timeout: SLOW }, () => {
-  it('makes the first administrator, tells the password once, and keeps it out of the log', async () => {
+  it('creates the first administrator and shows the password once, never in the log', async () => {
     const folder = dataFolder();
     const password = await passwordOf(folder);
     expect(password).toMatch(/^\w{4}(-\w{4}){3}$/);
@@ -54,7 +54,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
     expect(again.printed()).not.toContain(password);
   });
 
-  it('lists every setting that is wrong at once, and repeats no secret', { tags: ['CR17'] }, async () => {
+  it('lists all invalid settings at once without repeating a secret', { tags: ['CR17'] }, async () => {
     const free = ['HOST', 'DATA_DIR', 'BACKUP_DIR'];
     const wrong = settingNames.filter((name) => !free.includes(name) && !name.startsWith('AWS_'));
     const shop = startShop(Object.fromEntries(wrong.map((name) => [name, 'cnry'])));
@@ -65,7 +65,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
   });
 
   it(
-    'is refused with the setting and the remedy where the port or the host cannot be had',
+    "fails with the setting and the remedy when the port or host can't be used",
     { tags: ['deep', 'CR16'] },
     async () => {
       const first = startShop({ DATA_DIR: dataFolder() });
@@ -86,7 +86,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
           /^The shop cannot listen at 127\.0\.0\.1:80 \(\w+\)\. Please correct HOST\.$/,
         ],
       ];
-      // Left out where this machine gives low ports to everybody.
+      // Skipped on machines where every account can use low ports.
       if (hasLowPorts && canRunPlain()) {
         wrong.push([
           { PORT: '80' },
@@ -96,7 +96,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
       }
       for (const [environment, sentence, uid] of wrong) {
         const folder = join(dataFolder(), 'data');
-        // Two seconds of a processor are more than it takes to find out.
+        // Two CPU seconds are more than the failure takes.
         const limits = hasLimits ? ['--cpu=2'] : [];
         const shop = startShop({ DATA_DIR: folder, ...environment }, undefined, { uid, limits });
         expect([await shop.ended, shop.printed().trim()]).toEqual([1, expect.stringMatching(sentence)]);
@@ -106,22 +106,18 @@ describe('starting the shop', { timeout: SLOW }, () => {
     },
   );
 
-  it(
-    'says when PostgreSQL does not answer, without the address and its password',
-    { tags: ['CR17'] },
-    async () => {
-      const shop = startShop({
-        DATA_DIR: dataFolder(),
-        DATABASE_URL: 'postgres://me:canary-77aa@127.0.0.1:1/shop',
-      });
-      expect(await shop.ended).toBe(1);
-      expect(shop.printed()).toMatch(/^The database at DATABASE_URL cannot be used \(ECONNREFUSED\)\.$/m);
-      expect(shop.printed()).not.toContain('canary-77aa');
-    },
-  );
+  it('reports an unreachable PostgreSQL without its URL and password', { tags: ['CR17'] }, async () => {
+    const shop = startShop({
+      DATA_DIR: dataFolder(),
+      DATABASE_URL: 'postgres://me:canary-77aa@127.0.0.1:1/shop',
+    });
+    expect(await shop.ended).toBe(1);
+    expect(shop.printed()).toMatch(/^The database at DATABASE_URL cannot be used \(ECONNREFUSED\)\.$/m);
+    expect(shop.printed()).not.toContain('canary-77aa');
+  });
 
   it(
-    'says when the storage of the pictures does not answer, before it has a demo catalogue',
+    'reports an unreachable image storage before it creates the demo catalog',
     { tags: ['CR17'] },
     async () => {
       const STORAGE_URL = 's3://me:canary-77aa@bucket?endpoint=http://127.0.0.1:1';
@@ -138,7 +134,7 @@ describe('a bucket', { timeout: SLOW }, () => {
   const WRONG = { ...keys, AWS_SECRET_ACCESS_KEY: 'canary-77aa' };
 
   it(
-    'that refuses the keys, or does not exist, is named, and the shop does not open',
+    'that rejects the keys or does not exist is reported, and the shop does not open',
     { tags: ['FX04'] },
     async () => {
       const bucket = await startBucket();
@@ -168,7 +164,7 @@ describe('a bucket', { timeout: SLOW }, () => {
   );
 
   it(
-    'that does not answer may come back, so the shop opens and warns',
+    'that does not respond may come back, so the shop opens with a warning',
     { tags: ['deep', 'FX04'] },
     async () => {
       const bucket = await startBucket();
@@ -184,22 +180,26 @@ describe('a bucket', { timeout: SLOW }, () => {
     },
   );
 
-  it('that takes no copies of backups is named, and the shop opens', { tags: ['deep', 'FX04'] }, async () => {
-    const bucket = await startBucket();
-    for (const BACKUP_URL of [bucket.storageUrl, bucket.settingFor('shop', 'absent')]) {
-      const shop = startShop({ DATA_DIR: dataFolder(), BACKUP_URL, ...WRONG });
-      await shop.open();
-      expect(shop.printed()).toContain(
-        'The bucket at BACKUP_URL cannot take copies of backups: please check',
-      );
-      expect(shop.printed()).not.toContain('canary-77aa');
-      shop.child.kill('SIGTERM');
-      await shop.ended;
-    }
-  });
+  it(
+    'that accepts no copies of backups is reported, and the shop opens',
+    { tags: ['deep', 'FX04'] },
+    async () => {
+      const bucket = await startBucket();
+      for (const BACKUP_URL of [bucket.storageUrl, bucket.settingFor('shop', 'absent')]) {
+        const shop = startShop({ DATA_DIR: dataFolder(), BACKUP_URL, ...WRONG });
+        await shop.open();
+        expect(shop.printed()).toContain(
+          'The bucket at BACKUP_URL cannot take copies of backups: please check',
+        );
+        expect(shop.printed()).not.toContain('canary-77aa');
+        shop.child.kill('SIGTERM');
+        await shop.ended;
+      }
+    },
+  );
 });
 
-describe('a database that is not as it should be', { timeout: SLOW }, () => {
+describe('a damaged or foreign database', { timeout: SLOW }, () => {
   const damages: Record<string, [damage: (file: string, folder: string) => void, sentence: RegExp]> = {
     empty: [(file) => truncateSync(file, 0), /is empty/],
     'cut in half': [
@@ -239,7 +239,7 @@ describe('a database that is not as it should be', { timeout: SLOW }, () => {
   afterAll(() => rmSync(sound, { recursive: true }));
 
   for (const [name, [damage, sentence]] of Object.entries(damages)) {
-    it(`is left as it is: ${name}`, { tags: ['CR12'] }, async () => {
+    it(`is not changed: ${name}`, { tags: ['CR12'] }, async () => {
       const folder = dataFolder();
       cpSync(sound, folder, { recursive: true });
       const file = join(folder, 'shop.db');
@@ -251,7 +251,7 @@ describe('a database that is not as it should be', { timeout: SLOW }, () => {
     });
   }
 
-  it('is said in one line, which is all that is said', async () => {
+  it('is reported in a single line', async () => {
     const folder = dataFolder();
     writeFileSync(join(folder, 'shop.db'), Buffer.alloc(50_000, 'noise'));
     const shop = startShop({ DATA_DIR: folder });
@@ -263,14 +263,14 @@ describe('a database that is not as it should be', { timeout: SLOW }, () => {
     ]);
   });
 
-  it('carries the mark of the shop when it is one', () => {
+  it('has the application id of the shop when it is valid', () => {
     const database = new Sqlite(join(sound, 'shop.db'));
     expect(database.pragma('application_id', { simple: true })).toBe(SHOP_FILE_ID);
     database.close();
   });
 
   it.skipIf(!existsSync('/proc/self') || !hasLimits)(
-    'gives up at once where no folder can be made',
+    'fails at once where no folder can be created',
     { tags: ['CR11'] },
     async () => {
       const shop = startShop({ DATA_DIR: '/proc/kalakari' }, undefined, { limits: ['--cpu=5'] });
@@ -279,7 +279,7 @@ describe('a database that is not as it should be', { timeout: SLOW }, () => {
     },
   );
 
-  it('needs a folder that can be written to', { tags: ['CR11'] }, async () => {
+  it('reports a folder without write access', { tags: ['CR11'] }, async () => {
     const file = join(dataFolder(), 'a-file');
     writeFileSync(file, '');
     const shop = startShop({ DATA_DIR: file });
@@ -289,13 +289,13 @@ describe('a database that is not as it should be', { timeout: SLOW }, () => {
 });
 
 describe('closing the shop', { timeout: SLOW }, () => {
-  it('does not wait when it is told twice', { tags: ['OP08'] }, async () => {
+  it('does not wait after a second signal', { tags: ['OP08'] }, async () => {
     const shop = startShop({ DATA_DIR: dataFolder() });
     const port = await shop.open();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const head =
       'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n';
-    // "100 Continue" says that the shop waits for the rest, which never comes.
+    // "100 Continue" shows that the shop waits for the body, which never comes.
     const stuck = sendRaw(port, [`${head}Content-Length: 50\r\n\r\n`], (seen) => {
       if (seen.includes('100 Continue')) begin();
       return false;

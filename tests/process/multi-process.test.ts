@@ -7,7 +7,7 @@ import { dataFolder, type Running, startShop } from '../support/process.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'me@example.com', ADMIN_PASSWORD: 'four words of mine' };
 
-/** What the artist does at one process. */
+/** Logs the admin in at one process. */
 async function enter(shop: Running) {
   const port = await shop.open();
   const headers: Record<string, string> = { 'content-type': 'application/json' };
@@ -33,7 +33,7 @@ async function enter(shop: Running) {
 }
 
 it(
-  'two processes share a folder, and one that was killed is in nobody’s way',
+  'two processes share a folder, and a killed one does not block the other',
   { tags: ['CO15'], timeout: 120_000 },
   async () => {
     const folder = dataFolder();
@@ -58,7 +58,7 @@ it(
 );
 
 it(
-  'a second machine on the same PostgreSQL makes its missing DATA_DIR and becomes ready',
+  'a second machine on the same PostgreSQL creates its missing DATA_DIR and becomes ready',
   { tags: ['FX06'], timeout: 60_000 },
   async () => {
     const database = { DATABASE_URL: await emptyPostgres(), ...ADMIN };
@@ -73,7 +73,7 @@ it(
 );
 
 it(
-  'nobody else on the machine can read the shop’s folder or its database',
+  "other accounts of the machine can't read the shop’s folder or its database",
   { tags: ['OP16'], timeout: 60_000 },
   async () => {
     const folder = join(dataFolder(), 'data');

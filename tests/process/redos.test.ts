@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 
-/** Long enough: work that grows with the square of it takes several times as long as is allowed. */
+/** Long enough that quadratic work takes several times the limit. */
 const LENGTH = 20_000;
 const MAX_MS = 25;
 
 const source = join(import.meta.dirname, '../../src');
-// The pages' code too: it renders on the server, and reads there what an address says.
+// Includes the web code, which renders on the server and parses URLs there.
 const files = globSync(['contract/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}'], { cwd: source }).filter(
   (file) => !/\.(test|deep|bench|setup)\.tsx?$|\/testing\//.test(file),
 );
 
-/** Every regular expression in the code. */
+/** All regular expressions in the code. */
 const patterns = files.flatMap((file) => {
   const found: [where: string, pattern: RegExp][] = [];
   new Visitor({
@@ -57,7 +57,7 @@ const repeated = [
 ];
 const ends = ['', '!', '\u0000'];
 
-/** What this thread worked; time on the clock would tell what else the machine does. */
+/** CPU time of this thread; wall time would include other programs. */
 function workMs(work: () => void): number {
   const before = process.threadCpuUsage();
   work();
@@ -66,7 +66,7 @@ function workMs(work: () => void): number {
 }
 
 test(
-  'no pattern takes more than linear time, whatever it is given',
+  'every regular expression takes linear time on any input',
   { tags: ['FX01', 'IV18', 'IV19'], timeout: 60_000 },
   () => {
     expect(patterns.length).toBeGreaterThan(100);
@@ -79,7 +79,7 @@ test(
         pattern.lastIndex = 0;
         return workMs(() => void pattern.test(text)) > MAX_MS;
       };
-      // Twice: the first use of a pattern compiles it.
+      // Twice, because the first use of a pattern compiles it.
       const text = texts.find((each) => isSlow(each) && isSlow(each));
       if (text !== undefined) slow.push(`${where} on ${JSON.stringify(text.slice(0, 40))}`);
     }

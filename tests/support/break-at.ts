@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { settingsFor } from '../deep/crash/fault-shop.ts';
 import { startShop } from './process.ts';
 
-/** What a start has said by then; nothing at first. */
+/** The output of a start at which it is interrupted; `at once` has none. */
 const said = { 'at once': '', preparing: 'Preparing the database', open: 'open at' };
 
-/** Starts a shop and tells it to stop at that moment: it ends well, or by the signal where no line of it had run. */
+/** Starts a shop and stops it there. It must end gracefully, or by the signal when none of its code has run yet. */
 export async function stopAt(
   folder: string,
   signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP',

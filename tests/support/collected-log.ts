@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { createLogger } from '#server/platform/logger.ts';
 
-/** A log, and the lines of JSON that are written into it. */
+/** A logger, and the JSON lines written to it. */
 export function collectedLog() {
   const lines: string[] = [];
   const stream = new Writable({

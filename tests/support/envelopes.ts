@@ -3,7 +3,7 @@ import { type ProblemCode, problems } from '#contract/api/problems.ts';
 
 type Parts = { status: number; headers: Record<string, string>; body: unknown };
 
-/** Verifies what every failure has in common: shape, status, headers, and a message without internals. */
+/** Verifies what all failures have in common: shape, status, headers, and a message without internals. */
 export function expectFailure(response: Parts, code: ProblemCode): void {
   const body: unknown = typeof response.body === 'string' ? JSON.parse(response.body) : response.body;
   expect(body).toMatchObject({

@@ -1,10 +1,10 @@
-/** What this thread has worked so far, in milliseconds. Time on the clock would tell more about what else the machine does. */
+/** CPU milliseconds of this thread; wall time would include other programs. */
 export function workMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** @returns what came of `task`, and the longest that it held up all others, in milliseconds of this thread's work */
+/** @returns the result of `task`, and the longest time in CPU milliseconds that it blocked the event loop */
 export async function heldUpBy<T>(task: () => Promise<T>): Promise<[done: T, longest: number]> {
   let [longest, last, isOver] = [0, workMs(), false];
   const turn = () => {

@@ -1,4 +1,7 @@
-/** Words that have hurt programs before: code, markup, other alphabets, characters nobody sees. Each can be kept. */
+/**
+ * Texts that have broken programs: code, markup, other scripts, invisible characters. The shop must store each
+ * unchanged.
+ */
 export const hostileTexts: readonly string[] = [
   'undefined',
   'null',

@@ -7,7 +7,7 @@ export const hasLimits = process.platform === 'linux' && spawnSync('prlimit', ['
 
 /**
  * Changes a limit of a running shop.
- * @param limit as `prlimit` takes it, such as `--nofile=64:`
+ * @param limit in the syntax of `prlimit`, such as `--nofile=64:`
  * @param uid the account of the shop, if it is not the current one
  */
 export function setLimit(shop: Running, limit: string, uid?: number): void {
@@ -20,7 +20,7 @@ const NOBODY = 65_534;
 /** An unprivileged account: another one if this is root, otherwise undefined for the current one. */
 export const plainAccount = process.getuid?.() === 0 ? NOBODY : undefined;
 
-/** Whether a shop can run as that account, which has to be able to read this code. */
+/** Whether a shop can run as that account, which must be able to read this code. */
 export function canRunPlain(): boolean {
   if (process.platform === 'win32') return false;
   const main = JSON.stringify(join(import.meta.dirname, '../../src/server/main.ts'));

@@ -1,12 +1,12 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** What stands before two processes of a shop, as simple as they come: it asks who is ready, and goes by turns. */
+/** A minimal load balancer for two processes of a shop: it polls /readyz and uses the ready ones in turn. */
 export type LoadBalancer = {
   port: number;
-  /** Where a process listens from now on. */
+  /** Sets the port of a process. */
   use(place: number, port: number): void;
-  /** Whether a process said that it is ready when it was last asked. */
+  /** Whether a process was ready at the last poll. */
   isReady(place: number): boolean;
 };
 
@@ -24,14 +24,17 @@ function isReady({ port }: Target): Promise<boolean> {
   });
 }
 
-/** @returns false where the connection was refused, so that nothing arrived anywhere; any other failure is the client's to see */
+/**
+ * @returns false when the connection was refused, so that no process received the request; the client sees any other
+ * failure
+ */
 function forward(target: Target, asked: IncomingMessage, body: Buffer, answer: ServerResponse) {
   const { method, url: path, headers } = asked;
   return new Promise<boolean>((resolve) => {
     request({ host: '127.0.0.1', port: target.port, method, path, headers, agent: target.agent })
       .on('response', (given) => {
-        const { connection: _connection, ...kept } = given.headers;
-        answer.writeHead(given.statusCode ?? 502, kept);
+        const { connection: _connection, ...responseHeaders } = given.headers;
+        answer.writeHead(given.statusCode ?? 502, responseHeaders);
         given.on('error', () => answer.destroy());
         given.pipe(answer);
         resolve(true);
@@ -46,7 +49,7 @@ function forward(target: Target, asked: IncomingMessage, body: Buffer, answer: S
   });
 }
 
-/** It goes with the test. */
+/** Starts a load balancer that stops at the end of the test. */
 export async function startLoadBalancer(ports: readonly number[]): Promise<LoadBalancer> {
   const target = (port: number): Target => ({ port, ready: false, agent: new Agent({ keepAlive: true }) });
   const targets = ports.map(target);

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { openShop } from './shop.ts';
 
-/** A shop on SQLite whose database another process keeps from being written to, until `unlock`. */
+/** A shop on SQLite whose database another process locks against writes until `unlock`. */
 export async function openLockedShop() {
   const shop = await openShop();
   const token = await shop.adminToken();

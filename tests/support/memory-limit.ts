@@ -4,18 +4,18 @@ import { randomUUID } from 'node:crypto';
 
 const ROOT = '/sys/fs/cgroup';
 
-/** A control group of the kernel whose processes together may have only so much memory. */
+/** A control group of the kernel that limits the memory of its processes together. */
 export type MemoryLimit = {
   folder: string;
-  /** The most that was ever taken, pages of files included, in MiB. */
+  /** Peak use in MiB, including the page cache. */
   peak(): number;
-  /** Processes that the kernel ended for want of memory. */
+  /** Processes that the kernel killed for lack of memory. */
   killed(): number;
-  /** To be called when its processes have ended. */
+  /** Call it after its processes have ended. */
   remove(): void;
 };
 
-/** Of either version of control groups, where a group can be made, and its files. */
+/** The files of both versions of control groups. */
 const kinds = [
   { parent: ROOT, most: 'memory.max', swap: 'memory.swap.max', peak: 'memory.peak', events: 'memory.events' },
   {
@@ -27,7 +27,7 @@ const kinds = [
   },
 ];
 
-/** @returns undefined where the machine does not let this account limit memory */
+/** @returns undefined when this account can't limit memory */
 export function limitMemory(bytes: number): MemoryLimit | undefined {
   for (const { parent, most, swap, peak, events } of kinds) {
     if (!existsSync(join(parent, 'cgroup.procs'))) continue;
@@ -40,7 +40,7 @@ export function limitMemory(bytes: number): MemoryLimit | undefined {
     const read = (file: string) => readFileSync(join(folder, file), 'utf8');
     try {
       writeFileSync(join(folder, most), String(bytes));
-      // What has no swap to be counted has none to flee to either.
+      // Without swap accounting there is no swap to limit.
       if (existsSync(join(folder, swap)))
         writeFileSync(join(folder, swap), swap.includes('memsw') ? String(bytes) : '0');
       const killed = () => Number(/^oom_kill (\d+)$/m.exec(read(events))?.[1]);

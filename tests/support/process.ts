@@ -6,40 +6,40 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 const main = join(import.meta.dirname, '../../src/server/main.ts');
-/** What Node compiled is kept from one process to the next. */
+/** Node's compile cache, shared by all test processes. */
 const COMPILED = join(tmpdir(), 'kalakari-compiled');
 
-/** What every process that a test starts is told. */
+/** The environment of every process that a test starts. */
 export const usualEnvironment = { PATH: '/usr/bin:/bin', NODE_COMPILE_CACHE: COMPILED };
 
 export type Running = {
   child: ChildProcess;
-  /** All that was printed so far, on both outputs. */
+  /** The output so far, stdout and stderr. */
   printed(): string;
-  /** Waits for the shop to say at which port it is open. */
+  /** Waits until the shop prints its port. */
   open(): Promise<number>;
   ended: Promise<number | null>;
-  /** When it was started, on the clock of `performance`. */
+  /** Start time on the clock of `performance`. */
   since: number;
 };
 
-/** A folder for a shop's data that goes with the test. */
+/** A data folder that is removed at the end of the test. */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-process-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** What puts a program into a control group, and becomes it. */
+/** A command that enters a control group and then runs its arguments. */
 const enter = (group: string) => ['/bin/sh', '-c', 'echo $$ > "$0/cgroup.procs" && exec "$@"', group];
 
 /**
- * Starts the shop as a process of its own, at any free port, without the demo.
- * @param whenOver where its end is tied to
- * @param uid the account it runs as, where not this one
- * @param group a control group's folder that it is put in before it begins, see memory-limit.ts
- * @param output an open file for what it prints; `open` and `printed` then know nothing of it
- * @param limits as `prlimit` takes them, such as `--nofile=64:64`
+ * Starts the shop in its own process on a free port, without the demo.
+ * @param whenOver registers its end
+ * @param uid the account it runs as, if not the current one
+ * @param group folder of a control group for the process, see memory-limit.ts
+ * @param output an open file for the output; `open` and `printed` do not work then
+ * @param limits in the syntax of `prlimit`, such as `--nofile=64:64`
  */
 export function startShop(
   environment: Record<string, string>,
@@ -92,13 +92,13 @@ export function startShop(
   };
 }
 
-/** What a kernel counts in, on every Linux that Node runs on. */
+/** The unit of /proc/<pid>/stat on every Linux that Node supports. */
 const TICKS_PER_SECOND = 100;
 
-/** Seconds that the process has kept a processor busy so far; undefined where the system does not tell. */
+/** CPU seconds of the process so far; undefined when the system does not provide them. */
 export function cpuSecondsOf({ child }: Running): number | undefined {
   if (process.platform !== 'linux') return undefined;
-  // The name of the program, which may hold anything, stands in brackets before the numbers.
+  // The program's name, which may contain any character, comes in parentheses before the numbers.
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');

@@ -2,14 +2,14 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** The header by which a test says from which IP address a visitor comes to the proxy. */
+/** The header in which a test sends a visitor's IP address to the proxy. */
 export const VISITOR = 'x-test-visitor';
 
 /**
- * A reverse proxy as simple as they come, which adds the visitor's IP address to X-Forwarded-For as nginx does. It goes with
+ * A minimal reverse proxy that adds the visitor's IP address to X-Forwarded-For as nginx does. It stops at the end of
  * the test.
  * @param target the shop's origin
- * @returns its own
+ * @returns its own origin
  */
 export async function startProxy(target: string): Promise<string> {
   const server = createServer((asked, answer) => {
@@ -31,7 +31,7 @@ export async function startProxy(target: string): Promise<string> {
     server.close();
     server.closeAllConnections();
   });
-  // A server that listens at a port has such an address.
+  // The server listens on a port, so its address is an object.
   const { port } = server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
 }

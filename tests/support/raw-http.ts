@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string; text: string };
 
-/** Takes the first answer in `text` apart. */
+/** Parses the first response in `text`. */
 export function readAnswer(text: string): RawAnswer {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [line = '', ...lines] = head.split('\r\n');
@@ -19,7 +19,7 @@ export function readAnswer(text: string): RawAnswer {
   };
 }
 
-/** Lets a test's server listen at any free port, and answers which. */
+/** Starts a test's server on a free port. @returns the port */
 export async function listenAnywhere(server: FastifyInstance): Promise<number> {
   await server.listen({ port: 0, host: '127.0.0.1' });
   const address = server.server.address();
@@ -28,8 +28,8 @@ export async function listenAnywhere(server: FastifyInstance): Promise<number> {
 }
 
 /**
- * Sends bytes as they are, and answers all that came back until the other side closed, or until `until` is met.
- * @param pieces sent one after the other; a number waits that many milliseconds, a promise until it is kept
+ * Sends bytes unchanged. Resolves with the response when the other side closes or `until` returns true.
+ * @param pieces sent in order; a number waits that many milliseconds, a promise until it resolves
  */
 export function sendRaw(
   port: number,

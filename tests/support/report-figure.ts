@@ -1,4 +1,4 @@
-/** Prints a number that a deep test measured; the test itself holds what it may be. */
+/** Prints a figure of a deep test; the test itself verifies its limits. */
 export function sayFigure(name: string, value: number, unit = ''): void {
   const digits = value !== 0 && Math.abs(value) < 10 ? 3 : 1;
   const shown = Number.isInteger(value) ? String(value) : value.toFixed(digits);

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A disk of a test's own that is soon full. */
+/** A small disk for one test. */
 export type SmallDisk = {
   folder: string;
-  /** Takes every byte that is left. */
+  /** Fills the free space completely. */
   fill(): void;
-  /** Gives back what was taken. */
+  /** Frees the filled space. */
   free(): void;
 };
 
@@ -18,7 +18,7 @@ const mount = (folder: string, megabytes: number) =>
     stdio: 'ignore',
   });
 
-/** Whether this account may make disks: root may, where it is not kept from it. */
+/** Whether this account may create disks: root usually may. */
 export function canMakeDisks(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-disk-'));
   try {
@@ -32,10 +32,10 @@ export function canMakeDisks(): boolean {
   }
 }
 
-/** Bytes that are written at a time, from many to one, so that none is left. */
+/** Block sizes for filling, from large to one byte, so that no space remains. */
 const pieces = [2 ** 20, 2 ** 12, 1].map((size) => Buffer.alloc(size));
 
-/** A disk that goes with the test. Register what uses it afterwards: ends come in reverse order. */
+/** A disk that is removed at the end of the test. Cleanups run in reverse order, so register its users afterwards. */
 export function makeSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-disk-'));
   mount(folder, megabytes);
@@ -52,7 +52,7 @@ export function makeSmallDisk(megabytes: number): SmallDisk {
         try {
           while (writeSync(handle, piece) === piece.length);
         } catch {
-          // Full; or too full for pieces of this size.
+          // The disk is full, at least for blocks of this size.
         }
       }
       closeSync(handle);

@@ -85,13 +85,18 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
     const shop = await filledShop(undefined, { config: { storageUrl: from.storageUrl, storageKeys: keys } });
     const { path, head } = await backUp(shop);
     const id = `/pictures/shop/${SHOP_ID_FILE}`;
-    expect(head.pictures).toBe([...from.kept.keys()].filter((name) => name !== id).length);
+    expect(head.pictures).toBe([...from.objects.keys()].filter((name) => name !== id).length);
     const config = { ...settings(), storageUrl: to.storageUrl, storageKeys: keys };
     await restoreBackup({ config, path, replace: false, now });
-    const bytesOf = ({ kept }: typeof to) =>
-      Object.fromEntries([...kept].filter(([name]) => name !== id).map(([name, { bytes }]) => [name, bytes]));
+    const bytesOf = ({ objects }: typeof to) =>
+      Object.fromEntries(
+        [...objects].filter(([name]) => name !== id).map(([name, { bytes }]) => [name, bytes]),
+      );
     expect(bytesOf(to)).toEqual(bytesOf(from));
-    to.kept.set(`/pictures/shop/${'ab'.repeat(16)}.webp`, { bytes: Buffer.from(''), modified: new Date() });
+    to.objects.set(`/pictures/shop/${'ab'.repeat(16)}.webp`, {
+      bytes: Buffer.from(''),
+      modified: new Date(),
+    });
     const again = restoreBackup({ config, path, replace: true, now });
     await expect(again).rejects.toThrow('There are other pictures at STORAGE_URL.');
     const gone = {

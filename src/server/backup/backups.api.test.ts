@@ -82,7 +82,7 @@ describe.each([
       name: 'user',
       rows: 2,
     });
-    expect(bucket.kept.get(`/pictures/shop/${name}`)?.bytes.equals(bytes)).toBe(true);
+    expect(bucket.objects.get(`/pictures/shop/${name}`)?.bytes.equals(bytes)).toBe(true);
 
     const { path } = (await link(name)).body.data;
     // Looking costs nothing.

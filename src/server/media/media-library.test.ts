@@ -40,8 +40,8 @@ describe('an upload', () => {
     const { library, dataDir } = await openLibrary(await openFreshDatabase());
     const bad = [
       Buffer.from('<script>'),
-      png({ width: 9, height: 9, depth: 8, colour: 2 }),
-      png({ width: 30_000, height: 30_000, depth: 1, colour: 0 }, Buffer.alloc(1_000)),
+      png({ width: 9, height: 9, depth: 8, colorType: 2 }),
+      png({ width: 30_000, height: 30_000, depth: 1, colorType: 0 }, Buffer.alloc(1_000)),
       (await photo().jpeg().toBuffer()).subarray(0, 2_000),
     ];
     for (const bytes of bad) {

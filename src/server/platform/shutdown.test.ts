@@ -31,13 +31,13 @@ describe('fifty requests in progress at SIGTERM', SLOW, () => {
     { tags: ['deep', 'OP08'] },
     async () => {
       const folder = copyOf(sample);
-      const { artist, category } = sample.known;
+      const { admin, category } = sample.known;
       const shop = startShop(settingsFor(folder));
       const { port } = await ready(shop);
       const place = enter(port, folder, sample.known);
       const ledger = createLedger();
       const head = (method: string, path: string, length: number) =>
-        `${method} ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${artist}\r\nConnection: close\r\n` +
+        `${method} ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${admin}\r\nConnection: close\r\n` +
         (length > 0 ? `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n` : '\r\n');
 
       /** Sends a piece with a picture in eight parts; of a stuck one, the first four only. */

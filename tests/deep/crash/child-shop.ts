@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { Running } from '#tests/support/process.ts';
 
-/** For `startShop`: lets `insideOf` have the process clear its heap. */
+/** Environment for `startShop` that lets `insideOf` collect garbage in the process. */
 export const OPEN_INSIDE = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
 export type Inside = {
-  /** MiB of memory (RSS) that the process holds once everything is thrown away that nothing refers to. */
+  /** Resident memory of the process in MiB after a garbage collection. */
   memory(): Promise<number>;
   /** Open files, and open connections. */
   handles(): { files: number; sockets: number };
   close(): void;
 };
 
-/** Looks into a shop's process. It has to have been started with `OPEN_INSIDE`; Linux only. */
+/** Inspects a shop's process, which must be started with `OPEN_INSIDE`. Linux only. */
 export async function insideOf(shop: Running): Promise<Inside> {
   const address = /Debugger listening on (ws:\S+)/.exec(shop.printed())?.[1];
   if (address === undefined) throw new Error(`Nobody can look inside: ${shop.printed()}`);
@@ -45,7 +45,7 @@ export async function insideOf(shop: Running): Promise<Inside> {
         try {
           return readlinkSync(`${proc}/fd/${name}`);
         } catch {
-          // Closed since it was listed.
+          // It was closed after it was listed.
           return undefined;
         }
       });

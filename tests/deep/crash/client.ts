@@ -1,15 +1,15 @@
-/** What a shop answered. `data` has no type: who asks knows the schema. */
+/** A response of the shop. `data` has no type because the caller knows the schema. */
 export type Reply = { status: number; data: unknown; text: string; type: string };
 
 export type Client = {
-  /** @returns undefined when the connection broke before the whole answer was there */
+  /** @returns undefined when the connection breaks before the response is complete */
   ask(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Reply | undefined>;
-  /** As `ask`. @throws when the connection broke */
+  /** As `ask`. @throws when the connection breaks */
   get(path: string): Promise<Reply>;
 };
 
@@ -19,7 +19,7 @@ const dataOf = (type: string, text: string): unknown => {
   return data;
 };
 
-/** Somebody with a connection to a shop in another process, which may go at any moment. */
+/** A client of a shop in another process that can stop at any time. */
 export function clientOf(port: number, token?: string): Client {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const once = async (

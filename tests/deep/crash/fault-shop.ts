@@ -11,10 +11,10 @@ import { createLedger } from './write-log.ts';
 import { addPiece } from './load.ts';
 import { ADMIN, enter, furnish, type Known, type Place, ready } from './work-dir.ts';
 
-/** How long a shop has for coming to the point where it dies, in ms. */
+/** Milliseconds within which a shop must reach its failpoint. */
 const PATIENCE = 30_000;
 
-/** A closed shop with a category of pieces, to be copied. */
+/** A closed shop with a category of products, as a template for copies. */
 export type Sample = { folder: string; known: Known; pieces: number; remove(): Promise<void> };
 
 export const settingsFor = (folder: string): Record<string, string> => ({
@@ -23,7 +23,7 @@ export const settingsFor = (folder: string): Record<string, string> => ({
   ...ADMIN,
 });
 
-/** @param copies pieces that share the pictures of the first */
+/** @param copies products that share the images of the first one */
 export async function makeSample(copies: number): Promise<Sample> {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-sample-'));
   const shop = startShop(settingsFor(folder), () => undefined);
@@ -31,7 +31,7 @@ export async function makeSample(copies: number): Promise<Sample> {
   const known = await furnish(port);
   const place = enter(port, folder, known);
   await addPiece(place, createLedger());
-  // Versions that are still being made would appear beside what a trial looks at.
+  // Renditions that are still being made would appear during a trial.
   const unfinished = () => place.value("select count(*) from media where state = 'early'");
   await vi.waitFor(() => expect(unfinished()).toBe(0), { timeout: 60_000 });
   place.close();
@@ -46,7 +46,7 @@ export async function makeSample(copies: number): Promise<Sample> {
   };
 }
 
-/** Many pieces at once, as rows: what is tried is what becomes of them. */
+/** Copies products as rows, because the trials only delete and restore them. */
 function copyPieces(file: string, copies: number): void {
   const database = new Sqlite(file);
   const columns = database.pragma('table_info(product)');
@@ -69,17 +69,17 @@ function copyPieces(file: string, copies: number): void {
   database.close();
 }
 
-/** A copy of it that goes with the test. */
+/** A copy that is removed at the end of the test. */
 export function copyOf({ folder }: Sample): string {
   const copy = dataFolder();
   cpSync(folder, copy, { recursive: true, preserveTimestamps: true });
   return copy;
 }
 
-/** The work never came to the point where it was to end. */
+/** The work ended without reaching its failpoint. */
 export class DidNotDieError extends Error {}
 
-/** Starts a shop that is to die at a point of its work, lets `work` drive it there, and waits for the end. */
+/** Starts a shop with a failpoint, runs `work` until the shop dies there, and waits for its end. */
 export async function dieAt(
   fault: string,
   folder: string,
@@ -87,7 +87,7 @@ export async function dieAt(
 ): Promise<void> {
   const shop = startShop({ ...settingsFor(folder), NODE_ENV: 'test', KALAKARI_FAULT: fault });
   const patience = setTimeout(() => shop.child.kill('SIGTERM'), PATIENCE);
-  // It may not come as far as being open.
+  // Some failpoints come before the shop is open.
   await shop.open().then(work, () => undefined);
   await shop.ended;
   clearTimeout(patience);
@@ -95,7 +95,7 @@ export async function dieAt(
     throw new DidNotDieError(`${fault} was not met: ${shop.printed()}`);
 }
 
-/** Opens the shop again as if nothing had happened, looks at it, and closes it. */
+/** Starts the shop without a failpoint, inspects it and closes it. */
 export async function reopen(
   { known }: Pick<Sample, 'known'>,
   folder: string,
@@ -112,7 +112,7 @@ export async function reopen(
   expect(await shop.ended).toBe(0);
 }
 
-/** Every file in the storage but that with the shop's id. */
+/** All files in the storage except the one with the shop's id. */
 export async function mediaFiles(folder: string): Promise<string[]> {
   const entries = await readdir(join(folder, 'media'), { recursive: true, withFileTypes: true }).catch(
     () => [],
@@ -121,7 +121,7 @@ export async function mediaFiles(folder: string): Promise<string[]> {
   return files.map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Makes everything that is stored, and what a sweep had begun to remove, seem older, by so many seconds. */
+/** Makes all stored files and unfinished deletions `seconds` older. */
 export async function ageFiles(folder: string, seconds: number): Promise<void> {
   const time = Date.now() / 1000 - seconds;
   for (const file of await mediaFiles(folder)) await utimes(file, time, time);
@@ -134,7 +134,7 @@ export async function ageFiles(folder: string, seconds: number): Promise<void> {
 
 const TWO_DAYS = 2 * 24 * 3_600;
 
-/** What was left lying about is swept once it is old enough: then every file belongs to a picture that is known. */
+/** Expects that the media GC removes old leftovers, so that every remaining file belongs to a known image. */
 export async function holdSwept(sample: Pick<Sample, 'known'>, folder: string): Promise<void> {
   await ageFiles(folder, TWO_DAYS);
   await reopen(sample, folder, async ({ value }) => {

@@ -24,7 +24,7 @@ import { createLedger } from './write-log.ts';
 import { addPiece, lookOfPiece, newPiece, readPiece } from './load.ts';
 import { enter, type Place } from './work-dir.ts';
 
-/** Points, and what is done that passes them: each ends the process once, and all has to be well after the next start. */
+/** Failpoints, and the work that reaches them. Each kills the process once; the next start must recover. */
 export type Trial = {
   points: readonly (Failpoint | `${Failpoint}#${number}`)[];
   run(point: string, sample: Sample): Promise<void>;
@@ -48,7 +48,7 @@ const upload: Trial = {
     const ledger = createLedger();
     const piece = newPiece(sample.known.category, 3);
     await dieAt(point, folder, async (port) => {
-      const shop = clientOf(port, sample.known.artist);
+      const shop = clientOf(port, sample.known.admin);
       await ledger.write('piece', lookOfPiece(piece), readPiece(piece.name), () =>
         shop.ask('POST', '/api/products', piece),
       );
@@ -69,19 +69,19 @@ const removal: Trial = {
   points: ['delete:pieces-in-trash', 'delete:before-commit', 'delete:after-commit'],
   async run(point, sample) {
     const folder = copyOf(sample);
-    const { artist, category } = sample.known;
+    const { admin, category } = sample.known;
     const path = `/api/categories/${category}`;
-    await dieAt(point, folder, (port) => clientOf(port, artist).ask('DELETE', path));
+    await dieAt(point, folder, (port) => clientOf(port, admin).ask('DELETE', path));
     await reopen(sample, folder, async (place) => {
       const gone = point === 'delete:after-commit';
       expect(countPieces(place)).toBe(gone ? 0 : sample.pieces);
-      expect((await place.as(artist).ask('DELETE', path))?.status).toBe(gone ? 404 : 200);
+      expect((await place.as(admin).ask('DELETE', path))?.status).toBe(gone ? 404 : 200);
       expect(countPieces(place)).toBe(0);
     });
   },
 };
 
-/** A category whose time in the trash is over, and pictures that nobody has wanted for long. */
+/** Moves a category's deletion and the last use of its images 60 days into the past. */
 export async function trashedLongAgo(sample: Sample): Promise<string> {
   const folder = copyOf(sample);
   const long = Date.now() - 60 * 24 * 3_600_000;
@@ -99,7 +99,7 @@ const emptying: Trial = {
   async run(point, sample) {
     const folder = await trashedLongAgo(sample);
     await dieAt(point, folder);
-    // The files at hand wait until it is certain that nobody is removing them any more.
+    // Unfinished deletions are retried only after an hour, when no other process can still be deleting the file.
     await ageFiles(folder, 3_600);
     await reopen(sample, folder, async (place) => {
       await expect.poll(() => mediaFiles(folder), { timeout: 30_000 }).toEqual([]);
@@ -145,7 +145,7 @@ async function oldShop(): Promise<string> {
   return folder;
 }
 
-/** Dies while an old shop is brought up to date. @returns its folder, after the next start made it good */
+/** Dies during the upgrade of an old shop. @returns its folder, after the next start has recovered it */
 export async function upgradeDiesAt(point: string, sample: Sample): Promise<string> {
   const folder = await oldShop();
   await dieAt(point, folder);
@@ -164,14 +164,14 @@ const upgrade: Trial = {
   },
 };
 
-/** The backup that comes before an upgrade: one that is half there never bears the name of one. */
+/** The backup before an upgrade: an incomplete one never has the name of a backup. */
 const backupBefore: Trial = {
   points: ['backup:written#1', 'backup:published#1'],
   async run(point, sample) {
     const folder = await upgradeDiesAt(point, sample);
-    const kept = await backupsIn(folder);
-    expect(kept).toHaveLength(point === 'backup:published#1' ? 2 : 1);
-    for (const each of kept) {
+    const backups = await backupsIn(folder);
+    expect(backups).toHaveLength(point === 'backup:published#1' ? 2 : 1);
+    for (const each of backups) {
       expect(each).toContain('kalakari-before-002-orders-');
       await commandDoes('verify-backup', [each], folder);
     }
@@ -181,7 +181,7 @@ const backupBefore: Trial = {
 
 export const inShop: readonly Trial[] = [upload, removal, emptying, firstStart, upgrade, backupBefore];
 
-/** Runs a command that is to die at a point of its work. */
+/** Runs a command that dies at a failpoint. */
 async function commandDiesAt(
   point: string,
   name: 'backup' | 'restore',
@@ -244,7 +244,7 @@ const restore: Trial = {
     database.exec("update product set name = 'Of the old shop'");
     database.close();
     await commandDiesAt(point, 'restore', [archive, '--replace'], folder);
-    // Run again it comes to its end, or had come to it.
+    // A second run completes the restore, or finds it complete.
     await commandDoes('restore', [archive, '--replace'], folder);
     await reopen(sample, folder, async (place) => {
       expect(countPieces(place)).toBe(sample.pieces);

@@ -8,14 +8,14 @@ import { createLedger, type Ledger } from './write-log.ts';
 import { changeProfile, lookOfPiece, newImage, newPiece, order, readPiece, signUp } from './load.ts';
 import { enter, type Place, ready } from './work-dir.ts';
 
-/** A shop of which single calls of the system fail, and what its clients were told. */
+/** A shop in which single system calls fail, and the log of its clients' writes. */
 export type FaultyDisk = {
   /**
-   * Everybody writes once, while the n-th call of a kind fails.
-   * @returns false where there were fewer calls than that
+   * Lets each client write once while the n-th call of a kind fails.
+   * @returns false when there are fewer calls than that
    */
   tryAt(kind: Kind, at: number, error: IoError): Promise<boolean>;
-  /** Kills the shop, starts it again, and looks everything up. */
+  /** Kills the shop, starts it again and verifies every write. */
   killAndLook(): Promise<void>;
   figures: { failed: number; refused: number; acknowledged: number };
 };
@@ -27,18 +27,18 @@ const once = () => {
   return () => (times += 1) === 1;
 };
 
-/** Everybody's writes once, the piece last: what follows its answer is not part of the trial. */
+/** Each client's write once, the product last: work after its response is not part of the trial. */
 async function writeOnce(place: Place, ledger: Ledger, image: string): Promise<void> {
   await order(place, ledger, once());
   await changeProfile(place, ledger, once());
   await signUp(place, ledger, once());
   const piece = { ...newPiece(place.category, 0), images: [{ url: image }] };
   await ledger.write(`piece ${piece.name}`, lookOfPiece(piece), readPiece(piece.name), () =>
-    place.as(place.artist).ask('POST', '/api/products', piece),
+    place.as(place.admin).ask('POST', '/api/products', piece),
   );
 }
 
-/** The same place, with every answer's status noted. */
+/** The same shop, recording the status of every response. */
 function noting(place: Place, statuses: (number | undefined)[]): Place {
   const note = (client: Client): Client => ({
     ...client,
@@ -51,13 +51,13 @@ function noting(place: Place, statuses: (number | undefined)[]): Place {
   return { ...place, guest: note(place.guest), as: (token) => note(place.as(token)) };
 }
 
-/** It goes with the test. */
+/** The shop is stopped and removed at the end of the test. */
 export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
   const folder = copyOf(sample);
   const io = failingIo(folder);
-  // What was refused may have been written down when only its being durable failed.
+  // A refused write can be in the database when only its sync failed.
   const ledger = createLedger(({ status }) => status === 503);
-  const picture = newImage();
+  const image = newImage();
   const figures = { failed: 0, refused: 0, acknowledged: 0 };
 
   const open = async () => {
@@ -67,13 +67,13 @@ export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
   };
   let current: { shop: Running; place: Place } = await open();
 
-  await writeOnce(current.place, ledger, picture);
-  // Versions that are made beside would else be among the calls.
+  await writeOnce(current.place, ledger, image);
+  // The rendition worker's calls would be counted too.
   const unfinished = () => current.place.value("select count(*) from media where state = 'early'");
   await expect.poll(unfinished, SOON).toBe(0);
   const syncsOfImages = async () => {
     io.arm('sync', 0, 'EIO', '/media/');
-    await writeOnce(current.place, ledger, picture);
+    await writeOnce(current.place, ledger, image);
     return io.disarm().seen;
   };
   const usual = await syncsOfImages();
@@ -84,7 +84,7 @@ export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
       const { place, shop } = current;
       const statuses: (number | undefined)[] = [];
       io.arm(kind, at, error);
-      await writeOnce(noting(place, statuses), ledger, picture);
+      await writeOnce(noting(place, statuses), ledger, image);
       const { failed } = io.disarm();
       if (failed === undefined) return false;
       figures.failed += 1;
@@ -93,11 +93,11 @@ export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
       const where = [kind, at, error, failed.replace(folder, '')];
       const allowed = [200, 201, 429, 503];
       expect([...where, statuses.filter((status) => !allowed.includes(status ?? 0))]).toEqual([...where, []]);
-      // A log that could not be copied into the database is tried again later; its own sync came before the answer.
+      // A failed checkpoint is retried later; the commit was synced before the response.
       const isCheckpoint = failed === join(folder, 'shop.db');
       if (kind === 'sync' && !isCheckpoint) expect([...where, refused]).not.toEqual([...where, 0]);
       await expect.poll(async () => (await place.guest.get('/readyz')).status, SOON).toBe(200);
-      // A picture is not taken for being on the disk because it is there: sent again, it is synced again.
+      // An image file that exists may not be on the disk yet: uploading it again must sync it again.
       if (kind === 'sync') expect([...where, await syncsOfImages()]).toEqual([...where, usual]);
       expect(shop.child.exitCode).toBe(null);
       expect(shop.printed()).not.toMatch(/met a bug|Uncaught exception/);

@@ -10,23 +10,23 @@ export type Figures = {
   kills: number;
   acknowledged: number;
   lost: number;
-  /** From the start of the process until it was ready, the slowest. */
+  /** The slowest time from process start to readiness. */
   slowestMs: number;
-  /** The same in seconds of a processor, which other programs of the machine do not prolong. */
+  /** The same in CPU seconds, so that other programs on the machine do not count. */
   slowestCpu: number;
 };
 
 const [EARLIEST, LATEST] = [20, 500];
-/** Spreads moments evenly, whatever their number. */
+/** Spreads kill times evenly, for any number of kills. */
 const momentOf = (kill: number) => EARLIEST + (LATEST - EARLIEST) * ((kill * 0.618_034) % 1);
-/** So many kills come only once a picture has been taken in. */
+/** Every third kill comes after an image upload. */
 const IMAGES_EVERY = 3;
-/** Everything that was ever written is looked up after so many kills, and after the last. */
+/** All writes are verified after every 100 kills and at the end. */
 const LOOK_AT_ALL_AFTER = 100;
 
 /**
- * Puts a shop under load and kills it, again and again; after each start all has to be as it was told. `saySoFar` hears
- * the figures after each time that everything was looked up.
+ * Puts a shop under load and kills it again and again; each start must recover all acknowledged writes. Calls
+ * `saySoFar` with the figures after each full verification.
  */
 export async function killAgainAndAgain(
   kills: number,
@@ -47,7 +47,7 @@ export async function killAgainAndAgain(
     const shop = startShop(environment);
     const started: Started = await ready(shop);
     const cpu = cpuSecondsOf(shop) ?? 0;
-    // The first start is no start after a kill: it makes the shop.
+    // The first start creates the shop and is no recovery.
     if (known) {
       figures.slowestMs = Math.max(figures.slowestMs, started.wallMs);
       figures.slowestCpu = Math.max(figures.slowestCpu, cpu);
@@ -69,7 +69,7 @@ export async function killAgainAndAgain(
     figures.acknowledged = ledger.acknowledged();
     if (all) saySoFar(figures);
     const load = writeAtOnce(place, ledger, () => shop.child.exitCode === null && !shop.child.killed);
-    // What decodes pictures is loaded with the first of them, which a slow machine would not see the end of.
+    // The first image loads the decoder, which a slow machine does not finish before the kill.
     if (kill % IMAGES_EVERY === 0) await addPiece(place, ledger);
     await new Promise((resolve) => setTimeout(resolve, momentOf(kill)));
     place.close();

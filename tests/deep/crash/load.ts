@@ -7,14 +7,14 @@ import { home } from '#tests/support/orders/orders.ts';
 import type { Ledger, Read } from './write-log.ts';
 import { granted, type Place } from './work-dir.ts';
 
-/** Somebody who writes, again and again, for as long as they may. */
+/** A client that writes repeatedly while `goesOn` returns true. */
 type Writer = (place: Place, ledger: Ledger, goesOn: () => boolean) => Promise<void>;
 
-/** A picture that there was never before, as a data URL. */
+/** A unique image as a data URL. */
 export function newImage(width = 400, height = 300): string {
   const row = Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, randomBytes(3))]);
   const rows = Buffer.concat(Array.from({ length: height }, () => row));
-  return `data:image/png;base64,${png({ width, height, depth: 8, colour: 2 }, rows).toString('base64')}`;
+  return `data:image/png;base64,${png({ width, height, depth: 8, colorType: 2 }, rows).toString('base64')}`;
 }
 
 export const newPiece = (category: string, images: number) => ({
@@ -27,7 +27,7 @@ export const newPiece = (category: string, images: number) => ({
   images: Array.from({ length: images }, () => ({ url: newImage() })),
 });
 
-/** All that was sent of a piece; of its pictures, how many. */
+/** Every field of a product as sent; for its images, their number. */
 export const lookOfPiece = (
   piece: Pick<Product, 'name' | 'description' | 'tags' | 'stock'> & {
     price: { actual: number };
@@ -35,13 +35,13 @@ export const lookOfPiece = (
   },
 ) => [piece.name, piece.description, piece.tags, piece.price.actual, piece.stock, piece.images.length];
 
-/** A piece by its name, whose id nobody may have been told. Every picture of it has to be there. */
+/** Finds a product by its name, because a lost response loses its id. All its images must exist. */
 export const readPiece =
   (name: string): Read =>
-  async ({ value, as, artist, guest }) => {
+  async ({ value, as, admin, guest }) => {
     const id = value('select id from product where name = ? and deleted_at is null', name);
     if (id === undefined) return null;
-    const piece = Product.parse(granted(await as(artist).get(`/api/products/${id}`)));
+    const piece = Product.parse(granted(await as(admin).get(`/api/products/${id}`)));
     for (const { url } of piece.images) {
       const { status, type } = await guest.get(url);
       if (status !== 200 || !type.startsWith('image/')) return `${url} of ${name} is ${status} ${type}`;
@@ -51,10 +51,10 @@ export const readPiece =
 
 const readOrder =
   (landmark: string): Read =>
-  async ({ value, as, artist }) => {
+  async ({ value, as, admin }) => {
     const id = value('select id from "order" where landmark = ?', landmark);
     if (id === undefined) return null;
-    const { shippingInformation, products } = Order.parse(granted(await as(artist).get(`/api/orders/${id}`)));
+    const { shippingInformation, products } = Order.parse(granted(await as(admin).get(`/api/orders/${id}`)));
     return [shippingInformation.address, products.map((line) => line.quantity)];
   };
 
@@ -63,11 +63,11 @@ const readUser =
   async ({ as, visitor }) =>
     show(User.parse(granted(await as(visitor).get('/api/user'))));
 
-/** A piece with pictures. */
-export async function addPiece({ as, artist, category }: Place, ledger: Ledger): Promise<void> {
+/** Adds a product with images. */
+export async function addPiece({ as, admin, category }: Place, ledger: Ledger): Promise<void> {
   const piece = newPiece(category, 1 + Math.floor(Math.random() * 2));
   await ledger.write(`piece ${piece.name}`, lookOfPiece(piece), readPiece(piece.name), () =>
-    as(artist).ask('POST', '/api/products', piece),
+    as(admin).ask('POST', '/api/products', piece),
   );
 }
 
@@ -75,13 +75,13 @@ const addPieces: Writer = async (place, ledger, goesOn) => {
   while (goesOn()) await addPiece(place, ledger);
 };
 
-const changePieces: Writer = async ({ as, artist, category }, ledger, goesOn) => {
+const changePieces: Writer = async ({ as, admin, category }, ledger, goesOn) => {
   while (goesOn()) {
     const piece = newPiece(category, 0);
     const [key, read] = [`piece ${piece.name}`, readPiece(piece.name)];
     const write = (next: object | null, method: string, path: string) =>
       ledger.write(key, next && lookOfPiece({ ...piece, ...next }), read, () =>
-        as(artist).ask(method, path, next ?? undefined),
+        as(admin).ask(method, path, next ?? undefined),
       );
     const made = await write(piece, 'POST', '/api/products');
     if (made?.status !== 201) continue;
@@ -94,13 +94,13 @@ const changePieces: Writer = async ({ as, artist, category }, ledger, goesOn) =>
   }
 };
 
-export const order: Writer = async ({ as, artist, ordered }, ledger, goesOn) => {
+export const order: Writer = async ({ as, admin, ordered }, ledger, goesOn) => {
   while (goesOn()) {
     const address = { ...home, landmark: `Beside tree ${randomUUID()}` };
     const quantity = 1 + Math.floor(Math.random() * 5);
     const sent = { products: [{ product: { id: ordered }, quantity }], shippingInformation: { address } };
     await ledger.write(`order ${address.landmark}`, [address, [quantity]], readOrder(address.landmark), () =>
-      as(artist).ask('POST', '/api/orders', sent),
+      as(admin).ask('POST', '/api/orders', sent),
     );
   }
 };
@@ -131,7 +131,7 @@ export const signUp: Writer = async ({ guest }, ledger, goesOn) => {
   while (goesOn()) {
     const email = `${randomUUID()}@example.com`;
     const password = `of my own ${email.slice(0, 8)}`;
-    // Nobody was told a token where the answer was lost: who is there can log in.
+    // A lost response loses its token; an account that exists can log in.
     const read: Read = async (place) => {
       if (place.value('select id from user where email = ?', email) === undefined) return null;
       return (await place.guest.ask('POST', '/api/auth/login', { email, password }))?.status;
@@ -143,8 +143,8 @@ export const signUp: Writer = async ({ guest }, ledger, goesOn) => {
 };
 
 /**
- * Everybody at once: pieces with pictures, changes of them, orders, wishlists and sign-ups.
- * @param goesOn answers false when no more is to be begun
+ * All clients at once: products with images, their changes, orders, favorites and sign-ups.
+ * @param goesOn returns false when no more writes should start
  */
 export async function writeAtOnce(place: Place, ledger: Ledger, goesOn: () => boolean): Promise<void> {
   const writers = [addPieces, addPieces, changePieces, order, order, changeProfile, signUp];

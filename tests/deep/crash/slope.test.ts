@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { commonSlope } from './slope.ts';
 
-/** A life that begins at `height` and grows, with a noise that repeats. */
+/** A process life that begins at `height` and grows, with repeating noise. */
 const life = (height: number, perHour: number, noise: number) =>
   Array.from({ length: 40 }, (_, index) => ({
     at: index / 400,
     value: height + (perHour * index) / 400 + noise * Math.sin(index * 7.3),
   }));
 
-it('finds the growth that lives have in common, whatever height each begins at', { tags: ['CR24'] }, () => {
+it('finds the common growth of several lives, whatever level each begins at', { tags: ['CR24'] }, () => {
   const { perHour, give } = commonSlope([life(100, 30, 0), life(140, 30, 0), life(90, 30, 0)]);
   expect(perHour).toBeCloseTo(30, 6);
   expect(give).toBeCloseTo(0, 6);
 });
 
-it('says how far noise may have led it astray', () => {
+it('estimates its error caused by noise', () => {
   for (const wanted of [0, 60]) {
     const { perHour, give } = commonSlope([life(100, wanted, 1), life(140, wanted, 1)]);
     expect(Math.abs(perHour - wanted)).toBeLessThan(give);

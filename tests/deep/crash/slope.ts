@@ -1,18 +1,18 @@
-/** Something measured now and then: `at` in hours. */
+/** A measurement; `at` is in hours. */
 export type Sample = { at: number; value: number };
 
 export type Slope = {
-  /** Growth in an hour. */
+  /** Growth per hour. */
   perHour: number;
-  /** Twice the standard error: with nineteen chances of twenty the true growth is at most this far away. */
+  /** Twice the standard error: with a probability of 95 % the true growth is within this distance. */
   give: number;
 };
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
 /**
- * The growth that several lives of a process have in common, by least squares: each has a height of its own, as a process
- * that was started anew does not begin where the one before ended.
+ * The common growth of several process lives, by least squares. Each life has its own intercept, because a restarted
+ * process does not begin where the previous one ended.
  */
 export function commonSlope(lives: readonly (readonly Sample[])[]): Slope {
   const centred = lives.flatMap((life) => {

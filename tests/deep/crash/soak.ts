@@ -8,10 +8,10 @@ import { writeAtOnce } from './load.ts';
 import { ADMIN, enter, furnish, type Known, type Place, ready } from './work-dir.ts';
 import { commonSlope, type Sample, type Slope } from './slope.ts';
 
-/** Of each second so much is everybody's writing and reading as fast as the shop can: 30 % load. */
+/** In each second, all clients read and write as fast as the shop can for this many ms: 30 % load. */
 const [SECOND_MS, BUSY_MS] = [1_000, 300];
 const READERS = 4;
-/** Of so many looks the one that found least memory counts: pictures that are being made come and go. */
+/** Of this many samples the smallest counts, because images in progress use memory for a short time. */
 const LOOKS = 10;
 const HOUR_MS = 3_600_000;
 
@@ -22,9 +22,9 @@ export type Soaked = {
   reads: number;
   /** Growth of the memory within a life, after its warm-up. */
   memory: Slope;
-  /** MiB, the most that was seen after a clearing of the heap. */
+  /** MiB, the maximum after a garbage collection. */
   mostMemory: number;
-  /** Growth of the number of open files, which are no connections. */
+  /** Growth of the number of open files other than connections. */
   files: Slope;
   mostSockets: number;
 };
@@ -32,7 +32,7 @@ export type Soaked = {
 type Look = Sample & { files: number; sockets: number };
 type Life = { memory: Sample[]; files: Sample[]; sockets: number[] };
 
-/** As a visitor goes about. */
+/** Reads as a visitor does. */
 async function read({ guest }: Place, goesOn: () => boolean, count: () => void): Promise<void> {
   const paths = ['/api/products?limit=24', '/api/browse?q=piece', '/api/categories', '/sitemap.xml', '/'];
   for (let at = 0; goesOn(); at += 1) {
@@ -48,7 +48,7 @@ async function look(inside: Inside): Promise<Look> {
   return { at, value: await inside.memory(), ...inside.handles() };
 }
 
-/** Of each ten looks the least, which is what stays. */
+/** The smallest of each ten samples shows what is retained. */
 function lifeOf(looks: readonly Look[]): Life {
   const life: Life = { memory: [], files: [], sockets: looks.map(({ sockets }) => sockets) };
   for (let from = 0; from + LOOKS <= looks.length; from += LOOKS) {
@@ -61,8 +61,8 @@ function lifeOf(looks: readonly Look[]): Life {
 }
 
 /**
- * A shop at 30 % load that is killed (-9) in the midst of it at the end of each life, and started again; after each start all
- * has to be as it was told.
+ * Runs a shop at 30 % load, kills it (SIGKILL) at the end of each life and restarts it; each start must recover all
+ * acknowledged writes.
  * @param lives of `lifeMs` each, of which the first `warmUpMs` do not count
  */
 export async function soak(lives: number, lifeMs: number, warmUpMs: number): Promise<Soaked> {
@@ -105,7 +105,7 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
     while (age() < lifeMs) {
       const start = performance.now();
       await burst(BUSY_MS);
-      // Where the last of it came late the pause is longer, so that it stays 30 %.
+      // Late responses prolong the pause, so that the load stays at 30 %.
       const busy = performance.now() - start;
       await wait((busy * (SECOND_MS - BUSY_MS)) / BUSY_MS);
       if (age() > warmUpMs) looks.push(await look(inside));

@@ -10,25 +10,25 @@ const PASSWORD = 'a paper boat at noon';
 export const ADMIN = { ADMIN_EMAIL: 'artist@example.com', ADMIN_PASSWORD: PASSWORD };
 const VISITOR = { name: 'A Visitor', email: 'visitor@example.com', password: PASSWORD };
 
-/** Pieces there were of the one that is ordered. */
+/** Initial stock of the product that the tests order. */
 export const STOCK = 1_000_000;
 
-/** What stays of a shop from one process to the next. */
+/** Ids and tokens of a shop that stay valid after a restart. */
 export type Known = {
-  artist: string;
+  admin: string;
   visitor: string;
   category: string;
-  /** The piece that is ordered again and again. */
+  /** The product that the tests order repeatedly. */
   ordered: string;
 };
 
-/** A shop that is open now, and ways to look into it. */
+/** A running shop, and ways to inspect it. */
 export type Place = Known & {
   guest: Client;
   as(token: string): Client;
-  /** One value of its database, by SQL; undefined where there is no row. */
+  /** One value of its database, by SQL; undefined without a row. */
   value(question: string, ...of: string[]): unknown;
-  /** What may not be wrong at any time. */
+  /** Violated invariants, one message each. */
   faults(): string[];
   close(): void;
 };
@@ -39,20 +39,20 @@ export function granted(reply: Reply | undefined): unknown {
   return reply.data;
 }
 
-/** Opens accounts, a category and a piece in a new shop. */
+/** Creates accounts, a category and a product in a new shop. */
 export async function furnish(port: number): Promise<Known> {
   const guest = clientOf(port);
   const logIn = { email: ADMIN.ADMIN_EMAIL, password: PASSWORD };
-  const artist = Session.parse(granted(await guest.ask('POST', '/api/auth/login', logIn))).token;
+  const admin = Session.parse(granted(await guest.ask('POST', '/api/auth/login', logIn))).token;
   const visitor = Session.parse(granted(await guest.ask('POST', '/api/auth/signup', VISITOR))).token;
-  const shop = clientOf(port, artist);
+  const shop = clientOf(port, admin);
   const category = Category.parse(granted(await shop.ask('POST', '/api/categories', { name: 'Prints' })))._id;
   const piece = { name: 'Lotus', description: 'Red', category, price: { actual: 450 }, stock: STOCK };
   const ordered = Product.parse(granted(await shop.ask('POST', '/api/products', piece)))._id;
-  return { artist, visitor, category, ordered };
+  return { admin, visitor, category, ordered };
 }
 
-/** Looks into a shop that is open. */
+/** Connects to a running shop and its database. */
 export function enter(port: number, dataDir: string, known: Known): Place {
   const database = new Sqlite(join(dataDir, 'shop.db'), { readonly: true, timeout: 5_000 });
   const value = (question: string, ...of: string[]) =>
@@ -67,7 +67,7 @@ export function enter(port: number, dataDir: string, known: Known): Place {
     as: (token) => clientOf(port, token),
     value,
     faults() {
-      // Where the piece is gone for good there is nothing to hold its orders against.
+      // A purged product has no stock to compare its orders with.
       const stock = value('select stock from product where id = ?', known.ordered);
       const isStrange = stock !== undefined && Number(stock) + Number(value(bought, known.ordered)) !== STOCK;
       return [
@@ -82,10 +82,10 @@ export function enter(port: number, dataDir: string, known: Known): Place {
 
 export type Started = {
   port: number;
-  /** From the start of the process until it was ready. */ wallMs: number;
+  /** From process start to readiness. */ wallMs: number;
 };
 
-/** Waits until a shop says that it can serve. */
+/** Waits until a shop is ready. */
 export async function ready(shop: Running): Promise<Started> {
   const port = await shop.open();
   const { status } = await clientOf(port).get('/readyz');

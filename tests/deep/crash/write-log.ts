@@ -1,23 +1,24 @@
 import type { Reply } from './client.ts';
 import type { Place } from './work-dir.ts';
 
-/** How to look something up in a shop that is open: `null` when it is not there, else all that a client knows of it. */
+/** Looks an item up in a running shop: `null` when it does not exist, otherwise everything a client knows of it. */
 export type Read = (place: Place) => Promise<unknown>;
 
 type Entry = {
   read: Read;
-  /** What it may be now. More than one while nobody knows whether a write arrived. */
+  /** Values it may have now. More than one after a write without a response. */
   allowed: string[];
 };
 
 /**
- * What clients were told of a shop that may end at any moment. A write without an answer may have happened or not, but
- * nothing in between; one that was acknowledged has happened, and one that was refused has not.
+ * Records the writes that clients sent to a shop that can stop at any time, and their responses. A write without a
+ * response may have happened or not, but never in part; an acknowledged write must have happened, a refused one must
+ * not.
  */
 export type Ledger = {
   /**
-   * Sends a write that makes `key` look like `next`; `read` looks it up. Writes of one key come one after the other.
-   * @param first how it looks before the first write of all
+   * Sends a write that changes `key` to `next`; `read` looks it up. Writes of one key must not overlap.
+   * @param first the value before the first write
    */
   write(
     key: string,
@@ -27,8 +28,8 @@ export type Ledger = {
     first?: unknown,
   ): Promise<Reply | undefined>;
   /**
-   * Looks everything up that was written since the last look, or all of it.
-   * @returns what is not as it has to be
+   * Verifies everything written since the last call, or everything with `all`.
+   * @returns deviations, one message each
    */
   hold(place: Place, all?: boolean): Promise<string[]>;
   acknowledged(): number;
@@ -44,7 +45,7 @@ async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>)
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** @param isDoubtful an answer after which it may have happened or not, as after none */
+/** @param isDoubtful whether a response leaves open that the write happened, as a missing response does */
 export function createLedger(isDoubtful: (reply: Reply) => boolean = () => false): Ledger {
   const entries = new Map<string, Entry>();
   const touched = new Set<string>();
@@ -77,7 +78,7 @@ export function createLedger(isDoubtful: (reply: Reply) => boolean = () => false
           wrong.push(
             `${key} is ${found.slice(0, 500)} and not ${entry.allowed.join(' or ').slice(0, 1_000)}`,
           );
-        // Whatever came of a write without an answer, it stays.
+        // The outcome of a write without a response must not change later.
         entry.allowed = [found];
       });
       touched.clear();

@@ -4,15 +4,15 @@ import { hostileValues } from './hostile-values.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Stands for something that exists in the shop; what exists is known only when the request is sent. */
+/** A placeholder for an existing item, which is only known when the request is sent. */
 export const REFERENCE = /^@(product|category|slug|order|address|session):(\d+)$/;
 export type Kind = 'product' | 'category' | 'slug' | 'order' | 'address' | 'session';
 export const referenceTo = (kind: Kind) => fc.nat(10_000).map((n) => `@${kind}:${n}`);
 
-/** What means something beyond its shape, by the name of its field. */
+/** Values for fields whose meaning the schema does not express, by field name. */
 export type Known = Readonly<Record<string, Arbitrary<unknown>>>;
 
-/** Fields that stand for something else in the shop, alone or in a list. */
+/** Fields that refer to another item of the shop, alone or in a list. */
 const referring: Known = {
   category: referenceTo('category'),
   categoryId: referenceTo('category'),
@@ -46,7 +46,7 @@ function text({ format, maxLength = 60, minLength = 0 }: JsonSchema): Arbitrary<
   return (format === undefined ? undefined : formats[format]) ?? words(maxLength, minLength);
 }
 
-/** Mostly small, as shops sell them, in hundredths; now and then at the very edge of what is allowed. */
+/** Mostly small numbers, as in real shops, sometimes the limits of the allowed range. */
 function number({ type, minimum = 0, maximum = 100_000 }: JsonSchema): Arbitrary<unknown> {
   const most = Math.min(maximum, minimum + 5_000);
   const usual = fc.integer({ min: Math.ceil(minimum), max: Math.floor(most) });
@@ -104,7 +104,7 @@ function valueOf(schema: JsonSchema, name: string, known: Known): Arbitrary<unkn
   );
 }
 
-/** Values as `schema` describes them going in, with something hostile in one of fifty places. */
+/** Valid inputs for `schema`; one in fifty values is hostile. */
 export function valuesFor(schema: z.ZodType, known: Known): Arbitrary<unknown> {
   return valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '', known);
 }

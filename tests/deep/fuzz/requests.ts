@@ -4,8 +4,8 @@ import { type Kind, type Known, REFERENCE, referenceTo, valuesFor } from './from
 import { hostileValues } from './hostile-values.ts';
 import { knownInQueries } from './known-values.ts';
 
-export type Who = 'guest' | 'user' | 'artist';
-/** One request, but for what is only referred to in it. */
+export type Who = 'guest' | 'user' | 'admin';
+/** A request with placeholders for references. */
 export type Draft = {
   name: RouteName;
   who: Who;
@@ -25,17 +25,20 @@ const HASHING: readonly RouteName[] = [
   'endSecondStep',
 ];
 
-/** How often a call is asked for: what costs a hash seldom, and more is made than deleted, or nothing would be there. */
+/**
+ * Frequency of a call: calls that hash a password are rare, and creating is more frequent than deleting, so that items
+ * exist.
+ */
 function weightOf(name: RouteName): number {
   if (HASHING.includes(name) || routes[name].method === 'DELETE') return 1;
   return 'creates' in routes[name] ? 6 : 4;
 }
 
 const record = (schema: Route['params'], known: Known) =>
-  // What an object's schema makes is an object, unless something hostile took its place.
+  // An object schema gives an object, unless the value is hostile.
   schema ? valuesFor(schema, known).map((made): Draft['params'] => ({ ...Object(made) })) : fc.constant({});
 
-/** What a path names at its end. */
+/** The kind of item that a path ends with. */
 export function kindOf(name: RouteName): Kind | undefined {
   const { path } = routes[name];
   if (path.startsWith('/products')) return 'product';
@@ -47,12 +50,12 @@ export function kindOf(name: RouteName): Kind | undefined {
 
 function draft(name: RouteName, known: Known): Arbitrary<Draft> {
   const { access, params, query, body, multipart }: Route = routes[name];
-  const entitled: Who = access === 'admin' ? 'artist' : access === 'user' ? 'user' : 'guest';
+  const entitled: Who = access === 'admin' ? 'admin' : access === 'user' ? 'user' : 'guest';
   return fc.record({
     name: fc.constant(name),
     who: fc.oneof(
       { weight: 8, arbitrary: fc.constant(entitled) },
-      { weight: 3, arbitrary: fc.constantFrom<Who>('guest', 'user', 'artist') },
+      { weight: 3, arbitrary: fc.constantFrom<Who>('guest', 'user', 'admin') },
     ),
     params: record(params, { ...known, id: referenceTo(kindOf(name) ?? 'product') }),
     query: record(query, knownInQueries),
@@ -64,10 +67,10 @@ function draft(name: RouteName, known: Known): Arbitrary<Draft> {
   });
 }
 
-/** Requests to every call of the contract. */
+/** Requests to every route of the contract. */
 export function drafts(known: Known): Arbitrary<Draft> {
   const each = Object.keys(routes).map((key) => {
-    // Object.keys forgets that they are the names of the routes.
+    // Object.keys does not keep the type of the route names.
     const name = key as RouteName;
     return { weight: weightOf(name), arbitrary: draft(name, known) };
   });
@@ -76,7 +79,7 @@ export function drafts(known: Known): Arbitrary<Draft> {
 
 export type Existing = Record<Kind, string[]>;
 
-/** Puts ids and slugs of what exists where a draft only says that there is something. */
+/** Replaces placeholders with ids and slugs of existing items. */
 export function settle<T>(value: T, existing: Existing): T {
   const put = (inner: unknown): unknown => {
     if (typeof inner === 'string') {
@@ -92,7 +95,7 @@ export function settle<T>(value: T, existing: Existing): T {
   return put(value) as T;
 }
 
-/** The address of a settled draft, below /api. */
+/** The URL of a request without placeholders, below /api. */
 export function addressOf({ name, params, query }: Draft): string {
   const written = (value: unknown) => encodeURIComponent(toText(value));
   const path = routes[name].path.replaceAll(/\{(\w+)\}/g, (_, part: string) => written(params[part]) || '-');
@@ -102,7 +105,7 @@ export function addressOf({ name, params, query }: Draft): string {
   return search.length > 0 ? `${path}?${search.join('&')}` : path;
 }
 
-/** A lone surrogate cannot be written into an address, by nobody. */
+/** A URL can't contain a lone surrogate. */
 function toText(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.toWellFormed().slice(0, 2_000);

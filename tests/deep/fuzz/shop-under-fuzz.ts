@@ -10,9 +10,9 @@ import { addressOf, type Draft, drafts, type Existing, kindOf, settle, type Who 
 
 const VISITOR = 'fuzzing@example.com';
 const MAX_KNOWN = 200;
-/** Calls by which the artist would lock herself out. */
+/** Calls that would end the admin's own session. */
 const LEAVING: readonly RouteName[] = ['logOut', 'changePassword', 'deleteMyAccount', 'endSession'];
-/** Starts a process each time, which is slow. */
+/** Starts a process at each call, which is slow. */
 const SLOW: readonly RouteName[] = ['makeBackup'];
 
 export type Tally = {
@@ -23,13 +23,13 @@ export type Tally = {
 };
 
 export type Fuzzing = {
-  /** Sends a request that `seed` decides, `requests` of them, and holds each answer against what every answer promises. */
+  /** Sends `requests` requests derived from `seed` and verifies each response with the oracle. */
   send(requests: number, seed: number): Promise<Tally>;
-  /** Looks through all that is left afterwards. */
+  /** Verifies the shop after the requests. */
   look(): Promise<void>;
 };
 
-/** A shop with something hidden in it, for requests of every kind. */
+/** A shop with hidden data, for requests of every kind. */
 export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
   const studio = await openStudio(open);
   const category = await studio.addCategory();
@@ -51,10 +51,10 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
   const tokens: Record<Who, string | undefined> = {
     guest: undefined,
     user: await studio.userToken(VISITOR),
-    artist: await studio.adminToken(),
+    admin: await studio.adminToken(),
   };
 
-  /** Takes a note of what a success speaks of; who is named by what, the call says. */
+  /** Records the ids in a successful response; the call determines their kind. */
   function remember(name: RouteName, data: unknown): void {
     const kind = kindOf(name);
     if (!kind) return;
@@ -69,11 +69,11 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     const known = existing[kind];
     if (typeof id !== 'string' || secret.has(id) || known.includes(id)) return;
     known.push(id);
-    // The oldest makes room, but for what the shop began with.
+    // Drops the oldest id, except the one that the shop began with.
     if (known.length > MAX_KNOWN) known.splice(1, 1);
   }
 
-  /** What is deleted is not asked for again and again. */
+  /** A deleted item is not requested again. */
   function forget({ name, params }: Draft): void {
     const known = existing[kindOf(name) ?? 'product'];
     const at = known.indexOf(String(params['id']));
@@ -96,7 +96,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
       const tally: Tally = { answered: 0, succeeded: 0, byStatus: {}, calls: new Set() };
       for (const made of fc.sample(drafts(values), { numRuns: requests, seed })) {
         const draft = settle(made, existing);
-        if (draft.who === 'artist' && [...LEAVING, ...SLOW].includes(draft.name)) draft.who = 'user';
+        if (draft.who === 'admin' && [...LEAVING, ...SLOW].includes(draft.name)) draft.who = 'user';
         const answer = await ask(draft);
         try {
           holdAnswer(draft, answer);
@@ -114,11 +114,11 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
           remember(draft.name, answer.body.data);
         }
         const isGone = routes[draft.name].method === 'DELETE' ? answer.status < 300 : answer.status === 404;
-        if (isGone && draft.who === 'artist') forget(draft);
-        // Its session was ended, by itself or with its account.
+        if (isGone && draft.who === 'admin') forget(draft);
+        // The call ended the user's session or deleted the account.
         if (draft.who === 'user' && answer.status < 300 && LEAVING.includes(draft.name))
           tokens.user = await studio.userToken(VISITOR);
-        // Limits that are reached would make most of what follows one and the same refusal.
+        // Exhausted rate limits would turn most of the following requests into 429.
         if (tally.answered % 50 === 0) studio.clock.advance(16 * 60_000);
       }
       return tally;
@@ -130,7 +130,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
   };
 }
 
-/** A form with one file: a picture, something else, or nothing. */
+/** A form with one file: an image, another file, or none. */
 function imageFile(kind: unknown) {
   const bytes = kind === 'picture' ? PNG : Buffer.from(String(kind));
   const head =

@@ -4,29 +4,29 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** What a shop asks of the system, as failing-io.c numbers it. */
+/** Kinds of system calls, numbered as in io-fault-injection.c. */
 const kinds = { write: 1, sync: 2, rename: 3, open: 4, unlink: 5 } as const;
 export type Kind = keyof typeof kinds;
 export const allKinds = Object.keys(kinds) as Kind[];
 export type IoError = 'EIO' | 'ENOSPC';
 
-/** Lets single calls fail that a shop makes below a folder. */
+/** Lets single system calls below a folder fail. */
 export type FailingIo = {
-  /** For the shop's process. */
+  /** Environment for the shop's process. */
   environment: Record<string, string>;
   /**
-   * From now on counts the calls of one kind, and lets the n-th of them fail, once; 0 for none of them.
-   * @param within what their paths have to hold
+   * Starts to count calls of one kind and lets the n-th fail once; 0 lets none fail.
+   * @param within a text that their paths must contain
    */
   arm(kind: Kind, at: number, error?: IoError, within?: string): void;
-  /** How many were counted since, and the path of the one that failed. */
+  /** The number of counted calls, and the path of the failed one. */
   look(): Seen;
-  /** Lets all succeed from now on. @returns what `look` would */
+  /** Lets all following calls succeed. @returns the same as `look` */
   disarm(): Seen;
 };
 type Seen = { seen: number; failed: string | undefined };
 
-/** Whether this machine can let calls fail: a Linux with a C compiler. */
+/** Whether this machine can inject failures: Linux with a C compiler. */
 export const canFailIo = (): boolean =>
   process.platform === 'linux' && spawnSync('cc', ['--version'], { stdio: 'ignore' }).status === 0;
 
@@ -34,7 +34,7 @@ const SIZE = 256;
 const WITHIN = ['kind', 'error', 'at', 'seen', 'failed'].length * 4;
 const PATH = WITHIN + 44;
 
-/** @param below what the paths begin with; it goes with the test, which registers its shop afterwards */
+/** @param below path prefix of the affected files. Removed at the end of the test, so create it before the shop. */
 export function failingIo(below: string): FailingIo {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-io-'));
   const library = join(folder, 'failing-io.so');

@@ -2,23 +2,23 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { basename, dirname, join } from 'node:path';
 import type { Event } from './recording.ts';
 
-/** What happens to what was done and never synced. */
+/** How much unsynced work is lost. */
 export const losses = ['all of it', 'all from some moment on', 'some of it', 'sectors of it'] as const;
 export type Loss = (typeof losses)[number];
 
-/** A disk writes this many bytes wholly or not at all. */
+/** A disk writes this many bytes completely or not at all. */
 const SECTOR = 512;
 
-/** `safe` is where the recording says that it is on the disk, whatever happens from then on. */
+/** `safe` is the length of the recording from which on the work survives any power cut. */
 type Done = { event: Event; safe: number };
 type File = { before: Buffer; done: Done[] };
 type Entry = File | 'folder';
 type Change = Done & { place: string; now: Entry | undefined };
 
-/** The files of a folder by their paths within it, as a power cut may leave them. */
+/** Files of a folder by relative path, as they may be after a power cut. */
 export type Image = Map<string, Buffer>;
 
-/** Where the index of SQLite's log is, there is nothing that outlives a power cut. */
+/** Excludes SQLite's WAL index, which is rebuilt after a power cut. */
 export function filesBelow(folder: string): Map<string, { bytes: Buffer; inode: number }> {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.endsWith('-shm') && lstatSync(join(folder, name)).isFile())
@@ -29,7 +29,7 @@ export function filesBelow(folder: string): Map<string, { bytes: Buffer; inode: 
   return new Map(found);
 }
 
-/** Fills in when each of these was safe: with the first sync that began after it. */
+/** Sets when each event became safe: at the first sync that began after it. */
 function secure(done: readonly Done[], syncs: readonly Event[] = []): void {
   for (const each of done) {
     const ends = syncs.filter(({ at }) => at >= each.event.end).map(({ end }) => end);
@@ -38,13 +38,13 @@ function secure(done: readonly Done[], syncs: readonly Event[] = []): void {
 }
 
 /**
- * What a disk may hold at any moment of a recording.
- * @param root the folder that was recorded below, as it was before: all of that is safe
+ * Computes the possible disk contents at any time of a recording.
+ * @param root the recorded folder in its initial state, all of which is safe
  */
 export function recordedDisk(root: string, before: ReturnType<typeof filesBelow>, events: readonly Event[]) {
   const entries = new Map<string, Entry>();
   const byInode = new Map<number, File>();
-  // A number is given again to another file once the first is gone.
+  // The system reuses an inode number after its file is deleted.
   const files = new Set<File>();
   const syncs = new Map<File | string, Event[]>();
   const changes: Change[] = [];
@@ -88,7 +88,7 @@ export function recordedDisk(root: string, before: ReturnType<typeof filesBelow>
   for (const each of changes) secure([each], syncs.get(dirname(each.place)));
 
   return {
-    /** As the power cut leaves it that comes when so much is recorded. */
+    /** The disk after a power cut at this length of the recording. */
     after(cut: number, loss: Loss, random: () => number): Image {
       const moment = random() * cut;
       const stays = ({ event, safe }: Done): boolean | 'in part' => {
@@ -109,7 +109,7 @@ export function recordedDisk(root: string, before: ReturnType<typeof filesBelow>
         const folders = changes.filter(
           ({ event: { kind }, place }) => kind === 'folder' && path.startsWith(`${place}/`),
         );
-        // What stands in a folder that is not there is not there either.
+        // Without its folder a file does not exist either.
         if (folders.some(({ place }) => !left.has(place))) continue;
         image.set(path.slice(root.length + 1), contentOf(entry, stays, random));
       }
@@ -128,7 +128,7 @@ function contentOf(file: File, stays: (done: Done) => boolean | 'in part', rando
     const how = stays(done);
     if (!how) continue;
     if (kind === 'truncate') {
-      // What is beyond the end and comes back later is empty.
+      // Extending a file after a truncation gives zeros.
       content.fill(0, at);
       length = at;
       continue;
@@ -141,7 +141,7 @@ function contentOf(file: File, stays: (done: Done) => boolean | 'in part', rando
   return content.subarray(0, length);
 }
 
-/** Writes an image into an empty folder. */
+/** Writes an image of the disk into an empty folder. */
 export function layDown(image: Image, folder: string): void {
   for (const [name, bytes] of image) {
     mkdirSync(join(folder, dirname(name)), { recursive: true });
@@ -149,5 +149,5 @@ export function layDown(image: Image, folder: string): void {
   }
 }
 
-/** Whether a path is that of a picture in its place. */
+/** Whether a path belongs to an image file at its final location. */
 export const isImage = (name: string): boolean => /^media\/[0-9a-f]{2}\//.test(name) && basename(name) !== '';

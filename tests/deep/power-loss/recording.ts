@@ -7,29 +7,29 @@ import { onTestFinished } from 'vitest';
 const kinds = ['', 'write', 'truncate', 'sync', 'create', 'folder', 'rename', 'link', 'unlink'] as const;
 const HEAD = 32;
 
-/** What a shop did to a file, and where in the recording that begins and ends. */
+/** A change of a file, and where it begins and ends in the recording. */
 export type Event = {
   kind: (typeof kinds)[number];
   begin: number;
   end: number;
   path: string;
   inode: number;
-  /** Of a write its place, of a truncation the length, of a sync how long the recording was when it began. */
+  /** The position of a write, the length of a truncation, or the length of the recording when a sync began. */
   at: number;
-  /** What was written, or the other path. */
+  /** The bytes written, or the other path. */
   data: Buffer;
 };
 
-/** Writes down what a process does below a folder. */
+/** Records the changes that a process makes below a folder. */
 export type Recording = {
-  /** For the shop's process. */
+  /** Environment for the shop's process. */
   environment: Record<string, string>;
-  /** How much is written down by now: all that is done already. */
+  /** The length of the recording; all changes up to it are complete. */
   length(): number;
   events(): Event[];
 };
 
-/** @param below what the paths begin with; it goes with the test, which registers its shop afterwards */
+/** @param below path prefix of the recorded files. Removed at the end of the test, so create it before the shop. */
 export function record(below: string): Recording {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-recording-'));
   const [library, file] = [join(folder, 'recording-io.so'), join(folder, 'recording')];

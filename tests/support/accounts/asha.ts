@@ -1,6 +1,6 @@
 import type { Shop } from '../shop.ts';
 
-/** A visitor who has no account yet. */
+/** A visitor without an account. */
 export const asha = { name: 'Asha Rao', email: 'asha@example.com', password: 'tamarind-shade-at-noon' };
 
 export const signUp = (shop: Shop, body: unknown = asha) =>

@@ -19,7 +19,7 @@ export async function mails(shop: Shop): Promise<string[]> {
 /** Number of mails that a shop should send. */
 const expected = new WeakMap<Shop, number>();
 
-/** The shop sends mails after the response, so a test waits for them at its end. */
+/** A shop that sends mails. It sends them after the response, so the test waits for them at its end. */
 export async function openShopWithMail(open: OpenDatabase): Promise<Shop> {
   const shop = await openShop(open);
   onTestFinished(() =>

@@ -5,7 +5,7 @@ import { usualEnvironment } from '../process.ts';
 
 const commands = join(import.meta.dirname, '../../../src/server/commands');
 
-/** Runs a command as a process of its own. @param shell runs first in the shell, such as a limit */
+/** Runs a command in its own process. @param shell runs first in the shell, for example to set a limit */
 export function command(
   name: 'backup' | 'restore' | 'verify-backup' | 'adopt-storage' | 'reset-admin',
   args: readonly string[],

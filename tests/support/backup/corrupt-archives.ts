@@ -6,7 +6,7 @@ import { backUp, filledShop, folder } from './shops.ts';
 
 let onlyOne: Promise<{ name: string; bytes: Buffer }> | undefined;
 
-/** A copy of the backup of one shop, for a test of its own. */
+/** Copies one shop's backup for a test that changes it. */
 export async function oneBackup(): Promise<string> {
   onlyOne ??= filledShop(undefined)
     .then(backUp)
@@ -17,7 +17,7 @@ export async function oneBackup(): Promise<string> {
   return copy;
 }
 
-/** An archive with good checksums and something else in it. */
+/** An archive with other content and valid checksums. */
 export async function forged(
   path: string,
   change: (text: string) => string,

@@ -4,10 +4,10 @@ import type { Database } from '#server/database/database.ts';
 import { migrateWithin } from '#server/database/migrate.ts';
 
 const TIME = 1_700_000_000_000;
-/** What the picture of the old shop is called. */
+/** The hash of the old shop's image. */
 export const OLD_IMAGE = 'ab'.repeat(16);
 
-/** A shop as the first version left it: somebody, and a piece with a picture. */
+/** A shop as the first version left it: a user, and a product with an image. */
 export async function fillOldShop(database: Database): Promise<void> {
   await database.write(async (tx) => {
     await migrateWithin(tx, { wanted: ['001-shop'] });

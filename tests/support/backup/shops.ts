@@ -17,14 +17,14 @@ import { hostileTexts } from '../hostile-text.ts';
 import { createBackup } from '#server/backup/create/create-backup.ts';
 import { readRows, savedTables } from '#server/backup/archive/tables.store.ts';
 
-/** A folder that goes with the test. */
+/** A folder that is removed at the end of the test. */
 export function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'kalakari-backup-'));
   onTestFinished(() => rm(made, { recursive: true, force: true }));
   return made;
 }
 
-/** The address of an empty database on the test's server. */
+/** The URL of an empty database on the test's server. */
 export async function emptyPostgres(): Promise<string> {
   const name = `restore_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name}`);
@@ -32,12 +32,12 @@ export async function emptyPostgres(): Promise<string> {
   return `${inject('postgres')}/${name}`;
 }
 
-/** The settings of a shop that is not there yet. */
+/** The settings of a new shop. */
 export function settings(environment: Record<string, string> = {}): Config {
   return readConfig({ DEMO: 'off', DATA_DIR: join(folder(), 'data'), LOG_LEVEL: 'silent', ...environment });
 }
 
-/** A shop with a piece or two of everything that is saved. */
+/** A shop with at least one row of everything that a backup contains. */
 export async function filledShop(
   open: OpenDatabase | undefined,
   options: Parameters<typeof openStudio>[1] = {},
@@ -64,14 +64,14 @@ export async function filledShop(
   const { data } = (await studio.asGuest('/settings')).body;
   await studio.asAdmin('PUT', '/settings', { ...data, brand: 'Nadi' });
   await addTwoFactor(studio);
-  // What follows an upload changes rows and files behind a test's back.
+  // The rendition worker changes rows and files after an upload.
   await expect
     .poll(() => findNextEarly(studio.services.database.read, []), { timeout: 20_000 })
     .toBeUndefined();
   return studio;
 }
 
-/** As if somebody had set it up; not the artist, who is asked for her password only. */
+/** Turns two-factor on for a visitor; the admin in these tests logs in with only a password. */
 async function addTwoFactor({ services: { database } }: Studio): Promise<void> {
   await database.write(async (tx) => {
     const { id } = await tx
@@ -88,13 +88,13 @@ async function addTwoFactor({ services: { database } }: Studio): Promise<void> {
   });
 }
 
-/** @returns what was made */
+/** @returns the backup */
 export function backUp(shop: Studio) {
   const { config, database } = shop.services;
   return createBackup({ database, files: openFiles(config), backups: config.backups, now: Date.now });
 }
 
-/** Every row that is saved, table by table; but the shop's id, which a restore chooses. */
+/** All rows in a backup, by table, without the shop's id, which a restore may change. */
 export async function allRows(database: Database): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {};
   for (const table of savedTables.filter(({ name }) => name !== 'shop_id')) {
@@ -108,7 +108,7 @@ export async function allRows(database: Database): Promise<Record<string, unknow
 const sortedByColumn = (row: object) =>
   Object.fromEntries(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** The database of settings, for as long as `look` looks at it. */
+/** Opens the database of `config` while `look` runs. */
 export async function lookInto<T>(config: Config, look: (database: Database) => Promise<T>): Promise<T> {
   const database = openShopDatabase(config, createLogger('silent'));
   try {

@@ -4,8 +4,9 @@ import { openArchive } from '#server/backup/archive/archive.ts';
 import { backUp } from './shops.ts';
 
 /**
- * Backs up a shop while it is written to without a pause, and holds each backup against what was answered before it began.
- * @returns how many writes were answered while a backup was made
+ * Backs up a shop under constant writes, and verifies that each backup contains all writes acknowledged before it
+ * began.
+ * @returns the number of writes acknowledged while a backup was running
  */
 export async function backUpUnderLoad(
   shop: Studio,

@@ -11,14 +11,14 @@ import { demoCategories } from '#server/demo/categories.ts';
 import { demoProducts } from '#server/demo/products.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 
-/** A folder that goes with the test. */
+/** A folder that is removed at the end of the test. */
 export function scratch(): string {
   const made = mkdtempSync(join(tmpdir(), 'kalakari-closed-'));
   onTestFinished(() => rm(made, { recursive: true, force: true }));
   return made;
 }
 
-/** The database file of a shop with some pieces, which was opened and closed well. */
+/** The database file of a gracefully closed shop with some products. */
 export async function closedShop(): Promise<string> {
   const dataDir = scratch();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });

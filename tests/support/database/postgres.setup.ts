@@ -3,19 +3,19 @@ import { startPostgres } from './own-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of a PostgreSQL server on which databases can be made, without a database name at its end. */
+    /** URL of a PostgreSQL server on which databases can be created, without a database name. */
     postgres: string;
   }
 }
 
-/** Starts a real PostgreSQL for the whole test run, or uses the one that TEST_POSTGRES_URL names. */
+/** Starts a real PostgreSQL for the whole test run, or uses the one at TEST_POSTGRES_URL. */
 export default async function setup(project: TestProject) {
   const given = process.env['TEST_POSTGRES_URL'];
   if (given) {
     project.provide('postgres', given.replace(/\/[^/]*$/, ''));
     return;
   }
-  // What survives a power cut does not matter here; every statement still runs for real.
+  // The data does not have to survive a power cut, so it is not synced.
   const server = await startPostgres([
     '-c',
     'fsync=off',
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject) {
   ]);
   project.provide('postgres', server.address);
   return async () => {
-    // The package ends the process when nothing is left to do, and with 0, whatever the tests came to.
+    // The package ends the process with exit code 0 even when tests failed.
     const { exitCode } = process;
     process.once('exit', () => void (process.exitCode = exitCode));
     await server.remove();

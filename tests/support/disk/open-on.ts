@@ -5,7 +5,7 @@ import { addPiece } from '#tests/deep/crash/load.ts';
 import { enter, furnish, type Place, ready } from '#tests/deep/crash/work-dir.ts';
 import { startShop } from '../process.ts';
 
-/** A shop in a folder, with a piece that has pictures. @param uid the account it runs as, where not this one */
+/** A shop in a folder, with a product that has images. @param uid the account it runs as, if not the current one */
 export async function openOn(folder: string, uid?: number) {
   const shop = startShop(settingsFor(folder), undefined, { uid });
   const { port } = await ready(shop);
@@ -15,9 +15,9 @@ export async function openOn(folder: string, uid?: number) {
   return { shop, place, port };
 }
 
-/** One more order of the piece that is ordered again and again. */
-export const orderOne = ({ as, artist, ordered }: Place) =>
-  as(artist).ask('POST', '/api/orders', {
+/** Adds an order of the product that the tests order repeatedly. */
+export const orderOne = ({ as, admin, ordered }: Place) =>
+  as(admin).ask('POST', '/api/orders', {
     products: [{ product: { id: ordered }, quantity: 1 }],
     shippingInformation: { address: home },
   });

@@ -1,6 +1,6 @@
 import type { Shop } from '../shop.ts';
 
-/** Everybody who may stand at the door with something in their hand. */
+/** Every kind of caller, by the token that they send. */
 export const callers = [
   'nobody',
   'malformed',
@@ -14,7 +14,7 @@ export const callers = [
 ] as const;
 export type CallerName = (typeof callers)[number];
 
-/** As whom the shop has to serve each of them; a token that is none makes its bearer a guest. */
+/** The rights of each caller; an invalid token gives those of a guest. */
 export const standing = {
   nobody: 'guest',
   malformed: 'guest',
@@ -23,7 +23,7 @@ export const standing = {
   deleted: 'guest',
   user: 'user',
   otherUser: 'otherUser',
-  // Their token is good, their role is gone: it is read anew at each call.
+  // The token is still valid, but each call reads the role from the database.
   demoted: 'otherUser',
   admin: 'admin',
 } as const satisfies Record<CallerName, string>;
@@ -33,7 +33,7 @@ export type Caller = { token: string | undefined; email: string | undefined };
 
 let made = 0;
 
-/** A new caller of that kind, whose account nobody else shares. */
+/** A new caller of that kind with a separate account. */
 export async function newCaller(shop: Shop, name: CallerName): Promise<Caller> {
   if (name === 'nobody') return { token: undefined, email: undefined };
   if (name === 'malformed') return { token: 'Bearer of bad news', email: undefined };
@@ -44,7 +44,7 @@ export async function newCaller(shop: Shop, name: CallerName): Promise<Caller> {
   return { token, email };
 }
 
-/** What happens to a good token before its bearer comes. */
+/** What happens to a valid token before the caller uses it. */
 export const spoil = {
   expired: ({ services: { database, now } }, _token, email) =>
     database.write((tx) =>

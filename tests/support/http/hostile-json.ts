@@ -1,8 +1,8 @@
-// Bodies in and around the grammar of JSON (RFC 8259), for whoever reads them.
+// Bodies inside and outside the grammar of JSON (RFC 8259), for tests of JSON parsers.
 
 const CONTROLS = Array.from({ length: 0x20 }, (_, code) => `"${String.fromCharCode(code)}"`);
 
-/** What stands where a value should. */
+/** Invalid values. */
 const noValues = [
   ...String.raw`a nul nulll tru True TRUE fals None undefined NaN -NaN Infinity -Infinity Inf +1 ++1 +Inf - --1 01 -01
 00 0x1 0X1F 1_000 .5 -.5 1. -1. 1.e3 1e 1e+ 1E- 1ee3 1e3.5 0e 2.e3 1.2.3 0.3e 0.3e+ 1a -a . e 'a' "a a"
@@ -40,7 +40,7 @@ const noValues = [
   ...CONTROLS,
 ];
 
-/** Values that every reader of JSON takes. */
+/** Values that every JSON parser accepts. */
 const values = [
   ...String.raw`null true false 0 -0 1 -1 0.5 -0.5 1e3 1E3 1e+3 1e-3 1.5E+3 123456789 0e1 "" "\"" "\\" "\/" "\b\f\n\r\t"
 "\u0041" "\u00e9" "\uD83C\uDF38" "</script>" [] [[]] [[],{}] [1,"a",null,true,{"b":[2]}] {} {"":1}
@@ -58,7 +58,7 @@ const values = [
   '{"a" : 1 , "b" : [ 2 ] }',
 ];
 
-/** Values on which readers differ: too large, too deep, halves of pairs. */
+/** Values on which parsers differ: too large, too deep, lone surrogates. */
 const oddValues = [
   '1e400',
   '-1e400',
@@ -78,7 +78,7 @@ const places = [
   (value: string) => `{"name":${value}}`,
   (value: string) => `{"x":[${value}]}`,
 ];
-/** Some hundred bodies that are no JSON. */
+/** Several hundred bodies that are not JSON. */
 export const brokenJson: readonly string[] = places
   .flatMap((place) => noValues.map(place))
   .filter((body) => !isTaken(body));
@@ -86,10 +86,10 @@ export const brokenJson: readonly string[] = places
 /** Bodies that are JSON, each of another kind. */
 export const goodJson: readonly string[] = places.flatMap((place) => values.map(place));
 
-/** Bodies that may be taken or refused. */
+/** Bodies that a parser may accept or reject. */
 export const oddJson: readonly string[] = places.flatMap((place) => oddValues.map(place));
 
-/** What is around it makes a few of them right in one place: of nothing in brackets, a list. */
+/** A surrounding text can make an invalid value valid, for example an empty value in brackets. */
 function isTaken(body: string): boolean {
   try {
     JSON.parse(body);

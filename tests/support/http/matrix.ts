@@ -22,12 +22,12 @@ export type Request = {
   headers?: Record<string, string>;
 };
 
-/** One status for all who may call, or one for each standing. */
+/** One status for all permitted callers, or one for each standing. */
 type Codes = number | Partial<Record<Standing, number>>;
 type Cases = {
-  /** A request that would succeed if its target were there and its caller allowed; made anew for each use. */
+  /** A request that succeeds when its target exists and the caller is allowed; created for each use. */
   make: (stage: Stage, target: Target, caller: Caller) => Promise<Request> | Request;
-  /** The codes for those whom the route's access lets through. A call without targets has `visible` only. */
+  /** Status codes for callers that the route admits. A call without targets has only `visible`. */
   codes: { visible: Codes; hidden?: Codes; deleted?: Codes; missing?: Codes };
 };
 
@@ -79,7 +79,7 @@ async function orderId(stage: Stage, target: Target): Promise<string> {
   return answer.body.data.id;
 }
 
-/** An address of the caller's own; where the caller has no account, somebody's. */
+/** An address of the caller; a caller without an account gets an unknown id. */
 async function addressId(stage: Stage, target: Target, { token }: Caller): Promise<string> {
   if (target === 'missing') return NOWHERE;
   const owner = target === 'hidden' ? await stage.userToken('somebody.else@example.com') : token;
@@ -87,7 +87,7 @@ async function addressId(stage: Stage, target: Target, { token }: Caller): Promi
   return made.body.data?.id ?? NOWHERE;
 }
 
-/** A session of the caller's own, the one that asks; where the caller has no account, somebody's. */
+/** The caller's current session; a caller without an account gets an unknown id. */
 async function sessionId(stage: Stage, target: Target, { token }: Caller): Promise<string> {
   if (target === 'missing') return NOWHERE;
   const owner = target === 'hidden' ? await stage.userToken('somebody.else@example.com') : token;
@@ -95,13 +95,13 @@ async function sessionId(stage: Stage, target: Target, { token }: Caller): Promi
   return found.body.data?.[0]._id ?? NOWHERE;
 }
 
-/** What an authenticator app would show, where the caller may have one. */
+/** The code of an authenticator app, for callers who can have one. */
 async function firstCode(stage: Stage, token: string): Promise<string> {
   const begun = await stage.request('POST', '/api/user/second-step', { token, body: { password: PASSWORD } });
   return begun.status === 201 ? totpCode(begun.body.data.secret, currentStep(stage.clock.now())) : '000000';
 }
 
-/** What it shows next, once the first code has turned it on. */
+/** The app's next code, after the first one has turned two-factor on. */
 async function secondCode(stage: Stage, token: string): Promise<string> {
   const body = { code: await firstCode(stage, token) };
   await stage.request('POST', '/api/user/second-step/confirm', { token, body });
@@ -113,7 +113,7 @@ async function secondCode(stage: Stage, token: string): Promise<string> {
   return totpCode(latest?.secret ?? '', currentStep(stage.clock.now()) + 1);
 }
 
-/** A file in the place of a backup: what it holds is not looked at. */
+/** A file at a backup's path; its content is not read. */
 async function backupFile({ services: { config }, clock }: Stage, target: Target): Promise<string> {
   const name = backupName(clock.now());
   await mkdir(config.backups.folder, { recursive: true });
@@ -136,19 +136,19 @@ const product = (stage: Stage) => ({
 });
 const whole = { visible: 200 } as const;
 const made = { visible: 201 } as const;
-/** Of what visitors may see: the hidden is there for the artist only. */
+/** Items that visitors can see; only the admin sees hidden ones. */
 const seen = {
   visible: 200,
   hidden: { guest: 404, user: 404, otherUser: 404, admin: 200 },
   deleted: 404,
   missing: 404,
 } as const;
-/** Of what only the artist may touch, hidden or not. */
+/** Items that only the admin can change, hidden or not. */
 const touched = { visible: 200, hidden: 200, deleted: 404, missing: 404 } as const;
-/** Of what is one's own: `hidden` is somebody else's. */
+/** The caller's own items: `hidden` is another user's. */
 const own = { visible: 200, hidden: 404, missing: 404 } as const;
 
-/** Every call of the table of routes, each with a request that works. */
+/** A valid request for every route. */
 export const matrix: Record<RouteName, Cases> = {
   signUp: {
     make: (stage) => ({
@@ -171,7 +171,7 @@ export const matrix: Record<RouteName, Cases> = {
   logOut: { make: () => ({ path: '/auth/logout' }), codes: whole },
   requestPasswordReset: {
     make: (stage) => {
-      // Only so many mails are asked for from one place in an hour.
+      // The number of mails per hour and IP address is limited.
       stage.clock.advance(60 * 60_000);
       return { path: '/auth/forgot', body: { email: 'nobody@example.com' } };
     },
@@ -362,7 +362,7 @@ export const matrix: Record<RouteName, Cases> = {
       const change = { id: await productId(stage, target), from: {}, to: { isAvailableToSell: false } };
       return { path: '/products/bulk/undo', body: { changes: [change] } };
     },
-    // What is gone is answered as a conflict.
+    // A deleted product is reported as a conflict.
     codes: whole,
   },
   exportCatalogue: { make: () => ({ path: '/catalogue/export' }), codes: whole },
@@ -396,7 +396,7 @@ export const matrix: Record<RouteName, Cases> = {
   reportError: { make: () => ({ path: '/errors', body: { message: 'Oh', path: '/' } }), codes: made },
 };
 
-/** The code that a cell must have: the route's access first, then what the call says of its target. */
+/** The expected status: first from the route's access, then from its target. */
 export function expectedCode(access: 'public' | 'user' | 'admin', codes: Codes, who: Standing): number {
   if (access !== 'public' && who === 'guest') return 401;
   if (access === 'admin' && who !== 'admin') return 403;

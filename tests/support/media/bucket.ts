@@ -4,15 +4,15 @@ import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { isSigned } from './signature.ts';
 
-type Kept = { bytes: Buffer; modified: Date };
+type StoredObject = { bytes: Buffer; modified: Date };
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&#39;').replaceAll('"', '&#x22;');
 
-const entry = (key: string, { bytes, modified }: Kept) =>
+const entry = (key: string, { bytes, modified }: StoredObject) =>
   `<Contents><Key>${escaped(key)}</Key><LastModified>${modified.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
 
-/** Folders as a setting writes them, and as they begin the keys of their objects. */
+/** Folder names as in a setting, and as prefixes of the object keys. */
 export const specialFolders: readonly (readonly [written: string, meant: string])[] = [
   ['my shop', 'my shop'],
   ['my%20shop', 'my shop'],
@@ -52,22 +52,23 @@ export function drip(response: ServerResponse, bytes: Buffer): void {
 type Failures = { count: number; kind: 'busy' | 'broken' };
 
 /**
- * A small S3-compatible server over HTTP: what the shop asks of one, with lists of two and signatures demanded.
- * @param joined what becomes of a file that came in parts
- * @param failures how many requests fail before the first one is answered, and how
+ * A small S3-compatible server over HTTP with the features that the shop uses. It lists two objects per page and
+ * verifies signatures.
+ * @param joined changes a file after a multipart upload
+ * @param failures how many requests fail before the first success, and how
  */
 export async function startBucket({
   joined = (bytes: Buffer) => bytes,
   failures = { count: 0, kind: 'busy' } as Failures,
 } = {}) {
-  const kept = new Map<string, Kept>();
+  const objects = new Map<string, StoredObject>();
   const refused: string[] = [];
   const parts = new Map<string, Buffer[]>();
   let toFail = failures.count;
   let requests = 0;
 
   function list(url: URL): string {
-    const all = [...kept.keys()].filter((key) =>
+    const all = [...objects.keys()].filter((key) =>
       key.startsWith(`/pictures/${url.searchParams.get('prefix') ?? ''}`),
     );
     const from = Number(url.searchParams.get('continuation-token')?.slice('a&b='.length) ?? 0);
@@ -75,13 +76,13 @@ export async function startBucket({
     const rest =
       from + 2 < all.length ? `<NextContinuationToken>a&amp;b=${from + 2}</NextContinuationToken>` : '';
     const entries = shown.map((key) => {
-      const file = kept.get(key);
+      const file = objects.get(key);
       return file ? entry(key.slice('/pictures/'.length), file) : '';
     });
     return `<?xml version="1.0"?><ListBucketResult>${rest}${entries.join('')}</ListBucketResult>`;
   }
 
-  /** A file that comes in parts, put together at the end in the order that is asked for. */
+  /** Handles a multipart upload, whose parts are joined in the requested order. */
   function answerUpload(
     { method, headers }: IncomingMessage,
     url: URL,
@@ -100,7 +101,10 @@ export async function startBucket({
     const marks = sent.map((part) => `<ETag>"${createHash('sha256').update(part).digest('hex')}"</ETag>`);
     const asked = [...String(body).matchAll(/<ETag>.*?<\/ETag>/g)].map(([mark]) => mark);
     if (asked.join() !== marks.join()) return [200, {}, '<Error><Code>InvalidPart</Code></Error>'];
-    kept.set(decodeURIComponent(url.pathname), { bytes: joined(Buffer.concat(sent)), modified: new Date() });
+    objects.set(decodeURIComponent(url.pathname), {
+      bytes: joined(Buffer.concat(sent)),
+      modified: new Date(),
+    });
     return [200, {}, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>'];
   }
 
@@ -125,15 +129,15 @@ export async function startBucket({
       ];
     }
     if (upload !== null) return answerUpload(request, url, upload, body);
-    const file = kept.get(path);
+    const file = objects.get(path);
     if (request.method === 'PUT') {
       const digest = createHash('sha256').update(body).digest('hex');
       if (request.headers['x-amz-content-sha256'] !== digest) return [400, {}, ''];
-      kept.set(path, { bytes: body, modified: new Date() });
+      objects.set(path, { bytes: body, modified: new Date() });
       return [200, {}, ''];
     }
     if (request.method === 'DELETE') {
-      kept.delete(path);
+      objects.delete(path);
       return [204, {}, ''];
     }
     if (!file) return [404, {}, ''];
@@ -148,7 +152,7 @@ export async function startBucket({
     if (bucket.fault === 'hangs') return void request.resume();
     if (bucket.fault === 'is busy') toFail = 1;
     if (bucket.fault === 'refuses the keys') return refuseKeys(request, response);
-    const slow = kept.get(decodeURIComponent(request.url ?? ''));
+    const slow = objects.get(decodeURIComponent(request.url ?? ''));
     if (bucket.fault === 'sends 1 KB/s' && request.method === 'GET' && slow)
       return drip(response, slow.bytes);
     if (toFail > 0) {
@@ -175,15 +179,15 @@ export async function startBucket({
   const settingFor = (folder: string, name = 'pictures') =>
     `s3://${name}/${folder}?endpoint=http://127.0.0.1:${port}&region=here`;
   const bucket = {
-    kept,
+    objects,
     refused,
     settingFor,
     storageUrl: settingFor('shop'),
-    /** How many arrived. */
+    /** The number of requests received. */
     requests: () => requests,
-    /** What is wrong with it from now on, for every request. */
+    /** How every request fails from now on. */
     fault: undefined as 'hangs' | 'is busy' | 'refuses the keys' | 'sends 1 KB/s' | undefined,
-    /** Nothing listens there any more. */
+    /** Closes the port. */
     goAway: close,
     comeBack: () => listen(port),
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export type Damage = 'changed' | 'emptied' | 'removed';
 
-/** Paths of all stored picture files below a shop's folder, by name. */
+/** Paths of all image files below a shop's folder, by name. */
 export function imageFiles(dataDir: string): Map<string, string> {
   const media = join(dataDir, 'media');
   const found = readdirSync(media, { recursive: true, encoding: 'utf8' })

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#server/database/database.ts';
 import { sqliteEngine } from '#server/database/engines/sqlite-engine.ts';
 import { migrate } from '#server/database/migrate.ts';
 
-/** A SQLite database with all tables, for tests that are about files rather than rows. */
+/** A SQLite database with all tables, for tests of files rather than rows. */
 export async function openFreshDatabase(): Promise<Database> {
   const made = mkdtempSync(join(tmpdir(), 'kalakari-rows-'));
   const database = openDatabase(sqliteEngine(join(made, 'shop.db')), (error) => {

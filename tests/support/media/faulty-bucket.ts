@@ -15,13 +15,13 @@ const faults = {
   'drips 1 KB/s': (response: ServerResponse) => drip(response, Buffer.alloc(SIZE)),
 };
 export type Fault = keyof typeof faults;
-export const allFaults = Object.keys(faults) as Fault[]; // The keys of a literal.
+export const allFaults = Object.keys(faults) as Fault[]; // A bucket over HTTP that delays its responses. `connections` counts the open ones.
 
 /** A bucket over HTTP that keeps its callers waiting. `connections` counts those that are open. */
 export async function startFaultyBucket(fault: Fault) {
   const server = createServer((request, response) => {
     request.resume();
-    // The answer to HEAD has no body that could be late.
+    // A response to HEAD has no body to delay.
     if (request.method === 'HEAD' && fault !== 'accepts and never answers')
       return void response.writeHead(200, { 'content-length': SIZE }).end();
     faults[fault](response);
@@ -43,7 +43,7 @@ export async function startFaultyBucket(fault: Fault) {
   };
 }
 
-/** Collects all garbage again and again until the test ends. */
+/** Runs the garbage collector repeatedly until the test ends. */
 export function collectGarbageMeanwhile(everyMs = 100): void {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');

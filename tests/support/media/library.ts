@@ -29,7 +29,7 @@ export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-/** A library over a real folder and database. `clock.now` may be moved. */
+/** An image library on a real folder and database. Tests can set `clock.now`. */
 export async function openLibrary(
   database: Database,
   {
@@ -72,7 +72,7 @@ export async function openLibrary(
     catalogVersion,
     notices,
     stop,
-    /** Ingests and writes the row, as a caller does. */
+    /** Ingests an image and writes its row, as callers do. */
     async take(bytes: Uint8Array) {
       const taken = await library.ingest(bytes, 'The picture');
       await database.write((tx) => upsertMedia(tx, [taken], clock.now));
@@ -81,7 +81,7 @@ export async function openLibrary(
   };
 }
 
-/** Every file below the media folder but that with the shop's id, sorted. */
+/** Every file below the media folder except the one with the shop's id, sorted. */
 export async function storedNames(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'media'), { recursive: true, withFileTypes: true }).catch(
     () => [],

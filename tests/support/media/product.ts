@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 
-/** A product that has these pictures. */
+/** A product with these images. */
 export async function addProduct(
   database: Database,
   id: string,

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Each program that is needed, and the Debian package that has it. */
+/** Each required program, and its Debian package. */
 const packages = { 'ceph-mon': 'ceph-mon', 'ceph-osd': 'ceph-osd', radosgw: 'radosgw' };
 
 /** The Debian packages that are missing here. */
@@ -20,13 +20,13 @@ export const missingPackages = (): string[] =>
     .map(([, name]) => name);
 
 const READY_MS = 90_000;
-/** Lists have several pages with fewer objects than the usual thousand. */
+/** Objects per page of a list, instead of the default thousand, so that tests get several pages. */
 const PER_PAGE = 7;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo; // It listens on a port.
+  const { port } = server.address() as AddressInfo; // The server listens on a port, so its address is an object.
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
@@ -52,7 +52,7 @@ admin socket = ${folder}/$name.asok
 log file = ${folder}/$name.log
 `;
 
-/** Each daemon may do everything: it is alone on this machine's loopback address. */
+/** Creates keys that allow everything, because the daemons listen only on loopback. */
 async function makeKeys(keyring: string): Promise<void> {
   const all = ['--cap', 'osd', 'allow *', '--cap', 'mgr', 'allow *'];
   await run('ceph-authtool', [
@@ -79,7 +79,7 @@ async function makeKeys(keyring: string): Promise<void> {
 }
 
 /**
- * Ceph's S3 server with a monitor and one storage daemon in memory, all of them processes of this test.
+ * Ceph's S3 server with a monitor and one storage daemon in memory, all child processes of this test.
  * Its user has the key `id` and the secret `secret`.
  */
 export async function startRadosgw() {
@@ -143,7 +143,7 @@ export async function startRadosgw() {
     settingFor: (path: string, bucket = 'pictures') =>
       `s3://${bucket}/${path}?endpoint=http://127.0.0.1:${port}`,
     perPage: PER_PAGE,
-    /** Connections are taken and nothing is answered, until it goes on. */
+    /** Connections are accepted but get no response until `resume`. */
     hang: () => gateway.kill('SIGSTOP'),
     goOn: () => gateway.kill('SIGCONT'),
     goAway: () => end(gateway),

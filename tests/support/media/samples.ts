@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A photograph-like picture: noise, so that encoders have something to do and cuts show. */
+/** A photo-like image: noise, so that encoders have work and cropping is visible. */
 export function photo(width = 240, height = 160, sigma = 30): Sharp {
   return sharp({
     create: {
@@ -14,7 +14,7 @@ export function photo(width = 240, height = 160, sigma = 30): Sharp {
   });
 }
 
-/** Encodes with the least effort: a test's time is better spent on what it tests. */
+/** Encodes with minimal effort, because tests do not depend on the file size. */
 export function toFile(image: Sharp, format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'): Promise<Buffer> {
   if (format === 'png') return image.png({ compressionLevel: 1 }).toBuffer();
   return format === 'jpeg'
@@ -29,7 +29,7 @@ export function plain(background: string, width = 60, height = 40): Sharp {
 export const corners = { A: [220, 30, 30], B: [30, 170, 30], C: [30, 30, 220], D: [230, 210, 30] } as const;
 type Corner = keyof typeof corners;
 
-/** 120×80 pixels in four colours: A top left, then B, C, D clockwise. */
+/** 120×80 pixels in four colors: A top left, then B, C, D clockwise. */
 export function fourCorners(): Sharp {
   const data = Buffer.alloc(120 * 80 * 3);
   for (let at = 0; at < data.length; at += 3) {
@@ -42,7 +42,7 @@ export function fourCorners(): Sharp {
   return sharp(data, { raw: { width: 120, height: 80, channels: 3 } });
 }
 
-/** Which of the four colours stands in each corner of an encoded picture, clockwise from top left. */
+/** The color in each corner of an encoded image, clockwise from top left. */
 export async function readCorners(encoded: Uint8Array): Promise<string> {
   const { data, info } = await sharp(encoded).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
@@ -78,16 +78,19 @@ type PngHeader = {
   width: number;
   height: number;
   depth: number;
-  colour: 0 | 2 | 3 | 6;
+  colorType: 0 | 2 | 3 | 6;
   interlaced?: boolean;
 };
 
-/** A PNG by hand; `rows` are its filtered scan lines, absent for a file without picture data; `more` stands before them. */
+/**
+ * A PNG built from its parts; `rows` are filtered scan lines, absent for a file without image data; `more` precedes
+ * them.
+ */
 export function png(header: PngHeader, rows?: Uint8Array, ...more: Buffer[]): Buffer {
   const start = Buffer.alloc(13);
   start.writeUInt32BE(header.width, 0);
   start.writeUInt32BE(header.height, 4);
-  start.set([header.depth, header.colour, 0, 0, header.interlaced ? 1 : 0], 8);
+  start.set([header.depth, header.colorType, 0, 0, header.interlaced ? 1 : 0], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', start),
@@ -97,7 +100,7 @@ export function png(header: PngHeader, rows?: Uint8Array, ...more: Buffer[]): Bu
   ]);
 }
 
-/** The fixed start of an ISO base media file with these brands, as HEIF and AVIF files have it. */
+/** The header of an ISO base media file with these brands, as in HEIF and AVIF files. */
 export function ftyp(...brands: string[]): Buffer {
   const [major = 'mif1', ...compatible] = brands;
   const body = Buffer.from(`ftyp${major}\0\0\0\0${compatible.join('')}`, 'latin1');

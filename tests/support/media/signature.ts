@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-// What an S3 server computes of a request, written from the description of AWS Signature Version 4 and not with the shop's
-// own library: both have to agree on how names with special characters are encoded.
+// The signature that an S3 server computes for a request. Written from the description of AWS Signature Version 4
+// without the shop's library, so that the tests verify how names with special characters are encoded.
 
 const hex = (text: string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
@@ -26,7 +26,7 @@ function encodedQuery(query: string): string {
   return pairs.toSorted().join('&');
 }
 
-/** Whether a request bears the signature of this key. @param url path and query as they arrived */
+/** Whether a request has a signature of this key. @param url path and query as received */
 export function isSigned(
   { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   id: string,

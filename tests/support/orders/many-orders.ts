@@ -3,9 +3,9 @@ import type { Database } from '#server/database/database.ts';
 const AT_ONCE = 500;
 
 /**
- * Copies the one order there is until there are `count` of it, as rows: each has the next number, two at a time are of the
- * same millisecond, and every third is delivered.
- * @param customer whose they all are
+ * Copies the only order, as rows, until there are `count`: consecutive numbers, two orders per millisecond, every third
+ * one delivered.
+ * @param customer the customer of all orders
  */
 export async function fillBook(database: Database, customer: string, count: number): Promise<void> {
   const order = await database.read.selectFrom('order').selectAll().executeTakeFirstOrThrow();

@@ -16,10 +16,10 @@ export const home = {
   country: 'India',
 };
 
-/** A studio with one category, where pieces are ordered. */
+/** A studio with one category of products to order. */
 export type OrderBook = Studio & {
   category: string;
-  /** A piece of which there are `stock`. */
+  /** Adds a product with this stock. */
   piece(stock: number, changed?: object): Promise<Product>;
   /** Orders these quantities of these products. */
   order(quantities: readonly [id: string, quantity: number][], changed?: object): Promise<TestResponse>;
@@ -63,7 +63,7 @@ export async function openOrderBook(
 export const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
-/** How many answers there are of each status. */
+/** The number of responses per status. */
 export function tally(answers: readonly TestResponse[]): Record<number, number> {
   const counted: Record<number, number> = {};
   for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;

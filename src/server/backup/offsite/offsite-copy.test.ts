@@ -19,10 +19,10 @@ test('uploads a copy in several parts and deletes expired copies', SLOW, async (
   // Three parts, the last one not full.
   writeFileSync(path, randomBytes(40 * 2 ** 20));
   const old = `/pictures/shop/${backupName(Date.parse('2020-02-02T00:00:00Z'))}`;
-  bucket.kept.set(old, { bytes: Buffer.from(''), modified: new Date() });
+  bucket.objects.set(old, { bytes: Buffer.from(''), modified: new Date() });
   expect(await copyOffsite(path, settings(bucket.storageUrl))).toBe(true);
-  expect([...bucket.kept.keys()]).toEqual([`/pictures/shop/${basename(path)}`]);
-  expect(bucket.kept.get(`/pictures/shop/${basename(path)}`)?.bytes.equals(readFileSync(path))).toBe(true);
+  expect([...bucket.objects.keys()]).toEqual([`/pictures/shop/${basename(path)}`]);
+  expect(bucket.objects.get(`/pictures/shop/${basename(path)}`)?.bytes.equals(readFileSync(path))).toBe(true);
   expect(bucket.refused).toEqual([]);
 });
 
@@ -52,14 +52,14 @@ test('rejects a copy of the wrong size and skips an existing copy', { ...SLOW, t
   await expect(copyOffsite(path, settings(forgetful.storageUrl))).rejects.toThrow(
     /another size than the file that was sent/,
   );
-  expect([...forgetful.kept]).toEqual([]);
+  expect([...forgetful.objects]).toEqual([]);
   expect(existsSync(`${path}.copied`)).toBe(false);
 
   const bucket = await startBucket();
   const there = { bytes: readFileSync(path), modified: new Date(0) };
-  bucket.kept.set(`/pictures/shop/${basename(path)}`, there);
+  bucket.objects.set(`/pictures/shop/${basename(path)}`, there);
   expect(await copyOffsite(path, settings(bucket.storageUrl))).toBe(true);
-  expect(bucket.kept.get(`/pictures/shop/${basename(path)}`)).toBe(there);
+  expect(bucket.objects.get(`/pictures/shop/${basename(path)}`)).toBe(there);
   expect(existsSync(`${path}.copied`)).toBe(true);
 });
 
@@ -92,9 +92,9 @@ test.for(specialFolders)(
     const path = join(folder(), backupName(Date.now()));
     writeFileSync(path, 'whatever it holds');
     const old = `/pictures/${meant}/${backupName(Date.parse('2020-02-02T00:00:00Z'))}`;
-    bucket.kept.set(old, { bytes: Buffer.from(''), modified: new Date() });
+    bucket.objects.set(old, { bytes: Buffer.from(''), modified: new Date() });
     expect(await copyOffsite(path, settings(bucket.settingFor(written)))).toBe(true);
-    expect([...bucket.kept.keys()]).toEqual([`/pictures/${meant}/${basename(path)}`]);
+    expect([...bucket.objects.keys()]).toEqual([`/pictures/${meant}/${basename(path)}`]);
     expect(bucket.refused).toEqual([]);
   },
 );

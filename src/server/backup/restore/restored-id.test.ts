@@ -82,14 +82,14 @@ describe('a restored shop', SLOW, () => {
 
   test('does not share the bucket of its source unless that is retired', { tags: ['FX05'] }, async () => {
     const { bucket, storage, id, path } = await inBucket();
-    const before = [...bucket.kept];
+    const before = [...bucket.objects];
     const config = { ...settings(), ...storage };
     await expect(restore(config, path)).rejects.toThrow(
       `The pictures in the bucket at STORAGE_URL belong to the shop that the backup is of (${id}). ` +
         'If that shop will not be opened any more, add --source-retired; ' +
         'otherwise set STORAGE_URL to another folder of the bucket: s3://bucket/another-folder?…',
     );
-    expect([...bucket.kept]).toEqual(before);
+    expect([...bucket.objects]).toEqual(before);
     await restore(config, path, { isSourceRetired: true });
     expect(await idIn(config)).toBe(id);
     expect(await openOnce(config)).toEqual([]);
@@ -97,7 +97,7 @@ describe('a restored shop', SLOW, () => {
 
   test('is rejected in the bucket of another shop', async () => {
     const other = await startBucket();
-    other.kept.set(`/pictures/shop/${SHOP_ID_FILE}`, {
+    other.objects.set(`/pictures/shop/${SHOP_ID_FILE}`, {
       bytes: Buffer.from('7d1f3a52-2a54-4ae1-9d42-8f6d5f0f3f11\n'),
       modified: new Date(),
     });
@@ -107,7 +107,7 @@ describe('a restored shop', SLOW, () => {
       await expect(restore(config, path, { isSourceRetired })).rejects.toThrow(
         /belong to another shop \(7d1f3a52-/,
       );
-    expect(other.kept.size).toBe(1);
+    expect(other.objects.size).toBe(1);
   });
 
   test('from a backup before ids and file rows opens with all images recorded', async () => {

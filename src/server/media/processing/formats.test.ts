@@ -56,7 +56,7 @@ describe('the format of an upload', () => {
     ['a WebP head', text('RIFF\x00\x00\x00\x00WEBPVP8 ')],
     ['a WebP of no kind', text(`RIFF\x64\x00\x00\x00WEBPVP9 ${'\0'.repeat(40)}`)],
     ['an AVIF without properties', ftyp('avif', 'mif1')],
-    ['a PNG without width', png({ width: 0, height: 10, depth: 8, colour: 2 })],
+    ['a PNG without width', png({ width: 0, height: 10, depth: 8, colorType: 2 })],
   ])('%s is refused as damaged', { tags: ['IM11'] }, (_, bytes) => {
     expect(() => checkFormat(bytes, 'It')).toThrow(/^It cannot be read/);
   });
@@ -79,15 +79,18 @@ describe('rejects too many pixels by the header alone', () => {
   };
 
   test('a PNG of 30000×30000 black and white pixels in 100 KB', { tags: ['IM12'] }, () => {
-    const bytes = png({ width: 30_000, height: 30_000, depth: 1, colour: 0 }, Buffer.alloc(30_000 * 3_751));
+    const bytes = png(
+      { width: 30_000, height: 30_000, depth: 1, colorType: 0 },
+      Buffer.alloc(30_000 * 3_751),
+    );
     expect(bytes.length).toBeLessThan(600_000);
     refused(bytes);
   });
 
   test.each([
-    ['12000×12000', { width: 12_000, height: 12_000, depth: 8, colour: 2 }],
-    ['interlaced 10000×10000', { width: 10_000, height: 10_000, depth: 8, colour: 6, interlaced: true }],
-    ['the largest that a PNG can declare', { width: 0x7fffffff, height: 0x7fffffff, depth: 8, colour: 2 }],
+    ['12000×12000', { width: 12_000, height: 12_000, depth: 8, colorType: 2 }],
+    ['interlaced 10000×10000', { width: 10_000, height: 10_000, depth: 8, colorType: 6, interlaced: true }],
+    ['the largest that a PNG can declare', { width: 0x7fffffff, height: 0x7fffffff, depth: 8, colorType: 2 }],
   ] as const)('a PNG, %s', { tags: ['IM13', 'IM14'] }, (_, header) =>
     refused(png(header, Buffer.alloc(1_000))),
   );
@@ -126,7 +129,7 @@ describe('rejects too many pixels by the header alone', () => {
   });
 
   test('accepts 50 megapixels', () => {
-    expect(checkFormat(png({ width: 10_000, height: 5_000, depth: 8, colour: 2 }), 'It')).toBe('png');
-    refused(png({ width: 10_000, height: 5_001, depth: 8, colour: 2 }));
+    expect(checkFormat(png({ width: 10_000, height: 5_000, depth: 8, colorType: 2 }), 'It')).toBe('png');
+    refused(png({ width: 10_000, height: 5_001, depth: 8, colorType: 2 }));
   });
 });

@@ -12,7 +12,7 @@ test('stores a file and reads it, whole and in ranges', async () => {
   const bucket = await startBucket();
   const files = s3Files(bucket.storageUrl, keys);
   await files.put(name, bytes);
-  expect([...bucket.kept.keys()]).toEqual([`/pictures/shop/${name}`]);
+  expect([...bucket.objects.keys()]).toEqual([`/pictures/shop/${name}`]);
   expect(await files.read(name)).toEqual(bytes);
   const found = await files.find(name);
   expect(found?.size).toBe(bytes.length);
@@ -35,7 +35,7 @@ test('lists everything below its folder, over several pages', async () => {
   const files = s3Files(bucket.storageUrl, keys);
   const names = ['aa', 'bb', 'cc', 'dd', 'ee'].map((two) => `${two.repeat(16)}.webp`);
   for (const one of names) await files.put(one, bytes);
-  bucket.kept.set('/pictures/elsewhere/x.webp', { bytes, modified: new Date() });
+  bucket.objects.set('/pictures/elsewhere/x.webp', { bytes, modified: new Date() });
   const listed = await collect(files.list());
   expect(listed.map((file) => file.name)).toEqual(names);
   expect(listed.every((file) => file.size > 0)).toBe(true);
@@ -61,8 +61,8 @@ test.for(specialFolders)(
     const files = s3Files(bucket.settingFor(written), keys);
     const names = ['aa', 'bb', 'cc'].map((two) => `${two.repeat(16)}.webp`);
     for (const one of names) await files.put(one, bytes);
-    bucket.kept.set('/pictures/elsewhere/x.webp', { bytes, modified: new Date() });
-    expect([...bucket.kept.keys()]).toEqual([
+    bucket.objects.set('/pictures/elsewhere/x.webp', { bytes, modified: new Date() });
+    expect([...bucket.objects.keys()]).toEqual([
       ...names.map((one) => `/pictures/${meant}/${one}`),
       '/pictures/elsewhere/x.webp',
     ]);
@@ -70,7 +70,7 @@ test.for(specialFolders)(
     expect(await files.read(names[0] ?? '')).toEqual(bytes);
     expect((await files.find(names[1] ?? ''))?.size).toBe(bytes.length);
     for (const one of names) await files.remove(one);
-    expect([...bucket.kept.keys()]).toEqual(['/pictures/elsewhere/x.webp']);
+    expect([...bucket.objects.keys()]).toEqual(['/pictures/elsewhere/x.webp']);
     expect(bucket.refused).toEqual([]);
   },
 );

@@ -65,7 +65,7 @@ describe('a slow image is rejected or accepted in time', () => {
 
   test('a PNG with an empty color profile of 200 MB', { tags: ['IM11'] }, async () => {
     const profile = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(Buffer.alloc(200 * MB))]);
-    const header = { width: 50, height: 50, depth: 8, colour: 2 } as const;
+    const header = { width: 50, height: 50, depth: 8, colorType: 2 } as const;
     const bytes = png(header, Buffer.alloc(151 * 50), chunk('iCCP', profile));
     expect(['taken', 'refused']).toContain(await takeWithinBounds(bytes));
   });
