@@ -3,7 +3,7 @@ import { PostalAddress, PostalAddressInput } from '../accounts/postal-address.ts
 import { BackupLink, BackupLinkRequest, BackupStatus } from '../shop/backup.ts';
 import { SearchPage, SearchQuery } from '../catalog/search.ts';
 import { BulkInput, ChangedProduct, UndoInput, UndoResult } from '../catalog/bulk.ts';
-import { calls, type Call } from './calls.ts';
+import { calls, type Call, type CallName } from './calls.ts';
 import { Category, CategoryChange, CategoryInput, CategoryQuery } from '../catalog/category.ts';
 import { DamagedImages } from '../catalog/damaged-images.ts';
 import { HistoryEntry, HistoryQuery } from '../shop/history.ts';
@@ -58,330 +58,164 @@ type Shapes = {
 
 export type Route = Call & Shapes;
 
-function route<const C extends Call, const S extends Shapes>(call: C, shapes: S): C & S {
-  return { ...call, ...shapes };
-}
+/** Calls with this access, as a summary and the other shapes. */
+const callsFor =
+  <const A extends Access>(access: A) =>
+  <const S extends Omit<Shapes, 'access' | 'summary'>>(summary: string, shape: S) => ({
+    access,
+    summary,
+    ...shape,
+  });
+const publicCall = callsFor('public');
+const userCall = callsFor('user');
+const adminCall = callsFor('admin');
 
 // A longer id matches nothing: http/validation/validate-request.ts responds 404.
 const byId = z.object({ id: Id.max(limits.id) });
 
-/** Every call of the API with the schemas of its request and response. The server, the forms and OpenAPI read this table. */
-export const routes = {
-  signUp: route(calls.signUp, {
-    access: 'public',
-    summary: 'Sign up',
-    body: SignUp,
-    reply: Session,
-    creates: true,
-  }),
-  logIn: route(calls.logIn, { access: 'public', summary: 'Log in', body: LogIn, reply: Session }),
-  logOut: route(calls.logOut, { access: 'public', summary: 'End the current session', reply: z.null() }),
-  requestPasswordReset: route(calls.requestPasswordReset, {
-    access: 'public',
-    summary: 'Mail a password reset link if the account exists',
+const shapes = {
+  signUp: publicCall('Sign up', { body: SignUp, reply: Session, creates: true }),
+  logIn: publicCall('Log in', { body: LogIn, reply: Session }),
+  logOut: publicCall('End the current session', { reply: z.null() }),
+  requestPasswordReset: publicCall('Mail a password reset link if the account exists', {
     body: PasswordResetRequest,
     reply: z.null(),
   }),
-  resetPassword: route(calls.resetPassword, {
-    access: 'public',
-    summary: 'Set a new password with the token of a mailed link; ends all sessions and starts one',
-    body: PasswordReset,
-    reply: Session,
-  }),
-  getUser: route(calls.getUser, { access: 'user', summary: 'Your profile', reply: User }),
-  saveUser: route(calls.saveUser, {
-    access: 'user',
-    summary: 'Change fields of your profile',
-    body: ProfileChange,
-    reply: User,
-  }),
-  changePassword: route(calls.changePassword, {
-    access: 'user',
-    summary: 'Change your password; ends all sessions and starts one',
+  resetPassword: publicCall(
+    'Set a new password with the token of a mailed link; ends all sessions and starts one',
+    { body: PasswordReset, reply: Session },
+  ),
+  getUser: userCall('Your profile', { reply: User }),
+  saveUser: userCall('Change fields of your profile', { body: ProfileChange, reply: User }),
+  changePassword: userCall('Change your password; ends all sessions and starts one', {
     body: PasswordChange,
     reply: Session,
   }),
-  saveWishlist: route(calls.saveWishlist, {
-    access: 'user',
-    summary: 'Replace your favorites',
-    body: FavoritesChange,
-    reply: User,
-  }),
-  listProducts: route(calls.listProducts, {
-    access: 'public',
-    summary: 'List products',
-    query: ProductQuery,
-    reply: z.array(PublicProduct),
-  }),
-  browseProducts: route(calls.browseProducts, {
-    access: 'public',
-    summary: 'Search products: one page of results, and the filters that are available',
+  saveWishlist: userCall('Replace your favorites', { body: FavoritesChange, reply: User }),
+  listProducts: publicCall('List products', { query: ProductQuery, reply: z.array(PublicProduct) }),
+  browseProducts: publicCall('Search products: one page of results, and the filters that are available', {
     query: SearchQuery,
     reply: SearchPage,
   }),
-  getProduct: route(calls.getProduct, {
-    access: 'public',
-    summary: 'Get a product',
-    params: byId,
-    reply: PublicProduct,
-  }),
-  createProduct: route(calls.createProduct, {
-    access: 'admin',
+  getProduct: publicCall('Get a product', { params: byId, reply: PublicProduct }),
+  createProduct: adminCall('Add a product', {
     bodyLimit: limits.productBody,
-    summary: 'Add a product',
     body: ProductInput,
     reply: Product,
     creates: true,
   }),
-  saveProduct: route(calls.saveProduct, {
-    access: 'admin',
+  saveProduct: adminCall('Change a product; optional fields that are absent stay unchanged', {
     bodyLimit: limits.productBody,
-    summary: 'Change a product; optional fields that are absent stay unchanged',
     params: byId,
     body: ProductChange,
     reply: Product,
   }),
-  deleteProduct: route(calls.deleteProduct, {
-    access: 'admin',
-    summary: 'Delete a product',
-    params: byId,
-    reply: Product,
-  }),
-  listCategories: route(calls.listCategories, {
-    access: 'public',
-    summary: 'List categories',
-    query: CategoryQuery,
-    reply: z.array(Category),
-  }),
-  getCategory: route(calls.getCategory, {
-    access: 'public',
-    summary: 'Get a category by its current or a former slug',
+  deleteProduct: adminCall('Delete a product', { params: byId, reply: Product }),
+  listCategories: publicCall('List categories', { query: CategoryQuery, reply: z.array(Category) }),
+  getCategory: publicCall('Get a category by its current or a former slug', {
     params: z.object({ slug: z.string().max(limits.slug) }),
     reply: Category,
   }),
-  createCategory: route(calls.createCategory, {
-    access: 'admin',
-    summary: 'Add a category',
-    body: CategoryInput,
-    reply: Category,
-    creates: true,
-  }),
-  saveCategory: route(calls.saveCategory, {
-    access: 'admin',
-    summary: 'Change a category',
-    params: byId,
-    body: CategoryChange,
-    reply: Category,
-  }),
-  deleteCategory: route(calls.deleteCategory, {
-    access: 'admin',
-    summary: 'Delete a category and its products',
-    params: byId,
-    reply: Category,
-  }),
-  uploadMedia: route(calls.uploadMedia, {
-    access: 'admin',
+  createCategory: adminCall('Add a category', { body: CategoryInput, reply: Category, creates: true }),
+  saveCategory: adminCall('Change a category', { params: byId, body: CategoryChange, reply: Category }),
+  deleteCategory: adminCall('Delete a category and its products', { params: byId, reply: Category }),
+  uploadMedia: adminCall('Upload an image; products can then use its URL', {
     bodyLimit: limits.imageBody,
     multipart: true,
-    summary: 'Upload an image; products can then use its URL',
     body: ImageUpload,
     reply: Image.omit({ position: true }),
     creates: true,
   }),
-  listOrders: route(calls.listOrders, {
-    access: 'admin',
-    summary: 'List all orders, newest first',
-    query: OrderQuery,
-    reply: z.array(Order),
-  }),
-  getOrder: route(calls.getOrder, { access: 'admin', summary: 'Get an order', params: byId, reply: Order }),
-  createOrder: route(calls.createOrder, {
-    access: 'admin',
-    summary: 'Record an order; takes its products out of stock at their current prices',
+  listOrders: adminCall('List all orders, newest first', { query: OrderQuery, reply: z.array(Order) }),
+  getOrder: adminCall('Get an order', { params: byId, reply: Order }),
+  createOrder: adminCall('Record an order; takes its products out of stock at their current prices', {
     body: OrderInput,
     reply: Order,
     creates: true,
   }),
-  saveOrder: route(calls.saveOrder, {
-    access: 'admin',
-    summary: 'Change an order; canceling it returns its products to stock, reopening it takes them out again',
-    params: byId,
-    body: OrderChange,
-    reply: Order,
-  }),
-  listSessions: route(calls.listSessions, {
-    access: 'user',
-    summary: 'List the devices on which you are logged in: this one, then the last used',
+  saveOrder: adminCall(
+    'Change an order; canceling it returns its products to stock, reopening it takes them out again',
+    { params: byId, body: OrderChange, reply: Order },
+  ),
+  listSessions: userCall('List the devices on which you are logged in: this one, then the last used', {
     reply: z.array(ActiveSession),
   }),
-  endSession: route(calls.endSession, {
-    access: 'user',
-    summary: 'End one of your sessions',
-    params: byId,
-    reply: z.null(),
-  }),
-  endOtherSessions: route(calls.endOtherSessions, {
-    access: 'user',
-    summary: 'End all of your other sessions',
-    reply: z.object({ ended: z.int() }),
-  }),
-  getSecondStep: route(calls.getSecondStep, {
-    access: 'user',
-    summary: 'Get the status of your two-step login',
-    reply: TwoFactorStatus,
-  }),
-  beginSecondStep: route(calls.beginSecondStep, {
-    access: 'admin',
-    summary: 'Create the secret for an authenticator app; a first code has to confirm it',
+  endSession: userCall('End one of your sessions', { params: byId, reply: z.null() }),
+  endOtherSessions: userCall('End all of your other sessions', { reply: z.object({ ended: z.int() }) }),
+  getSecondStep: userCall('Get the status of your two-step login', { reply: TwoFactorStatus }),
+  beginSecondStep: adminCall('Create the secret for an authenticator app; a first code has to confirm it', {
     body: TwoFactorPassword,
     reply: TwoFactorSecret,
     creates: true,
   }),
-  confirmSecondStep: route(calls.confirmSecondStep, {
-    access: 'admin',
-    summary: 'Turn two-step login on with a first code; returns the recovery codes, only now',
-    body: TwoFactorConfirmation,
-    reply: RecoveryCodes,
-  }),
-  renewRecoveryCodes: route(calls.renewRecoveryCodes, {
-    access: 'admin',
-    summary: 'Replace the recovery codes; returns the new ones, only now',
+  confirmSecondStep: adminCall(
+    'Turn two-step login on with a first code; returns the recovery codes, only now',
+    { body: TwoFactorConfirmation, reply: RecoveryCodes },
+  ),
+  renewRecoveryCodes: adminCall('Replace the recovery codes; returns the new ones, only now', {
     body: PasswordAndCode,
     reply: RecoveryCodes,
   }),
-  endSecondStep: route(calls.endSecondStep, {
-    access: 'user',
-    summary: 'Turn two-step login off',
-    body: PasswordAndCode,
-    reply: z.null(),
-  }),
-  listMyOrders: route(calls.listMyOrders, {
-    access: 'user',
-    summary: 'List your orders, newest first',
-    reply: z.array(Order),
-  }),
-  listAddresses: route(calls.listAddresses, {
-    access: 'user',
-    summary: 'List your address book',
-    reply: z.array(PostalAddress),
-  }),
-  createAddress: route(calls.createAddress, {
-    access: 'user',
-    summary: 'Add an address',
+  endSecondStep: userCall('Turn two-step login off', { body: PasswordAndCode, reply: z.null() }),
+  listMyOrders: userCall('List your orders, newest first', { reply: z.array(Order) }),
+  listAddresses: userCall('List your address book', { reply: z.array(PostalAddress) }),
+  createAddress: userCall('Add an address', {
     body: PostalAddressInput,
     reply: PostalAddress,
     creates: true,
   }),
-  saveAddress: route(calls.saveAddress, {
-    access: 'user',
-    summary: 'Change an address',
+  saveAddress: userCall('Change an address', {
     params: byId,
     body: PostalAddressInput,
     reply: PostalAddress,
   }),
-  deleteAddress: route(calls.deleteAddress, {
-    access: 'user',
-    summary: 'Delete an address',
-    params: byId,
-    reply: PostalAddress,
-  }),
-  getSettings: route(calls.getSettings, {
-    access: 'public',
-    summary: 'Get the settings of the shop',
-    reply: ShopSettings,
-  }),
-  saveSettings: route(calls.saveSettings, {
-    access: 'admin',
+  deleteAddress: userCall('Delete an address', { params: byId, reply: PostalAddress }),
+  getSettings: publicCall('Get the settings of the shop', { reply: ShopSettings }),
+  saveSettings: adminCall('Change the settings of the shop', {
     bodyLimit: limits.settingsBody,
-    summary: 'Change the settings of the shop',
     body: SettingsInput,
     reply: ShopSettings,
   }),
-  listTrash: route(calls.listTrash, {
-    access: 'admin',
-    summary: 'List what was deleted within 30 days, latest first',
-    reply: z.array(TrashedItem),
-  }),
-  restoreTrashed: route(calls.restoreTrashed, {
-    access: 'admin',
-    summary: 'Restore an item from the trash; a category comes back with the products deleted with it',
-    params: z.object({ kind: TrashKind, id: Id }),
-    reply: RestoredItem,
-  }),
-  listHistory: route(calls.listHistory, {
-    access: 'admin',
-    summary: 'List who changed what, latest first',
+  listTrash: adminCall('List what was deleted within 30 days, latest first', { reply: z.array(TrashedItem) }),
+  restoreTrashed: adminCall(
+    'Restore an item from the trash; a category comes back with the products deleted with it',
+    { params: z.object({ kind: TrashKind, id: Id }), reply: RestoredItem },
+  ),
+  listHistory: adminCall('List who changed what, latest first', {
     query: HistoryQuery,
     reply: z.array(HistoryEntry),
   }),
-  changeProducts: route(calls.changeProducts, {
-    access: 'admin',
-    summary: 'Make one change to many products: to all of them or to none',
+  changeProducts: adminCall('Make one change to many products: to all of them or to none', {
     body: BulkInput,
     reply: z.array(ChangedProduct),
   }),
-  undoProducts: route(calls.undoProducts, {
-    access: 'admin',
-    summary: 'Set products back to earlier values, except those changed since',
+  undoProducts: adminCall('Set products back to earlier values, except those changed since', {
     body: UndoInput,
     bodyLimit: limits.undoBody,
     reply: UndoResult,
   }),
-  exportCatalogue: route(calls.exportCatalogue, {
-    access: 'admin',
-    summary: 'Export all products as CSV',
-    reply: CatalogFile,
-  }),
-  importCatalogue: route(calls.importCatalogue, {
-    access: 'admin',
-    bodyLimit: limits.importBody,
-    summary:
-      'Import a CSV: all of it or nothing; without `apply` a preview, with the `mark` of a preview exactly that',
-    body: ImportInput,
-    reply: ImportReport,
-  }),
-  getBackups: route(calls.getBackups, {
-    access: 'admin',
-    summary: 'List the stored backups and the progress of a running one',
-    reply: BackupStatus,
-  }),
-  makeBackup: route(calls.makeBackup, {
-    access: 'admin',
-    summary: 'Start a backup unless one is running',
-    reply: BackupStatus,
-  }),
-  makeBackupLink: route(calls.makeBackupLink, {
-    access: 'admin',
-    summary: 'Create a link that downloads a backup, once and within a minute',
+  exportCatalogue: adminCall('Export all products as CSV', { reply: CatalogFile }),
+  importCatalogue: adminCall(
+    'Import a CSV: all of it or nothing; without `apply` a preview, with the `mark` of a preview exactly that',
+    { bodyLimit: limits.importBody, body: ImportInput, reply: ImportReport },
+  ),
+  getBackups: adminCall('List the stored backups and the progress of a running one', { reply: BackupStatus }),
+  makeBackup: adminCall('Start a backup unless one is running', { reply: BackupStatus }),
+  makeBackupLink: adminCall('Create a link that downloads a backup, once and within a minute', {
     params: z.object({ name: z.string().max(limits.id) }),
     body: BackupLinkRequest,
     reply: BackupLink,
   }),
-  listDamagedPictures: route(calls.listDamagedPictures, {
-    access: 'admin',
-    summary: 'List the products whose stored images are missing or damaged',
+  listDamagedPictures: adminCall('List the products whose stored images are missing or damaged', {
     reply: DamagedImages,
   }),
-  makeResetLink: route(calls.makeResetLink, {
-    access: 'admin',
-    summary: 'Create a password reset link to hand over to the owner of the account',
+  makeResetLink: adminCall('Create a password reset link to hand over to the owner of the account', {
     body: ResetLinkRequest,
     reply: ResetLink,
   }),
-  downloadMyData: route(calls.downloadMyData, {
-    access: 'user',
-    summary: 'Download everything that the shop stores about you',
-    reply: MyData,
-  }),
-  deleteMyAccount: route(calls.deleteMyAccount, {
-    access: 'user',
-    summary: 'Delete your account permanently',
-    body: AccountDeletion,
-    reply: z.null(),
-  }),
-  reportError: route(calls.reportError, {
-    access: 'public',
-    summary: 'Report an error in the browser',
+  downloadMyData: userCall('Download everything that the shop stores about you', { reply: MyData }),
+  deleteMyAccount: userCall('Delete your account permanently', { body: AccountDeletion, reply: z.null() }),
+  reportError: publicCall('Report an error in the browser', {
     body: z.object({
       message: text(2_000, 'message'),
       stack: text(8_000, 'stack').optional(),
@@ -390,10 +224,17 @@ export const routes = {
     reply: z.object({ id: z.string() }),
     creates: true,
   }),
-} as const satisfies Record<keyof typeof calls, Route>;
+} satisfies Record<CallName, Shapes>;
 
-export type Routes = typeof routes;
-export type RouteName = keyof Routes;
+export type Routes = typeof shapes;
+
+/** Every call of the API with the schemas of its request and response. The server, the forms and OpenAPI read this table. */
+// Object.fromEntries loses the names.
+export const routes = Object.fromEntries(
+  Object.entries(shapes).map(([name, shape]) => [name, { ...calls[name as CallName], ...shape }]),
+) as { [Name in CallName]: Call & Routes[Name] };
+
+export type RouteName = CallName;
 
 type Shape<R, Part extends string, Side extends 'input' | 'output'> =
   R extends Record<Part, z.ZodType>
