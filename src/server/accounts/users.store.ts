@@ -1,5 +1,14 @@
 import type { Reader, Transaction } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
 import type { UserRow } from '../database/tables.ts';
+
+/** A new account. @param now epoch milliseconds */
+export function newUser(
+  given: Pick<UserRow, 'name' | 'email' | 'role' | 'password_hash'>,
+  now: number,
+): UserRow {
+  return { id: newId(), phone: '', dob: null, ...given, created_at: now, updated_at: now };
+}
 
 export async function insertUser(tx: Transaction, row: UserRow): Promise<void> {
   await tx.insertInto('user').values(row).execute();
@@ -39,4 +48,11 @@ export async function updateUser(
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .execute();
+}
+
+/** Ends everything that opens an account without its password: sessions, reset links and known devices. */
+export async function revokeAccess(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('session').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
 }

@@ -35,6 +35,20 @@ export type CatalogVersion = {
   stop(): void;
 };
 
+/**
+ * Runs a transaction that changes what visitors see. It bumps the version first, so that writers of the catalog wait here
+ * before any of them has read anything.
+ */
+export function writeCatalog<T>(
+  { database, catalogVersion }: { database: Database; catalogVersion: CatalogVersion },
+  work: (tx: Transaction, after: AfterCommit) => Promise<T>,
+): Promise<T> {
+  return database.write(async (tx, after) => {
+    await catalogVersion.bump(tx, after);
+    return work(tx, after);
+  });
+}
+
 const REFRESH_MS = 1_000;
 
 /** Reads the version, and again every second to notice changes by other processes. */

@@ -13,7 +13,7 @@ function shortenText(text: string): string {
   return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT).toWellFormed()}…`;
 }
 
-type Fields = Readonly<Record<string, string>>;
+export type Fields = Readonly<Record<string, string>>;
 
 /** The fields that differ, in the order of `after`, with their whole texts. */
 export function differences(before: Fields, after: Fields): FieldChange[] {

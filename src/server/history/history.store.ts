@@ -5,7 +5,8 @@ import type { Context } from '../context.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import type { HistoryRow } from '../database/tables.ts';
-import { type Position, shorten } from './history.rules.ts';
+import { countRows } from '../database/count-rows.ts';
+import { differences, type Fields, type Position, shorten } from './history.rules.ts';
 
 export type HistoryRecord = {
   action: HistoryAction;
@@ -34,6 +35,17 @@ export async function recordHistory(
   await tx.insertInto('history').values(row).execute();
 }
 
+/** Records the fields that a save has changed, if any. */
+export async function recordUpdate(
+  tx: Transaction,
+  context: Pick<Context<Caller>, 'caller' | 'now'>,
+  what: Pick<HistoryRecord, 'kind' | 'target'>,
+  [before, after]: [before: Fields, after: Fields],
+): Promise<void> {
+  const changes = differences(before, after);
+  if (changes.length > 0) await recordHistory(tx, context, { action: 'update', ...what, changes });
+}
+
 /** At most `max` entries after `after`, the latest first. */
 export function listHistory(db: Reader, max: number, after: Position | undefined): Promise<HistoryRow[]> {
   let entries = db.selectFrom('history').selectAll();
@@ -41,10 +53,4 @@ export function listHistory(db: Reader, max: number, after: Position | undefined
   return entries.orderBy('at', 'desc').orderBy('id', 'desc').limit(max).execute();
 }
 
-export async function countHistory(db: Reader): Promise<number> {
-  const { total } = await db
-    .selectFrom('history')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
+export const countHistory = (db: Reader): Promise<number> => countRows(db.selectFrom('history'));

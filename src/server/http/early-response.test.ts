@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Route, type RouteName, routes } from '#contract/api/routes.ts';
-import { deleteSessionsOf } from '../accounts/sessions/sessions.store.ts';
+import { revokeAccess } from '../accounts/users.store.ts';
 import { findUserByEmail, updateUser } from '../accounts/users.store.ts';
 import { lotus, openStudio } from '#tests/support/catalog/catalog.ts';
 import type { Reader, Transaction } from '../database/database.ts';
@@ -78,7 +78,7 @@ forEachEngine((open) => {
       );
       expectFailure(demoted, 'forbidden');
       await onAdmin(shop, (tx, id) => updateUser(tx, id, { role: 'ADMIN' }, shop.clock.now()));
-      expectFailure(await saveWhile(() => onAdmin(shop, deleteSessionsOf)), 'unauthenticated');
+      expectFailure(await saveWhile(() => onAdmin(shop, revokeAccess)), 'unauthenticated');
       expect((await shop.asGuest('/products')).text).toBe(before);
     },
   );

@@ -1,14 +1,15 @@
 import type { Order, OrderChange } from '#contract/orders/order.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import { findUser, findUserByEmail } from '../accounts/users.store.ts';
+import { writeCatalog } from '../catalog/catalog-version.store.ts';
 import { isStale, nextUpdatedAt } from '../catalog/optimistic-locking.rules.ts';
 import { readCursor, writeCursor } from '../catalog/products/cursor.rules.ts';
 import { findProducts } from '../catalog/products/products.queries.ts';
 import type { Reader } from '../database/database.ts';
 import { isValidId } from '../database/ids.ts';
-import { recordHistory } from '../history/history.store.ts';
-import { differences } from '../history/history.rules.ts';
+import { recordHistory, recordUpdate } from '../history/history.store.ts';
 import { type Handlers, paginated } from '../http/handler-types.ts';
+import { existing } from '../http/responses/existing.ts';
 import { streamWhenLarge } from '../http/responses/stream-when-large.ts';
 import { requestFingerprint, assertSameRequest, newOrIdempotentId } from '../platform/idempotency.ts';
 import {
@@ -40,9 +41,7 @@ import {
 type OrderCalls = 'listOrders' | 'getOrder' | 'createOrder' | 'saveOrder' | 'listMyOrders';
 
 async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
-  const order = isValidId(id) ? await findOrder(db, id) : undefined;
-  if (!order) throw problem('not_found');
-  return order;
+  return existing(isValidId(id) && (await findOrder(db, id)));
 }
 
 const targetOf = ({ id, orderId }: Order) => ({ _id: id, name: orderId });
@@ -91,22 +90,18 @@ export const orderHandlers: Handlers<OrderCalls> = {
   },
 
   async createOrder(context, { body }) {
-    const { database, catalogVersion, now } = context;
+    const { now } = context;
     const { deliveryDate } = body.shippingInformation;
     if (deliveryDate) refusePastDelivery(deliveryDate, now());
     const id = newOrIdempotentId(context);
     const hash = requestFingerprint(context, body);
-    return database.write(async (tx, after) => {
-      // First, so that all writers of stock wait here before any of them has read anything.
-      await catalogVersion.bump(tx, after);
+    return writeCatalog(context, async (tx) => {
       const known = hash === null ? undefined : await findOrder(tx, id);
-      if (known && hash !== null)
-        assertSameRequest(
-          known,
-          hash,
-          `Another order was sent under this Idempotency-Key: ORD-${known.number}.`,
-        );
-      if (known) return presentForAdmin(known);
+      if (known && hash !== null) {
+        const message = `Another order was sent under this Idempotency-Key: ORD-${known.number}.`;
+        assertSameRequest(known, hash, message);
+        return presentForAdmin(known);
+      }
       const customer = body.customerEmail
         ? await customerOf(tx, body.customerEmail)
         : body.createdBy && (await requireCustomer(tx, body.createdBy));
@@ -147,22 +142,15 @@ export const orderHandlers: Handlers<OrderCalls> = {
         await catalogVersion.bump(tx, after);
         await (takesStock ? deductStock : restockItems)(tx, quantitiesOf(before.lines), time);
       }
-      const updatedAt = nextUpdatedAt(time, before.updated_at);
       await updateOrder(tx, id, {
         ...change,
         created_by: customer,
         stock_taken: takesStock,
-        updated_at: updatedAt,
+        updated_at: nextUpdatedAt(time, before.updated_at),
       });
       const saved = presentForAdmin(await requireOrder(tx, id));
-      const changes = differences(orderFields(presentForAdmin(before)), orderFields(saved));
-      if (changes.length > 0)
-        await recordHistory(tx, context, {
-          action: 'update',
-          kind: 'order',
-          target: targetOf(saved),
-          changes,
-        });
+      const what = { kind: 'order', target: targetOf(saved) } as const;
+      await recordUpdate(tx, context, what, [orderFields(presentForAdmin(before)), orderFields(saved)]);
       return saved;
     });
   },

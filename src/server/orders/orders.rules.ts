@@ -23,6 +23,25 @@ function presentLine({ product_id, name, price_paise, media_hash, width, quantit
   return { product: { id: product_id, name, price: toRupees(price_paise), image }, quantity };
 }
 
+const columns = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  address: 'address',
+  city: 'city',
+  state: 'state',
+  zip: 'zip',
+  phone: 'phone',
+  landmark: 'landmark',
+  country: 'country',
+} as const satisfies Record<keyof ShippingAddress, keyof OrderRow>;
+type AddressColumn = (typeof columns)[keyof ShippingAddress];
+
+function addressOf(row: Pick<OrderRow, AddressColumn>): ShippingAddress {
+  const parts = Object.entries(columns).map(([part, column]) => [part, row[column]]);
+  // `columns` has every part of an address.
+  return Object.fromEntries(parts) as ShippingAddress;
+}
+
 /** An order as the admin gets it. */
 export function presentForAdmin(row: FoundOrder): Order {
   const { customer_name: name, customer_email: email } = row;
@@ -39,17 +58,7 @@ export function presentOrder(row: FoundOrder): Order {
     totalAmount: toRupees(row.total_paise),
     status: row.status,
     shippingInformation: {
-      address: {
-        firstName: row.first_name,
-        lastName: row.last_name,
-        address: row.address,
-        city: row.city,
-        state: row.state,
-        zip: row.zip,
-        phone: row.phone,
-        landmark: row.landmark,
-        country: row.country,
-      },
+      address: addressOf(row),
       trackingNumber: row.tracking_number ?? undefined,
       carrier: row.carrier ?? undefined,
       deliveryDate: row.delivery_date ?? undefined,
@@ -122,34 +131,7 @@ export function refusePastDelivery(day: string, now: number): void {
   throw invalidAt('shippingInformation.deliveryDate', 'The delivery date cannot be earlier than today');
 }
 
-type Content = Pick<
-  OrderRow,
-  | 'status'
-  | 'first_name'
-  | 'last_name'
-  | 'address'
-  | 'city'
-  | 'state'
-  | 'zip'
-  | 'phone'
-  | 'landmark'
-  | 'country'
-  | 'tracking_number'
-  | 'carrier'
-  | 'delivery_date'
->;
-
-const columns = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  address: 'address',
-  city: 'city',
-  state: 'state',
-  zip: 'zip',
-  phone: 'phone',
-  landmark: 'landmark',
-  country: 'country',
-} as const satisfies Record<keyof ShippingAddress, keyof Content>;
+type Content = Pick<OrderRow, AddressColumn | 'status' | 'tracking_number' | 'carrier' | 'delivery_date'>;
 
 /** The columns that a change sets; fields that were not sent are left out. */
 export function changedColumns({
@@ -189,20 +171,7 @@ export function orderFields({ status, shippingInformation: shipping, createdBy }
 
 /** The columns that the form of a new order sets. */
 export function toContent({ shippingInformation }: Pick<OrderInput, 'shippingInformation'>): Content {
-  const { address, trackingNumber, carrier, deliveryDate } = shippingInformation;
-  return {
-    status: 'PENDING',
-    first_name: address.firstName,
-    last_name: address.lastName,
-    address: address.address,
-    city: address.city,
-    state: address.state,
-    zip: address.zip,
-    phone: address.phone,
-    landmark: address.landmark,
-    country: address.country,
-    tracking_number: trackingNumber || null,
-    carrier: carrier || null,
-    delivery_date: deliveryDate || null,
-  };
+  const none = { tracking_number: null, carrier: null, delivery_date: null };
+  // The form of a new order has a whole address.
+  return { status: 'PENDING', ...none, ...changedColumns({ shippingInformation }) } as Content;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Cursor } from '../catalog/products/cursor.rules.ts';
 import type { Reader, Transaction } from '../database/database.ts';
+import { countRows } from '../database/count-rows.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import type { OrderRow } from '../database/tables.ts';
 import { decrementStock, restoreStock, stockOf } from '../catalog/products/stock.store.ts';
@@ -41,12 +42,7 @@ async function readSelection(db: Reader, selection: Selection): Promise<FoundOrd
     .orderBy('order_line.order_id')
     .orderBy('order_line.position')
     .execute();
-  const byOrder = new Map<string, FoundLine[]>();
-  for (const line of lines) {
-    const others = byOrder.get(line.order_id);
-    if (others) others.push(line);
-    else byOrder.set(line.order_id, [line]);
-  }
+  const byOrder: Map<string, FoundLine[]> = Map.groupBy(lines, (line) => line.order_id);
   return rows.map((row) => ({ ...row, lines: byOrder.get(row.id) ?? [] }));
 }
 
@@ -92,10 +88,9 @@ export function readOrderPage(
     const all = matching(snapshot, filter);
     const found = await readSelection(snapshot, (after ? comesAfter(all, after) : all).limit(limit + 1));
     const orders = found.slice(0, limit);
-    const counted = await all.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const last = orders.at(-1);
     const next = found.length > limit && last ? cursorOf(last) : undefined;
-    return { orders, next, total: counted.total };
+    return { orders, next, total: await countRows(all) };
   });
 }
 

@@ -1,10 +1,10 @@
 import { problem } from '#contract/api/problems.ts';
 import type { Settings, ShopSettings } from '#contract/shop/settings.ts';
+import { writeCatalog } from '../catalog/catalog-version.store.ts';
 import { isStale, nextUpdatedAt } from '../catalog/optimistic-locking.rules.ts';
 import { isAdmin } from '../catalog/visibility.rules.ts';
 import type { Context } from '../context.ts';
-import { differences } from '../history/history.rules.ts';
-import { recordHistory } from '../history/history.store.ts';
+import { recordUpdate } from '../history/history.store.ts';
 import type { Handlers } from '../http/handler-types.ts';
 import { settingsFields, whatsappToSave } from './settings.rules.ts';
 import { readSettings, writeSettings } from './settings.store.ts';
@@ -26,19 +26,15 @@ export const settingsHandlers: Handlers<'getSettings' | 'saveSettings'> = {
   getSettings: async (context) => present(await readSettings(context.database.read), context),
 
   saveSettings(context, { body: { whatsappConfirmed, ...body } }) {
-    const { database, catalogVersion, now } = context;
-    return database.write(async (tx, after) => {
-      await catalogVersion.bump(tx, after);
+    return writeCatalog(context, async (tx) => {
       const before = await readSettings(tx);
       const changedAt = before.updatedAt === undefined ? 0 : Date.parse(before.updatedAt);
       if (isStale(body.updatedAt, changedAt)) throw problem('stale');
       const whatsapp = whatsappToSave({ ...body, whatsappConfirmed }, before);
-      await writeSettings(tx, { ...body, ...whatsapp }, nextUpdatedAt(now(), changedAt));
+      await writeSettings(tx, { ...body, ...whatsapp }, nextUpdatedAt(context.now(), changedAt));
       const saved = await readSettings(tx);
-      const changes = differences(settingsFields(before), settingsFields(saved));
-      const target = { name: saved.brand };
-      if (changes.length > 0)
-        await recordHistory(tx, context, { action: 'update', kind: 'settings', target, changes });
+      const what = { kind: 'settings', target: { name: saved.brand } } as const;
+      await recordUpdate(tx, context, what, [settingsFields(before), settingsFields(saved)]);
       return present(saved, context);
     });
   },

@@ -1,9 +1,9 @@
-import type { PostalAddress } from '#contract/accounts/postal-address.ts';
 import { limits } from '#contract/api/limits.ts';
 import { problem } from '#contract/api/problems.ts';
 import { isValidId, newId } from '#server/database/ids.ts';
 import type { AddressRow } from '#server/database/tables.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
+import { existing } from '#server/http/responses/existing.ts';
 import { presentAddress, toContent } from './address-book.rules.ts';
 import {
   countAddresses,
@@ -18,10 +18,7 @@ type AddressCalls = 'listAddresses' | 'createAddress' | 'saveAddress' | 'deleteA
 const max = limits.addressesPerUser;
 
 /** Another user's address responds like a missing one, so that ids cannot be probed. */
-function presentOwn(row: AddressRow | undefined): PostalAddress {
-  if (!row) throw problem('not_found');
-  return presentAddress(row);
-}
+const presentOwn = (row: AddressRow | undefined) => presentAddress(existing(row));
 
 export const addressHandlers: Handlers<AddressCalls> = {
   async listAddresses({ database, caller }) {
@@ -41,7 +38,6 @@ export const addressHandlers: Handlers<AddressCalls> = {
   },
 
   async saveAddress({ database, caller, now }, { params: { id }, body }) {
-    if (!isValidId(id)) throw problem('not_found');
     const change = { ...toContent(body), updated_at: now() };
     return database.write(async (tx) =>
       presentOwn(await updateAddress(tx, { id, userId: caller.id }, change)),

@@ -1,6 +1,9 @@
 import type { Reader, Transaction } from '#server/database/database.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { AddressRow } from '#server/database/tables.ts';
 import type { AddressContent } from './address-book.rules.ts';
+
+type Own = { id: string; userId: string };
 
 /** A user's addresses, oldest first. */
 export function findAddresses(db: Reader, userId: string): Promise<AddressRow[]> {
@@ -13,14 +16,8 @@ export function findAddresses(db: Reader, userId: string): Promise<AddressRow[]>
     .execute();
 }
 
-export async function countAddresses(tx: Transaction, userId: string): Promise<number> {
-  const counted = await tx
-    .selectFrom('address')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return counted.total;
-}
+export const countAddresses = (tx: Transaction, userId: string): Promise<number> =>
+  countRows(tx.selectFrom('address').where('user_id', '=', userId));
 
 export async function insertAddress(tx: Transaction, row: AddressRow): Promise<void> {
   await tx.insertInto('address').values(row).execute();
@@ -29,7 +26,7 @@ export async function insertAddress(tx: Transaction, row: AddressRow): Promise<v
 /** @returns the address after the change; undefined when this user has no such address */
 export function updateAddress(
   tx: Transaction,
-  { id, userId }: { id: string; userId: string },
+  { id, userId }: Own,
   change: AddressContent & Pick<AddressRow, 'updated_at'>,
 ): Promise<AddressRow | undefined> {
   return tx
@@ -42,10 +39,7 @@ export function updateAddress(
 }
 
 /** @returns the deleted address; undefined when this user has no such address */
-export function deleteAddress(
-  tx: Transaction,
-  { id, userId }: { id: string; userId: string },
-): Promise<AddressRow | undefined> {
+export function deleteAddress(tx: Transaction, { id, userId }: Own): Promise<AddressRow | undefined> {
   return tx
     .deleteFrom('address')
     .where('id', '=', id)

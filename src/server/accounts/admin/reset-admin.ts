@@ -3,11 +3,8 @@ import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { UserRow } from '#server/database/tables.ts';
 import { DEFAULT_ADMIN_EMAIL, newAdmin, generatePassword } from './default-admin.ts';
-import { deleteDevicesOf } from '../login/known-devices.store.ts';
-import { deleteResetsOf } from '../password-reset/reset-tokens.store.ts';
 import { deleteTwoFactor } from '../two-factor/two-factor.store.ts';
-import { deleteSessionsOf } from '../sessions/sessions.store.ts';
-import { findFirstAdmin, findUserByEmail, insertUser, updateUser } from '../users.store.ts';
+import { findFirstAdmin, findUserByEmail, insertUser, revokeAccess, updateUser } from '../users.store.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 
 export type ResetAdmin = { email: string; password: string; did: 'created' | 'promoted' | 'reset' };
@@ -36,11 +33,8 @@ export async function resetAdmin(
         `There is no account with the email ${wanted}. Please sign up with it in the shop first.`,
       );
     }
-    const admin = newAdmin(
-      wanted ?? Email.parse(config.adminEmail ?? DEFAULT_ADMIN_EMAIL),
-      passwordHash,
-      now(),
-    );
+    const adminEmail = wanted ?? Email.parse(config.adminEmail ?? DEFAULT_ADMIN_EMAIL);
+    const admin = newAdmin(adminEmail, passwordHash, now());
     const existing = await findUserByEmail(tx, admin.email);
     if (existing) return { password, ...(await resetAccount(tx, existing, passwordHash, now())) };
     await insertUser(tx, admin);
@@ -61,9 +55,7 @@ async function resetAccount(
   now: number,
 ) {
   await updateUser(tx, id, { role: 'ADMIN', password_hash: passwordHash }, now);
-  await deleteSessionsOf(tx, id);
-  await deleteResetsOf(tx, id);
-  await deleteDevicesOf(tx, id);
+  await revokeAccess(tx, id);
   await deleteTwoFactor(tx, id);
   return { email, did: role === 'ADMIN' ? ('reset' as const) : ('promoted' as const) };
 }

@@ -39,7 +39,3 @@ export async function deleteSurplusDevices(tx: Transaction, userId: string, max:
     .where('token_hash', 'not in', latest)
     .execute();
 }
-
-export async function deleteDevicesOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
-}

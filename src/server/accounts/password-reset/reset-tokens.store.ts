@@ -36,7 +36,3 @@ export async function consumeReset(tx: Transaction, tokenHash: string, now: numb
     .executeTakeFirst();
   return deleted !== undefined;
 }
-
-export async function deleteResetsOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute();
-}

@@ -6,16 +6,14 @@ import type { Handlers } from '#server/http/handler-types.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { findKnownDevice, rememberDevice } from '../login/known-devices.ts';
-import { deleteDevicesOf } from '../login/known-devices.store.ts';
 import { assertStrongPassword } from './password-strength.ts';
 import { passwordChangedMail } from './password-emails.ts';
 import { mailResetLink } from '../password-reset/link.ts';
-import { deleteResetsOf, findResetUser, consumeReset } from '../password-reset/reset-tokens.store.ts';
+import { findResetUser, consumeReset } from '../password-reset/reset-tokens.store.ts';
 import { withTwoFactor } from '../two-factor/two-factor.ts';
 import { startSession } from '../sessions/start-session.ts';
-import { deleteSessionsOf } from '../sessions/sessions.store.ts';
 import { hashToken } from '../tokens.ts';
-import { findUser, findUserByEmail, updateUser } from '../users.store.ts';
+import { findUser, findUserByEmail, revokeAccess, updateUser } from '../users.store.ts';
 
 const expiredLink = () =>
   invalidAt('token', 'This link has expired or was already used. Please ask for a new one');
@@ -79,9 +77,7 @@ async function replacePassword(
 ) {
   const now = context.now();
   await updateUser(tx, userId, { password_hash: passwordHash }, now);
-  await deleteSessionsOf(tx, userId);
-  await deleteResetsOf(tx, userId);
-  await deleteDevicesOf(tx, userId);
+  await revokeAccess(tx, userId);
   const user = await findUser(tx, userId);
   if (!user) throw problem('unauthenticated');
   after(() => {

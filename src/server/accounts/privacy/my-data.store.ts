@@ -1,3 +1,4 @@
+import { countRows } from '#server/database/count-rows.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 
 /** Times and devices of the user's sessions, newest first. */
@@ -11,14 +12,8 @@ export function findSessionTimes(db: Reader, userId: string) {
     .execute();
 }
 
-export async function countAdmins(db: Reader): Promise<number> {
-  const { count } = await db
-    .selectFrom('user')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('role', '=', 'ADMIN')
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countAdmins = (db: Reader): Promise<number> =>
+  countRows(db.selectFrom('user').where('role', '=', 'ADMIN'));
 
 /** Deletes an account. Foreign keys delete its sessions, links and favorites. */
 export async function deleteUser(tx: Transaction, id: string): Promise<void> {

@@ -52,12 +52,8 @@ const attempt = (settle: (isCounted: boolean) => void, trust: () => void): Attem
     trust();
     settle(false);
   },
-  async failed() {
-    settle(true);
-  },
-  async refund() {
-    settle(false);
-  },
+  failed: async () => settle(true),
+  refund: async () => settle(false),
 });
 
 const TRUST_MS = 30 * 24 * HOURS;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ActiveSession } from '#contract/accounts/sessions.ts';
-import { problem } from '#contract/api/problems.ts';
 import { writeAuditLog } from '#server/platform/audit-log.ts';
 import type { SessionRow } from '#server/database/tables.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
+import { existing } from '#server/http/responses/existing.ts';
 import { deleteOtherSessions, deleteSession, findSessionsOf } from './sessions.store.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
@@ -34,8 +34,8 @@ export const sessionHandlers: Handlers<'listSessions' | 'endSession' | 'endOther
   async endSession(context, { params: { id } }) {
     const { caller, database, now } = context;
     return database.write(async (tx, after) => {
-      const wanted = (await findSessionsOf(tx, caller.id, now())).find((row) => publicId(row) === id);
-      if (!wanted) throw problem('not_found');
+      const sessions = await findSessionsOf(tx, caller.id, now());
+      const wanted = existing(sessions.find((row) => publicId(row) === id));
       await deleteSession(tx, wanted.token_hash);
       after(() => writeAuditLog(context, 'sessions ended', { target: caller.id, ended: 1 }));
       return null;

@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from '#server/database/database.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { SessionRow, UserRow } from '#server/database/tables.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -26,30 +27,18 @@ export function findSession(db: Reader, tokenHash: string, now: number): Promise
 
 export async function insertSession(
   tx: Transaction,
-  session: { tokenHash: string; userId: string; now: number; device: string },
+  session: Omit<SessionRow, 'last_used_at' | 'expires_at'>,
 ): Promise<void> {
-  const { tokenHash, userId, now, device } = session;
+  const { created_at: now } = session;
+  const times = { last_used_at: now, expires_at: now + LIFETIME_MS };
   await tx
     .insertInto('session')
-    .values({
-      token_hash: tokenHash,
-      user_id: userId,
-      created_at: now,
-      last_used_at: now,
-      expires_at: now + LIFETIME_MS,
-      device,
-    })
+    .values({ ...session, ...times })
     .execute();
 }
 
-export async function countSessions(db: Reader, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('session')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
+export const countSessions = (db: Reader, userId: string): Promise<number> =>
+  countRows(db.selectFrom('session').where('user_id', '=', userId));
 
 /** Deletes the user's oldest sessions beyond the maximum, but never the one with `tokenHash`. */
 export async function deleteSurplusSessions(
@@ -112,8 +101,4 @@ export async function deleteOtherSessions(
 
 export async function deleteSession(tx: Transaction, tokenHash: string): Promise<void> {
   await tx.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
-}
-
-export async function deleteSessionsOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.deleteFrom('session').where('user_id', '=', userId).execute();
 }

@@ -11,9 +11,7 @@ import {
 } from './sessions.store.ts';
 import { hashToken, newToken } from '../tokens.ts';
 
-/**
- * Starts a session. Only the response contains its token; the shop stores the hash.
- */
+/** Starts a session. Only the response contains its token; the shop stores the hash. */
 export async function startSession(
   tx: Transaction,
   { id, name, email, role }: Pick<UserRow, 'id' | 'name' | 'email' | 'role'>,
@@ -21,12 +19,8 @@ export async function startSession(
   userAgent?: string,
 ): Promise<Session> {
   const token = newToken();
-  await insertSession(tx, {
-    tokenHash: hashToken(token),
-    userId: id,
-    now,
-    device: describeDevice(userAgent),
-  });
+  const device = describeDevice(userAgent);
+  await insertSession(tx, { token_hash: hashToken(token), user_id: id, created_at: now, device });
   return { token, user: { name, email, role } };
 }
 

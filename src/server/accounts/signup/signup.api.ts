@@ -1,13 +1,11 @@
 import { problem } from '#contract/api/problems.ts';
-import { newId } from '#server/database/ids.ts';
-import type { UserRow } from '#server/database/tables.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { writeAuditLog } from '#server/platform/audit-log.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
 import { rememberDevice } from '../login/known-devices.ts';
 import { assertStrongPassword } from '../password/password-strength.ts';
 import { startSession } from '../sessions/start-session.ts';
-import { findUserByEmail, insertUser } from '../users.store.ts';
+import { findUserByEmail, insertUser, newUser } from '../users.store.ts';
 
 export const signUpHandlers: Handlers<'signUp'> = {
   async signUp(context, { body }) {
@@ -18,17 +16,8 @@ export const signUpHandlers: Handlers<'signUp'> = {
     assertStrongPassword('password', password, { email, brand });
     // Saves the cost of a hash. The unique index decides.
     if (await findUserByEmail(database.read, email)) throw problem('email_taken');
-    const user: UserRow = {
-      id: newId(),
-      name,
-      email,
-      phone: '',
-      role: 'USER',
-      dob: null,
-      password_hash: await passwordHasher.hash(password),
-      created_at: now(),
-      updated_at: now(),
-    };
+    const hash = await passwordHasher.hash(password);
+    const user = newUser({ name, email, role: 'USER', password_hash: hash }, now());
     try {
       const session = await database.write(async (tx) => {
         await insertUser(tx, user);

@@ -1,25 +1,19 @@
-import { createHash, randomInt } from 'node:crypto';
-import { READABLE_ALPHABET } from '../admin/default-admin.ts';
+import { createHash } from 'node:crypto';
+import { READABLE_ALPHABET, readableCode } from '../admin/default-admin.ts';
 
 const CODES = 10;
 const GROUPS = 6;
-const LETTERS = 4;
-
-function newCode(): string {
-  const group = () =>
-    Array.from({ length: LETTERS }, () => READABLE_ALPHABET[randomInt(READABLE_ALPHABET.length)]).join('');
-  return Array.from({ length: GROUPS }, group).join('-');
-}
+const GROUP_LENGTH = 4;
 
 /** Ten codes of 118 random bits each, which is enough to store them with a fast hash. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: CODES }, newCode);
+  return Array.from({ length: CODES }, () => readableCode(GROUPS));
 }
 
 // Users omit the dashes, and phones capitalize the first letter.
 const lettersOf = (code: string) => code.toLowerCase().replaceAll(/[-\s]/g, '');
 
-const format = new RegExp(`^[${READABLE_ALPHABET}]{${GROUPS * LETTERS}}$`);
+const format = new RegExp(`^[${READABLE_ALPHABET}]{${GROUPS * GROUP_LENGTH}}$`);
 
 /** Whether `code` has the format of a recovery code. */
 export const isRecoveryCode = (code: string): boolean => format.test(lettersOf(code));

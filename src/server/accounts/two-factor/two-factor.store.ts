@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from '#server/database/database.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { TwoFactorRow } from '#server/database/tables.ts';
 
 export function findTwoFactor(db: Reader, userId: string): Promise<TwoFactorRow | undefined> {
@@ -60,14 +61,8 @@ export async function deleteRecoveryCode(
   return deleted !== undefined;
 }
 
-export async function countRecoveryCodes(db: Reader, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('recovery_code')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countRecoveryCodes = (db: Reader, userId: string): Promise<number> =>
+  countRows(db.selectFrom('recovery_code').where('user_id', '=', userId));
 
 export async function deleteTwoFactor(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();

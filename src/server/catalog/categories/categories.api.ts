@@ -4,9 +4,11 @@ import type { Context } from '#server/context.ts';
 import type { AfterCommit, Reader, Transaction } from '#server/database/database.ts';
 import { isValidId, newId } from '#server/database/ids.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
-import { recordHistory } from '#server/history/history.store.ts';
+import { recordHistory, recordUpdate } from '#server/history/history.store.ts';
 import { differences } from '#server/history/history.rules.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
+import { existing } from '#server/http/responses/existing.ts';
+import { writeCatalog } from '../catalog-version.store.ts';
 import { categoryFields, type FoundCategory, presentCategory, toContent } from './categories.rules.ts';
 import {
   insertCategory,
@@ -24,9 +26,7 @@ import { scopeOfList, scopeForItem } from '../visibility.rules.ts';
 type CategoryCalls = 'listCategories' | 'getCategory' | 'createCategory' | 'saveCategory' | 'deleteCategory';
 
 async function requireCategory(db: Reader, id: string): Promise<FoundCategory> {
-  const category = isValidId(id) ? await findCategory(db, id) : undefined;
-  if (!category) throw problem('not_found');
-  return category;
+  return existing(isValidId(id) && (await findCategory(db, id)));
 }
 
 export async function freeSlug(tx: Transaction, name: string, ownId: string): Promise<string> {
@@ -35,17 +35,13 @@ export async function freeSlug(tx: Transaction, name: string, ownId: string): Pr
 
 /** Writes a category and reports a taken name. Only the unique index can decide between two simultaneous writes. */
 export async function writeNamed<T>(
-  { database, catalogVersion }: Context,
+  context: Context,
   work: (tx: Transaction, after: AfterCommit) => Promise<T>,
 ): Promise<T> {
   try {
-    return await database.write(async (tx, after) => {
-      // First, so that writers of the catalog wait here before any of them has read anything.
-      await catalogVersion.bump(tx, after);
-      return work(tx, after);
-    });
+    return await writeCatalog(context, work);
   } catch (error) {
-    if (!isNameTaken(database.engine, error)) throw error;
+    if (!isNameTaken(context.database.engine, error)) throw error;
     const taken = problem('name_taken');
     throw problem('name_taken', taken.message, { issues: [{ path: 'name', message: taken.message }] });
   }
@@ -63,11 +59,8 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
   },
 
   async getCategory({ caller, database }, { params: { slug } }) {
-    const found = isValidId(slug)
-      ? await findCategoryBySlug(database.read, slug, scopeForItem(caller))
-      : undefined;
-    if (!found) throw problem('not_found');
-    return presentCategory(found, caller);
+    const found = isValidId(slug) && (await findCategoryBySlug(database.read, slug, scopeForItem(caller)));
+    return presentCategory(existing(found), caller);
   },
 
   async createCategory(context, { body }) {
@@ -105,17 +98,15 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
       });
       const saved = presentCategory(await requireCategory(tx, id), context.caller);
       const old = presentCategory(before, context.caller);
-      const changes = differences(categoryFields(old), categoryFields(saved));
-      if (changes.length > 0)
-        await recordHistory(tx, context, { action: 'update', kind: 'category', target: saved, changes });
+      const what = { kind: 'category', target: saved } as const;
+      await recordUpdate(tx, context, what, [categoryFields(old), categoryFields(saved)]);
       return saved;
     });
   },
 
   async deleteCategory(context, { params: { id } }) {
-    const { caller, database, catalogVersion, now } = context;
-    return database.write(async (tx, after) => {
-      await catalogVersion.bump(tx, after);
+    const { caller, now } = context;
+    return writeCatalog(context, async (tx, after) => {
       const deleted = presentCategory(await requireCategory(tx, id), caller);
       const time = now();
       await trashProductsOf(tx, id, time);

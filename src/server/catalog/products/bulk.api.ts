@@ -7,6 +7,7 @@ import { summarizeNames } from '#server/history/history.rules.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { bulkFields, changedFields, priceAfter, valuesOf } from './bulk.rules.ts';
+import { writeCatalog } from '../catalog-version.store.ts';
 import { findCategory } from '../categories/categories.queries.ts';
 import { nextUpdatedAt } from '../optimistic-locking.rules.ts';
 import { findProducts } from './products.queries.ts';
@@ -59,12 +60,10 @@ async function apply(tx: Transaction, change: BulkChange, product: FoundProduct,
 
 export const bulkHandlers: Handlers<'changeProducts'> = {
   changeProducts(context, { body: { ids, change } }) {
-    const { database, catalogVersion, now } = context;
-    return database.write(async (tx, after) => {
-      await catalogVersion.bump(tx, after);
+    return writeCatalog(context, async (tx) => {
       const products = await requireProducts(tx, ids);
       const category = await categoryName(tx, change);
-      const time = now();
+      const time = context.now();
       for (const product of products) await apply(tx, change, product, time);
       const [only] = products.length === 1 ? products : [];
       const names = summarizeNames(products.map(({ name }) => name));

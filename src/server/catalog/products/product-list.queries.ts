@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '#contract/api/limits.ts';
 import { toPaise } from '#contract/text/money.ts';
 import type { Reader } from '#server/database/database.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import { readSnapshot } from '#server/database/read-snapshot.ts';
 import { likePattern } from '../search/search-text.rules.ts';
 import type { Scope } from '../visibility.rules.ts';
@@ -139,12 +140,8 @@ export async function* productsInParts(
 }
 
 /** The number of products that match. */
-export async function countProducts(db: Reader, filter: ProductFilter): Promise<number> {
-  const { total } = await matching(db, filter)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
+export const countProducts = (db: Reader, filter: ProductFilter): Promise<number> =>
+  countRows(matching(db, filter));
 
 export type ProductPage = { products: FoundProduct[]; next: Cursor | undefined; total: number };
 

@@ -4,12 +4,13 @@ import { toPaise } from '#contract/text/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import { isValidId } from '#server/database/ids.ts';
-import { differences } from '#server/history/history.rules.ts';
-import { recordHistory } from '#server/history/history.store.ts';
+import { recordHistory, recordUpdate } from '#server/history/history.store.ts';
 import { type Handlers, paginated } from '#server/http/handler-types.ts';
+import { existing } from '#server/http/responses/existing.ts';
 import { streamWhenLarge } from '#server/http/responses/stream-when-large.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { assertSameRequest, newOrIdempotentId, requestFingerprint } from '#server/platform/idempotency.ts';
+import { writeCatalog } from '../catalog-version.store.ts';
 import { categoryExists } from '../categories/categories.store.ts';
 import { isStale, nextUpdatedAt } from '../optimistic-locking.rules.ts';
 import { searchWords } from '../search/search-text.rules.ts';
@@ -53,9 +54,7 @@ async function requireCategory(db: Reader, { category }: Pick<ProductChange, 'ca
 }
 
 async function requireProduct(db: Reader, id: string): Promise<FoundProduct> {
-  const product = isValidId(id) ? await findProduct(db, id, 'all') : undefined;
-  if (!product) throw problem('not_found');
-  return product;
+  return existing(isValidId(id) && (await findProduct(db, id, 'all')));
 }
 
 /** @throws problem `not_found`, or `stale` when the product changed since the form was filled in */
@@ -113,36 +112,25 @@ export const productHandlers: Handlers<ProductCalls> = {
   },
 
   async getProduct({ caller, database }, { params }) {
-    const found = isValidId(params.id)
-      ? await findProduct(database.read, params.id, scopeForItem(caller))
-      : undefined;
-    if (!found) throw problem('not_found');
-    return presentProduct(found, caller);
+    const found = isValidId(params.id) && (await findProduct(database.read, params.id, scopeForItem(caller)));
+    return presentProduct(existing(found), caller);
   },
 
   async createProduct(context, { body }) {
-    const { database, catalogVersion, media, now } = context;
+    const { database, media, now } = context;
     const id = newOrIdempotentId(context);
     const isNew = context.idempotencyKey === undefined || !(await findByIdempotencyKey(database.read, id));
     if (isNew) await requireCategory(database.read, body);
     const images = await ingestImages(context, body.images);
     const hash = requestFingerprint(context, toFingerprint(body, images));
-    return database.write(async (tx, after) => {
-      // First, so that writers of the catalog wait here before any of them has read anything.
-      await catalogVersion.bump(tx, after);
+    return writeCatalog(context, async (tx, after) => {
       const known = hash === null ? undefined : await findCreated(tx, id, hash);
       if (known) return presentToAdmin(known);
       await requireCategory(tx, body);
       const time = now();
       await attachImages(tx, images, time);
-      await insertProduct(tx, {
-        id,
-        ...toContent(body),
-        sent_hash: hash,
-        created_at: time,
-        updated_at: time,
-        deleted_at: null,
-      });
+      const times = { created_at: time, updated_at: time, deleted_at: null };
+      await insertProduct(tx, { id, ...toContent(body), sent_hash: hash, ...times });
       await replaceImages(tx, id, images);
       after(() => failpoint('upload:after-commit'));
       after(() => media.wake());
@@ -154,13 +142,12 @@ export const productHandlers: Handlers<ProductCalls> = {
   },
 
   async saveProduct(context, { params: { id }, body }) {
-    const { database, catalogVersion, media, now } = context;
+    const { database, media, now } = context;
     // Reject early what would fail after the costly work on images; the transaction checks again.
     await requireUnchanged(database.read, id, body);
     await requireCategory(database.read, body);
     const images = body.images && (await ingestImages(context, body.images));
-    return database.write(async (tx, after) => {
-      await catalogVersion.bump(tx, after);
+    return writeCatalog(context, async (tx, after) => {
       const row = await requireUnchanged(tx, id, body);
       const before = presentToAdmin(row);
       await requireCategory(tx, body);
@@ -175,19 +162,16 @@ export const productHandlers: Handlers<ProductCalls> = {
       }
       after(() => media.wake());
       const saved = presentToAdmin(await requireProduct(tx, id));
-      const changes = differences(toHistoryTexts(before), toHistoryTexts(saved));
-      if (changes.length > 0)
-        await recordHistory(tx, context, { action: 'update', kind: 'product', target: saved, changes });
+      const what = { kind: 'product', target: saved } as const;
+      await recordUpdate(tx, context, what, [toHistoryTexts(before), toHistoryTexts(saved)]);
       return saved;
     });
   },
 
   async deleteProduct(context, { params: { id } }) {
-    const { database, catalogVersion, now } = context;
-    return database.write(async (tx, after) => {
-      await catalogVersion.bump(tx, after);
+    return writeCatalog(context, async (tx) => {
       const product = await requireProduct(tx, id);
-      const time = now();
+      const time = context.now();
       await trashProduct(tx, id, time);
       const deleted = presentToAdmin({ ...product, deleted_at: time });
       await recordHistory(tx, context, { action: 'delete', kind: 'product', target: deleted });

@@ -53,12 +53,7 @@ export async function readSelection(selection: Selection, db: Reader): Promise<F
     .orderBy('product_picture.product_id')
     .orderBy('product_picture.position')
     .execute();
-  const byProduct = new Map<string, ImageRow[]>();
-  for (const image of images) {
-    const others = byProduct.get(image.product_id);
-    if (others) others.push(image);
-    else byProduct.set(image.product_id, [image]);
-  }
+  const byProduct: Map<string, ImageRow[]> = Map.groupBy(images, (image) => image.product_id);
   return rows.map((row) => ({ ...row, images: byProduct.get(row.id) ?? [] }));
 }
 

@@ -5,6 +5,7 @@ import { isValidId } from '#server/database/ids.ts';
 import { differences, summarizeNames } from '#server/history/history.rules.ts';
 import { type HistoryRecord, recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
+import { writeCatalog } from '../catalog-version.store.ts';
 import { categoryExists } from '../categories/categories.store.ts';
 import { nextUpdatedAt } from '../optimistic-locking.rules.ts';
 import { hasValues, undoneFields } from './bulk.rules.ts';
@@ -30,9 +31,7 @@ async function productsById(db: Reader, ids: readonly string[]): Promise<Map<str
 
 export const undoHandlers: Handlers<'undoProducts'> = {
   undoProducts(context, { body: { changes } }) {
-    const { database, catalogVersion, now } = context;
-    return database.write(async (tx, after) => {
-      await catalogVersion.bump(tx, after);
+    return writeCatalog(context, async (tx) => {
       const ids = changes.map(({ id }) => id);
       const before = await productsById(tx, ids);
       const categories = await categoriesIn(tx, changes);
@@ -42,7 +41,7 @@ export const undoHandlers: Handlers<'undoProducts'> = {
         return product !== undefined && hasCategory && hasValues(presentToAdmin(product), from);
       };
       const done = changes.filter(canUndo);
-      const time = now();
+      const time = context.now();
       for (const { id, to } of done)
         await updateProduct(tx, id, {
           ...toSomeColumns(to),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { TrashKind } from '#contract/catalog/trash.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
-import type { CategoryRow } from '#server/database/tables.ts';
 
 /** A part of the trash: at most `limit` items that were deleted later than `since` and come after a position. */
 export type TrashPart = { since: number; limit: number; after: TrashPosition | undefined };
@@ -68,11 +67,7 @@ export function findTrashedProduct(db: Reader, id: string, since: number) {
     .executeTakeFirst();
 }
 
-export function findTrashedCategory(
-  db: Reader,
-  id: string,
-  since: number,
-): Promise<Pick<CategoryRow, 'id' | 'name' | 'slug'> | undefined> {
+export function findTrashedCategory(db: Reader, id: string, since: number) {
   return db
     .selectFrom('category')
     .select(['id', 'name', 'slug'])
