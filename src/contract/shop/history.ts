@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
+import { pageLimit } from '../api/paging.ts';
 import { Id, Timestamp } from '../text/text.ts';
 
 /** One field before and after a change, as text for people. Long texts are truncated. */
@@ -27,11 +28,6 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 export const HistoryQuery = z.object({
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, 'limit is a number')
-    .transform(Number)
-    .pipe(z.int().min(1, 'limit is at least 1').max(limits.pageSize, `limit is at most ${limits.pageSize}`))
-    .default(limits.pageSize),
+  limit: pageLimit.default(limits.pageSize),
   cursor: z.string().max(300).optional(),
 });

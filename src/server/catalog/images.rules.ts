@@ -7,25 +7,44 @@ export type ImageRow = Pick<ProductImageRow, 'position' | 'alt'> &
   Omit<MediaRow, 'created_at' | 'fine_width' | 'fine_height'> &
   Partial<Pick<MediaRow, 'fine_width' | 'fine_height'>>;
 
-/** An image as the API sends it. */
-export function presentImage({
+/** The columns of a product's first image, null where it has none. */
+export const firstImageColumns = [
+  'media.hash',
+  'media.width',
+  'media.height',
+  'media.placeholder',
+  'media.state',
+  'product_picture.alt',
+] as const;
+
+/** A row with `firstImageColumns`. */
+export type FirstImage = {
+  [Column in 'hash' | 'width' | 'height' | 'placeholder' | 'state' | 'alt']: ImageRow[Column] | null;
+};
+
+export function firstImageOf({
   hash,
   width,
   height,
   placeholder,
   state,
-  position,
   alt,
-  fine_width: fineWidth,
-  fine_height: fineHeight,
-}: ImageRow): Image {
+}: FirstImage): ImageRow | undefined {
+  if (hash === null || width === null || height === null || placeholder === null || state === null)
+    return undefined;
+  return { hash, width, height, placeholder, state, alt, position: 0 };
+}
+
+/** An image as the API sends it. */
+export function presentImage({ hash, state, alt, fine_width, fine_height, ...image }: ImageRow): Image {
+  const { position, width, height, placeholder } = image;
   return {
     url: mediaUrl(hash),
     position,
     width,
     height,
     placeholder,
-    ...(fineWidth && fineHeight ? { fine: { width: fineWidth, height: fineHeight } } : {}),
+    ...(fine_width && fine_height ? { fine: { width: fine_width, height: fine_height } } : {}),
     alt: alt ?? undefined,
     ready: state === 'ready',
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldChange } from '#contract/shop/history.ts';
-import { invalidAt } from '#contract/api/problems.ts';
 import { isValidId } from '../database/ids.ts';
+import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 
 /** Longer texts are cut: the history shows that something changed, and is no second copy of it. */
 const MAX_TEXT = 200;
@@ -44,17 +44,10 @@ export type Position = { at: number; id: string };
 
 const Written = z.tuple([z.int().min(0), z.string().refine(isValidId)]);
 
-/** An opaque cursor for a URL. */
-export function writeCursor({ at, id }: Position): string {
-  return Buffer.from(JSON.stringify([at, id])).toString('base64url');
-}
+export const writeCursor = ({ at, id }: Position): string => encodeCursor([at, id]);
 
 /** @throws problem `invalid` for a cursor that the shop did not write */
 export function readCursor(text: string): Position {
-  try {
-    const [at, id] = Written.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-    return { at, id };
-  } catch {
-    throw invalidAt('cursor', 'This cursor does not belong to this list');
-  }
+  const [at, id] = decodeCursor(Written, text);
+  return { at, id };
 }

@@ -4,6 +4,7 @@ import { Feature } from '#contract/catalog/category.ts';
 import type { Reader } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { FoundCategory } from './categories.rules.ts';
+import { firstImageColumns, firstImageOf } from '../images.rules.ts';
 import type { Scope } from '../visibility.rules.ts';
 
 /** The features of a category as its row stores them. */
@@ -56,28 +57,8 @@ function categories(db: Reader, scope: Scope) {
         .on((of) => of('product_picture.product_id', '=', coverProduct(of))),
     )
     .leftJoin('media', 'media.hash', 'product_picture.media_hash')
-    .select([
-      'category.id',
-      'category.name',
-      'category.slug',
-      'category.description',
-      'category.browse_description',
-      'category.features',
-      'category.starter_features',
-      'category.visibility',
-      'category.gallery',
-      'category.created_at',
-      'category.updated_at',
-      'category.deleted_at',
-    ])
-    .select([
-      'media.hash',
-      'media.width',
-      'media.height',
-      'media.placeholder',
-      'media.state',
-      'product_picture.alt',
-    ])
+    .selectAll('category')
+    .select(firstImageColumns)
     .select((of) => [
       countOf(productsOf(of)).as('products'),
       countOf(productsOf(of).where('product.visibility', '=', 1)).as('visible_products'),
@@ -87,14 +68,7 @@ function categories(db: Reader, scope: Scope) {
 type CategoryQueryRow = Awaited<ReturnType<ReturnType<typeof categories>['execute']>>[number];
 
 function toFound(row: CategoryQueryRow): FoundCategory {
-  const { hash, width, height, placeholder, state, alt, features, ...category } = row;
-  const hasCover =
-    hash !== null && width !== null && height !== null && placeholder !== null && state !== null;
-  return {
-    ...category,
-    features: Features.parse(JSON.parse(features)),
-    cover: hasCover ? { hash, width, height, placeholder, state, alt, position: 0 } : undefined,
-  };
+  return { ...row, features: Features.parse(JSON.parse(row.features)), cover: firstImageOf(row) };
 }
 
 /** All categories of the scope in the order of creation. */

@@ -1,6 +1,5 @@
 import { TRASH_DAYS, type TrashedItem } from '#contract/catalog/trash.ts';
-import { type ImageRow, presentImage } from '../images.rules.ts';
-import type { MediaRow } from '#server/database/tables.ts';
+import { type FirstImage, firstImageOf, presentImage } from '../images.rules.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
 const RETENTION_MS = TRASH_DAYS * 24 * 60 * 60_000;
@@ -8,12 +7,10 @@ const RETENTION_MS = TRASH_DAYS * 24 * 60 * 60_000;
 /** Anything deleted at or before this time is gone for good. */
 export const trashExpiry = (now: number): number => now - RETENTION_MS;
 
-type Nullable<T> = { [K in keyof T]: T[K] | null };
-export type TrashedProduct = Nullable<Omit<MediaRow, 'created_at' | 'fine_width' | 'fine_height'>> & {
+export type TrashedProduct = FirstImage & {
   id: string;
   name: string;
   deleted_at: number;
-  alt: string | null;
   category_id: string;
   category_name: string;
   category_deleted_at: number | null;
@@ -25,14 +22,8 @@ const times = (deletedAt: number) => ({
   until: isoTimestamp(deletedAt + RETENTION_MS),
 });
 
-function imageOf({ hash, width, height, placeholder, state, alt }: TrashedProduct): ImageRow | undefined {
-  if (hash === null || width === null || height === null || placeholder === null || state === null)
-    return undefined;
-  return { hash, width, height, placeholder, state, alt, position: 0 };
-}
-
 function presentTrashedProduct(row: TrashedProduct): TrashedItem {
-  const image = imageOf(row);
+  const image = firstImageOf(row);
   return {
     kind: 'product',
     _id: row.id,

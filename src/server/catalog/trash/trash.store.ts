@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TrashKind } from '#contract/catalog/trash.ts';
+import { firstImageColumns } from '../images.rules.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 
 /** A part of the trash: at most `limit` items that were deleted later than `since` and come after a position. */
@@ -26,9 +27,9 @@ export function trashedProducts(db: Reader, { since, limit, after }: TrashPart) 
       join.onRef('product_picture.product_id', '=', 'product.id').on('product_picture.position', '=', 0),
     )
     .leftJoin('media', 'media.hash', 'product_picture.media_hash')
-    .select(['product.id', 'product.name', 'product.category_id', 'product_picture.alt'])
+    .select(['product.id', 'product.name', 'product.category_id'])
     .select(['category.name as category_name', 'category.deleted_at as category_deleted_at'])
-    .select(['media.hash', 'media.width', 'media.height', 'media.placeholder', 'media.state'])
+    .select(firstImageColumns)
     .select(sql<number>`product.deleted_at`.as('deleted_at'))
     .where('product.deleted_at', '>', since)
     .where('product.id', 'not in', db.selectFrom('trashed_with').select('product_id'))
