@@ -16,7 +16,7 @@ async function readChecksums({ rows }: Archive): Promise<Map<string, string>> {
 }
 
 /** Hashes of the images that products and orders use. Other images may have been deleted during the backup. */
-async function readShown({ rows }: Archive): Promise<Set<string>> {
+export async function readShown({ rows }: Archive): Promise<Set<string>> {
   const shown = new Set<string>();
   for (const table of ['product_picture', 'order_line'])
     for await (const { media_hash: hash } of rows(table)) if (typeof hash === 'string') shown.add(hash);

@@ -55,34 +55,32 @@ async function recordImages(tx: Transaction, { header: head, pictures }: Archive
   if (head.rowsOnly) return;
   await deleteTileRows(tx);
   const written_at = Date.parse(head.madeAt);
-  const found = [...pictures].map(([name, { size, checksum }]) => ({
+  const found = [...pictures].map(([name, { size: bytes, checksum }]) => ({
     name,
-    bytes: size,
+    bytes,
     checksum,
     written_at,
   }));
   await recordFound(tx, found);
 }
 
+type LoadOptions = {
+  /** Runs in the transaction before the first table is made. */
+  before?: (tx: Transaction) => Promise<void>;
+  /** Of the restored shop; without it the shop has the id in the backup. */
+  shopId?: string;
+  /** Runs just before the commit. */
+  beforeCommit?: () => Promise<void>;
+};
+
 /**
  * Loads a backup into an empty database in one transaction.
- * @param before runs in the transaction before the first table is made
- * @param shopId of the restored shop; without it the shop has the id in the backup
- * @param beforeCommit runs just before the commit
  * @throws BackupError when the rows are inconsistent
  */
 export async function loadDatabase(
   database: Database,
   archive: Archive,
-  {
-    before,
-    shopId,
-    beforeCommit,
-  }: {
-    before?: (tx: Transaction) => Promise<void>;
-    shopId?: string;
-    beforeCommit?: () => Promise<void>;
-  } = {},
+  { before, shopId, beforeCommit }: LoadOptions = {},
 ): Promise<void> {
   try {
     await database.write(async (tx) => {

@@ -93,15 +93,11 @@ async function serverTarget(url: string): Promise<DatabaseTarget> {
       isTaken: tables.length > 0,
       presentId: async () => (tables.includes('shop_id') ? readShopId(database.read) : undefined),
       async load(archive, target, shopId) {
+        const archiveName = target.archiveName.replaceAll(/[^a-z0-9]/gi, '_').toLowerCase();
         try {
           await loadDatabase(database, archive, {
             shopId,
-            before: (tx) =>
-              archiveExistingTables(
-                tx,
-                database,
-                target.archiveName.replaceAll(/[^a-z0-9]/gi, '_').toLowerCase(),
-              ),
+            before: (tx) => archiveExistingTables(tx, database, archiveName),
             beforeCommit: target.beginMoving,
           });
         } catch (error) {

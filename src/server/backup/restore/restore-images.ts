@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Files } from '#server/media/storage/storage.ts';
 import { hashOfName, largestName, tileOfName } from '#server/media/media-names.ts';
 import type { Archive } from '../archive/archive.ts';
+import { readShown } from '../archive/image-problems.ts';
 import { BackupError } from '../backup-error.ts';
 import { syncTree } from '#server/platform/disk/durable-write.ts';
 import { ensureDir } from '#server/platform/disk/ensure-dir.ts';
@@ -12,10 +13,21 @@ type Progress = ((done: number, all: number) => void) | undefined;
 
 const CONCURRENCY = 8;
 
-async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
-  const remaining = items[Symbol.iterator]();
+/** Calls `place` for each image that is not damaged, eight at a time. */
+async function placeEach(
+  archive: Archive,
+  damaged: ReadonlySet<string>,
+  progress: Progress,
+  place: (name: string, size: number) => Promise<void>,
+): Promise<void> {
+  const images = [...archive.pictures].filter(([name]) => !damaged.has(name));
+  const remaining = images.values();
+  let done = 0;
   const worker = async () => {
-    for (let next = remaining.next(); !next.done; next = remaining.next()) await work(next.value);
+    for (const [name, { size }] of remaining) {
+      await place(name, size);
+      progress?.((done += 1), images.length);
+    }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
@@ -34,22 +46,17 @@ export async function unpackImages(
 ): Promise<void> {
   const root = join(folder, 'media');
   ensureDir(root);
-  const names = [...archive.pictures.keys()].filter((name) => !damaged.has(name));
-  const folders = new Set(names.map((name) => name.slice(0, 2)));
+  const folders = new Set([...archive.pictures.keys()].map((name) => name.slice(0, 2)));
   for (const one of folders) ensureDir(join(root, one));
-  let done = 0;
-  await forEach(names, async (name) => {
+  await placeEach(archive, damaged, progress, async (name) => {
     await writeFile(join(root, name.slice(0, 2), name), await bytesOf(archive, name), { mode: 0o600 });
-    progress?.((done += 1), names.length);
   });
   await syncTree(root);
 }
 
 /** The number of images that the rows need and that are missing. */
-export async function countMissing({ rows }: Archive, files: Files): Promise<number> {
-  const needed = new Set<string>();
-  for (const table of ['product_picture', 'order_line'])
-    for await (const { media_hash: hash } of rows(table)) if (typeof hash === 'string') needed.add(hash);
+export async function countMissing(archive: Archive, files: Files): Promise<number> {
+  const needed = await readShown(archive);
   let missing = 0;
   for (const hash of needed) if (!(await files.find(largestName(hash)))) missing += 1;
   return missing;
@@ -75,10 +82,7 @@ export async function uploadImages(
   damaged: ReadonlySet<string>,
   progress: Progress,
 ): Promise<void> {
-  let done = 0;
-  const images = [...archive.pictures].filter(([name]) => !damaged.has(name));
-  await forEach(images, async ([name, { size }]) => {
+  await placeEach(archive, damaged, progress, async (name, size) => {
     if ((await files.find(name))?.size !== size) await files.put(name, await bytesOf(archive, name));
-    progress?.((done += 1), images.length);
   });
 }

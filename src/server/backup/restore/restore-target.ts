@@ -2,10 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { FolderInUseError, lockExclusive } from '#server/database/folder-lock.ts';
 import { movingMarker, restoringFolder } from '#server/database/integrity/check-database-file.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
-import { BackupError } from '../backup-error.ts';
+import { lockForBackup } from '../backup-error.ts';
 import { moveIfExists, syncFolder, writeDurably } from '#server/platform/disk/durable-write.ts';
 import { containsFiles, ensureDir } from '#server/platform/disk/ensure-dir.ts';
 
@@ -35,15 +34,6 @@ export type RestoreTarget = {
 const databaseParts = ['shop.db', 'shop.db-wal', 'shop.db-shm', 'shop.db-journal', 'shop.db.seal'];
 const MEDIA = 'media';
 
-function lockFolder(dataDir: string) {
-  try {
-    return lockExclusive(dataDir);
-  } catch (cause) {
-    if (!(cause instanceof FolderInUseError)) throw cause;
-    throw new BackupError(`A shop is running on ${dataDir}. Please stop it, then restore.`, { cause });
-  }
-}
-
 /** A second restore within the same second must not move files into the first one's archive. */
 function freeName(folder: string, name: string): string {
   for (let number = 1; ; number += 1) {
@@ -65,7 +55,7 @@ export async function openRestoreTarget(
   rowsOnly = false,
 ): Promise<RestoreTarget> {
   ensureDir(dataDir);
-  const lock = lockFolder(dataDir);
+  const lock = lockForBackup(dataDir, `A shop is running on ${dataDir}. Please stop it, then restore.`);
   const parts = [...(databaseUrl ? [] : databaseParts), ...(storageUrl || rowsOnly ? [] : [MEDIA])];
   const building = restoringFolder(dataDir);
   const archiveName = freeName(
@@ -78,7 +68,7 @@ export async function openRestoreTarget(
   return {
     dataDir,
     building,
-    archiveName: archiveName,
+    archiveName,
     wasInterrupted,
     isTaken: parts.some((part) =>
       part === MEDIA ? containsFiles(join(dataDir, MEDIA)) : existsSync(join(dataDir, part)),

@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FolderInUseError, lockExclusive } from '#server/database/folder-lock.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
-import { BackupError } from '../backup-error.ts';
+import { lockForBackup } from '../backup-error.ts';
 import { syncFolder } from '#server/platform/disk/durable-write.ts';
 import { ensureDir } from '#server/platform/disk/ensure-dir.ts';
 import { type ReportProgress, noProgress } from '../progress.ts';
 import { type Verified, verifyBackup } from '../archive/verify.ts';
 
 const UNFINISHED = '.unfinished-';
-
-function lockFolder(folder: string) {
-  try {
-    return lockExclusive(folder, 'backup.lock');
-  } catch (cause) {
-    if (cause instanceof FolderInUseError)
-      throw new BackupError('Another backup is under way. Please try again when it is done.', { cause });
-    throw cause;
-  }
-}
 
 /** Deletes what an interrupted backup left. */
 async function clearUnfinished(folder: string): Promise<void> {
@@ -36,7 +25,8 @@ export async function withStagingFolder<T>(
   work: (staging: string) => Promise<T>,
 ): Promise<T> {
   ensureDir(folder);
-  const lock = lockFolder(folder);
+  const inUse = 'Another backup is under way. Please try again when it is done.';
+  const lock = lockForBackup(folder, inUse, 'backup.lock');
   const staging = join(folder, UNFINISHED + randomUUID());
   try {
     await clearUnfinished(folder);

@@ -115,12 +115,9 @@ export function createBackups({ config, now, monotonicNow: elapsed, log }: Parts
     void runWhenDue().catch((error: unknown) => log.error({ err: error }, 'The backups could not be read'));
 
   return {
-    async state() {
-      const kept = await describeBackups(folder);
-      return { kept, progress, failure };
-    },
+    state: async () => ({ kept: await describeBackups(folder), progress, failure }),
     run,
-    downloadTokens: downloadTokens,
+    downloadTokens,
     schedule() {
       if (every === 0) return;
       timers.push(setTimeout(checkIfDue, FIRST_AFTER).unref(), setInterval(checkIfDue, CHECK_EVERY).unref());
