@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { PostalAddress } from '#contract/accounts/postal-address.ts';
 import { limits } from '#contract/api/limits.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { LoadError } from '#web/features/shared/errors/load-error.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,11 +12,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AddressCard } from './address-card.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { addressLines, fullName } from './address-lines.ts';
-import { useAddresses } from './address-list.ts';
-import { removeAddress } from './remove-address.ts';
+import { addressesQuery, removeAddress } from './address-list.ts';
 
 export function AddressBook({ userId }: { userId: string }) {
-  const { data, error, refetch } = useAddresses(userId);
   const [editing, setEditing] = useState<PostalAddress | 'new'>();
   const [deleting, setDeleting] = useState<PostalAddress>();
   const [busy, setBusy] = useState(false);
@@ -28,59 +29,9 @@ export function AddressBook({ userId }: { userId: string }) {
     section.current?.focus();
   }
 
-  const add = (
-    <Button onClick={() => setEditing('new')}>
-      <Plus aria-hidden="true" className="size-4" />
-      Add Address
-    </Button>
-  );
-
   return (
     <section ref={section} tabIndex={-1} aria-label="Addresses" className="outline-none">
-      {data === undefined ? (
-        error ? (
-          <EmptyState
-            title="We couldn’t load your addresses"
-            action={
-              <Button variant="outline" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {error.message}
-          </EmptyState>
-        ) : (
-          <div aria-busy="true" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            <Skeleton className="h-52 w-full" />
-            <Skeleton className="h-52 w-full" />
-          </div>
-        )
-      ) : data.length === 0 ? (
-        <EmptyState title="No addresses yet" action={add}>
-          Save an address here, so that you don’t have to type it again.
-        </EmptyState>
-      ) : (
-        <>
-          <div className="flex flex-wrap items-center justify-between gap-4">
-            <h2 className="text-2xl">{data.length === 1 ? '1 address' : `${data.length} addresses`}</h2>
-            {data.length < limits.addressesPerUser ? (
-              add
-            ) : (
-              <p className="text-sm text-ink-soft">You can save up to {limits.addressesPerUser} addresses.</p>
-            )}
-          </div>
-          <ul aria-label="Addresses" className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {data.map((address) => (
-              <AddressCard
-                key={address.id}
-                address={address}
-                onEdit={() => setEditing(address)}
-                onDelete={() => setDeleting(address)}
-              />
-            ))}
-          </ul>
-        </>
-      )}
+      <AddressList userId={userId} onEdit={setEditing} onDelete={setDeleting} />
       {editing !== undefined && (
         <AddressDialog
           userId={userId}
@@ -100,5 +51,58 @@ export function AddressBook({ userId }: { userId: string }) {
         />
       )}
     </section>
+  );
+}
+
+type ListProps = {
+  userId: string;
+  onEdit: (address: PostalAddress | 'new') => void;
+  onDelete: (address: PostalAddress) => void;
+};
+
+function AddressList({ userId, onEdit, onDelete }: ListProps) {
+  const { data, error, refetch } = useQuery(addressesQuery(userId), queryClient);
+  if (data === undefined && error) return <LoadError what="your addresses" error={error} onRetry={refetch} />;
+  if (data === undefined)
+    return (
+      <div aria-busy="true" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        <Skeleton className="h-52 w-full" />
+        <Skeleton className="h-52 w-full" />
+      </div>
+    );
+
+  const add = (
+    <Button onClick={() => onEdit('new')}>
+      <Plus aria-hidden="true" className="size-4" />
+      Add Address
+    </Button>
+  );
+  if (data.length === 0)
+    return (
+      <EmptyState title="No addresses yet" action={add}>
+        Save an address here, so that you don’t have to type it again.
+      </EmptyState>
+    );
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 className="text-2xl">{data.length === 1 ? '1 address' : `${data.length} addresses`}</h2>
+        {data.length < limits.addressesPerUser ? (
+          add
+        ) : (
+          <p className="text-sm text-ink-soft">You can save up to {limits.addressesPerUser} addresses.</p>
+        )}
+      </div>
+      <ul aria-label="Addresses" className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {data.map((address) => (
+          <AddressCard
+            key={address.id}
+            address={address}
+            onEdit={() => onEdit(address)}
+            onDelete={() => onDelete(address)}
+          />
+        ))}
+      </ul>
+    </>
   );
 }

@@ -5,15 +5,13 @@ import { ApiError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { session } from '#web/api/session.ts';
 import { freshUser } from '#web/features/shared/session/user-store.ts';
-import { DraftNotice } from '#web/features/shared/forms/draft/draft-notice.tsx';
+import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
-import { usePastedAddress } from '#web/features/shared/forms/pasted-address/use-pasted-address.tsx';
-import { PinField } from '#web/features/shared/forms/pin-code/pin-field.tsx';
-import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import { Button } from '#web/ui/button.tsx';
+import {
+  type AddressControls,
+  AddressFields,
+} from '#web/features/shared/forms/postal-address/address-fields.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { updateAddresses } from './address-list.ts';
 
@@ -30,6 +28,54 @@ const empty: AddressDraft = {
   phone: '',
 };
 
+const { addressName, addressLine, landmark, addressCity, zip, phone } = limits;
+const wide = 'sm:col-span-2';
+
+const controls: AddressControls = [
+  {
+    name: 'firstName',
+    label: 'First name',
+    autoComplete: 'given-name',
+    maxLength: addressName,
+    required: true,
+  },
+  {
+    name: 'lastName',
+    label: 'Last name',
+    autoComplete: 'family-name',
+    maxLength: addressName,
+    optional: true,
+  },
+  {
+    name: 'address',
+    label: 'Address',
+    autoComplete: 'street-address',
+    maxLength: addressLine,
+    placeholder: 'House, street, area',
+    required: true,
+    className: wide,
+  },
+  { name: 'landmark', label: 'Landmark', maxLength: landmark, optional: true, className: wide },
+  { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: addressCity, required: true },
+  { name: 'state', label: 'State', autoComplete: 'address-level1', maxLength: addressCity, optional: true },
+  {
+    name: 'zip',
+    label: 'PIN code',
+    autoComplete: 'postal-code',
+    inputMode: 'numeric',
+    maxLength: zip,
+    required: true,
+  },
+  {
+    name: 'phone',
+    label: 'Phone number',
+    type: 'tel',
+    autoComplete: 'tel',
+    maxLength: phone,
+    optional: true,
+  },
+];
+
 function toDraft({ id: _id, ...draft }: PostalAddress): AddressDraft {
   return draft;
 }
@@ -41,9 +87,9 @@ type Props = {
   onClose: () => void;
 };
 
-export function AddressDialog({ userId, address, onClose }: Props) {
+function useAddressForm({ userId, address, onClose }: Props) {
   const [token] = useState(() => session()?.token);
-  const form = useDraftForm({
+  return useDraftForm({
     name: `address:${userId}:${address?.id ?? 'new'}`,
     start: { draft: address ? toDraft(address) : empty },
     schema: PostalAddressInput,
@@ -68,92 +114,23 @@ export function AddressDialog({ userId, address, onClose }: Props) {
       ? 'They are here when you edit the address again.'
       : 'They are here when you add an address again.',
   });
-  const { draft, change, errors } = form;
-  const { onPasteCapture, notice } = usePastedAddress(draft, change);
+}
 
-  const fieldProps = (field: keyof AddressDraft) => ({
-    name: field,
-    value: draft[field],
-    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
-    error: errors[field],
-  });
-
+export function AddressDialog(props: Props) {
+  const form = useAddressForm(props);
+  const { address, onClose } = props;
+  const title = address ? 'Edit Address' : 'Add Address';
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={address ? 'Edit Address' : 'Add Address'}
-      size="md"
-      holdsWork
-    >
-      <form {...form.formProps}>
-        <DraftNotice restoredAt={form.restoredAt} onDiscard={form.discard} />
-        <FormMessage>{errors['form']}</FormMessage>
-        {notice}
-        <div onPasteCapture={onPasteCapture} className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            {...fieldProps('firstName')}
-            label="First name"
-            autoComplete="given-name"
-            maxLength={limits.addressName}
-            required
-          />
-          <TextField
-            {...fieldProps('lastName')}
-            label="Last name"
-            autoComplete="family-name"
-            maxLength={limits.addressName}
-            optional
-          />
-          <TextField
-            {...fieldProps('address')}
-            label="Address"
-            autoComplete="street-address"
-            maxLength={limits.addressLine}
-            placeholder="House, street, area"
-            required
-            className="sm:col-span-2"
-          />
-          <TextField
-            {...fieldProps('landmark')}
-            label="Landmark"
-            maxLength={limits.landmark}
-            optional
-            className="sm:col-span-2"
-          />
-          <TextField
-            {...fieldProps('city')}
-            label="City"
-            autoComplete="address-level2"
-            maxLength={limits.addressCity}
-            required
-          />
-          <TextField
-            {...fieldProps('state')}
-            label="State"
-            autoComplete="address-level1"
-            maxLength={limits.addressCity}
-            optional
-          />
-          <PinField {...fieldProps('zip')} autoComplete="postal-code" inputMode="numeric" required />
-          <TextField
-            {...fieldProps('phone')}
-            label="Phone number"
-            type="tel"
-            autoComplete="tel"
-            maxLength={limits.phone}
-            optional
-          />
-        </div>
-        <DialogActions>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            Save Address
-          </Button>
-        </DialogActions>
-      </form>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} size="md" holdsWork>
+      <DraftForm form={form} label={title} submit="Save Address" onClose={onClose}>
+        <AddressFields
+          controls={controls}
+          draft={form.draft}
+          change={form.change}
+          errorOf={(name) => form.errors[name]}
+          className="grid gap-5 sm:grid-cols-2"
+        />
+      </DraftForm>
     </Dialog>
   );
 }

@@ -1,23 +1,46 @@
-import { useQuery } from '@tanstack/react-query';
 import type { PostalAddress } from '#contract/accounts/postal-address.ts';
+import { callQuery } from '#web/api/call-query.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { showError } from '#web/features/shared/errors/show-error.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { fullName } from './address-lines.ts';
 
-// The key contains the user: another user may log in on the same computer.
-const queryKey = (userId: string) => ['listAddresses', {}, userId];
-
-export function useAddresses(userId: string) {
-  return useQuery(
-    { queryKey: queryKey(userId), queryFn: ({ signal }) => fetchCall('listAddresses', undefined, signal) },
-    queryClient,
-  );
-}
+export const addressesQuery = (userId: string) => callQuery('listAddresses', undefined, userId);
 
 /** Changes the cached list at once, and reloads it from the server. */
 export function updateAddresses(
   userId: string,
   change: (addresses: PostalAddress[]) => PostalAddress[],
 ): void {
-  queryClient.setQueryData<PostalAddress[]>(queryKey(userId), (cached) => cached && change(cached));
-  void queryClient.invalidateQueries({ queryKey: queryKey(userId) });
+  const { queryKey } = addressesQuery(userId);
+  queryClient.setQueryData(queryKey, (cached) => cached && change(cached));
+  void queryClient.invalidateQueries({ queryKey });
+}
+
+/** Deletes an address and offers to restore it. */
+export async function removeAddress(userId: string, address: PostalAddress): Promise<void> {
+  try {
+    await fetchCall('deleteAddress', { params: { id: address.id } });
+    updateAddresses(userId, (all) => all.filter(({ id }) => id !== address.id));
+    showToast({
+      kind: 'success',
+      title: 'Address deleted',
+      description: fullName(address),
+      action: { label: 'Undo', run: () => void restore(userId, address) },
+    });
+  } catch (error) {
+    showError('Error deleting address', error);
+  }
+}
+
+/** Creates the same address again, with a new id. */
+async function restore(userId: string, { id: _deleted, ...address }: PostalAddress): Promise<void> {
+  try {
+    const saved = await fetchCall('createAddress', { body: address });
+    updateAddresses(userId, (all) => [...all, saved]);
+    showToast({ kind: 'success', title: 'Address restored', description: fullName(saved) });
+  } catch (error) {
+    showError('Error restoring address', error);
+  }
 }

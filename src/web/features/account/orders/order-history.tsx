@@ -1,46 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchCall } from '#web/api/fetch-call.ts';
+import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { LoadError } from '#web/features/shared/errors/load-error.tsx';
 import { Link } from '#web/navigation/link.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
 
 /** The user's orders, the latest first. */
 export function OrderHistory({ userId }: { userId: string }) {
-  const { data, error, refetch } = useQuery(
-    {
-      // The key contains the user: another user may log in on the same computer.
-      queryKey: ['listMyOrders', {}, userId],
-      queryFn: ({ signal }) => fetchCall('listMyOrders', undefined, signal),
-    },
-    queryClient,
-  );
+  const { data, error, refetch } = useQuery(callQuery('listMyOrders', undefined, userId), queryClient);
   // Orders also contain products that have no page now.
   const { data: products } = useQuery(
-    {
-      queryKey: ['listProducts', {}],
-      queryFn: ({ signal }) => fetchCall('listProducts', undefined, signal),
-      enabled: data !== undefined && data.length > 0,
-    },
+    { ...callQuery('listProducts'), enabled: data !== undefined && data.length > 0 },
     queryClient,
   );
   const available = new Set(products?.filter(({ active }) => active).map(({ _id }) => _id));
 
-  if (data === undefined && error)
-    return (
-      <EmptyState
-        title="We couldn’t load your orders"
-        action={
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {error.message}
-      </EmptyState>
-    );
+  if (data === undefined && error) return <LoadError what="your orders" error={error} onRetry={refetch} />;
   if (data === undefined)
     return (
       <div aria-busy="true" className="max-w-3xl space-y-6">

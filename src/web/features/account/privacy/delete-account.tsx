@@ -11,7 +11,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { navigate } = useNavigation();
   const [busy, setBusy] = useState(false);
 
-  async function send(password: string) {
+  async function send({ password }: { password: string }) {
     setBusy(true);
     try {
       await fetchCall('deleteMyAccount', { body: { password } });

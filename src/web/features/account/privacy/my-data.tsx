@@ -1,11 +1,10 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { errorCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { saveFile } from '#web/api/download.ts';
+import { showError } from '#web/features/shared/errors/show-error.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 
 const DeleteAccount = lazyDialog(() => import('./delete-account.tsx').then((file) => file.DeleteAccount));
 
@@ -20,8 +19,7 @@ export function PrivacySection() {
       const data = await fetchCall('downloadMyData', undefined);
       saveFile({ name: 'my-data.json', type: 'application/json', text: JSON.stringify(data, null, 2) });
     } catch (error) {
-      if (errorCode(error) !== 'unauthenticated')
-        showToast({ kind: 'error', title: 'Error downloading your data', ...toToastError(error) });
+      showError('Error downloading your data', error);
     } finally {
       setBusy(false);
     }

@@ -1,20 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { renewSession } from '#web/features/shared/session/user-store.ts';
 import { refetchSessions } from '../sessions/session-list.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import {
-  withoutUndefined,
-  newPasswordError,
-  passwordError,
-} from '#web/features/shared/forms/simple/field-validators.ts';
+import { newPasswordError, passwordError } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
 import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-
-const fields = ['currentPassword', 'newPassword'] as const;
 
 export function ChangePassword({ email }: { email: string }) {
   // The fields are uncontrolled: a new key empties them.
@@ -25,12 +18,7 @@ export function ChangePassword({ email }: { email: string }) {
     if (round > 0) heading.current?.focus();
   }, [round]);
   const { formProps, errors, busy } = useSimpleForm({
-    fields,
-    check: ({ currentPassword, newPassword }) =>
-      withoutUndefined({
-        currentPassword: passwordError(currentPassword),
-        newPassword: newPasswordError(newPassword),
-      }),
+    fields: { currentPassword: passwordError, newPassword: newPasswordError },
     send: async (passwords) => {
       const { token, user } = await fetchCall('changePassword', { body: passwords });
       renewSession({ token, role: user.role });
@@ -42,7 +30,7 @@ export function ChangePassword({ email }: { email: string }) {
         description: 'Your other devices have been logged out.',
       });
     },
-    failed: (error) => (errorCode(error) === 'unauthenticated' ? undefined : 'Error changing password'),
+    failed: 'Error changing password',
   });
 
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import type { User } from '#contract/accounts/user.ts';
-import { errorCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { replaceUser } from '#web/features/shared/session/user-store.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
@@ -11,15 +10,12 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BirthDateField } from './birth-date-field.tsx';
 
-const fields = ['name', 'phone', 'dob'] as const;
-
 export function PersonalForm({ user }: { user: User }) {
   // The initial date may be a suggestion: send it only after the user has chosen one.
   const [chosen, setChosen] = useState<string>();
   const dob = chosen ?? user.dob;
   const { formProps, errors, busy } = useSimpleForm({
-    fields,
-    check: () => ({}),
+    fields: { name: undefined, phone: undefined, dob: undefined },
     send: async ({ name, phone }) => {
       const changed = await fetchCall('saveUser', {
         body: { name, phone, ...(chosen === undefined ? {} : { dob: chosen }) },
@@ -31,8 +27,7 @@ export function PersonalForm({ user }: { user: User }) {
         description: 'Your profile information has been successfully updated.',
       });
     },
-    // An expired session opens the login dialog instead; the user can save again afterwards.
-    failed: (error) => (errorCode(error) === 'unauthenticated' ? undefined : 'Error updating profile'),
+    failed: 'Error updating profile',
   });
 
   return (

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, Suspense, useState } from 'react';
-import { fetchCall } from '#web/api/fetch-call.ts';
+import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { LoadError } from '#web/features/shared/errors/load-error.tsx';
 import { retryUser, useUser } from '#web/features/shared/session/user-store.ts';
 import { lazyScreen } from '#web/features/shared/lazy/lazy-screen.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { FavoritesTab } from './favorites-tab.tsx';
@@ -49,10 +48,7 @@ export function ProfileScreen() {
   const [known, setKnown] = useState(current);
   if (current && current !== known) setKnown(current);
   const user = current ?? known;
-  const { data: settings } = useQuery(
-    { queryKey: ['getSettings', {}], queryFn: ({ signal }) => fetchCall('getSettings', undefined, signal) },
-    queryClient,
-  );
+  const { data: settings } = useQuery(callQuery('getSettings'), queryClient);
   // The form stays mounted behind another tab, with its input.
   const [visited, setVisited] = useState(tab === 'personal');
   if (tab === 'personal' && !visited) setVisited(true);
@@ -84,16 +80,7 @@ export function ProfileScreen() {
             {tab === 'orders' && <OrderHistory userId={user._id} />}
           </Suspense>
         ) : error ? (
-          <EmptyState
-            title="We couldn’t load your profile"
-            action={
-              <Button variant="outline" onClick={() => void retryUser()}>
-                Try again
-              </Button>
-            }
-          >
-            {error.message}
-          </EmptyState>
+          <LoadError what="your profile" error={error} onRetry={retryUser} />
         ) : tab === 'favorites' ? (
           <FavoritesSkeleton />
         ) : (

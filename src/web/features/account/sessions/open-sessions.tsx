@@ -1,16 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ActiveSession } from '#contract/accounts/sessions.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { LoadErrorNote } from '#web/features/shared/errors/load-error.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { endOtherSessions, endSession, useSessions } from './session-list.ts';
+import { endOtherSessions, endSession, sessionsQuery } from './session-list.ts';
 
 const timestampFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 const formatTimestamp = (iso: string) => timestampFormat.format(new Date(iso));
 
 /** The user's sessions, each with a button that ends it. */
 export function Sessions({ userId }: { userId: string }) {
-  const { data, error, refetch } = useSessions(userId);
+  const { data, error, refetch } = useQuery(sessionsQuery(userId), queryClient);
   const [busy, setBusy] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -31,11 +34,8 @@ export function Sessions({ userId }: { userId: string }) {
       <p className="mt-2 text-ink-soft">Don’t recognize one? Log it out, then change your password.</p>
       {data === undefined ? (
         error ? (
-          <div role="alert" className="mt-4">
-            <p className="text-ink-soft">We couldn’t load this list. {error.message}</p>
-            <Button variant="outline" className="mt-4" onClick={() => void refetch()}>
-              Try again
-            </Button>
+          <div className="mt-4">
+            <LoadErrorNote what="this list" error={error} onRetry={refetch} />
           </div>
         ) : (
           <div aria-busy="true" className="mt-4">

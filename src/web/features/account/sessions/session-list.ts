@@ -1,19 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ActiveSession } from '#contract/accounts/sessions.ts';
-import { errorCode, toToastError } from '#web/api/api-error.ts';
+import { errorCode } from '#web/api/api-error.ts';
+import { callQuery } from '#web/api/call-query.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { showError } from '#web/features/shared/errors/show-error.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
-// The key contains the user: another user may log in on the same computer.
-const queryKey = (userId: string) => ['listSessions', {}, userId];
-
-export function useSessions(userId: string) {
-  return useQuery(
-    { queryKey: queryKey(userId), queryFn: ({ signal }) => fetchCall('listSessions', undefined, signal) },
-    queryClient,
-  );
-}
+export const sessionsQuery = (userId: string) => callQuery('listSessions', undefined, userId);
 
 /** Call this after a session has started or ended. */
 export function refetchSessions(): void {
@@ -28,13 +21,10 @@ async function end(
 ) {
   try {
     await work();
-    queryClient.setQueryData<ActiveSession[]>(queryKey(userId), (cached) => cached?.filter(remains));
+    queryClient.setQueryData(sessionsQuery(userId).queryKey, (cached) => cached?.filter(remains));
   } catch (error) {
-    // An expired session opens the login dialog instead.
-    if (errorCode(error) === 'unauthenticated') return;
-    if (errorCode(error) !== 'not_found')
-      return void showToast({ kind: 'error', title: 'Error logging out', ...toToastError(error) });
     // Not found: the session has already ended.
+    if (errorCode(error) !== 'not_found') return showError('Error logging out', error);
   }
   refetchSessions();
   showToast({ kind: 'success', title: 'Logged out there', description: message });

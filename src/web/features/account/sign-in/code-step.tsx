@@ -18,7 +18,7 @@ export function useCodeStep() {
     }
   }
 
-  return { askedForCode: needsCode, codeField, orAskForCode: orRequestCode };
+  return { needsCode, codeField, orRequestCode };
 }
 
 type Props = { ref: RefObject<HTMLInputElement | null>; error: string | undefined };

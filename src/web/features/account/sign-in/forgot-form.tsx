@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import { withoutUndefined, emailError } from '#web/features/shared/forms/simple/field-validators.ts';
+import { emailError } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
 import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { ChannelLinks } from '#web/features/shared/channel-links/channel-links.tsx';
@@ -10,8 +10,6 @@ import { useSiteSettings } from '#web/features/shared/site-settings/site-setting
 import { Link } from '#web/navigation/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-
-const fields = ['email'] as const;
 
 type Props = {
   /** The initial value of the field. */
@@ -51,13 +49,12 @@ function ContactAdmin({ onBack }: Pick<Props, 'onBack'>) {
 function RequestLink({ email: known, onBack }: Props) {
   const [sentTo, setSentTo] = useState<string>();
   const { formProps, errors, busy } = useSimpleForm({
-    fields,
-    check: ({ email }) => withoutUndefined({ email: emailError(email) }),
+    fields: { email: emailError },
     send: async ({ email }) => {
       await fetchCall('requestPasswordReset', { body: { email } });
       setSentTo(email.trim());
     },
-    failed: () => 'Error asking for a link',
+    failed: 'Error asking for a link',
   });
 
   if (sentTo !== undefined) {

@@ -3,7 +3,7 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { startSession, useSession } from '#web/api/session.ts';
 import { ApiError, errorCode } from '#web/api/api-error.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import { withoutUndefined, newPasswordError } from '#web/features/shared/forms/simple/field-validators.ts';
+import { newPasswordError } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
 import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Link } from '#web/navigation/link.tsx';
@@ -39,22 +39,20 @@ export function ResetScreen() {
   );
 }
 
-const fields = ['password', 'code'] as const;
-
 function ResetForm({ token, onInvalid }: { token: string; onInvalid: (message: string) => void }) {
   const { navigate } = useNavigation();
-  const { askedForCode, codeField, orAskForCode } = useCodeStep();
+  const { needsCode, codeField, orRequestCode } = useCodeStep();
   const { formProps, errors, busy } = useSimpleForm({
-    fields,
-    check: ({ password }) => withoutUndefined({ password: newPasswordError(password), code: undefined }),
+    fields: { password: newPasswordError, code: undefined },
     codes: { wrong_code: 'code' },
-    send: (values) => orAskForCode(choose(values)),
-    failed: (error) => {
-      if (!isInvalidLink(error)) return 'Error changing password';
-      onInvalid(error.message);
-      return undefined;
-    },
+    send: (values) => orRequestCode(choose(values)).catch(reportInvalidLink),
+    failed: 'Error changing password',
   });
+
+  function reportInvalidLink(error: unknown) {
+    if (!isInvalidLink(error)) throw error;
+    onInvalid(error.message);
+  }
 
   async function choose({ password, code }: { password: string; code: string }) {
     const given = { token, password, code: code === '' ? undefined : code };
@@ -79,7 +77,7 @@ function ResetForm({ token, onInvalid }: { token: string; onInvalid: (message: s
         required
         error={errors.password}
       />
-      {askedForCode && <CodeField ref={codeField} error={errors.code} />}
+      {needsCode && <CodeField ref={codeField} error={errors.code} />}
       <SubmitButton size="lg" busy={busy} className="w-full">
         Save New Password
       </SubmitButton>

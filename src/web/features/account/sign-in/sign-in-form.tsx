@@ -1,6 +1,5 @@
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import {
-  withoutUndefined,
   emailError,
   nameError,
   newPasswordError,
@@ -22,23 +21,19 @@ type Props = {
   onlyEmail?: string | undefined;
 };
 
-const fields = ['name', 'email', 'password', 'code'] as const;
-
 export function SignInForm({ mode, onMode, signUpLabel, onlyEmail }: Props) {
   const isNew = mode === 'sign-up';
-  const { askedForCode, codeField, orAskForCode } = useCodeStep();
+  const { needsCode, codeField, orRequestCode } = useCodeStep();
   const { formProps, errors, busy, clearErrors } = useSimpleForm({
-    fields,
-    check: ({ name, email, password }) =>
-      withoutUndefined({
-        name: isNew ? nameError(name) : undefined,
-        email: emailError(email) ?? otherEmailError(email, onlyEmail),
-        password: isNew ? newPasswordError(password) : passwordError(password),
-        code: undefined,
-      }),
+    fields: {
+      name: isNew ? nameError : undefined,
+      email: (email) => emailError(email) ?? otherEmailError(email, onlyEmail),
+      password: isNew ? newPasswordError : passwordError,
+      code: undefined,
+    },
     codes: { email_taken: 'email', wrong_code: 'code' },
-    send: (values) => orAskForCode(submitLogin(mode, values)),
-    failed: () => (isNew ? 'Signup Failed' : 'Login Failed'),
+    send: (values) => orRequestCode(submitLogin(mode, values)),
+    failed: isNew ? 'Signup Failed' : 'Login Failed',
   });
 
   function switchMode(next: AuthMode | 'forgot') {
@@ -69,7 +64,7 @@ export function SignInForm({ mode, onMode, signUpLabel, onlyEmail }: Props) {
         required
         error={errors.password}
       />
-      {!isNew && askedForCode && <CodeField ref={codeField} error={errors.code} />}
+      {!isNew && needsCode && <CodeField ref={codeField} error={errors.code} />}
       <SubmitButton size="lg" busy={busy} className="w-full">
         {isNew ? signUpLabel : 'Sign In'}
       </SubmitButton>

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { TwoFactorSecret } from '#contract/accounts/two-factor.ts';
-import { errorCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import { withoutUndefined } from '#web/features/shared/forms/simple/field-validators.ts';
+import { codeError } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
 import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,19 +10,16 @@ import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { QrImage } from './qr-image.tsx';
 
-const fields = ['code'] as const;
-
 type Props = { secret: TwoFactorSecret; onCodes: (codes: string[]) => void; onClose: () => void };
 
 export function TotpSetup({ secret: { secret, address }, onCodes, onClose }: Props) {
   const { formProps, errors, busy } = useSimpleForm({
-    fields,
-    check: ({ code }) => withoutUndefined({ code: code.trim() === '' ? 'Code is required' : undefined }),
+    fields: { code: codeError },
     send: async ({ code }) => {
       const { recoveryCodes } = await fetchCall('confirmSecondStep', { body: { code } });
       onCodes(recoveryCodes);
     },
-    failed: (error) => (errorCode(error) === 'unauthenticated' ? undefined : 'Error setting up'),
+    failed: 'Error setting up',
   });
 
   const image = useRef<HTMLDivElement>(null);

@@ -1,26 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { fetchCall } from '#web/api/fetch-call.ts';
+import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { LoadErrorNote } from '#web/features/shared/errors/load-error.tsx';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const NewCodes = lazyDialog(() => import('./new-codes.tsx').then((file) => file.NewCodesDialog));
-const SetUp = lazyDialog(() => import('./setup-dialog.tsx').then((file) => file.SetupDialog));
-const SwitchOff = lazyDialog(() => import('./disable-dialog.tsx').then((file) => file.DisableDialog));
+const load = () => import('./two-factor-dialogs.tsx');
+const dialogs = {
+  'set-up': lazyDialog(() => load().then((file) => file.SetupDialog)),
+  'new-codes': lazyDialog(() => load().then((file) => file.NewCodesDialog)),
+  'switch-off': lazyDialog(() => load().then((file) => file.DisableDialog)),
+};
 
 /** Optional two-factor login for administrators: a code from their phone after the password. */
 export function TwoFactor({ userId }: { userId: string }) {
-  const { data, error, refetch } = useQuery(
-    {
-      queryKey: ['getSecondStep', {}, userId],
-      queryFn: ({ signal }) => fetchCall('getSecondStep', undefined, signal),
-    },
-    queryClient,
-  );
-  const [open, setOpen] = useState<'set-up' | 'new-codes' | 'switch-off'>();
+  const { data, error, refetch } = useQuery(callQuery('getSecondStep', undefined, userId), queryClient);
+  const [open, setOpen] = useState<keyof typeof dialogs>();
+  const OpenDialog = open && dialogs[open];
 
   const heading = useRef<HTMLHeadingElement>(null);
   const previous = useRef(data?.on);
@@ -47,12 +46,7 @@ export function TwoFactor({ userId }: { userId: string }) {
       <div className="mt-4">
         {data === undefined ? (
           error ? (
-            <div role="alert">
-              <p className="text-ink-soft">We couldn’t load your two-step login status. {error.message}</p>
-              <Button variant="outline" className="mt-4" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            </div>
+            <LoadErrorNote what="your two-step login status" error={error} onRetry={refetch} />
           ) : (
             <Skeleton className="h-11 w-36" />
           )
@@ -79,9 +73,7 @@ export function TwoFactor({ userId }: { userId: string }) {
           </Button>
         )}
       </div>
-      {open === 'new-codes' && <NewCodes onClose={close} />}
-      {open === 'set-up' && <SetUp onClose={close} />}
-      {open === 'switch-off' && <SwitchOff onClose={close} />}
+      {OpenDialog && <OpenDialog onClose={close} />}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { formatSize } from './backup-text.ts';
 
 /** Asks for the password first: a backup holds all of the shop's data. */
 export function DownloadBackup({ backup, onClose }: { backup: StoredBackup; onClose: () => void }) {
-  async function send(password: string) {
+  async function send({ password }: { password: string }) {
     const { path } = await fetchCall('makeBackupLink', { params: { name: backup.name }, body: { password } });
     downloadFile(path);
     showToast({

@@ -14,7 +14,7 @@ import { today } from '../shared/dates.ts';
 import { invalidateOrders, replaceInLists } from '../shared/list-cache.ts';
 import { ListPending } from '../shared/list-states.tsx';
 import { changeSchema, conflictFields, pathOf, toChange, toDraft } from './order-draft.ts';
-import { AddressFields, CustomerField, ParcelFields } from './order-fields.tsx';
+import { OrderAddressFields, CustomerField, ParcelFields } from './order-fields.tsx';
 import { showOrderUpdated } from './order-undo.ts';
 
 type Props = {
@@ -111,7 +111,7 @@ function OrderForm({ order, onClose }: FormProps) {
         dateLabel={isDelivered ? 'Delivered on' : 'Expected delivery date'}
       />
       <CustomerField {...fields} />
-      <AddressFields {...fields} />
+      <OrderAddressFields {...fields} />
     </DraftForm>
   );
 }

@@ -14,7 +14,7 @@ import { invalidateOrders } from '../shared/list-cache.ts';
 import { addLine, newOrder, NewOrderInput, orderTotal, toInput } from './new-order-draft.ts';
 import { NewOrderLines } from './new-order-lines.tsx';
 import { pathOf } from './order-draft.ts';
-import { AddressFields, CustomerField, ParcelFields } from './order-fields.tsx';
+import { OrderAddressFields, CustomerField, ParcelFields } from './order-fields.tsx';
 import { productQuery } from './orders-query.ts';
 import { ProductPicker } from './product-picker.tsx';
 
@@ -89,7 +89,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
           )}
         </div>
         <CustomerField {...fields} />
-        <AddressFields {...fields} />
+        <OrderAddressFields {...fields} />
         <ParcelFields {...fields} earliest={today()} dateLabel="Expected delivery date" />
       </DraftForm>
     </Dialog>

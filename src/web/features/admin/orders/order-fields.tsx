@@ -1,22 +1,16 @@
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { DraftErrors } from '#web/features/shared/forms/draft/draft-state.ts';
-import { usePastedAddress } from '#web/features/shared/forms/pasted-address/use-pasted-address.tsx';
-import { PinField } from '#web/features/shared/forms/pin-code/pin-field.tsx';
+import {
+  type AddressControls,
+  AddressFields,
+} from '#web/features/shared/forms/postal-address/address-fields.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { ParcelDraft } from './order-draft.ts';
 
 type Props<Draft> = { draft: Draft; change: (changed: Partial<Draft>) => void; errors: DraftErrors };
 
-type AddressField = {
-  name: keyof ShippingAddress;
-  label: string;
-  maxLength: number;
-  optional?: true;
-  type?: 'tel';
-};
-
-const addressFields: readonly AddressField[] = [
+const addressControls: AddressControls = [
   { name: 'firstName', label: 'First name', maxLength: limits.addressName },
   { name: 'lastName', label: 'Last name', maxLength: limits.addressName, optional: true },
   { name: 'phone', label: 'Phone number', maxLength: limits.phone, optional: true, type: 'tel' },
@@ -28,28 +22,17 @@ const addressFields: readonly AddressField[] = [
   { name: 'country', label: 'Country', maxLength: limits.addressCity, optional: true },
 ];
 
-export function AddressFields({ draft, change, errors }: Props<ShippingAddress>) {
-  const { onPasteCapture, notice } = usePastedAddress(draft, change);
+export function OrderAddressFields({ draft, change, errors }: Props<ShippingAddress>) {
   return (
     <fieldset className="min-w-0">
       <legend className="text-lg font-display">Shipping address</legend>
-      {notice}
-      <div onPasteCapture={onPasteCapture} className="mt-3 grid gap-4 sm:grid-cols-2">
-        {addressFields.map(({ name, ...rest }) => {
-          const field = {
-            name,
-            autoComplete: 'off',
-            value: draft[name],
-            onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-            error: errors[`shippingInformation.address.${name}`],
-          };
-          return name === 'zip' ? (
-            <PinField key={name} {...field} country={draft.country} />
-          ) : (
-            <TextField key={name} {...rest} {...field} />
-          );
-        })}
-      </div>
+      <AddressFields
+        controls={addressControls.map((control) => ({ ...control, autoComplete: 'off' }))}
+        draft={draft}
+        change={change}
+        errorOf={(name) => errors[`shippingInformation.address.${name}`]}
+        className="mt-3 grid gap-4 sm:grid-cols-2"
+      />
     </fieldset>
   );
 }

@@ -1,10 +1,9 @@
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ResetLink as LinkReply } from '#contract/accounts/my-data.ts';
-import { errorCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import { withoutUndefined, emailError } from '#web/features/shared/forms/simple/field-validators.ts';
+import { emailError } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
 import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,20 +12,16 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { formatTime } from '../shared/dates.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-const fields = ['email'] as const;
-
 /** Creates a password reset link to send in a chat, for a visitor of a shop without a mail server. */
 export function ResetLink() {
   const [created, setCreated] = useState<LinkReply & { email: string }>();
   const { formProps, errors, busy } = useSimpleForm({
-    fields,
-    check: ({ email }) => withoutUndefined({ email: emailError(email) }),
+    fields: { email: emailError },
     send: async ({ email }) => {
       setCreated(undefined);
       setCreated({ email: email.trim(), ...(await fetchCall('makeResetLink', { body: { email } })) });
     },
-    // An expired session opens the login dialog instead.
-    failed: (error) => (errorCode(error) === 'unauthenticated' ? undefined : 'Error creating the link'),
+    failed: 'Error creating the link',
   });
 
   return (

@@ -1,30 +1,61 @@
 import type { ReactNode } from 'react';
-import { errorCode } from '#web/api/api-error.ts';
-import { PasswordForm } from './password-form.tsx';
-import { withoutUndefined, passwordError } from './field-validators.ts';
+import { limits } from '#contract/api/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { codeError, passwordError } from './field-validators.ts';
+import { FormMessage } from './form-message.tsx';
 import { useSimpleForm } from './simple-form.ts';
-
-const fields = ['password'] as const;
+import { SubmitButton } from './submit-button.tsx';
 
 type Props = {
-  send: (password: string) => Promise<void>;
+  /** `code` is empty unless the form asks for it. */
+  send: (proof: { password: string; code: string }) => Promise<void>;
   /** Title of the toast when it fails. */
   failed: string;
   onClose: () => void;
+  /** The text of the submit button. */
   children: ReactNode;
   /** The text of the cancel button. */
   cancel?: string;
   variant?: 'danger';
+  /** Also asks for a code of two-factor login. */
+  withCode?: boolean;
 };
 
-/** Asks for the current password before a security setting changes or an account is deleted. `children` is the button text. */
-export function ConfirmPassword({ send, failed, onClose, children, cancel, variant }: Props) {
-  const form = useSimpleForm({
-    fields,
-    check: ({ password }) => withoutUndefined({ password: passwordError(password) }),
-    send: ({ password }) => send(password),
-    // An expired session opens the login dialog instead.
-    failed: (error) => (errorCode(error) === 'unauthenticated' ? undefined : failed),
+/** Asks for the current password before a security setting changes or an account is deleted. */
+export function ConfirmPassword(props: Props) {
+  const { send, failed, onClose, children, cancel = 'Cancel', variant, withCode } = props;
+  const { formProps, errors, busy } = useSimpleForm({
+    fields: { password: passwordError, code: withCode ? codeError : undefined },
+    send,
+    failed,
   });
-  return <PasswordForm form={form} onClose={onClose} submit={children} cancel={cancel} variant={variant} />;
+  return (
+    <form {...formProps} className="space-y-5">
+      <FormMessage>{errors.form}</FormMessage>
+      <PasswordField label="Your password" name="password" error={errors.password} />
+      {withCode && (
+        <TextField
+          label="Code"
+          name="code"
+          hint="The six digits that your app shows, or a recovery code."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.twoFactorCode}
+          error={errors.code}
+        />
+      )}
+      <DialogActions>
+        <Button variant="outline" onClick={onClose}>
+          {cancel}
+        </Button>
+        <SubmitButton variant={variant} busy={busy}>
+          {children}
+        </SubmitButton>
+      </DialogActions>
+    </form>
+  );
 }

@@ -27,11 +27,6 @@ export function newPasswordError(password: string): string | undefined {
   return password.length > max ? `Password can have at most ${max} characters` : undefined;
 }
 
-/** The fields with an error. */
-export function withoutUndefined<Field extends string>(
-  found: Record<Field, string | undefined>,
-): { [F in Field]?: string } {
-  const wrong: { [F in Field]?: string } = {};
-  for (const field in found) if (found[field] !== undefined) wrong[field] = found[field];
-  return wrong;
+export function codeError(code: string): string | undefined {
+  return code.trim() === '' ? 'Code is required' : undefined;
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProblemCode } from '#contract/api/problems.ts';
-import { ApiError, errorText, toToastError } from '#web/api/api-error.ts';
+import { ApiError, errorCode, errorText, toToastError } from '#web/api/api-error.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 
 /** Error messages by field; `form` is an error of no single field. */
@@ -11,22 +11,22 @@ export type FieldErrors<Field extends string> = { [F in Field | 'form']?: string
 const TRY_AGAIN = 'What you wrote is kept; try again.';
 
 type Options<Field extends string> = {
-  /** The names of the inputs, in their order. */
-  fields: readonly Field[];
-  /** Validates before sending; the server validates again. */
-  check: (values: Record<Field, string>) => FieldErrors<Field>;
+  /** The inputs in their order, each with its check if it has one. The server checks again. */
+  fields: Record<Field, ((value: string) => string | undefined) | undefined>;
   /** The field of a refusal without issues, by its code. */
-  codes?: { [C in ProblemCode]?: Field };
+  codes?: { [C in ProblemCode]?: NoInfer<Field> };
   send: (values: Record<Field, string>) => Promise<void>;
-  /** The title of the error toast; undefined when another part of the page reports the error. */
-  failed: (error: unknown) => string | undefined;
+  /** The title of the error toast. */
+  failed: string;
 };
 
 /**
  * A form of a few uncontrolled inputs. It validates when sent, shows each error at its field, focuses the first of them,
  * and ignores a second submit while one is in progress.
  */
-export function useSimpleForm<Field extends string>({ fields, check, codes, send, failed }: Options<Field>) {
+export function useSimpleForm<Field extends string>({ fields, codes, send, failed }: Options<Field>) {
+  // Object.keys does not keep the type of the keys.
+  const names = Object.keys(fields) as Field[];
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
   const [busy, setBusy] = useState(false);
   // State changes with the next render; two presses can come before it.
@@ -42,25 +42,28 @@ export function useSimpleForm<Field extends string>({ fields, check, codes, send
   function showErrors(form: HTMLFormElement, next: FieldErrors<Field>) {
     // A screen reader announces the error with the field only if it is there before the focus.
     flushSync(() => setErrors(next));
-    const first = fields.find((field) => next[field] !== undefined);
+    const first = names.find((name) => next[name] !== undefined);
     const input = first && form.elements.namedItem(first);
     if (input instanceof HTMLElement) input.focus();
   }
 
   async function submit(form: HTMLFormElement) {
-    const values = valuesOf(form, fields);
-    const found = check(values);
+    const values = valuesOf(form, names);
+    const found: FieldErrors<Field> = {};
+    for (const name of names) {
+      const error = fields[name]?.(values[name]);
+      if (error !== undefined) found[name] = error;
+    }
     showErrors(form, found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
       await send(values);
     } catch (error) {
-      const message = errorText(error, TRY_AGAIN);
-      showErrors(form, errorsOf(error, message, fields, codes));
-      const title = failed(error);
-      if (title !== undefined)
-        toast.current = showToast({ kind: 'error', title, ...toToastError(error, TRY_AGAIN) });
+      showErrors(form, errorsOf(error, errorText(error, TRY_AGAIN), names, codes));
+      // An expired session opens the login dialog instead; the user can send again afterwards.
+      if (errorCode(error) !== 'unauthenticated')
+        toast.current = showToast({ kind: 'error', title: failed, ...toToastError(error, TRY_AGAIN) });
     } finally {
       setBusy(false);
     }
@@ -78,7 +81,7 @@ export function useSimpleForm<Field extends string>({ fields, check, codes, send
     },
     onInput({ target }: FormEvent<HTMLFormElement>) {
       dropToast();
-      const field = target instanceof HTMLInputElement && fields.find((name) => name === target.name);
+      const field = target instanceof HTMLInputElement && names.find((name) => name === target.name);
       if (field && errors[field] !== undefined) setErrors(({ ...others }) => (delete others[field], others));
     },
   } as const;
@@ -88,7 +91,7 @@ export function useSimpleForm<Field extends string>({ fields, check, codes, send
     setErrors({});
   }
 
-  return { formProps, errors, busy, clearErrors: clearErrors };
+  return { formProps, errors, busy, clearErrors };
 }
 
 function valuesOf<Field extends string>(

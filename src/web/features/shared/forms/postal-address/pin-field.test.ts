@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pinCodeHint } from './pin-text.ts';
+import { pinCodeHint } from './pin-field.tsx';
 
 test.each([
   ['411004', ''],

@@ -1,0 +1,7 @@
+import { errorCode, toToastError } from '#web/api/api-error.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+
+/** Shows a toast for a failed call. An expired session opens the login dialog instead. */
+export function showError(title: string, error: unknown): void {
+  if (errorCode(error) !== 'unauthenticated') showToast({ kind: 'error', title, ...toToastError(error) });
+}
