@@ -1,3 +1,5 @@
+import { storage } from './storage.ts';
+
 const KEY = 'device';
 const BYTES = 32;
 const PATTERN = /^[A-Za-z0-9_-]{43}$/;
@@ -17,20 +19,12 @@ function newToken(): string {
  * its user out. The token alone grants no access.
  */
 export function deviceToken(): string {
-  try {
-    const stored = localStorage.getItem(KEY);
-    if (stored !== null && PATTERN.test(stored)) return stored;
-  } catch {
-    // Storage may be forbidden: the token then lasts as long as the page.
-  }
+  const stored = storage.get(KEY);
+  if (stored !== null && PATTERN.test(stored)) return stored;
   return (current ??= newToken());
 }
 
 /** Stores the token at a login. It stays after a logout; a browser without a login stores nothing. */
 export function rememberDevice(): void {
-  try {
-    localStorage.setItem(KEY, deviceToken());
-  } catch {
-    // The token lasts as long as the page.
-  }
+  storage.set(KEY, deviceToken());
 }

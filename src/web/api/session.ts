@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { storage } from './storage.ts';
 
 export type Role = 'USER' | 'ADMIN';
 /** The session stored in this browser. The server authorizes by the token alone. */
@@ -15,29 +16,16 @@ let current: Session | null | undefined;
 let expired = false;
 
 function read(): Session | null {
-  try {
-    const token = localStorage.getItem(TOKEN_KEY);
-    if (token === null || !TOKEN_PATTERN.test(token)) return null;
-    return { token, role: localStorage.getItem(ROLE_KEY) === 'ADMIN' ? 'ADMIN' : 'USER' };
-  } catch {
-    // Storage may be forbidden: a session then lasts as long as the page.
-    return null;
-  }
-}
-
-function readExpired(): boolean {
-  try {
-    return localStorage.getItem(EXPIRED_KEY) !== null;
-  } catch {
-    return false;
-  }
+  const token = storage.get(TOKEN_KEY);
+  if (token === null || !TOKEN_PATTERN.test(token)) return null;
+  return { token, role: storage.get(ROLE_KEY) === 'ADMIN' ? 'ADMIN' : 'USER' };
 }
 
 /** Takes over the session of another tab. Only a tab that had a session can have lost it. */
 function syncWithStorage(): void {
   const wasLoggedIn = expired || (current ?? null) !== null;
   current = read();
-  expired = current === null && wasLoggedIn && readExpired();
+  expired = current === null && wasLoggedIn && storage.get(EXPIRED_KEY) !== null;
   notify();
 }
 
@@ -54,13 +42,9 @@ export function session(): Session | null {
 export function startSession(next: Session): void {
   current = next;
   expired = false;
-  try {
-    localStorage.setItem(TOKEN_KEY, next.token);
-    localStorage.setItem(ROLE_KEY, next.role);
-    localStorage.removeItem(EXPIRED_KEY);
-  } catch {
-    // The session lasts as long as the page.
-  }
+  storage.set(TOKEN_KEY, next.token);
+  storage.set(ROLE_KEY, next.role);
+  storage.remove(EXPIRED_KEY);
   notify();
 }
 
@@ -68,15 +52,11 @@ export function startSession(next: Session): void {
 export function clearSession(isExpired = false): void {
   current = null;
   expired = isExpired;
-  try {
-    // Set before the token is removed, so that the other tabs know why it is gone.
-    if (isExpired) localStorage.setItem(EXPIRED_KEY, 'yes');
-    else localStorage.removeItem(EXPIRED_KEY);
-    localStorage.removeItem(TOKEN_KEY);
-    localStorage.removeItem(ROLE_KEY);
-  } catch {
-    // Nothing was stored.
-  }
+  // Set before the token is removed, so that the other tabs know why it is gone.
+  if (isExpired) storage.set(EXPIRED_KEY, 'yes');
+  else storage.remove(EXPIRED_KEY);
+  storage.remove(TOKEN_KEY);
+  storage.remove(ROLE_KEY);
   notify();
 }
 

@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
+import { formatLongDay, toDate } from '#web/features/shared/local-day.ts';
 import { StatusBadge } from '#web/features/shared/order-status/status-badge.tsx';
 import { OrderItem } from './order-item.tsx';
-import { formatTimestamp, delivery } from './order-history-days.ts';
 import { Tracking } from './tracking.tsx';
 
 type Props = {
@@ -13,8 +13,7 @@ type Props = {
 
 export function OrderCard({ order, available }: Props) {
   const { orderId, createdAt, status, products, totalAmount, shippingInformation } = order;
-  const arrival = delivery(order);
-  const { address } = shippingInformation;
+  const { address, deliveryDate, trackingNumber, carrier } = shippingInformation;
 
   return (
     <article
@@ -25,7 +24,7 @@ export function OrderCard({ order, available }: Props) {
         <div>
           <h3 className="text-xl">{orderId}</h3>
           <p className="text-sm text-ink-soft">
-            Placed on <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
+            Placed on <time dateTime={createdAt}>{formatLongDay(new Date(createdAt))}</time>
           </p>
         </div>
         <StatusBadge status={status} />
@@ -44,17 +43,16 @@ export function OrderCard({ order, available }: Props) {
         <span>Total</span> <span>{formatRupeesExactly(totalAmount)}</span>
       </p>
       <div className="mt-4 space-y-1 text-sm text-ink-soft">
-        {arrival && (
+        {deliveryDate !== undefined && status !== 'CANCELED' && (
           <p>
-            {arrival.label} {arrival.day}
+            {status === 'DELIVERED' ? 'Delivered:' : 'Expected Delivery:'}{' '}
+            {formatLongDay(toDate(deliveryDate))}
           </p>
         )}
         <p className="break-words">
           To {address.firstName} {address.lastName}, {address.city} {address.zip}
         </p>
-        {shippingInformation.trackingNumber && (
-          <Tracking number={shippingInformation.trackingNumber} carrier={shippingInformation.carrier} />
-        )}
+        {trackingNumber && <Tracking number={trackingNumber} carrier={carrier} />}
       </div>
     </article>
   );

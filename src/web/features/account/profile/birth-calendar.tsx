@@ -1,10 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
+import { limits } from '#contract/api/limits.ts';
+import { toDate, toIsoDate } from '#web/features/shared/local-day.ts';
 import { classes } from '#web/ui/classes.ts';
-import { toIsoDate } from '#web/features/shared/local-day.ts';
-import { formatWithWeekday, earliestBirth, toDate } from './birth-date.ts';
 
 export type CalendarProps = { value: string; onChoose: (day: string) => void; onClose: () => void };
+
+export const earliestBirth = toDate(limits.birthDate.earliest);
+
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
+/** Thursday 14 June 1990 */
+export const formatWithWeekday = (date: Date) => weekdayFormat.format(date);
 
 const dayClass = 'grid size-10 place-items-center rounded-sm pointer-coarse:size-11';
 

@@ -1,11 +1,11 @@
 import { CalendarDays } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { formatLongDay, toDate } from '#web/features/shared/local-day.ts';
 import { useCloseOnBack } from '#web/navigation/overlays.ts';
 import { controlClass } from '#web/ui/control-class.ts';
 import { Field, useField } from '#web/ui/field.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { formatDay } from './birth-date.ts';
 import type { CalendarProps } from './birth-calendar.tsx';
 
 type Props = {
@@ -21,6 +21,7 @@ const loadCalendar = () => import('./birth-calendar.tsx');
 /** A button with the date; it opens a calendar, whose code loads on hover or focus. */
 export function BirthDateField({ value, isSet, onChange, error }: Props) {
   const field = useField(undefined, { error });
+  const day = formatLongDay(toDate(value));
   const [open, setOpen] = useState(false);
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
   const root = useRef<HTMLDivElement>(null);
@@ -75,10 +76,10 @@ export function BirthDateField({ value, isSet, onChange, error }: Props) {
           className={classes(controlClass, 'flex items-center justify-between gap-3 text-left')}
         >
           {isSet ? (
-            formatDay(value)
+            day
           ) : (
             <span className="flex flex-wrap gap-x-2">
-              Not set <span className="text-ink-faint">({formatDay(value)})</span>
+              Not set <span className="text-ink-faint">({day})</span>
             </span>
           )}
           <CalendarDays aria-hidden="true" className="size-5 text-ink-soft" />

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { storage } from '#web/api/storage.ts';
 import { useSiteSettings } from '../site-settings/site-settings.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { BANNER_FLAG } from './banner-flag.ts';
 
-/** Says where orders are taken. It drifts; it can be paused, and closed for good. */
+/** A moving text that says how to order. The visitor can pause it, and close it for good. */
 export function Banner() {
   const { bannerText } = useSiteSettings();
   const [paused, setPaused] = useState(false);
@@ -13,13 +14,9 @@ export function Banner() {
 
   function close() {
     setClosed(true);
-    // The button that had the focus goes with the banner.
+    // The focused button disappears with the banner.
     document.getElementById('main')?.focus({ preventScroll: true });
-    try {
-      localStorage.setItem(BANNER_FLAG, 'true');
-    } catch {
-      // Closed for this page at least.
-    }
+    storage.set(BANNER_FLAG, 'true');
   }
 
   return (

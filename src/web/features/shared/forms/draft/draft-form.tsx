@@ -8,7 +8,8 @@ import type { useDraftForm } from './use-draft-form.ts';
 
 type Props<Draft extends object> = {
   form: ReturnType<typeof useDraftForm<Draft, unknown, unknown>>;
-  label: string;
+  /** Names the form for screen readers, unless its dialog does. */
+  label?: string;
   /** Text of the submit button. */
   submit: string;
   /** For items that someone else can change at the same time. */

@@ -32,19 +32,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('gives back what was stored, with what it was made from', () => {
+test('reads a stored draft and its base', () => {
   const stored = { at: Date.now(), base: start, draft, version: '2026-05-31T10:00:00.000Z' };
   writeDraft('product:1', stored);
   expect(readDraft('product:1', start)).toEqual(stored);
   expect(readDraft('product:2', start)).toBeUndefined();
 });
 
-test('keeps a draft of a new thing without a version', () => {
+test('stores a draft of a new record without a version', () => {
   writeDraft('product:new', { at: Date.now(), base: start, draft });
   expect(readDraft('product:new', start)).not.toHaveProperty('version');
 });
 
-test('forgets a draft after 30 days', () => {
+test('drops a draft after 30 days', () => {
   writeDraft('product:1', { at: Date.now(), base: start, draft });
   vi.advanceTimersByTime(30 * DAY_MS);
   expect(readDraft('product:1', start)).toBeDefined();
@@ -55,18 +55,21 @@ test('forgets a draft after 30 days', () => {
 
 test.each([
   ['not JSON', 'no'],
-  ['nothing', 'null'],
+  ['null', 'null'],
   ['a list', '[]'],
-  ['no draft', JSON.stringify({ at: 0, base: start })],
-  ['a field less', JSON.stringify({ at: Date.now(), base: start, draft: { name: 'Kite' } })],
-  ['a field of another kind', JSON.stringify({ at: Date.now(), base: start, draft: { ...draft, stock: 3 } })],
-  ['an object for a list', JSON.stringify({ at: Date.now(), base: { ...start, tags: { 0: 'red' } }, draft })],
-])('does not show a stranger: %s', (_what, stored) => {
+  ['without a draft', JSON.stringify({ at: 0, base: start })],
+  ['a missing field', JSON.stringify({ at: Date.now(), base: start, draft: { name: 'Kite' } })],
+  ['a field of another type', JSON.stringify({ at: Date.now(), base: start, draft: { ...draft, stock: 3 } })],
+  [
+    'an object instead of a list',
+    JSON.stringify({ at: Date.now(), base: { ...start, tags: { 0: 'red' } }, draft }),
+  ],
+])('ignores a stored value of another shape: %s', (_what, stored) => {
   localStorage.setItem('draft:product:1', stored);
   expect(readDraft('product:1', start)).toBeUndefined();
 });
 
-test('drops one draft, or all of them and nothing else', () => {
+test('drops one draft, or all drafts and nothing else', () => {
   for (const name of ['one', 'two', 'three']) writeDraft(name, { at: Date.now(), base: start, draft });
   localStorage.setItem('token', 'stored');
   dropDraft('one');
@@ -76,26 +79,26 @@ test('drops one draft, or all of them and nothing else', () => {
   expect(Object.keys(localStorage)).toEqual(['token']);
 });
 
-test('finds what tabs that are gone left behind, the last first, and nothing of a tab that is open', () => {
+test('finds the drafts of closed tabs, the latest first, and none of an open tab', () => {
   const write = (slot: string, name: string) => {
     vi.advanceTimersByTime(1);
     writeDraft(slot, { at: Date.now(), base: start, draft: { ...draft, name } });
   };
-  write(draftKey('product:1', 'a'), 'Gone first');
-  write(draftKey('product:1', 'b'), 'Gone last');
+  write(draftKey('product:1', 'a'), 'Closed first');
+  write(draftKey('product:1', 'b'), 'Closed last');
   write(draftKey('product:1', 'c'), 'Still writing');
-  write(draftKey('product:12', 'a'), 'Of another piece');
+  write(draftKey('product:12', 'a'), 'Of another product');
   const find = () => findOrphanedDraft('product:1', start, (tab) => tab !== 'c');
-  expect(find()).toMatchObject({ slot: 'product:1@b', stored: { draft: { name: 'Gone last' } } });
+  expect(find()).toMatchObject({ slot: 'product:1@b', stored: { draft: { name: 'Closed last' } } });
   dropDraft('product:1@b');
-  expect(find()).toMatchObject({ slot: 'product:1@a', stored: { draft: { name: 'Gone first' } } });
+  expect(find()).toMatchObject({ slot: 'product:1@a', stored: { draft: { name: 'Closed first' } } });
   dropDraft('product:1@a');
   expect(find()).toBeUndefined();
-  write('product:1', 'Of a former version');
+  write('product:1', 'Of an earlier version');
   expect(find()?.slot).toBe('product:1');
 });
 
-test('does without storage where there is none', () => {
+test('works without storage', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(() => writeDraft('product:1', { at: Date.now(), base: start, draft })).not.toThrow();
   expect(readDraft('product:1', start)).toBeUndefined();

@@ -1,4 +1,5 @@
 import { limits } from '#contract/api/limits.ts';
+import { storage } from '#web/api/storage.ts';
 
 /** Unsaved input, and the record that it started from. */
 export type StoredDraft<Draft> = {
@@ -38,18 +39,22 @@ export const draftKey = (name: string, tab: string) => `${name}@${tab}`;
 
 /** The stored draft, unless it is older than 30 days or has other fields than `start`. */
 export function readDraft<Draft extends object>(slot: string, start: Draft): StoredDraft<Draft> | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + slot) ?? 'null');
-    if (stored === null) return undefined;
-    const usable = isStoredDraft(stored) && Date.now() - stored.at <= MAX_AGE_MS;
-    if (!usable || !fits(stored.draft, start) || !fits(stored.base, start)) {
-      dropDraft(slot);
-      return undefined;
-    }
-    const { draft, base, at, version } = stored;
-    return { at, base, draft, ...(typeof version === 'string' ? { version } : {}) };
-  } catch {
+  const stored = parse(storage.get(PREFIX + slot));
+  if (stored === null) return undefined;
+  const usable = isStoredDraft(stored) && Date.now() - stored.at <= MAX_AGE_MS;
+  if (!usable || !fits(stored.draft, start) || !fits(stored.base, start)) {
+    dropDraft(slot);
     return undefined;
+  }
+  const { draft, base, at, version } = stored;
+  return { at, base, draft, ...(typeof version === 'string' ? { version } : {}) };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
   }
 }
 
@@ -62,53 +67,26 @@ export function findOrphanedDraft<Draft extends object>(
   start: Draft,
   isClosed: (tab: string) => boolean,
 ): { slot: string; stored: StoredDraft<Draft> } | undefined {
-  try {
-    const tabs = Object.keys(localStorage)
-      .filter((key) => key.startsWith(PREFIX + draftKey(name, '')))
-      .map((key) => key.slice(PREFIX.length + draftKey(name, '').length));
-    // An earlier version stored one draft for all tabs.
-    const slots = [name, ...tabs.filter(isClosed).map((tab) => draftKey(name, tab))];
-    return slots
-      .map((slot) => ({ slot, stored: readDraft(slot, start) }))
-      .filter((found): found is { slot: string; stored: StoredDraft<Draft> } => found.stored !== undefined)
-      .toSorted((one, other) => other.stored.at - one.stored.at)[0];
-  } catch {
-    return undefined;
-  }
+  const prefix = PREFIX + draftKey(name, '');
+  const keys = storage.keys().filter((key) => key.startsWith(prefix) && isClosed(key.slice(prefix.length)));
+  // An earlier version stored one draft for all tabs.
+  return [name, ...keys.map((key) => key.slice(PREFIX.length))]
+    .flatMap((slot) => {
+      const stored = readDraft(slot, start);
+      return stored ? [{ slot, stored }] : [];
+    })
+    .toSorted((one, other) => other.stored.at - one.stored.at)[0];
 }
 
 /** @returns whether it is stored */
-export function writeDraft<Draft>(slot: string, stored: StoredDraft<Draft>): boolean {
-  try {
-    localStorage.setItem(PREFIX + slot, JSON.stringify(stored));
-    return true;
-  } catch {
-    // Storage is full or forbidden: the draft lives as long as its page.
-    return false;
-  }
-}
+export const writeDraft = <Draft>(slot: string, stored: StoredDraft<Draft>): boolean =>
+  storage.set(PREFIX + slot, JSON.stringify(stored));
 
-export function hasDraft(slot: string): boolean {
-  try {
-    return localStorage.getItem(PREFIX + slot) !== null;
-  } catch {
-    return false;
-  }
-}
+export const hasDraft = (slot: string): boolean => storage.get(PREFIX + slot) !== null;
 
-export function dropDraft(slot: string): void {
-  try {
-    localStorage.removeItem(PREFIX + slot);
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const dropDraft = (slot: string): void => storage.remove(PREFIX + slot);
 
 /** A logout removes all drafts, so that the next user of this browser cannot see them. */
 export function dropAllDrafts(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
-  } catch {
-    // Nothing was stored.
-  }
+  for (const key of storage.keys()) if (key.startsWith(PREFIX)) storage.remove(key);
 }
