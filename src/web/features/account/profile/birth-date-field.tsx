@@ -21,7 +21,7 @@ const loadCalendar = () => import('./birth-calendar.tsx');
 /** A button with the date; it opens a calendar, whose code loads on hover or focus. */
 export function BirthDateField({ value, isSet, onChange, error }: Props) {
   const field = useField(undefined, { error });
-  const day = formatLongDay(toDate(value));
+  const text = formatLongDay(toDate(value));
   const [open, setOpen] = useState(false);
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
   const root = useRef<HTMLDivElement>(null);
@@ -76,10 +76,10 @@ export function BirthDateField({ value, isSet, onChange, error }: Props) {
           className={classes(controlClass, 'flex items-center justify-between gap-3 text-left')}
         >
           {isSet ? (
-            day
+            text
           ) : (
             <span className="flex flex-wrap gap-x-2">
-              Not set <span className="text-ink-faint">({day})</span>
+              Not set <span className="text-ink-faint">({text})</span>
             </span>
           )}
           <CalendarDays aria-hidden="true" className="size-5 text-ink-soft" />
