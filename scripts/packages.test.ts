@@ -102,8 +102,8 @@ test('every package has a license that allows its use and redistribution', { tag
   const wrong = installed
     .filter(([place, { dev }]) => !dev || direct.includes(nameOf(place)))
     .filter(([place, { license = '' }]) => {
-      const licences = license.replaceAll(/[()]/g, '').split(/ AND /);
-      return !licences.every(
+      const licenses = license.replaceAll(/[()]/g, '').split(/ AND /);
+      return !licenses.every(
         (each) => free.includes(each) || (isLibrary(nameOf(place)) && each === 'LGPL-3.0-or-later'),
       );
     })
@@ -143,7 +143,7 @@ test(
 /** The table of docs/packages.md: each package with its license. */
 const reviewed = new Set(
   [...textOf('docs/packages.md').matchAll(/^\| (?!package )([@\w./-]+) \| ([^|]+) \|$/gm)].map(
-    ([, name, licence]) => `${name} (${licence})`,
+    ([, name, license]) => `${name} (${license})`,
   ),
 );
 
@@ -155,11 +155,11 @@ function notReviewed(packages: typeof running): string[] {
       .filter((each) => !reviewed.has(each))
       .map(
         (each) =>
-          `${each} runs and was not looked at: see who makes it and who asks for it (npm explain), then add it to docs/packages.md.`,
+          `${each} runs but is not reviewed: see its author and what requires it (npm explain), then add it to docs/packages.md.`,
       ),
     ...[...reviewed]
       .filter((each) => !runs.has(each))
-      .map((each) => `${each} does not run any more: take it out of docs/packages.md.`),
+      .map((each) => `${each} no longer runs: remove it from docs/packages.md.`),
   ];
 }
 
@@ -172,8 +172,8 @@ test(
     const [first, ...others] = running;
     const strange: (typeof running)[number] = ['node_modules/pino/node_modules/pin0', { license: 'MIT' }];
     expect(notReviewed([...others, strange])).toEqual([
-      expect.stringMatching(/^pin0 \(MIT\) runs and was not looked at: .* add it to docs\/packages\.md\.$/),
-      `${nameOf(first?.[0] ?? '')} (${first?.[1].license}) does not run any more: take it out of docs/packages.md.`,
+      expect.stringMatching(/^pin0 \(MIT\) runs but is not reviewed: .* add it to docs\/packages\.md\.$/),
+      `${nameOf(first?.[0] ?? '')} (${first?.[1].license}) no longer runs: remove it from docs/packages.md.`,
     ]);
   },
 );

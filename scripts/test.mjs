@@ -107,7 +107,7 @@ function add(runner, { tally, problem }) {
 function readArguments(args) {
   const only = args.filter((arg) => ['--unit', '--browser'].includes(arg));
   const words = args.filter((arg) => !only.includes(arg) && arg !== '-t' && arg !== '--grep');
-  const files = words.filter((word) => /\.tsx?$|^(src|e2e|scripts|bench)\//.test(word));
+  const files = words.filter((word) => /\.tsx?$|^(src|tests|e2e|scripts|bench)\//.test(word));
   const names = words.filter((word) => !files.includes(word));
   const [journeys, units] = [
     files.filter((file) => file.startsWith('e2e')),
