@@ -10,7 +10,7 @@ import { bareSharp, median, timed } from './support/bare-sharp.ts';
 import { photograph } from './support/photo.ts';
 
 export const name =
-  'Adding a piece with a 12-megapixel photograph over HTTP, as the form does, against sharp alone';
+  'Adding a product with a 12-megapixel photo over HTTP, as the form does, compared with sharp alone';
 
 const rounds = 5;
 const readyWithin = 120_000;
@@ -86,7 +86,7 @@ export async function run(): Promise<Figure[]> {
       bare.push(alone);
     }
     return [
-      { name: 'until the piece is saved (median)', value: median(ours), unit: 'ms' },
+      { name: 'until the product is saved (median)', value: median(ours), unit: 'ms' },
       { name: 'sharp alone (median)', value: median(bare), unit: 'ms' },
       {
         name: 'ratio of the two (median of pairs)',

@@ -4,8 +4,7 @@ import type { Figure } from './figure.ts';
 import { addManyProducts, hangImages, signUp } from './support/many-products.ts';
 import { inTurns, load, median, memory, quantile, ratio, type Load } from './support/server-load.ts';
 
-export const name =
-  'The API with 1,000, 10,000 and 100,000 products, each with a picture, none of it answered from memory';
+export const name = 'The API with 1,000, 10,000 and 100,000 products, each with an image, uncached';
 
 const sizes = [1_000, 10_000, 100_000] as const;
 const PAGE = 24;

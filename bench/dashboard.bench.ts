@@ -6,7 +6,7 @@ import { longestFrame, slowestInteraction, watchInteractions } from './support/i
 import { addManyProducts, hangImages } from './support/many-products.ts';
 import { median } from './support/server-load.ts';
 
-export const name = 'The dashboard with ten thousand products (middle of five rounds)';
+export const name = 'The dashboard with ten thousand products (median of five rounds)';
 
 const products = 10_000;
 const typed = 'heron study';
@@ -54,7 +54,7 @@ export async function run(): Promise<Figure[]> {
       ...held('opening and closing a menu to the next paint', menus),
       ...held('opening and closing a form to the next paint', forms),
       ...held('longest pause between two pictures, twenty pages down', scrolls),
-      { name: 'from the last letter to the rows that it finds', value: found, unit: 'ms' },
+      { name: 'from the last letter to the matching rows', value: found, unit: 'ms' },
     ];
   } finally {
     await browser.close();

@@ -69,14 +69,14 @@ describe.runIf(process.platform === 'linux')('sixty connections from one IP addr
       const flooding = (await flood).flat();
       const served = rounds.map((answers) => servedOf(answers).length);
       expect(rounds.flat().filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
-      sayFigure(`${kind}: others served of ${VISITORS * PAGES}, at least`, Math.min(...served));
+      sayFigure(`${kind}: responses to others of ${VISITORS * PAGES}, minimum`, Math.min(...served));
       sayFigure(
-        `${kind}: others served of ${VISITORS * PAGES}, on the average`,
+        `${kind}: responses to others of ${VISITORS * PAGES}, average`,
         served.reduce((a, b) => a + b) / ROUNDS,
       );
       sayFigure(`${kind}: all of them within`, slowest(servedOf(rounds.flat())), 'ms');
-      sayFigure(`${kind}: the sixty served`, servedOf(flooding).length);
-      sayFigure(`${kind}: the sixty refused`, flooding.length - servedOf(flooding).length);
+      sayFigure(`${kind}: responses to the sixty connections`, servedOf(flooding).length);
+      sayFigure(`${kind}: rejections of the sixty connections`, flooding.length - servedOf(flooding).length);
       expect(Math.min(...served)).toBeGreaterThanOrEqual(44);
     },
   );

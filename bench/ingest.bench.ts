@@ -13,7 +13,7 @@ import { bareSharp, median, timed } from './support/bare-sharp.ts';
 import { photograph } from './support/photo.ts';
 import { createNotices } from '#server/platform/notices.ts';
 
-export const name = 'Taking in a 12-megapixel photograph, against sharp alone making the same four files';
+export const name = 'Ingesting a 12-megapixel photo, compared with sharp alone making the same four files';
 
 const rounds = 9;
 const arriving = 40;
@@ -88,11 +88,11 @@ export async function run(): Promise<Figure[]> {
     const ratio = median(ours.map((value, at) => value / (bare[at] ?? Number.NaN)));
     const { growth, taken } = await crowd(library, photo);
     return [
-      { name: 'until the artist has an answer (median)', value: median(ours), unit: 'ms' },
+      { name: 'until the response (median)', value: median(ours), unit: 'ms' },
       { name: 'sharp alone (median)', value: median(bare), unit: 'ms' },
       { name: 'ratio of the two (median of pairs)', value: ratio, unit: '×', atMost: 1.25 },
-      { name: `memory for ${arriving} pictures of 10 MB at once`, value: growth, unit: 'MiB', atMost: 512 },
-      { name: 'taken of them; the others are asked to come again', value: taken, unit: '', atLeast: 8 },
+      { name: `memory for ${arriving} images of 10 MB at once`, value: growth, unit: 'MiB', atMost: 512 },
+      { name: 'accepted; the others are asked to retry', value: taken, unit: '', atLeast: 8 },
     ];
   } finally {
     await close();

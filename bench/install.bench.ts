@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
 
-export const name = 'What it takes to run a built shop: npm ci --omit=dev, Node aside';
+export const name = 'Disk space of a built shop: npm ci --omit=dev, without Node';
 
 const root = join(import.meta.dirname, '..');
 /** The files of a machine that only serves, besides its packages. */

@@ -19,7 +19,7 @@ let sized: Sized | undefined;
 beforeAll(async () => {
   const shop = await startShop({ DEMO: 'off', LOG_LEVEL: 'warn' });
   const token = await addManyProducts(shop, PRODUCTS, CATEGORIES);
-  sayFigure('memory at most, filled by 20 imports', peakMemory(shop), 'MiB');
+  sayFigure('peak memory during 20 imports', peakMemory(shop), 'MiB');
   expect(peakMemory(shop)).toBeLessThan(MEBIBYTES);
   await shop.restart();
   sized = { shop, admin: { authorization: `Bearer ${token}` } };
@@ -92,7 +92,7 @@ describe.runIf(process.platform === 'linux')(
           if (who === 'a guest' && address(0).includes('visibility=')) continue;
           const urls = upTo((at) => shop.url + address(at));
           const { cpu, took } = await load({ pid: shop.pid(), urls, headers, connections: 1 });
-          sayFigure(`${name}, ${who}: of a processor`, cpu / 1_000, 'ms');
+          sayFigure(`${name}, ${who}: CPU`, cpu / 1_000, 'ms');
           sayFigure(`${name}, ${who}: 99 % within`, quantile(took, 0.99), 'ms');
           expect(cpu / 1_000).toBeLessThan(MAX_CPU_MS);
           if (isQuiet()) expect(quantile(took, 0.99)).toBeLessThan(500);
@@ -125,8 +125,8 @@ describe.runIf(process.platform === 'linux')(
         for (const answer of [...stuck, ...late]) answer.destroy();
         over.abort();
         await watching;
-        sayFigure('others meanwhile, 99 % of them within', quantile(delays, 0.99), 'ms');
-        sayFigure('memory at most so far', peakMemory(shop), 'MiB');
+        sayFigure('other responses meanwhile, 99 % within', quantile(delays, 0.99), 'ms');
+        sayFigure('peak memory so far', peakMemory(shop), 'MiB');
         if (isQuiet()) expect(quantile(delays, 0.99)).toBeLessThan(500);
       },
     );
@@ -135,7 +135,7 @@ describe.runIf(process.platform === 'linux')(
       const { shop, admin } = opened();
       const began = performance.now();
       expect(await countIn(await ask(`${shop.url}/api/catalogue/export`, admin), 'Sheet ')).toBe(PRODUCTS);
-      sayFigure('the table', performance.now() - began, 'ms');
+      sayFigure('CSV export', performance.now() - began, 'ms');
       const index = await (await fetch(`${shop.url}/sitemap.xml`)).text();
       const files = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? '');
       const counts = [];
@@ -147,7 +147,7 @@ describe.runIf(process.platform === 'linux')(
 
     test('the process never uses more than 512 MiB', { tags: ['RE05'] }, () => {
       const { shop } = opened();
-      sayFigure('memory at most', peakMemory(shop), 'MiB');
+      sayFigure('peak memory', peakMemory(shop), 'MiB');
       expect(peakMemory(shop)).toBeLessThan(MEBIBYTES);
     });
   },

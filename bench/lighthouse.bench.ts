@@ -5,7 +5,7 @@ import type { Figure } from './figure.ts';
 import { judge } from './support/lighthouse.ts';
 import { somePages } from './support/some-pages.ts';
 
-export const name = 'Lighthouse, as a phone on a slow network sees the shop (middle of five)';
+export const name = 'Lighthouse, a phone on a slow network (median of five)';
 
 export async function run(): Promise<Figure[]> {
   const executablePath = await findChromium();

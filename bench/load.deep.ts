@@ -47,7 +47,7 @@ describe.runIf(process.platform === 'linux')('more visitors than the shop can se
       const { port } = await openWorkingShop(200);
       const most = await maxServed(port, path);
       const usual = await sendSteadily({ port, rate: most * 0.8, seconds: 10, path });
-      sayFigure(`${kind}: served at most`, most, '/s');
+      sayFigure(`${kind}: maximum throughput`, most, '/s');
       sayFigure(`${kind}: 99 % within, at four fifths of that`, within(0.99, timesOf(usual)), 'ms');
       for (const times of [2, 5] as const) {
         const answers = await sendSteadily({ port, rate: most * times, seconds: SECONDS, path });
@@ -82,7 +82,7 @@ describe.runIf(process.platform === 'linux')('images of ten megabytes', () => {
     async () => {
       const { port, token, peakMemory, running } = await openWorkingShop(0);
       const image = await largestImage();
-      sayFigure('a picture', image.length / MEGABYTE, 'MiB');
+      sayFigure('an image', image.length / MEGABYTE, 'MiB');
       // Each upload has unique bytes.
       const forms = () => imageForm(Buffer.concat([image.subarray(0, -16), randomBytes(16)]));
       const answers = await Promise.all(Array.from({ length: 200 }, () => upload(port, token, forms())));
@@ -90,8 +90,8 @@ describe.runIf(process.platform === 'linux')('images of ten megabytes', () => {
       for (const { statusCode, headers } of answers)
         if (statusCode === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       const taken = statuses.filter((status) => status === 201).length;
-      sayFigure('taken of 200', taken);
-      sayFigure('memory at most', peakMemory(), 'MiB');
+      sayFigure('accepted of 200', taken);
+      sayFigure('peak memory', peakMemory(), 'MiB');
       expect(taken).toBeGreaterThan(0);
       expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
       expect(peakMemory()).toBeLessThan(512);
@@ -102,7 +102,7 @@ describe.runIf(process.platform === 'linux')('images of ten megabytes', () => {
   test('five images in one product, 70 MB of JSON, delay no other client', { tags: ['RE04'] }, async () => {
     const { port, token, category } = await openWorkingShop(0);
     const body = productOfFive(category, await largestImage());
-    sayFigure('the body', body.length / MEGABYTE, 'MiB');
+    sayFigure('body size', body.length / MEGABYTE, 'MiB');
     // At a steady rate, however long responses take: a stall delays every request that is due during it.
     const delays: number[] = [];
     const over = new AbortController();
@@ -120,7 +120,7 @@ describe.runIf(process.platform === 'linux')('images of ten megabytes', () => {
     }
     over.abort();
     await watching;
-    sayFigure('answers meanwhile', delays.length);
+    sayFigure('responses meanwhile', delays.length);
     sayFigure('99.9 % of them within', within(0.999, delays), 'ms');
     sayFigure('all of them within', within(1, delays), 'ms');
     expect(within(0.999, delays)).toBeLessThan(100);

@@ -9,7 +9,7 @@ import { inTurns, type Load, median, ratio, type Target } from './support/server
 import { somePages } from './support/some-pages.ts';
 
 export const name =
-  'A kept product page: requests per second of CPU, against a bare node:http server that sends the same';
+  'A cached product page: requests per CPU second, compared with a bare node:http server that sends the same';
 
 const TURNS = 17;
 const REQUESTS = 2_000;
@@ -56,8 +56,8 @@ export async function run(): Promise<Figure[]> {
 
 function figures(status: number, shop: Load[], bare: Load[], atLeast: number): Figure[] {
   return [
-    { name: `${status}: CPU a request, the shop`, value: median(shop.map(({ cpu }) => cpu)), unit: 'µs' },
-    { name: `${status}: CPU a request, bare`, value: median(bare.map(({ cpu }) => cpu)), unit: 'µs' },
+    { name: `${status}: CPU per request, the shop`, value: median(shop.map(({ cpu }) => cpu)), unit: 'µs' },
+    { name: `${status}: CPU per request, bare`, value: median(bare.map(({ cpu }) => cpu)), unit: 'µs' },
     {
       name: `${status}: requests per CPU second, shop to bare`,
       value: 1 / ratio(shop, bare),

@@ -6,7 +6,7 @@ import { median } from './support/server-load.ts';
 import { somePages } from './support/some-pages.ts';
 
 export const name =
-  'A category page that is not kept, in one process, against React rendering the same markup as plain elements';
+  'An uncached category page in one process, compared with React rendering the same markup as plain elements';
 
 const TURNS = 15;
 const TIMES = 20;
@@ -38,7 +38,7 @@ export async function run(): Promise<Figure[]> {
       }
       return [
         { name: 'the page: data, checks, components, document', value: median(whole), unit: 'ms' },
-        { name: 'the page with its data at hand', value: median(withoutData), unit: 'ms' },
+        { name: 'the page with cached data', value: median(withoutData), unit: 'ms' },
         { name: 'React alone, the same markup as plain elements', value: median(bare), unit: 'ms' },
         {
           name: 'the page to React alone (median of pairs)',

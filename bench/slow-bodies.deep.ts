@@ -13,7 +13,7 @@ const CLIENTS = 200;
 /** All clients start to send a product of 70 MB at once over a slow connection. */
 async function sendAll({ port, token, category }: WorkingShop): Promise<SlowAnswer[]> {
   const body = Buffer.from(productOfFive(category, await largestImage()));
-  sayFigure('a body', body.length / MEBIBYTE, 'MiB');
+  sayFigure('body size', body.length / MEBIBYTE, 'MiB');
   const head = [
     'POST /api/products HTTP/1.1',
     'host: localhost',
@@ -30,7 +30,7 @@ async function sendAll({ port, token, category }: WorkingShop): Promise<SlowAnsw
 function holdAnswers(answers: readonly SlowAnswer[]): void {
   const taken = answers.filter(({ status }) => status === 201);
   const refused = answers.filter(({ status }) => status === 503);
-  sayFigure(`taken of ${answers.length}`, taken.length);
+  sayFigure(`accepted of ${answers.length}`, taken.length);
   expect(taken.length + refused.length).toBe(answers.length);
   expect(answers.at(-1)?.status).toBe(201);
   expect(taken.length).toBeGreaterThan(1);
@@ -39,9 +39,9 @@ function holdAnswers(answers: readonly SlowAnswer[]): void {
     refused.map(({ sent }) => sent / MEBIBYTE),
     0.99,
   );
-  sayFigure('99 % of the refused heard it after sending', before, 'MiB');
+  sayFigure('99 % of the rejections came after', before, 'MiB');
   sayFigure(
-    '99 % of the refused heard it within',
+    '99 % of the rejections within',
     quantile(
       refused.map(({ ms }) => ms),
       0.99,
@@ -69,8 +69,8 @@ describe.runIf(process.platform === 'linux')('two hundred products of 70 MB over
       })();
       const answers = await sendAll(shop).finally(() => over.abort());
       await watching;
-      sayFigure('others meanwhile, 99 % of them within', quantile(delays, 0.99), 'ms');
-      sayFigure('memory at most', shop.peakMemory(), 'MiB');
+      sayFigure('other responses meanwhile, 99 % within', quantile(delays, 0.99), 'ms');
+      sayFigure('peak memory', shop.peakMemory(), 'MiB');
       holdAnswers(answers);
       expect(quantile(delays, 0.99)).toBeLessThan(500);
       expect(shop.peakMemory()).toBeLessThan(MAX);
@@ -96,9 +96,9 @@ describe.skipIf(!canLimitMemory())(
         const sent = Array.from({ length: CLIENTS }, () => upload(shop.port, shop.token, form));
         const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
         const taken = statuses.filter((status) => status === 201).length;
-        sayFigure(`pictures taken of ${CLIENTS}`, taken);
-        sayFigure('memory of the process at most', shop.peakMemory(), 'MiB');
-        sayFigure('memory at most, pages of files included', limit.peak(), 'MiB');
+        sayFigure(`images accepted of ${CLIENTS}`, taken);
+        sayFigure('peak memory of the process', shop.peakMemory(), 'MiB');
+        sayFigure('peak memory with page cache', limit.peak(), 'MiB');
         expect(taken).toBeGreaterThan(0);
         // First, because it names the error.
         expect(shop.running.printed()).not.toMatch(/met a bug/);

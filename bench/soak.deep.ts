@@ -20,10 +20,10 @@ it.runIf(process.platform === 'linux')(
     sayFigure('of these lost', found.lost);
     sayFigure('reads', found.reads);
     sayFigure('growth of memory within a life, after a third of it', found.memory.perHour, 'MiB/h');
-    sayFigure('give or take', found.memory.give, 'MiB/h');
-    sayFigure('memory at most, heap cleared', found.mostMemory, 'MiB');
+    sayFigure('standard error, doubled', found.memory.give, 'MiB/h');
+    sayFigure('peak memory after garbage collections', found.mostMemory, 'MiB');
     sayFigure('growth of open files', found.files.perHour, '/h');
-    sayFigure('connections at most', found.mostSockets);
+    sayFigure('maximum of connections', found.mostSockets);
     expect(found).toMatchObject({ kills: LIVES, lost: 0 });
     expect(found.acknowledged).toBeGreaterThan(MINUTES * 60);
     // Growth beyond the noise; a longer run has less noise.

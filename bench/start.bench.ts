@@ -7,7 +7,7 @@ import { cpuTime } from './support/cpu-time.ts';
 import { median, memory } from './support/server-load.ts';
 import { somePages } from './support/some-pages.ts';
 
-export const name = 'From the start of the process to its first page, and what it holds (demo catalogue)';
+export const name = 'From process start to the first page, and memory (demo catalog)';
 
 const STARTS = 5;
 
@@ -36,7 +36,7 @@ export async function run(): Promise<Figure[]> {
     }
     return [
       { name: 'start to first page (median of five)', value: median(took), unit: 'ms', atMost: 1_000 },
-      { name: 'start to first page, the first after an update', value: cold, unit: 'ms' },
+      { name: 'start to first page, first start after an update', value: cold, unit: 'ms' },
       { name: 'CPU from start to first page (median)', value: median(cpu), unit: 'ms' },
       {
         name: 'memory (RSS) at rest, five pages shown (median)',

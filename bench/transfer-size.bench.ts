@@ -6,7 +6,7 @@ import { receive, scrollThrough } from './support/transfer-size.ts';
 import { median } from './support/server-load.ts';
 import { somePages } from './support/some-pages.ts';
 
-export const name = 'What a phone receives, counted in a browser as it travels (412 CSS pixels across)';
+export const name = 'Transfer size on a phone, measured in a browser (412 CSS pixels wide)';
 
 /** Device pixels per CSS pixel: of the phone that Lighthouse uses, and of a typical sharper one. */
 const DENSITIES = [1.75, 2.625];
@@ -33,7 +33,7 @@ async function weigh(browser: Browser, origin: string, density: number): Promise
     const all = [...bytes.values()].reduce((total, one) => total + one, 0);
     const later = outOfSight.reduce((total, address) => total + (bytes.get(address) ?? 0), 0);
     figures.push({
-      name: `${page} at ${density}: without pictures that are not in sight`,
+      name: `${page} at ${density}: without images outside the viewport`,
       value: (all - later) / 1000,
       unit: 'KB',
       // The budget applies to the phone that Lighthouse uses; the sharper one is only reported.
@@ -45,12 +45,12 @@ async function weigh(browser: Browser, origin: string, density: number): Promise
   return [
     ...figures,
     {
-      name: `a card’s picture at ${density} (median of ${images.length})`,
+      name: `a card’s image at ${density} (median of ${images.length})`,
       value: median(images),
       unit: 'KB',
       atMost: 30,
     },
-    { name: `a card’s picture at ${density} (largest)`, value: Math.max(...images), unit: 'KB' },
+    { name: `a card’s image at ${density} (largest)`, value: Math.max(...images), unit: 'KB' },
   ];
 }
 

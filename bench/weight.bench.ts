@@ -9,7 +9,7 @@ import { layoutShift, screens } from './support/layout-shift.ts';
 import { fontFaces, gzipped, readParts, withImports, type Manifest } from './support/page-parts.ts';
 import { somePages } from './support/some-pages.ts';
 
-export const name = 'What a visitor downloads, and whether it stays in place';
+export const name = 'Download sizes of pages, and layout shifts';
 
 export async function run(): Promise<Figure[]> {
   const executablePath = await findChromium();
@@ -63,7 +63,7 @@ async function weighHtml(page: string, origin: string, path: string): Promise<Fi
   return [
     // As browsers receive it: all of them accept Brotli, and a cached page is compressed at the highest level.
     {
-      name: `${page}: HTML, as sent`,
+      name: `${page}: HTML, Brotli`,
       value: await received(origin, path),
       unit: 'KB',
       atMost: 8,

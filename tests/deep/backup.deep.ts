@@ -104,7 +104,7 @@ forEachEngine((open, engine) => {
       let during = 0;
       for (let shop = 0; shop < SHOPS; shop += 1)
         during += await backUpUnderLoad(await filledShop(open), { times: 100 / SHOPS, writers: 3 });
-      sayFigure(`writes answered during 100 backups on ${engine}; lost in one of them: 0`, during);
+      sayFigure(`writes acknowledged during 100 backups on ${engine}, none lost`, during);
     },
   );
 });
@@ -156,8 +156,8 @@ test(
     expect(await lookInto(config, allRows)).toEqual(rows);
     expect(files()).toEqual(expected);
     sayFigure('restores killed with kill -9, spread over their time', counts.killed);
-    sayFigure('of these while the new shop was put together or moved in', counts.atWork);
-    sayFigure('of these while it was moved in', counts.halfMoved);
+    sayFigure('of these while the new shop was assembled or moved into place', counts.atWork);
+    sayFigure('of these while it was moved into place', counts.halfMoved);
     // A kill before the start or after the end proves nothing.
     expect(counts.killed).toBeGreaterThan(KILLS / 2);
     expect(counts.atWork).toBeGreaterThan(KILLS / 6);

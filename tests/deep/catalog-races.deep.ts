@@ -142,8 +142,8 @@ forEachEngine((open) => {
           seen.push({ product, kind: isSave ? 'save' : 'read', from, to: performance.now(), name, version });
         }
       });
-      sayFigure('answered in one order', seen.length);
-      sayFigure('refused', refused);
+      sayFigure('responses in a consistent order', seen.length);
+      sayFigure('rejected', refused);
       const wrong: string[] = [];
       for (let product = 0; product < products.length; product += 1) {
         const mine = seen.filter((each) => each.product === product);
@@ -207,9 +207,9 @@ test('a hundred writers and a permanent reader do not block each other', { tags:
   });
   end.abort();
   const written = counts.reduce((sum, count) => sum + count, 0);
-  sayFigure('written by a hundred', written);
-  sayFigure('long looks beside them', await reading);
-  sayFigure('the log of the database at most', largest / MB, 'MB');
+  sayFigure('written by a hundred clients', written);
+  sayFigure('long reads meanwhile', await reading);
+  sayFigure('largest WAL', largest / MB, 'MB');
   expect((await shop.asAdmin('GET', '/products')).body.data).toHaveLength(written);
   expect(largest).toBeLessThan(64 * MB);
 });

@@ -19,7 +19,7 @@ describe('a process that dies during its work, twenty times', () => {
     deaths += TIMES;
   });
   it('at every failpoint', () => {
-    sayFigure('kills at named points', deaths);
+    sayFigure('kills at failpoints', deaths);
     expect(deaths).toBe(trials.length * TIMES);
   });
 });
@@ -41,7 +41,7 @@ describe('migrations', () => {
       };
       const onOld = await ends((point) => upgradeDiesAt(point, sample));
       const onEmpty = await ends((point) => dieAt(point, dataFolder()));
-      sayFigure('statements of an upgrade and of the look at its tables, each killed', onOld);
+      sayFigure('statements of an upgrade and its schema check, each killed', onOld);
       sayFigure('statements of a first start, each killed', onEmpty);
       expect(Math.min(onOld, onEmpty)).toBeGreaterThan(20);
     },

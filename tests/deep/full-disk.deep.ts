@@ -40,7 +40,7 @@ describe.skipIf(!canMakeDisks())(
         }
         sayFigure('times the disk was full', TIMES);
         sayFigure('acknowledged writes, none of them lost', ledger.acknowledged());
-        sayFigure('slowest until a write went through again', slowest, 'ms');
+        sayFigure('slowest recovery until a write worked', slowest, 'ms');
         expect(await ledger.hold(place, true)).toEqual([]);
         expect(slowest).toBeLessThan(5_000);
         place.close();

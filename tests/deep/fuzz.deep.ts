@@ -34,7 +34,7 @@ forEachEngine((open, engine) => {
 
     test('every route is called and succeeds', () => {
       sayFigure(`requests, ${engine}, from seed ${seed}`, answered);
-      sayFigure('that succeeded', succeeded / answered);
+      sayFigure('successful', succeeded / answered);
       expect(answered).toBe(SHOPS * REQUESTS);
       expect(OUT_OF_REACH).toEqual(
         expect.arrayContaining(Object.keys(routes).filter((name) => !calls.has(name))),

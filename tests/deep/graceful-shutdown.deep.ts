@@ -52,6 +52,6 @@ it('a shop whose bucket never responds shuts down within twelve seconds', async 
   expect(await shop.ended).not.toBe(null);
   const took = (performance.now() - signaled) / 1_000;
   await uploading;
-  sayFigure('from SIGTERM to the end, with a bucket that never answers', took, 's');
+  sayFigure('from SIGTERM to the exit, with a bucket that never responds', took, 's');
   expect(took).toBeLessThan(12);
 });

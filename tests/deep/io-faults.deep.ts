@@ -26,7 +26,7 @@ describe.skipIf(!canFailIo())('every system call failing (skipped without a C co
       for (let at = 1; await disk.tryAt(kind, at, error); at += 1) await disk.killAndLook();
       await disk.killAndLook();
       sayFigure(`${kind}, ${error}: calls, each failed once and the shop then killed`, disk.figures.failed);
-      sayFigure('  writes refused with 503', disk.figures.refused);
+      sayFigure('writes rejected with 503', disk.figures.refused);
       sayFigure('  writes acknowledged, none lost', disk.figures.acknowledged);
     },
   );

@@ -71,7 +71,7 @@ test.runIf(process.platform === 'linux')(
       }
     }
     const peak = peakOf(shop.child.pid);
-    sayFigure('memory at most', peak, 'MB');
+    sayFigure('peak memory', peak, 'MB');
     expect(peak).toBeLessThan(512);
   },
 );

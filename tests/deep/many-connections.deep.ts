@@ -94,8 +94,8 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
       }
       clearInterval(drip);
       const last = Math.max(...(await ended)) - started;
-      sayFigure('a thousand slow ones cut within', last, 'ms');
-      sayFigure('others served within', Math.max(...served), 'ms');
+      sayFigure('a thousand slow connections closed within', last, 'ms');
+      sayFigure('other responses within', Math.max(...served), 'ms');
       expect(last).toBeLessThan(16_000);
       expect(Math.max(...served)).toBeLessThan(2_000);
       for (const { text } of slow) expect(text()).toMatch(/^HTTP\/1\.1 408 /);
@@ -115,12 +115,12 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
     await sleep(10_000);
     expect(await askedIn(address)).toBeLessThan(2_000);
     const grown = memory() - before;
-    sayFigure('grown for those who do not read', grown, 'MB');
+    sayFigure('memory growth for clients that do not read', grown, 'MB');
     expect(grown).toBeLessThan(200);
     // The clients still do not read: the shop closes the connections.
     await expect.poll(openFiles, { timeout: 40_000 }).toBeLessThanOrEqual(files + 5);
     const last = performance.now() - started;
-    sayFigure('two hundred who do not read cut within', last, 'ms');
+    sayFigure('two hundred clients that do not read disconnected within', last, 'ms');
     // Fifteen seconds after the client read the last of the system's socket buffer.
     expect(last).toBeLessThan(30_000);
     for (const { socket } of deaf) socket.destroy();
@@ -152,7 +152,7 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
     await expect.poll(asks, { timeout: 60_000, interval: 1_000 }).toBe(100);
     clearInterval(drip);
     const waited = performance.now() - started;
-    sayFigure('others are let in beside a product that drips in after', waited, 'ms');
+    sayFigure('other uploads admitted beside a slow product after', waited, 'ms');
     expect(waited).toBeLessThan(25_000);
     expect(dripping.text()).toMatch(/^HTTP\/1\.1 408 /);
   });
@@ -167,8 +167,8 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
         ...(await Promise.all(Array.from({ length: 100 }, () => openConnection(port, GET('/healthz'))))),
       );
     const during = await usual(address);
-    sayFigure('p99 of an answer', before, 'ms');
-    sayFigure(`p99 of an answer with ${idle.length} idle`, during, 'ms');
+    sayFigure('p99 of a response', before, 'ms');
+    sayFigure(`p99 of a response with ${idle.length} idle connections`, during, 'ms');
     expect(during).toBeLessThan(Math.max(3 * before, 30));
     await Promise.all(idle.map(({ ended }) => ended));
     for (const { text } of idle) expect(text()).toMatch(/^HTTP\/1\.1 200 /);

@@ -109,12 +109,12 @@ it.skipIf(process.platform !== 'linux')(
     const { stock } = Product.parse(granted(await admin.get(`/api/products/${ordered}`)));
     expect(stock).toBe(STOCK - sent.reduce((sum, { quantity }) => sum + quantity, 0));
     sayFigure('times PostgreSQL was killed', AWAY.length);
-    sayFigure('orders, each there once', figures.orders);
-    sayFigure('of these sent again', figures.repeated);
-    sayFigure('answers of 503', figures.refused);
+    sayFigure('orders, each stored once', figures.orders);
+    sayFigure('of these retried', figures.repeated);
+    sayFigure('responses of 503', figures.refused);
     sayFigure('slowest of them, killed', slowestKilled, 'ms');
     sayFigure('slowest of them, hanging', figures.slowestRefusal, 'ms');
-    sayFigure('slowest until all worked again', figures.slowestReturn, 'ms');
+    sayFigure('slowest recovery', figures.slowestReturn, 'ms');
     expect(slowestKilled).toBeLessThan(2_000);
     // A statement may take five seconds, and waits up to two for a connection.
     expect(figures.slowestRefusal).toBeLessThan(10_000);

@@ -129,7 +129,7 @@ describe.skipIf(!canFailIo())('a power cut (skipped without a C compiler)', () =
       }
       sayFigure('power cuts', IMAGES);
       sayFigure('  writes, syncs and other changes recorded', events.length);
-      sayFigure('  acknowledged writes looked for, none lost', held);
+      sayFigure('  checks of acknowledged writes, none lost', held);
     },
   );
 });

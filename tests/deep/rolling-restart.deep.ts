@@ -108,6 +108,6 @@ it(
     sayFigure('restarts under load', ROUNDS * 2);
     sayFigure('requests meanwhile', requests);
     sayFigure('of these failed', failed.length);
-    sayFigure('writes looked up afterwards, none lost or doubled', made.length);
+    sayFigure('writes verified afterwards, none lost or doubled', made.length);
   },
 );

@@ -64,7 +64,7 @@ it(
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    for (const [outcome, count] of outcomes) sayFigure(`answered ${outcome}`, count);
+    for (const [outcome, count] of outcomes) sayFigure(`responses ${outcome}`, count);
     expect([...outcomes.keys()].toSorted()).toEqual([201, 'no room']);
 
     // The worker adds renditions meanwhile, which count too.
@@ -78,8 +78,8 @@ it(
     const said = Number(/^kalakari_media_bytes (\S+)$/m.exec(await numbers.text())?.[1]);
     const { bytes, files } = await bytesIn(join(folder, 'media'));
     sayFigure('files', files);
-    sayFigure('the pictures take', bytes / 1e6, 'MB');
-    sayFigure('the shop says', said / 1e6, 'MB');
+    sayFigure('size of the images', bytes / 1e6, 'MB');
+    sayFigure('size reported by the shop', said / 1e6, 'MB');
     expect(bytes).toBeLessThanOrEqual(MEGABYTES * 1e6);
     expect(bytes).toBeGreaterThan((MEGABYTES * 1e6) / 3);
     expect(Math.abs(said - bytes)).toBeLessThan(MEGABYTES * 1e6 * 0.01);

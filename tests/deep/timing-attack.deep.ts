@@ -43,8 +43,8 @@ async function compare(
   const [first, second] = times;
   const difference = Math.abs(median(first) - median(second));
   const chance = chanceOfLonger(first, second);
-  sayFigure(`${what}: medians apart`, difference, 'ms');
-  sayFigure(`${what}: chance to tell them apart (0.5 is none)`, chance);
+  sayFigure(`${what}: difference of the medians`, difference, 'ms');
+  sayFigure(`${what}: probability of a correct guess (0.5 is chance)`, chance);
   return { difference, chance };
 }
 

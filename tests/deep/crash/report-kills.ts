@@ -6,5 +6,5 @@ export function sayKills({ kills, acknowledged, lost, slowestMs, slowestCpu }: F
   sayFigure('acknowledged writes', acknowledged);
   sayFigure('of these lost', lost);
   sayFigure('slowest start until ready', slowestMs, 'ms');
-  sayFigure('slowest start until ready', slowestCpu, 's of a processor');
+  sayFigure('slowest start until ready', slowestCpu, 'CPU s');
 }
