@@ -10,8 +10,8 @@ import { createFileRecords } from './integrity/file-records.ts';
 import { countProblems } from './integrity/media-problems.store.ts';
 import { createRepair, type FindCopies } from './integrity/repair.ts';
 import { createVerifyImages } from './integrity/verify-images.ts';
-import { hasImages, type Ingested } from './media.store.ts';
-import { createOpenImage, type OpenImage } from './open-image.ts';
+import { hasImages } from './media.store.ts';
+import { createOpenImage } from './open-image.ts';
 import { createRenditionWorker } from './processing/rendition-worker.ts';
 import { createMediaGc } from './storage/media-gc.ts';
 import { recordFiles } from './storage/recorded-files.ts';
@@ -24,49 +24,7 @@ import { createStorageQuota } from './uploads/storage-quota.ts';
 import { createMemoryBudget } from './uploads/upload-admission.ts';
 
 /** Accepts, stores and serves images. */
-export type MediaLibrary = {
-  /**
-   * Reserves memory for a request body with images; call the result when the request is over.
-   * @param bytes size that the request declares
-   * @param onRejected called each time another request is rejected while this memory is reserved
-   * @throws problem `unavailable` when too many uploads arrive at once
-   */
-  reserve(bytes: number, onRejected?: () => void): () => void;
-  /**
-   * Decodes, cleans and stores one image.
-   * @param name its name in error messages, such as 'Picture 2'
-   * @throws problem `invalid` (no image, damaged, too many pixels), `too_large`, `unavailable` (too many at once, no space
-   * left for images, or the storage fails)
-   */
-  ingest(bytes: Uint8Array, name: string): Promise<Ingested>;
-  /**
-   * Opens a stored file such as `{hash}-960.webp`. Makes tiles at their first request.
-   * @returns undefined when there is no such file or the name is not valid
-   * @throws problem `unavailable` when the file is missing or damaged, or a tile cannot be made now
-   */
-  open(name: string): Promise<OpenImage | undefined>;
-  /** Starts making the remaining renditions in the background, one image at a time. */
-  wake(): void;
-  /** Deletes images that nothing has referred to for a week, and files without a row. Also runs daily. */
-  sweep(): Promise<void>;
-  /**
-   * Verifies all files and repairs damaged ones. Also runs daily.
-   * @returns the names of missing and damaged files; undefined while another process is checking
-   */
-  check(): Promise<string[] | undefined>;
-  /** The number of files known to be missing or damaged. */
-  countProblems(): Promise<number>;
-  /**
-   * Call this before the shop opens. Makes the image folder of a new shop.
-   * @param isNewShop nothing of this shop was on this machine before
-   */
-  prepare(isNewShop: boolean): Promise<void>;
-  /** False when the image folder is missing. */
-  storageExists(): Promise<boolean>;
-  /** Bytes that all images take; undefined until they were counted, or without a limit and metrics. */
-  usedBytes(): number | undefined;
-  stop(): Promise<void>;
-};
+export type MediaLibrary = ReturnType<typeof createMediaLibrary>;
 
 type Parts = {
   config: Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys' | 'mediaLimit' | 'metricsToken'>;
@@ -89,7 +47,7 @@ async function* noCopies() {}
 const MAX_UPLOAD_MEMORY = 8 * limits.imageBody;
 
 /** Opens the storage and continues the image work that an earlier process left. */
-export function createMediaLibrary(parts: Parts): MediaLibrary {
+export function createMediaLibrary(parts: Parts) {
   const { config, database, now, log, catalogVersion, storage, notices, findCopies = noCopies } = parts;
   const quota = createStorageQuota(openFiles(config, watchStorage(log, notices)), config, log);
   const files = recordFiles(quota.files, { database, now });
@@ -119,6 +77,7 @@ export function createMediaLibrary(parts: Parts): MediaLibrary {
   renditions.wake();
 
   return {
+    /** Reserves memory for a request body with images; call the result when the request is over. */
     reserve: createMemoryBudget(MAX_UPLOAD_MEMORY).reserve,
     ingest: createIngest({
       ...parts,
@@ -132,11 +91,16 @@ export function createMediaLibrary(parts: Parts): MediaLibrary {
     wake: renditions.wake,
     sweep: gc.sweep,
     check: check.check,
+    /** The number of files known to be missing or damaged. */
     countProblems: () => countProblems(database.read),
-    prepare: async (isNewShop) => files.prepare(isNewShop || !(await hasImages(database.read))),
+    /**
+     * Call this before the shop opens. Makes the image folder of a new shop.
+     * @param isNewShop nothing of this shop was on this machine before
+     */
+    prepare: async (isNewShop: boolean) => files.prepare(isNewShop || !(await hasImages(database.read))),
     storageExists: files.exists,
     usedBytes: quota.used,
-    async stop() {
+    async stop(): Promise<void> {
       await Promise.all([renditions.stop(), gc.stop(), check.stop(), tiles.stop(), quota.stop()]);
     },
   };

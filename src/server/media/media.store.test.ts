@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { addProduct } from '#tests/support/media/product.ts';
-import { findMedia, deleteUnusedMedia, markReady, findNextEarly, upsertMedia } from './media.store.ts';
+import { findMedia, deleteUnusedMedia, setState, findNextEarly, upsertMedia } from './media.store.ts';
 
 const hashOf = (digit: string) => digit.repeat(32);
 const image = (digit: string) => ({
@@ -40,7 +40,7 @@ describe('media rows', () => {
     test('stay unchanged when the image is uploaded again, but count as new', async () => {
       const database = await open();
       await remember(database, ['a'], 100);
-      await database.write((tx) => markReady(tx, [hashOf('a')]));
+      await database.write((tx) => setState(tx, [hashOf('a')], 'ready'));
       await database.write((tx) => upsertMedia(tx, [{ ...image('a'), placeholder: 'y' }], 200));
       expect(await findMedia(database.read, [hashOf('a')])).toEqual([
         { ...image('a'), state: 'ready', created_at: 200 },
@@ -64,7 +64,9 @@ describe('media rows', () => {
         (await findNextEarly(database.read, except.map(hashOf)))?.hash[0];
       expect(await next()).toBe('b');
       expect(await next('b')).toBe('a');
-      expect(await database.write((tx) => markReady(tx, ['a', 'b', 'f'].map(hashOf)))).toBe(2);
+      expect(await database.write((tx) => setState(tx, ['a', 'b', 'f'].map(hashOf), 'ready'))).toHaveLength(
+        2,
+      );
       expect(await next()).toBe('c');
       expect(await next('c')).toBeUndefined();
     });

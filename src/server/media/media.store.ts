@@ -10,19 +10,20 @@ export type Ingested = Pick<
 // Both engines limit the number of values in one statement.
 const MAX_VALUES = 500;
 
-/** Splits a long list into parts that fit into one statement each. */
-export function* slices<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < all.length; start += MAX_VALUES) yield all.slice(start, start + MAX_VALUES);
+/** Runs one statement for each part of a long list. @returns all results */
+export async function inSlices<T, Row>(
+  all: readonly T[],
+  execute: (some: readonly T[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let start = 0; start < all.length; start += MAX_VALUES)
+    rows.push(...(await execute(all.slice(start, start + MAX_VALUES))));
+  return rows;
 }
 
 /** The rows of these hashes, unordered, without unknown hashes. */
-export async function findMedia(db: Reader, hashes: readonly string[]): Promise<MediaRow[]> {
-  const rows: MediaRow[] = [];
-  for (const some of slices(hashes)) {
-    rows.push(...(await db.selectFrom('media').selectAll().where('hash', 'in', some).execute()));
-  }
-  return rows;
-}
+export const findMedia = (db: Reader, hashes: readonly string[]): Promise<MediaRow[]> =>
+  inSlices(hashes, (some) => db.selectFrom('media').selectAll().where('hash', 'in', some).execute());
 
 export async function hasImages(db: Reader): Promise<boolean> {
   return (await db.selectFrom('media').select('hash').limit(1).executeTakeFirst()) !== undefined;
@@ -68,19 +69,24 @@ export async function findNextEarly(
   return query.orderBy('created_at').orderBy('hash').limit(1).executeTakeFirst();
 }
 
-/** @returns how many rows exist */
-export async function markReady(tx: Transaction, hashes: readonly string[]): Promise<number> {
-  let marked = 0;
-  for (const some of slices(hashes)) {
-    const done = await tx
+/**
+ * Marks images as `ready`, or as `early`: the worker then makes their missing renditions.
+ * @returns the hashes whose state was another one
+ */
+export const setState = (
+  tx: Transaction,
+  hashes: readonly string[],
+  state: MediaRow['state'],
+): Promise<{ hash: string }[]> =>
+  inSlices(hashes, (some) =>
+    tx
       .updateTable('media')
-      .set({ state: 'ready' })
+      .set({ state })
       .where('hash', 'in', some)
-      .executeTakeFirst();
-    marked += Number(done.numUpdatedRows);
-  }
-  return marked;
-}
+      .where('state', '!=', state)
+      .returning('hash')
+      .execute(),
+  );
 
 /**
  * Deletes the rows of images uploaded before `time` that no product (also in the trash) and no order uses.

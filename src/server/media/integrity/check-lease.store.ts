@@ -4,34 +4,20 @@ const DAY_MS = 24 * 3_600_000;
 /** How long the lease of a process that crashed blocks the others. */
 const LEASE_MS = 10 * 60_000;
 
-const keys = {
-  begun: 'picture_check_begun',
-  ended: 'picture_check_ended',
-  lease: 'picture_check_lease',
-} as const;
+type State = 'begun' | 'ended' | 'lease';
+const keyOf = (state: State) => `picture_check_${state}`;
 
-type States = Record<keyof typeof keys, number>;
-
-async function readStates(tx: Transaction): Promise<States> {
-  const rows = await tx
-    .selectFrom('shop_state')
-    .selectAll()
-    .where('key', 'in', Object.values(keys))
-    .execute();
-  const valueOf = (key: string) => rows.find((row) => row.key === key)?.value ?? 0;
-  return { begun: valueOf(keys.begun), ended: valueOf(keys.ended), lease: valueOf(keys.lease) };
+async function read(tx: Transaction, state: State): Promise<number> {
+  const query = tx.selectFrom('shop_state').select('value').where('key', '=', keyOf(state));
+  return (await query.executeTakeFirst())?.value ?? 0;
 }
 
-async function writeStates(tx: Transaction, states: Partial<States>): Promise<void> {
-  for (const [name, value] of Object.entries(states)) {
-    // `Partial<States>` has no other keys.
-    const key = keys[name as keyof States];
-    await tx
-      .insertInto('shop_state')
-      .values({ key, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute();
-  }
+async function write(tx: Transaction, state: State, value: number): Promise<void> {
+  await tx
+    .insertInto('shop_state')
+    .values({ key: keyOf(state), value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
 }
 
 /**
@@ -45,23 +31,25 @@ export function acquireLease(
   isForced: boolean,
 ): Promise<number | undefined> {
   return database.write(async (tx) => {
-    const { begun, ended, lease } = await readStates(tx);
+    const [begun, lease] = [await read(tx, 'begun'), await read(tx, 'lease')];
     // A lease beyond the maximum, or a check that begins in the future, comes from a wrong clock.
     if (lease > now && lease <= now + LEASE_MS) return undefined;
     const isRecent = begun <= now && begun + DAY_MS > now;
-    const isInterrupted = isRecent && begun > ended;
+    const isInterrupted = isRecent && begun > (await read(tx, 'ended'));
     if (isRecent && !isInterrupted && !isForced) return undefined;
     const start = isInterrupted ? begun : now;
-    await writeStates(tx, { begun: start, lease: now + LEASE_MS });
+    await write(tx, 'begun', start);
+    await write(tx, 'lease', now + LEASE_MS);
     return start;
   });
 }
 
-export function renewLease(database: Database, now: number): Promise<void> {
-  return database.write((tx) => writeStates(tx, { lease: now + LEASE_MS }));
-}
+export const renewLease = (database: Database, now: number): Promise<void> =>
+  database.write((tx) => write(tx, 'lease', now + LEASE_MS));
 
 /** @param isDone false after an interruption: another process, or the next start, continues the check */
-export function releaseLease(database: Database, now: number, isDone: boolean): Promise<void> {
-  return database.write((tx) => writeStates(tx, { lease: 0, ...(isDone && { ended: now }) }));
-}
+export const releaseLease = (database: Database, now: number, isDone: boolean): Promise<void> =>
+  database.write(async (tx) => {
+    await write(tx, 'lease', 0);
+    if (isDone) await write(tx, 'ended', now);
+  });

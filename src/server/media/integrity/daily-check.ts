@@ -7,7 +7,7 @@ import { hashOf } from '../media-names.ts';
 import { findProblems, listMediaAfter } from './media-problems.store.ts';
 import { findMedia } from '../media.store.ts';
 import type { Repair, RepairResult } from './repair.ts';
-import { StorageMissingError, type VerifyImages } from './verify-images.ts';
+import { assertStorageExists, type VerifyImages } from './verify-images.ts';
 
 const HOUR_MS = 3_600_000;
 /** The first 15 minutes after a start stay free for visitors. */
@@ -21,17 +21,7 @@ const MAX_SUSPECTS = 1_000;
 /** Names in one line of the log. */
 const MAX_NAMES = 1_000;
 
-export type ImageCheck = {
-  /**
-   * Verifies every file of every image, then repairs the damaged ones.
-   * @returns the names of missing and damaged files; undefined while another process is checking
-   */
-  check(): Promise<string[] | undefined>;
-  /** Checks and repairs one image soon, because a request found a bad file of it. */
-  suspect(hash: string): void;
-  /** Stops after the current file; the next check continues from there. */
-  stop(): Promise<void>;
-};
+export type ImageCheck = ReturnType<typeof createImageCheck>;
 
 type Parts = {
   database: Database;
@@ -43,20 +33,14 @@ type Parts = {
   stopping: AbortController;
 };
 
-function report(
-  log: Logger,
-  problems: readonly MediaFileRow[],
-  { restored, rebuilt, lost }: RepairResult,
-): void {
+function report(log: Logger, problems: readonly MediaFileRow[], result: RepairResult): void {
+  const { restored, rebuilt, lost } = result;
   const namesOf = (problem: MediaFileRow['problem']) =>
     problems.filter((row) => row.problem === problem).map(({ name }) => name);
   const [missing, damaged] = [namesOf('missing'), namesOf('damaged')];
+  const first = (names: readonly string[]) => names.slice(0, MAX_NAMES);
   log.warn(
-    {
-      missing: missing.slice(0, MAX_NAMES),
-      damaged: damaged.slice(0, MAX_NAMES),
-      lost: lost.slice(0, MAX_NAMES),
-    },
+    { missing: first(missing), damaged: first(damaged), lost: first(lost) },
     `Picture files are bad: ${missing.length} missing, ${damaged.length} damaged; ${restored.length} restored from a backup, ` +
       `${rebuilt.length} being made again from the largest size, ${lost.length} cannot be repaired`,
   );
@@ -87,7 +71,7 @@ async function verifyAll({ database, now, verify, stopping }: Parts, since: numb
 /** @param isForced checks also when no check is due */
 async function checkAll(parts: Parts, isForced: boolean): Promise<string[] | undefined> {
   const { database, files, now, stopping } = parts;
-  if (!(await files.exists())) throw new StorageMissingError('The image folder is missing.');
+  await assertStorageExists(files);
   const since = await acquireLease(database, now(), isForced);
   if (since === undefined) return undefined;
   let isDone = false;
@@ -114,7 +98,7 @@ async function recheckProblems(parts: Parts): Promise<void> {
 }
 
 /** Compares the stored images with their checksums: all of them once a day, single ones when a request finds a problem. */
-export function createImageCheck(parts: Parts): ImageCheck {
+export function createImageCheck(parts: Parts) {
   const { log, stopping } = parts;
   const suspects = new Set<string>();
   let checking: Promise<unknown> | undefined;
@@ -143,13 +127,18 @@ export function createImageCheck(parts: Parts): ImageCheck {
   ];
 
   return {
-    async check() {
+    /**
+     * Verifies every file of every image, then repairs the damaged ones.
+     * @returns the names of missing and damaged files; undefined while another process is checking
+     */
+    async check(): Promise<string[] | undefined> {
       await checking;
       const result = checkAll(parts, true);
       checking = result.catch(() => undefined).finally(() => (checking = undefined));
       return result;
     },
-    suspect(hash) {
+    /** Checks and repairs one image soon, because a request found a bad file of it. */
+    suspect(hash: string): void {
       if (suspects.size >= MAX_SUSPECTS || stopping.signal.aborted) return;
       suspects.add(hash);
       checkingSuspects ??= checkSuspects()
@@ -159,7 +148,8 @@ export function createImageCheck(parts: Parts): ImageCheck {
         })
         .finally(() => (checkingSuspects = undefined));
     },
-    async stop() {
+    /** Stops after the current file; the next check continues from there. */
+    async stop(): Promise<void> {
       stopping.abort();
       for (const timer of timers) clearTimeout(timer);
       await Promise.all([checking, checkingSuspects]);

@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '#server/database/database.ts';
 import type { MediaFileRow, MediaRow } from '#server/database/tables.ts';
 import { hashOfName } from '../media-names.ts';
-import { slices } from '../media.store.ts';
+import { inSlices } from '../media.store.ts';
 
 /** The next images in the order of their hashes. @param after the last hash before them; '' for the first ones */
 export function listMediaAfter(db: Reader, after: string, count: number): Promise<MediaRow[]> {
@@ -49,14 +49,10 @@ export async function countProblems(db: Reader): Promise<number> {
 }
 
 /** Records that these files were read and are good. */
-export async function markVerified(tx: Transaction, names: readonly string[], now: number): Promise<void> {
-  for (const some of slices(names))
-    await tx
-      .updateTable('media_file')
-      .set({ verified_at: now, problem: null })
-      .where('name', 'in', some)
-      .execute();
-}
+export const markVerified = (tx: Transaction, names: readonly string[], now: number): Promise<unknown> =>
+  inSlices(names, (some) =>
+    tx.updateTable('media_file').set({ verified_at: now, problem: null }).where('name', 'in', some).execute(),
+  );
 
 type Found = { name: string } & Pick<MediaFileRow, 'bytes' | 'checksum' | 'problem'>;
 
@@ -71,59 +67,35 @@ export async function saveCheckResult(
   now: number,
 ): Promise<void> {
   const verified = { ...found, verified_at: now };
-  if (known) {
-    await tx
-      .updateTable('media_file')
-      .set(verified)
-      .where('name', '=', name)
-      .where('written_at', '=', known.written_at)
-      .execute();
-    return;
-  }
-  const row = { name, ...verified, written_at: 0, removing_at: null };
-  await tx
-    .insertInto('media_file')
-    .values(row)
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
+  const query = known
+    ? tx
+        .updateTable('media_file')
+        .set(verified)
+        .where('name', '=', name)
+        .where('written_at', '=', known.written_at)
+    : tx
+        .insertInto('media_file')
+        .values({ name, ...verified, written_at: 0, removing_at: null })
+        .onConflict((conflict) => conflict.column('name').doNothing());
+  await query.execute();
 }
 
-export async function deleteFileRows(tx: Transaction, names: readonly string[]): Promise<void> {
-  for (const some of slices(names)) await tx.deleteFrom('media_file').where('name', 'in', some).execute();
-}
-
-/** Marks these images so that the worker makes their missing renditions. @returns how many were complete before */
-export async function markEarly(tx: Transaction, hashes: readonly string[]): Promise<number> {
-  let marked = 0;
-  for (const some of slices(hashes)) {
-    const done = await tx
-      .updateTable('media')
-      .set({ state: 'early' })
-      .where('hash', 'in', some)
-      .where('state', '=', 'ready')
-      .executeTakeFirst();
-    marked += Number(done.numUpdatedRows);
-  }
-  return marked;
-}
+export const deleteFileRows = (tx: Transaction, names: readonly string[]): Promise<unknown> =>
+  inSlices(names, (some) => tx.deleteFrom('media_file').where('name', 'in', some).execute());
 
 /** The products that show any of these images, sorted by name, once per image. */
-export async function findProductsShowing(
+export const findProductsShowing = (
   db: Reader,
   hashes: readonly string[],
-): Promise<{ id: string; name: string; media_hash: string }[]> {
-  const found = [];
-  for (const some of slices(hashes))
-    found.push(
-      ...(await db
-        .selectFrom('product_picture')
-        .innerJoin('product', 'product.id', 'product_picture.product_id')
-        .select(['product.id', 'product.name', 'product_picture.media_hash'])
-        .where('product_picture.media_hash', 'in', some)
-        .where('product.deleted_at', 'is', null)
-        .orderBy('product.sort_name')
-        .orderBy('product.id')
-        .execute()),
-    );
-  return found;
-}
+): Promise<{ id: string; name: string; media_hash: string }[]> =>
+  inSlices(hashes, (some) =>
+    db
+      .selectFrom('product_picture')
+      .innerJoin('product', 'product.id', 'product_picture.product_id')
+      .select(['product.id', 'product.name', 'product_picture.media_hash'])
+      .where('product_picture.media_hash', 'in', some)
+      .where('product.deleted_at', 'is', null)
+      .orderBy('product.sort_name')
+      .orderBy('product.id')
+      .execute(),
+  );

@@ -5,7 +5,7 @@ import type { MediaFileRow } from '#server/database/tables.ts';
 import type { RenditionWorker } from '../processing/rendition-worker.ts';
 import { isGoodCopy } from './file-check.ts';
 import { fullResolutionName, hashOf, largestName } from '../media-names.ts';
-import { markEarly } from './media-problems.store.ts';
+import { setState } from '../media.store.ts';
 import type { RecordedFiles } from '../storage/recorded-files.ts';
 
 /** A file in a backup. */
@@ -67,7 +67,7 @@ export function createRepair(parts: Parts): Repair {
     if (hashes.length === 0) return;
     await database.write(async (tx, after) => {
       // Until the renditions are made, pages use only those that an image has from the start.
-      if ((await markEarly(tx, hashes)) > 0) await catalogVersion.bump(tx, after);
+      if ((await setState(tx, hashes, 'early')).length > 0) await catalogVersion.bump(tx, after);
     });
     renditions.retry(hashes);
   }

@@ -18,8 +18,10 @@ const MAX_REST_MS = 2_000;
 /** How long a storage with bad files may take to answer a test request. */
 const STORAGE_MS = 10_000;
 
-/** The storage is not available, which says nothing about its files. */
-export class StorageMissingError extends Error {}
+/** Without this check, every file in a missing folder would be recorded as missing. */
+export async function assertStorageExists(files: Pick<Files, 'exists'>): Promise<void> {
+  if (!(await files.exists())) throw new Error('The image folder is missing.');
+}
 
 type Parts = {
   database: Database;
@@ -37,7 +39,7 @@ type Parts = {
  * @param images sorted by hash, without gaps: every image between the first and the last one
  * @param since epoch milliseconds: files that were verified or written later are skipped
  * @returns the names of missing and damaged files
- * @throws StorageMissingError, and the errors of the storage and the database
+ * @throws when the image folder is missing, and the errors of the storage and the database
  */
 export type VerifyImages = (images: readonly MediaRow[], since: number) => Promise<string[]>;
 
@@ -105,12 +107,6 @@ export function createVerifyImages({
     });
   }
 
-  /** Without this check, every file in a missing folder or bucket would be recorded as missing. */
-  async function assertStorageAvailable(): Promise<void> {
-    if (!(await files.exists())) throw new StorageMissingError('The image folder is missing.');
-    await files.check(STORAGE_MS);
-  }
-
   /** Deletes bad tiles, and old ones without a checksum: the next request for a tile makes them again. */
   async function dropTiles(names: readonly string[]): Promise<void> {
     for (const name of names) await files.remove(name);
@@ -122,7 +118,10 @@ export function createVerifyImages({
     const rows = await findFilesOfImages(database.read, hashes);
     const checked: Checked[] = [];
     for (const image of images) checked.push(...(await check(image, rows.get(image.hash) ?? [], since)));
-    if (checked.some(isBad)) await assertStorageAvailable();
+    if (checked.some(isBad)) {
+      await assertStorageExists(files);
+      await files.check(STORAGE_MS);
+    }
     const isUseless = (one: Checked) => isTile(one.name) && (isBad(one) || !one.known?.checksum);
     const relevant = checked.filter((one) => !isUseless(one));
     await dropTiles(checked.filter(isUseless).map(({ name }) => name));

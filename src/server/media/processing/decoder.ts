@@ -22,6 +22,10 @@ const TIMEOUT = { seconds: 20 };
 /** Raw pixels: 8 bits per channel, sRGB, straight alpha. */
 export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
+/** For `resize`: at most this many pixels on the longer side. */
+export const within = (side: number) =>
+  ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
+
 /** Opens an encoded image for decoding: fails on any damage, rotates upright, reads the first page only. */
 export function openEncoded(bytes: Uint8Array): Sharp {
   return sharp(bytes, {

@@ -1,7 +1,6 @@
 import { fullResolutionPixels } from '#contract/catalog/image-tiles.ts';
-import { openEncoded } from './decoder.ts';
-import { damagedImageProblem } from './formats.ts';
-import { throwIfOutOfThreads, retryForReason } from '../uploads/resource-errors.ts';
+import { openEncoded, within } from './decoder.ts';
+import { decoding } from '../uploads/resource-errors.ts';
 
 // The artist waits for this file: WebP would take twice as long, and full chroma 50 % longer for detail that a camera's
 // sensor does not record.
@@ -14,29 +13,17 @@ const WHITE = '#ffffff';
  * @returns undefined when the largest version has the same detail
  * @throws problem `invalid` when the image is damaged
  */
-export async function makeFullResolution(
+export const makeFullResolution = (
   given: Uint8Array,
   name: string,
-): Promise<{ bytes: Buffer; width: number; height: number } | undefined> {
-  const box = {
-    width: fullResolutionPixels.max,
-    height: fullResolutionPixels.max,
-    fit: 'inside',
-    withoutEnlargement: true,
-  } as const;
-  try {
-    const { width, height } = await retryForReason(() => openEncoded(given).metadata());
+): Promise<{ bytes: Buffer; width: number; height: number } | undefined> =>
+  decoding(name, async () => {
+    const { width, height } = await openEncoded(given).metadata();
     if (Math.max(width, height) < fullResolutionPixels.min) return undefined;
-    const { data, info } = await retryForReason(() =>
-      openEncoded(given)
-        .resize(box)
-        .flatten({ background: WHITE })
-        .jpeg(fineJpeg)
-        .toBuffer({ resolveWithObject: true }),
-    );
+    const { data, info } = await openEncoded(given)
+      .resize(within(fullResolutionPixels.max))
+      .flatten({ background: WHITE })
+      .jpeg(fineJpeg)
+      .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
-  } catch (error) {
-    throwIfOutOfThreads(error);
-    throw damagedImageProblem(name);
-  }
-}
+  });

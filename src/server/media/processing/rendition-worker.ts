@@ -4,18 +4,11 @@ import type { Database } from '#server/database/database.ts';
 import type { Limiter } from '#server/platform/concurrency.ts';
 import { largestName } from '../media-names.ts';
 import { findFilesOfImages } from '../integrity/media-problems.store.ts';
-import { markReady, findNextEarly } from '../media.store.ts';
+import { setState, findNextEarly } from '../media.store.ts';
 import { checksumOf, type RecordedFiles } from '../storage/recorded-files.ts';
 import { createRenditionQueue, type RenditionQueue } from './rendition-queue.ts';
 
-export type RenditionWorker = {
-  /** Looks for images that miss renditions. Does nothing while the worker runs already. */
-  wake(): void;
-  /** Does the same, and tries these images again even if they failed before: their files have been repaired. */
-  retry(hashes: readonly string[]): void;
-  /** Stops after the current file. */
-  stop(): Promise<void>;
-};
+export type RenditionWorker = ReturnType<typeof createRenditionWorker>;
 
 type Parts = {
   database: Database;
@@ -63,13 +56,13 @@ async function markFinished({ database, catalogVersion }: Parts, queue: Renditio
   const hashes = queue.finished();
   if (hashes.length === 0) return;
   await database.write(async (tx, after) => {
-    if ((await markReady(tx, hashes)) > 0) await catalogVersion.bump(tx, after);
+    if ((await setState(tx, hashes, 'ready')).length > 0) await catalogVersion.bump(tx, after);
   });
   queue.marked(hashes);
 }
 
 /** Makes the remaining renditions of every image in state `early`, one image and one file at a time. */
-export function createRenditionWorker(parts: Parts): RenditionWorker {
+export function createRenditionWorker(parts: Parts) {
   const { database, log, onComplete, retryAfterMs = 30_000 } = parts;
   const queue = createRenditionQueue(retryAfterMs);
   const timers = new Set<NodeJS.Timeout>();
@@ -118,7 +111,8 @@ export function createRenditionWorker(parts: Parts): RenditionWorker {
     await mark();
   }
 
-  function wake() {
+  /** Looks for images that miss renditions. Does nothing while the worker runs already. */
+  function wake(): void {
     isWoken = true;
     if (running || stopping.signal.aborted) return;
     running = work()
@@ -136,11 +130,13 @@ export function createRenditionWorker(parts: Parts): RenditionWorker {
 
   return {
     wake,
-    retry(hashes) {
+    /** Wakes it, and tries these images again even if they failed before: their files have been repaired. */
+    retry(hashes: readonly string[]): void {
       queue.reset(hashes);
       wake();
     },
-    async stop() {
+    /** Stops after the current file. */
+    async stop(): Promise<void> {
       stopping.abort();
       for (const timer of timers) clearTimeout(timer);
       await running;

@@ -1,76 +1,62 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import type { MediaFileRow } from '#server/database/tables.ts';
-import { slices } from '../media.store.ts';
+import { inSlices } from '../media.store.ts';
 
 /** The rows of these files, unordered, without files that were never recorded. */
-export async function findMediaFiles(db: Reader, names: readonly string[]): Promise<MediaFileRow[]> {
-  const rows: MediaFileRow[] = [];
-  for (const some of slices(names))
-    rows.push(...(await db.selectFrom('media_file').selectAll().where('name', 'in', some).execute()));
-  return rows;
-}
+export const findMediaFiles = (db: Reader, names: readonly string[]): Promise<MediaFileRow[]> =>
+  inSlices(names, (some) => db.selectFrom('media_file').selectAll().where('name', 'in', some).execute());
 
 type Written = Pick<MediaFileRow, 'name' | 'bytes' | 'checksum'>;
+type Update = { [Column in keyof MediaFileRow]?: MediaFileRow[Column] | RawBuilder<MediaFileRow[Column]> };
 
-const rowOf = ({ name, bytes, checksum }: Written, now: number): MediaFileRow => ({
-  name,
-  bytes,
-  checksum,
-  written_at: now,
-  removing_at: null,
-  verified_at: null,
-  problem: null,
-});
-
-/** Records files before they are written. An existing file keeps its checksum: its bytes have not changed yet. */
-export async function recordBeforeWrite(
-  tx: Transaction,
-  files: readonly Written[],
-  now: number,
-): Promise<void> {
-  for (const some of slices(files)) {
-    await tx
-      .insertInto('media_file')
-      .values(some.map((file) => rowOf({ ...file, checksum: null }, now)))
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ written_at: now, removing_at: null }))
-      .execute();
-  }
-}
-
-/** Records completely written files; replaces existing rows. */
-export async function recordWritten(tx: Transaction, files: readonly Written[], now: number): Promise<void> {
-  for (const some of slices(files)) {
-    await tx
-      .insertInto('media_file')
-      .values(some.map((file) => rowOf(file, now)))
-      .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet(({ ref }) => ({
-          bytes: ref('excluded.bytes'),
-          checksum: ref('excluded.checksum'),
-          written_at: now,
-          removing_at: null,
-          verified_at: null,
-          problem: null,
-        })),
-      )
-      .execute();
-  }
-}
-
-/** Records files that were found in the storage without a row. */
-export async function recordFound(
+/** Inserts these rows. @param update changes the rows that exist already */
+const insertFiles = (
   tx: Transaction,
   files: readonly (Written & { written_at: number })[],
-): Promise<void> {
-  for (const some of slices(files)) {
-    await tx
+  update?: Update,
+): Promise<unknown> =>
+  inSlices(files, (some) =>
+    tx
       .insertInto('media_file')
-      .values(some.map(({ written_at, ...file }) => rowOf(file, written_at)))
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
-  }
-}
+      .values(
+        some.map(({ name, bytes, checksum, written_at }) => {
+          const state = { removing_at: null, verified_at: null, problem: null };
+          return { name, bytes, checksum, written_at, ...state };
+        }),
+      )
+      .onConflict((conflict) =>
+        update ? conflict.column('name').doUpdateSet(update) : conflict.column('name').doNothing(),
+      )
+      .execute(),
+  );
+
+/** Records files before they are written. An existing file keeps its checksum: its bytes have not changed yet. */
+export const recordBeforeWrite = (tx: Transaction, files: readonly Written[], now: number) =>
+  insertFiles(
+    tx,
+    files.map((file) => ({ ...file, checksum: null, written_at: now })),
+    { written_at: now, removing_at: null },
+  );
+
+/** Records completely written files; replaces existing rows. */
+export const recordWritten = (tx: Transaction, files: readonly Written[], now: number) =>
+  insertFiles(
+    tx,
+    files.map((file) => ({ ...file, written_at: now })),
+    {
+      bytes: sql`excluded.bytes`,
+      checksum: sql`excluded.checksum`,
+      written_at: now,
+      removing_at: null,
+      verified_at: null,
+      problem: null,
+    },
+  );
+
+/** Records files that were found in the storage without a row. */
+export const recordFound = (tx: Transaction, files: readonly (Written & { written_at: number })[]) =>
+  insertFiles(tx, files);
 
 /** Deletes the rows of all tiles: no other name has an underscore. */
 export async function deleteTileRows(tx: Transaction): Promise<void> {

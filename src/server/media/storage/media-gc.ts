@@ -24,12 +24,6 @@ const MIN_FILES = 20;
 const FIRST_AFTER_MS = HOUR_MS / 4;
 const EVERY_MS = 24 * HOUR_MS;
 
-export type MediaGc = {
-  sweep(): Promise<void>;
-  /** Stops after the current batch of files. */
-  stop(): Promise<void>;
-};
-
 type Parts = {
   database: Database;
   files: Files;
@@ -127,11 +121,12 @@ async function sweepNow(work: Work): Promise<void> {
  * The media rows go first and are committed: every URL that the shop serves leads to a file. A file's own row goes last, so
  * that a sweep after an interruption finds the file. In between the row is claimed, which rejects uploads of the same image.
  */
-export function createMediaGc(parts: Parts): MediaGc {
+export function createMediaGc(parts: Parts) {
   const stopping = new AbortController();
   const work = { ...parts, stopping: stopping.signal };
   let running: Promise<void> = Promise.resolve();
 
+  /** Deletes images that nothing has referred to for a week, and files without a row. */
   function sweep(): Promise<void> {
     const next = running.then(() => sweepNow(work));
     running = next.catch(() => undefined);
@@ -147,7 +142,8 @@ export function createMediaGc(parts: Parts): MediaGc {
 
   return {
     sweep,
-    async stop() {
+    /** Stops after the current batch of files. */
+    async stop(): Promise<void> {
       stopping.abort();
       clearTimeout(first);
       clearInterval(daily);

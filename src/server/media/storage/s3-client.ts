@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AwsV4Signer } from 'aws4fetch';
 import type { StorageKeys } from '#server/config.ts';
 import { encodeKey, parseBucketUrl, percentEncode } from './s3-url.ts';
 import { defaultTimeLimits, send, type SignedRequest, streamOf } from './s3-request.ts';
+import type { ListedFile } from './storage.ts';
 import { StorageError } from './storage-error.ts';
 import type { NoteOutcome } from './storage-watch.ts';
 
@@ -27,9 +27,6 @@ export function elementTexts(xml: string, element: string): string[] {
   );
 }
 
-/** `modified` in epoch milliseconds, `size` in bytes. */
-export type ListedObject = { name: string; modified: number; size: number };
-
 export type S3Request = {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   query?: Readonly<Record<string, string>>;
@@ -39,20 +36,7 @@ export type S3Request = {
 
 export type S3Response = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-export type Bucket = {
-  /**
-   * Sends a signed request for the file of this name, below the folder of the setting, and reads the whole response.
-   * @param limit milliseconds
-   * @throws StorageError without a response in time, or when its status is not one of `accepted`
-   */
-  request(name: string, request: S3Request, accepted: readonly number[], limit?: number): Promise<S3Response>;
-  /** The same for a response that is read as a stream. */
-  stream(name: string, request: S3Request, accepted: readonly number[]): Promise<Readable>;
-  /** Lists everything below the folder of the setting. */
-  list(): AsyncIterable<ListedObject>;
-  /** Sends a minimal request. @param limit milliseconds @throws StorageError when the bucket cannot be used */
-  check(limit: number): Promise<void>;
-};
+export type Bucket = ReturnType<typeof openBucket>;
 
 /** Explains a response with an unexpected status. */
 function toStorageError(status: number, method: string, body: Buffer): StorageError {
@@ -99,7 +83,7 @@ const readWhole = async (response: IncomingMessage): Promise<S3Response> => ({
   body: await buffer(response),
 });
 
-function parseList(xml: string, prefix: string): ListedObject[] {
+function parseList(xml: string, prefix: string): ListedFile[] {
   return (xml.match(/<Contents>.*?<\/Contents>/gs) ?? []).map((entry) => {
     const text = (element: string) => elementTexts(entry, element)[0] ?? '';
     return {
@@ -116,7 +100,7 @@ export function openBucket(
   keys: StorageKeys | undefined,
   limits = defaultTimeLimits,
   note: NoteOutcome = () => undefined,
-): Bucket {
+) {
   if (!keys) throw new Error('The settings name a bucket, but there are no keys to open it with.');
   const { region, bucketUrl, prefix } = parseBucketUrl(setting);
   const sign = createSigner(keys, region);
@@ -157,11 +141,18 @@ export function openBucket(
   }
 
   return {
-    request: (name, s3Request, accepted, limit) =>
+    /**
+     * Sends a signed request for the file of this name, below the folder of the setting, and reads the whole response.
+     * @param limit milliseconds
+     * @throws StorageError without a response in time, or when its status is not one of `accepted`
+     */
+    request: (name: string, s3Request: S3Request, accepted: readonly number[], limit?: number) =>
       request(urlOf(name), s3Request, accepted, readWhole, limit),
-    stream: (name, s3Request, accepted) =>
+    /** The same for a response that is read as a stream. */
+    stream: (name: string, s3Request: S3Request, accepted: readonly number[]) =>
       request(urlOf(name), s3Request, accepted, async (response) => streamOf(response, limits)),
-    async *list() {
+    /** Lists everything below the folder of the setting. */
+    async *list(): AsyncGenerator<ListedFile> {
       let next: string | undefined;
       do {
         const xml = await listPage(next === undefined ? {} : { 'continuation-token': next });
@@ -169,7 +160,8 @@ export function openBucket(
         [next] = elementTexts(xml, 'NextContinuationToken');
       } while (next);
     },
-    async check(limit) {
+    /** Sends a minimal request. @param limit milliseconds @throws StorageError when the bucket cannot be used */
+    async check(limit: number): Promise<void> {
       await listPage({ 'max-keys': '1' }, limit);
     },
   };

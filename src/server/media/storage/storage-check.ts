@@ -31,16 +31,7 @@ const START_MS = 5_000;
 /** Newest images that are searched in a storage to recognize it. */
 const SAMPLE = 20;
 
-export type StorageCheck = {
-  /**
-   * Checks the storage before the shop opens. A storage without an id gets the id of this shop. When the storage does not
-   * answer, the log warns and the shop opens.
-   * @throws OtherShopError
-   */
-  start(): Promise<void>;
-  /** Checks it again, before files are deleted. Reports in the log and the dashboard why they are not. */
-  isOurs(): Promise<boolean>;
-};
+export type StorageCheck = ReturnType<typeof createStorageCheck>;
 
 type Parts = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
@@ -112,7 +103,7 @@ function createIdCheck({ config, database, files }: Parts): () => Promise<void> 
   };
 }
 
-export function createStorageCheck(parts: Parts): StorageCheck {
+export function createStorageCheck(parts: Parts) {
   const { notices, log, startMs = START_MS } = parts;
   const check = createIdCheck(parts);
 
@@ -132,7 +123,12 @@ export function createStorageCheck(parts: Parts): StorageCheck {
   }
 
   return {
-    async start() {
+    /**
+     * Checks the storage before the shop opens. A storage without an id gets the id of this shop. When the storage does
+     * not answer, the log warns and the shop opens.
+     * @throws OtherShopError
+     */
+    async start(): Promise<void> {
       const timeout = Promise.withResolvers<'timeout'>();
       const timer = setTimeout(timeout.resolve, startMs, 'timeout');
       const checking = check();
@@ -149,7 +145,8 @@ export function createStorageCheck(parts: Parts): StorageCheck {
         clearTimeout(timer);
       }
     },
-    async isOurs() {
+    /** Checks it again, before files are deleted. Reports in the log and the dashboard why they are not. */
+    async isOurs(): Promise<boolean> {
       try {
         await check();
         notices.withdraw(STORAGE_NOTICE);

@@ -7,16 +7,7 @@ import { fullResolutionName } from '../media-names.ts';
 import { findMedia } from '../media.store.ts';
 import type { RecordedFiles } from '../storage/recorded-files.ts';
 
-export type Tiles = {
-  /**
-   * Makes all tiles of an image, if this is one of them. Concurrent calls for one image share the work.
-   * @returns false when the image has no such tile
-   * @throws problem `unavailable` when too many images are waiting, or the storage fails
-   */
-  make(hash: string, tile: Tile): Promise<boolean>;
-  /** Stops after the current image. */
-  stop(): Promise<void>;
-};
+export type Tiles = ReturnType<typeof createTiles>;
 
 type Parts = {
   database: Database;
@@ -30,7 +21,7 @@ type Parts = {
 const MAX_WAITING = 20;
 
 /** Makes tiles at the first request, one image at a time: most images never need tiles. */
-export function createTiles({ database, files, log, uploads }: Parts): Tiles {
+export function createTiles({ database, files, log, uploads }: Parts) {
   const limiter = createLimiter(1);
   const inProgress = new Map<string, Promise<void>>();
   let isStopped = false;
@@ -60,14 +51,20 @@ export function createTiles({ database, files, log, uploads }: Parts): Tiles {
   }
 
   return {
-    async make(hash, tile) {
+    /**
+     * Makes all tiles of an image, if this is one of them. Concurrent calls for one image share the work.
+     * @returns false when the image has no such tile
+     * @throws problem `unavailable` when too many images are waiting, or the storage fails
+     */
+    async make(hash: string, tile: Tile): Promise<boolean> {
       const [row] = await findMedia(database.read, [hash]);
       if (!row || row.fine_width === null || row.fine_height === null) return false;
       if (!isValidTile({ width: row.fine_width, height: row.fine_height }, tile)) return false;
       await (inProgress.get(hash) ?? start(hash));
       return true;
     },
-    async stop() {
+    /** Stops after the current image. */
+    async stop(): Promise<void> {
       isStopped = true;
       await Promise.allSettled(inProgress.values());
     },

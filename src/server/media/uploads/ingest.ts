@@ -29,7 +29,7 @@ type Parts = {
 
 const STORE_FAILED = 'The shop cannot store pictures right now. Please try again in a moment.';
 
-export function createIngest(parts: Parts): (bytes: Uint8Array, name: string) => Promise<Ingested> {
+export function createIngest(parts: Parts) {
   const { database, files, log, quota, memory, uploads, check, describeDiskError } = parts;
   // Node has four threads: two for uploads and one for renditions leave one for files and passwords.
   const threads = createLimiter(2);
@@ -74,7 +74,13 @@ export function createIngest(parts: Parts): (bytes: Uint8Array, name: string) =>
     return { ...image, fine_width: fine?.width ?? null, fine_height: fine?.height ?? null };
   }
 
-  return async (bytes, name) => {
+  /**
+   * Decodes, cleans and stores one image.
+   * @param name its name in error messages, such as 'Picture 2'
+   * @throws problem `invalid` (no image, damaged, too many pixels), `too_large`, `unavailable` (too many at once, no space
+   * left for images, or the storage fails)
+   */
+  return async (bytes: Uint8Array, name: string): Promise<Ingested> => {
     if (bytes.byteLength > limits.imageBytes)
       throw problem('too_large', `${name} is too large. Pictures can be up to 10MB.`);
     checkFormat(bytes, name);

@@ -3,11 +3,10 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { imageWidths, widthsFor } from '#contract/catalog/image-sources.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import type { Limiter } from '#server/platform/concurrency.ts';
-import { type Pixels, openEncoded, fromPixels, toPixels } from '../processing/decoder.ts';
+import { type Pixels, openEncoded, fromPixels, toPixels, within } from '../processing/decoder.ts';
 import { makeFullResolution } from '../processing/full-resolution.ts';
-import { damagedImageProblem } from '../processing/formats.ts';
 import { fullResolutionName, largestName, versionName } from '../media-names.ts';
-import { throwIfOutOfThreads, retryForReason } from './resource-errors.ts';
+import { decoding } from './resource-errors.ts';
 
 /** Pixels of the longer side of the largest version. */
 const MAX_SIDE = 1920;
@@ -44,7 +43,7 @@ export async function processUpload(
   const shown = threads
     .run(async () => {
       failpoint('upload:decoding');
-      return decode(given, name);
+      return decoding(name, () => toPixels(openEncoded(given).resize(within(MAX_SIDE))));
     })
     .then(async (pixels) => {
       const [largest, smaller, placeholder] = await Promise.all([
@@ -65,17 +64,6 @@ export async function processUpload(
   return { hash, width: pixels.width, height: pixels.height, placeholder, fine, files };
 }
 
-async function decode(given: Uint8Array, name: string): Promise<Pixels> {
-  const box = { width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true } as const;
-  try {
-    return await retryForReason(() => toPixels(openEncoded(given).resize(box)));
-  } catch (error) {
-    throwIfOutOfThreads(error);
-    // For every other error of a decoder, the bytes are the reason.
-    throw damagedImageProblem(name);
-  }
-}
-
 async function makeSmaller(pixels: Pixels): Promise<{ width: number; bytes: Buffer }[]> {
   const made: { width: number; bytes: Buffer }[] = [];
   for (const width of widthsFor(pixels.width, imageWidths.early)) {
@@ -86,7 +74,6 @@ async function makeSmaller(pixels: Pixels): Promise<{ width: number; bytes: Buff
 
 /** About 25 bytes that a browser draws as a blurred image. */
 async function thumbhash(pixels: Pixels): Promise<string> {
-  const box = { width: 100, height: 100, fit: 'inside', withoutEnlargement: true } as const;
-  const small = await toPixels(fromPixels(pixels).resize(box).ensureAlpha());
+  const small = await toPixels(fromPixels(pixels).resize(within(100)).ensureAlpha());
   return Buffer.from(rgbaToThumbHash(small.width, small.height, small.data)).toString('base64');
 }

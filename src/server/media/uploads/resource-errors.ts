@@ -1,4 +1,5 @@
 import { problem } from '#contract/api/problems.ts';
+import { damagedImageProblem } from '../processing/formats.ts';
 
 // libvips stores the messages of all failures in one buffer, and each operation that ends clears it. So an operation that
 // fails while another one ends can lose its message. sharp then reports one of these.
@@ -19,26 +20,27 @@ export async function retryForReason<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Tells a machine without free threads from a damaged image.
- * @throws problem `unavailable` when no thread could be started
- */
+/** Runs a decoder. For every error but a lack of threads, the bytes are the reason. @throws problem `invalid` */
+export async function decoding<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await retryForReason(work);
+  } catch (error) {
+    throwIfOutOfThreads(error);
+    throw damagedImageProblem(name);
+  }
+}
+
+/** Tells a machine without free threads from a damaged image. @throws problem `unavailable` */
 export function throwIfOutOfThreads(error: unknown): void {
   if (error instanceof Error && error.message.includes('creating thread')) throw later();
 }
 
-/**
- * Tells a failure without a reason from a bug. The image was decoded, so it is not damaged.
- * @throws problem `unavailable` when the reason was lost
- */
+/** Tells a failure without a reason from a bug. The image was decoded, so it is not damaged. @throws problem `unavailable` */
 export function throwIfReasonLost(error: unknown): void {
   if (isReasonLost(error)) throw later();
 }
 
-/**
- * Tells a machine too busy to resize an image in time from a bug.
- * @throws problem `unavailable` after a timeout
- */
+/** Tells a machine too busy to resize an image in time from a bug. @throws problem `unavailable` */
 export function throwIfTimedOut(error: unknown): void {
   if (error instanceof Error && /^timeout: \d+% complete/.test(error.message)) throw later();
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { problem } from '#contract/api/problems.ts';
 import type { Config } from '#server/config.ts';
 import type { Files } from '../storage/storage.ts';
-import { createStorageUsage, type StorageUsage, type UsageLevel } from './storage-usage.ts';
+import { createStorageUsage, type UsageLevel } from './storage-usage.ts';
 
 /** A daily count also sees what other processes and people with a file manager changed. */
 const COUNT_EVERY_MS = 24 * 3_600_000;
@@ -12,13 +12,7 @@ const FULL =
   'The person who runs the shop can make more space.';
 
 /** Limits the space that images take. */
-export type StorageQuota = Pick<StorageUsage, 'used' | 'reserve' | 'release'> & {
-  /** The files; each put and each removal changes the count. */
-  files: Files;
-  /** @throws problem `unavailable` when this many more bytes would exceed the limit of the settings */
-  assertFits(bytes: number): void;
-  stop(): Promise<void>;
-};
+export type StorageQuota = ReturnType<typeof createStorageQuota>;
 
 const messages: Record<UsageLevel, string> = {
   full: 'There is no space left for pictures: new ones are refused',
@@ -44,7 +38,7 @@ export function createStorageQuota(
   files: Files,
   { mediaLimit: limit, metricsToken }: Pick<Config, 'mediaLimit' | 'metricsToken'>,
   log: Logger,
-): StorageQuota {
+) {
   const isCounting = limit !== undefined || metricsToken !== undefined;
   const stopping = new AbortController();
   const usage = createStorageUsage(limit);
@@ -83,22 +77,24 @@ export function createStorageQuota(
   };
 
   return {
+    /** The files; each put and each removal changes the count. */
     files: isCounting ? countChanges(files, onChange) : files,
     used: usage.used,
-    assertFits(bytes) {
+    /** @throws problem `unavailable` when this many more bytes would exceed the limit of the settings */
+    assertFits(bytes: number): void {
       if (usage.admit(bytes)) return;
       report();
       throw problem('unavailable', FULL);
     },
-    reserve(hash, bytes) {
+    reserve(hash: string, bytes: number): void {
       usage.reserve(hash, bytes);
       report();
     },
-    release(hash) {
+    release(hash?: string): void {
       usage.release(hash);
       report();
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort();
       clearInterval(timer);
       await counting;

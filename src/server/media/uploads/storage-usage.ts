@@ -5,25 +5,11 @@ const NEARLY_FULL = 0.8;
 
 export type UsageLevel = 'free' | 'nearly full' | 'full';
 
-/** The space that images take: state only, no timers and no I/O. */
-export type StorageUsage = {
-  /** Bytes of all files; undefined until they were counted once. */
-  used(): number | undefined;
-  level(): UsageLevel;
-  startCount(): void;
-  finishCount(bytes: number): void;
-  /** A file of this many bytes was written, or (negative) removed. */
-  change(bytes: number): void;
-  /** False, and the level is `full`, when this many more bytes would exceed the limit. */
-  admit(bytes: number): boolean;
-  /** Reserves space for the renditions that will be made of an image whose first files take this many bytes. */
-  reserve(hash: string, bytes: number): void;
-  /** Releases that space; without a hash, that of all images. */
-  release(hash?: string): void;
-};
-
-/** @param limit in bytes */
-export function createStorageUsage(limit: number | undefined): StorageUsage {
+/**
+ * The space that images take: state only, no timers and no I/O.
+ * @param limit in bytes
+ */
+export function createStorageUsage(limit: number | undefined) {
   const reserved = new Map<string, number>();
   let used: number | undefined;
   let changedSinceCount = 0;
@@ -39,32 +25,35 @@ export function createStorageUsage(limit: number | undefined): StorageUsage {
   }
 
   return {
+    /** Bytes of all files; undefined until they were counted once. */
     used: () => used,
     level: () => level,
-    startCount() {
-      changedSinceCount = 0;
-    },
-    finishCount(bytes) {
+    startCount: () => void (changedSinceCount = 0),
+    finishCount(bytes: number): void {
       // A file written during the count may be in both numbers; the next daily count corrects that.
       used = bytes + changedSinceCount;
       updateLevel();
     },
-    change(bytes) {
+    /** A file of this many bytes was written, or (negative) removed. */
+    change(bytes: number): void {
       changedSinceCount += bytes;
       if (used !== undefined) used += bytes;
       updateLevel();
     },
-    admit(bytes) {
+    /** False, and the level is `full`, when this many more bytes would exceed the limit. */
+    admit(bytes: number): boolean {
       if (limit === undefined || used === undefined || total() + bytes <= limit) return true;
       level = 'full';
       return false;
     },
-    reserve(hash, bytes) {
+    /** Reserves space for the renditions that will be made of an image whose first files take this many bytes. */
+    reserve(hash: string, bytes: number): void {
       if (limit === undefined) return;
       reserved.set(hash, bytes * LATER_FACTOR);
       updateLevel();
     },
-    release(hash) {
+    /** Releases that space; without a hash, that of all images. */
+    release(hash?: string): void {
       if (hash === undefined) reserved.clear();
       else reserved.delete(hash);
       updateLevel();

@@ -1,20 +1,18 @@
 import { problem } from '#contract/api/problems.ts';
 
 /** Limits the bytes of uploads that are in memory at once. */
-export type MemoryBudget = {
-  /**
-   * Reserves `bytes` until the returned function is called.
-   * @param onRejected called each time another caller is rejected while these bytes are reserved
-   * @throws problem `unavailable` when the budget is exhausted; something larger than the whole budget is accepted alone
-   */
-  reserve(bytes: number, onRejected?: () => void): () => void;
-};
+export type MemoryBudget = ReturnType<typeof createMemoryBudget>;
 
-export function createMemoryBudget(total: number): MemoryBudget {
+export function createMemoryBudget(total: number) {
   let reserved = 0;
   const listeners = new Set<() => void>();
   return {
-    reserve(bytes, onRejected = () => undefined) {
+    /**
+     * Reserves `bytes` until the returned function is called.
+     * @param onRejected called each time another caller is rejected while these bytes are reserved
+     * @throws problem `unavailable` when the budget is exhausted; something larger than the whole budget is accepted alone
+     */
+    reserve(bytes: number, onRejected: () => void = () => undefined): () => void {
       if (reserved > 0 && reserved + bytes > total) {
         for (const notify of listeners) notify();
         throw problem('unavailable', 'Many pictures are arriving at once. Please try again in a moment.', {
