@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Renderer } from '#contract/api/renderer.ts';
 import { createAuthRateLimits } from './accounts/rate-limits/auth-rate-limits.ts';
@@ -20,7 +19,7 @@ import { createBackgroundTasks } from './platform/background-tasks.ts';
 import { handlers } from './api-handlers.ts';
 import { readClientFiles } from './http/static-files.ts';
 import { createInternalClient } from './http/internal-client.ts';
-import { type Readiness, createReadiness } from './http/readiness.ts';
+import { createReadiness } from './http/readiness.ts';
 import type { WrapHandler } from './http/node-server.ts';
 import { createHttpServer } from './http/server.ts';
 import { createLogger } from './platform/logger.ts';
@@ -49,15 +48,7 @@ export type AppOptions = {
   wrapHandler?: WrapHandler;
 };
 
-export type App = {
-  services: Services;
-  server: FastifyInstance;
-  readiness: Readiness;
-  /** @returns the port */
-  listen(): Promise<number>;
-  /** Finishes requests in progress, then closes every resource. */
-  close(timeouts?: ShutdownTimeouts): Promise<void>;
-};
+export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** In milliseconds. An open shop first serves for `drain` while /readyz reports 503; the other two count from then. */
 export type ShutdownTimeouts = { drain?: number; abortBodiesAfterMs: number; forceCloseAfterMs: number };
@@ -115,7 +106,7 @@ async function createServices(
  * Assembles the shop without listening. It responds 503 until `readiness.open()`.
  * @throws OperatorError when the database cannot be used as it is
  */
-export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
+export async function createApp(config: Config, options: AppOptions = {}) {
   const services = await createServices(config, options);
   const readiness = createReadiness();
   const { renderer } = options;
@@ -134,6 +125,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     wrapHandler: options.wrapHandler,
   });
 
+  /** Finishes requests in progress, then closes every resource. */
   async function close(
     timeouts: ShutdownTimeouts = { drain: config.drain, ...DEFAULT_SHUTDOWN_TIMEOUTS },
   ): Promise<void> {
@@ -163,7 +155,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     services,
     server,
     readiness,
-    async listen() {
+    /** @returns the port */
+    async listen(): Promise<number> {
       await server.listen({ port: config.port, host: config.host });
       const address = server.server.address();
       return typeof address === 'object' && address ? address.port : config.port;

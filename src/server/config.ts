@@ -110,15 +110,6 @@ const Settings = z.object({
     .optional(),
 });
 
-const withKeys = (name: 'STORAGE_URL' | 'BACKUP_URL') => ({
-  path: [name],
-  message: 'needs keys: s3://id:secret@bucket, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
-  // Check this also when another setting is invalid, so that all errors are listed at once.
-  when: () => true,
-});
-const hasKeys = (name: 'STORAGE_URL' | 'BACKUP_URL') => (values: z.output<typeof Settings>) =>
-  !values[name]?.startsWith('s3:') || storageKeys(values[name], values) !== undefined;
-
 type AdminSettings = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
 
 /** Why ADMIN_PASSWORD is too weak, by the rules for every account. The shop's brand is not known yet. */
@@ -133,54 +124,23 @@ export const settingNames: readonly string[] = Object.keys(Settings.shape);
 
 const Environment = Settings.superRefine(
   (values, { addIssue }) => {
+    const issue = (name: keyof typeof values, message: string) =>
+      addIssue({ code: 'custom', path: [name], message });
     const reason = adminPasswordWeakness(values);
-    if (reason)
-      addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: `is too easy to guess. ${reason}` });
+    if (reason) issue('ADMIN_PASSWORD', `is too easy to guess. ${reason}`);
+    for (const name of ['STORAGE_URL', 'BACKUP_URL'] as const)
+      if (values[name]?.startsWith('s3:') && !storageKeys(values[name], values))
+        issue(name, 'needs keys: s3://id:secret@bucket, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   },
+  // Check this also when another setting is invalid, so that all errors are listed at once.
   { when: () => true },
-)
-  .refine(hasKeys('STORAGE_URL'), withKeys('STORAGE_URL'))
-  .refine(hasKeys('BACKUP_URL'), withKeys('BACKUP_URL'));
+);
 
 /** Credentials of an S3-compatible bucket. */
 export type StorageKeys = { id: string; secret: string; session: string | undefined };
 
-export type BackupSettings = {
-  /** Absolute. */
-  folder: string;
-  /** Hours; 0 for never. */
-  every: number;
-  /** For how many days, weeks and months one backup each is stored. */
-  keep: { daily: number; weekly: number; monthly: number };
-  /** URL of the bucket that gets a copy of each backup. */
-  url: string | undefined;
-  urlKeys: StorageKeys | undefined;
-};
-
-export type Config = {
-  port: number;
-  host: string;
-  /** Origin for canonical links, previews and mails, without a trailing slash. */
-  publicUrl: string;
-  /** Absolute. */
-  dataDir: string;
-  databaseUrl: string | undefined;
-  storageUrl: string | undefined;
-  storageKeys: StorageKeys | undefined;
-  /** Storage limit for images, in bytes. */
-  mediaLimit: number | undefined;
-  adminEmail: string | undefined;
-  adminPassword: string | undefined;
-  smtpUrl: string | undefined;
-  backups: BackupSettings;
-  demo: boolean;
-  trustProxy: boolean | string[];
-  /** Milliseconds. */
-  drain: number;
-  metricsToken: string | undefined;
-  logLevel: string;
-  development: boolean;
-};
+export type BackupSettings = ReturnType<typeof backupSettings>;
+export type Config = ReturnType<typeof readConfig>;
 
 /** Lists every invalid setting, one line each. Values are not repeated: they may be secrets. */
 export class ConfigError extends Error {}
@@ -197,7 +157,7 @@ export function readConfig(
   environment: Record<string, string | undefined> = process.env,
   flags: readonly string[] = [],
   interactive = false,
-): Config {
+) {
   const setValues = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
@@ -208,11 +168,14 @@ export function readConfig(
   return {
     port: values.PORT,
     host: values.HOST,
+    /** Origin for canonical links, previews and mails, without a trailing slash. */
     publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
+    /** Absolute. */
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     storageUrl: values.STORAGE_URL,
     storageKeys: storageKeys(values.STORAGE_URL, values),
+    /** Storage limit for images, in bytes. */
     mediaLimit: values.MEDIA_LIMIT_MB && values.MEDIA_LIMIT_MB * 1_000_000,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
@@ -220,6 +183,7 @@ export function readConfig(
     backups: backupSettings(values),
     demo: values.DEMO,
     trustProxy: trustedProxies(values.TRUST_PROXY),
+    /** Milliseconds. */
     drain: values.DRAIN_SECONDS * 1_000,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL ?? (interactive ? 'warn' : 'info'),
@@ -247,12 +211,16 @@ function trustedProxies(value: string): boolean | string[] {
   return splitProxies(value);
 }
 
-function backupSettings(values: z.output<typeof Settings>): BackupSettings {
+function backupSettings(values: z.output<typeof Settings>) {
   const [daily = 0, weekly = 0, monthly = 0] = values.BACKUP_KEEP.split(',').map(Number);
   return {
+    /** Absolute. */
     folder: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
+    /** Hours; 0 for never. */
     every: values.BACKUP_EVERY,
+    /** For how many days, weeks and months one backup each is stored. */
     keep: { daily, weekly, monthly },
+    /** Of the bucket that gets a copy of each backup. */
     url: values.BACKUP_URL,
     urlKeys: storageKeys(values.BACKUP_URL, values),
   };

@@ -9,23 +9,13 @@ export type Reader = Kysely<Tables>;
 /** Effects run in order after the commit. A failing effect is logged and undoes nothing. */
 export type AfterCommit = (effect: () => void | Promise<void>) => void;
 
-export type Database = {
-  engine: Engine;
-  /** For queries. Never use it inside `write`. */
-  read: Reader;
-  /**
-   * Runs `work` in one transaction and resolves when it is durable. `work` may run again after a conflict with another
-   * transaction, so it must change nothing but `tx`; effects outside the database go into `after`.
-   */
-  write<T>(work: (tx: Transaction, after: AfterCommit) => Promise<T>): Promise<T>;
-  close(): Promise<void>;
-};
+export type Database = ReturnType<typeof openDatabase>;
 
 /** How long a transaction is retried after conflicts. */
 const MAX_RETRY_MS = 8_000;
 
 /** Opens the reader and the writer of an engine. @param onEffectError called with errors of after-commit effects */
-export function openDatabase(engine: Engine, onEffectError: (error: unknown) => void): Database {
+export function openDatabase(engine: Engine, onEffectError: (error: unknown) => void) {
   const read = new Kysely<Tables>({ dialect: engine.reader });
   const writer = engine.writer === engine.reader ? read : new Kysely<Tables>({ dialect: engine.writer });
 
@@ -50,6 +40,10 @@ export function openDatabase(engine: Engine, onEffectError: (error: unknown) => 
     return result;
   }
 
+  /**
+   * Runs `work` in one transaction and resolves when it is durable. `work` may run again after a conflict with another
+   * transaction, so it must change nothing but `tx`; effects outside the database go into `after`.
+   */
   async function write<T>(work: (tx: Transaction, after: AfterCommit) => Promise<T>): Promise<T> {
     const startedAt = performance.now();
     for (let tries = 1; ; tries += 1) {
@@ -65,9 +59,10 @@ export function openDatabase(engine: Engine, onEffectError: (error: unknown) => 
 
   return {
     engine,
+    /** For queries. Never use it inside `write`. */
     read,
     write,
-    async close() {
+    async close(): Promise<void> {
       await read.destroy();
       if (writer !== read) await writer.destroy();
       await engine.close();

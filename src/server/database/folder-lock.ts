@@ -2,6 +2,7 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { ensureDir } from '../platform/disk/ensure-dir.ts';
+import { errorCode } from '../platform/error-code.ts';
 
 // Node has no file locks, but SQLite has. The system releases them when the process ends, however it ends.
 
@@ -23,7 +24,7 @@ function lock(folder: string, name: string, statements: string, timeout: number)
     database.exec(statements);
   } catch (error) {
     database.close();
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))
+    if (errorCode(error).startsWith('SQLITE_BUSY'))
       throw new FolderInUseError(`${folder} is in use`, { cause: error });
     throw error;
   }

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { containsFiles, ensureDir } from '#server/platform/disk/ensure-dir.ts';
 import { verifyChecksum, checksumPath } from './file-checksum.ts';
-import { type QuickCheckResult, quickCheck, type CheckDepth } from './integrity-check.ts';
+import { quickCheck, type CheckDepth } from './integrity-check.ts';
 import { SHOP_FILE_ID } from '../engines/sqlite-engine.ts';
 import { errorCode } from '#server/platform/error-code.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
@@ -47,7 +47,7 @@ function checkFile(file: string): CheckDepth | 'verified' {
   const checksum = verifyChecksum(file);
   if (checksum === 'valid') return 'verified';
   if (checksum === 'invalid') throw damaged(file, new Error('Its checksum does not match'));
-  const { applicationId, depth } = checkInside(file);
+  const { applicationId, depth } = checkContent(file);
   if (applicationId !== SHOP_FILE_ID) {
     throw new UnusableDatabaseError(
       `${file} is the database of another program. Please set DATA_DIR to another folder.`,
@@ -56,7 +56,7 @@ function checkFile(file: string): CheckDepth | 'verified' {
   return depth;
 }
 
-function checkInside(file: string): QuickCheckResult {
+function checkContent(file: string) {
   try {
     return quickCheck(file);
   } catch (cause) {

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
+import { errorCode } from '#server/platform/error-code.ts';
 
 /** What was checked, so that opening stays fast: everything, everything but the indexes, or only the header and the size. */
 export type CheckDepth = 'full' | 'quick' | 'header';
-export type QuickCheckResult = { applicationId: unknown; depth: CheckDepth };
 
 // A full check takes about 2 ms per MB, a quick check 1 ms.
 const MAX_FULL_BYTES = 16 * 2 ** 20;
@@ -70,41 +70,41 @@ const TRANSIENT =
   /^(SQLITE_(BUSY|CANTOPEN|FULL|INTERRUPT|IOERR|LOCKED|NOMEM|PROTOCOL)|E(AGAIN|BUSY|IO|MFILE|NFILE|NOMEM)$)/;
 
 /** Whether an error of `fullCheck` means only that the check was blocked, and nothing about the file. */
-export const isTransient = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && TRANSIENT.test(String(error.code));
+export const isTransient = (error: unknown): boolean => TRANSIENT.test(errorCode(error));
 
-/** Checks everything that SQLite can check. @throws when the file is damaged */
-export function fullCheck(file: string): void {
+/** Everything that SQLite can check. */
+function assertSound(database: Sqlite.Database): void {
+  assertPragmaOk(database, 'integrity_check(1)');
+  assertReferences(database);
+  assertJson(database);
+}
+
+/** Read-only: closing the last writing connection would copy the log into the file, even a foreign log. */
+function withFile<T>(file: string, read: (database: Sqlite.Database) => T): T {
   const database = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
-    assertPragmaOk(database, 'integrity_check(1)');
-    assertReferences(database);
-    assertJson(database);
+    return read(database);
   } finally {
     database.close();
   }
 }
 
+/** Checks everything that SQLite can check. @throws when the file is damaged */
+export const fullCheck = (file: string): void => withFile(file, assertSound);
+
 /**
  * Checks a file as thoroughly as its size allows, without changing it.
  * @throws when it is no database, or damaged
  */
-export function quickCheck(file: string): QuickCheckResult {
+export function quickCheck(file: string) {
   const header = readHeader(file);
   const { size } = statSync(file);
-  const depth = size <= MAX_FULL_BYTES ? 'full' : size <= MAX_QUICK_BYTES ? 'quick' : 'header';
-  // Read-only: closing the last writing connection would copy the log into the file, even a foreign log.
-  const database = new Sqlite(file, { readonly: true, fileMustExist: true });
-  try {
+  const depth: CheckDepth = size <= MAX_FULL_BYTES ? 'full' : size <= MAX_QUICK_BYTES ? 'quick' : 'header';
+  return withFile(file, (database) => {
     assertSize(database, file);
     assertIdentity(database, header);
-    if (depth === 'full') {
-      assertPragmaOk(database, 'integrity_check(1)');
-      assertReferences(database);
-      assertJson(database);
-    } else if (depth === 'quick') assertPragmaOk(database, 'quick_check(1)');
+    if (depth === 'full') assertSound(database);
+    else if (depth === 'quick') assertPragmaOk(database, 'quick_check(1)');
     return { applicationId: database.pragma('application_id', { simple: true }), depth };
-  } finally {
-    database.close();
-  }
+  });
 }
