@@ -218,7 +218,7 @@ export const bugs: readonly Bug[] = [
     attacks: ['HT06'],
     file: 'src/server/http/hardening/reject-malformed.ts',
     from: "  if (isSentTwice(request.rawHeaders, 'host'))",
-    to: "  if (isSaidTwice(request.rawHeaders, 'host') && request.headers.host === '')",
+    to: "  if (isSentTwice(request.rawHeaders, 'host') && request.headers.host === '')",
   },
   {
     what: 'a compressed request that is read',
@@ -232,7 +232,7 @@ export const bugs: readonly Bug[] = [
     attacks: ['HT12', 'HT13'],
     file: 'src/server/http/validation/parse-body.ts',
     from: '  if (isExpected && sent === 1) return type;',
-    to: '  if (isWanted || said > 0) return type;',
+    to: '  if (isExpected || sent > 0) return type;',
   },
   {
     what: 'a body of any length',
@@ -330,6 +330,6 @@ export const bugs: readonly Bug[] = [
     attacks: ['HT02'],
     file: 'src/server/http/node-server.ts',
     from: '    if (hasUnwantedBody(request)) {',
-    to: '    if (hasUnwantedBody(request) && isLeaving()) {',
+    to: '    if (hasUnwantedBody(request) && isClosing()) {',
   },
 ];

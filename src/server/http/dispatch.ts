@@ -7,14 +7,7 @@ import type { Caller } from '../accounts/caller.ts';
 import type { Context, Services } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { validateRequest } from './validation/validate-request.ts';
-import {
-  type Handlers,
-  isStreamedText,
-  isPaginated,
-  isStreamedList,
-  type StreamedText,
-  type StreamedList,
-} from './handler-types.ts';
+import { type Handlers, isMarked, replyKind, type StreamedList, type StreamedText } from './handler-types.ts';
 
 export type RequestContext = Pick<
   Context,
@@ -93,8 +86,8 @@ export async function dispatch(
     { ...services, ...requestContext, database: databaseFor(services, route, requestContext) },
     input,
   );
-  if (isStreamedList(output)) return streamList(route, output);
-  if (isStreamedText(output)) return streamText(route, output);
-  if (isPaginated(output)) return { data: route.reply.parse(output.data), page: output.page };
-  return { data: route.reply.parse(output) };
+  if (!isMarked(output)) return { data: route.reply.parse(output) };
+  if (output[replyKind] === 'list') return streamList(route, output);
+  if (output[replyKind] === 'text') return streamText(route, output);
+  return { data: route.reply.parse(output.data), page: output.page };
 }

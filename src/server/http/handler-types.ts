@@ -1,43 +1,33 @@
-import type { Access } from '#contract/api/routes.ts';
 import type { PageInfo } from '#contract/api/envelope.ts';
-import type { ValidatedInput, Reply, RouteName, Routes } from '#contract/api/routes.ts';
+import type { Access, ValidatedInput, Reply, RouteName, Routes } from '#contract/api/routes.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Context } from '../context.ts';
 
 type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller;
 
-const paged = Symbol('paged');
+/** Marks a handler's output that is more than plain data. */
+export const replyKind = Symbol('kind');
+
 /** One page of a list, and where the next page starts. */
-export type Paginated<T> = { [paged]: true; data: T; page: PageInfo };
+export type Paginated<T> = { [replyKind]: 'page'; data: T; page: PageInfo };
 
-export function paginated<T>(data: T, page: PageInfo): Paginated<T> {
-  return { [paged]: true, data, page };
-}
+export const paginated = <T>(data: T, page: PageInfo): Paginated<T> => ({ [replyKind]: 'page', data, page });
 
-export function isPaginated(value: unknown): value is Paginated<unknown> {
-  return typeof value === 'object' && value !== null && paged in value;
-}
-
-const streamed = Symbol('streamed list');
 /** A list that may be too long for memory. */
 export type StreamedList<T> = {
-  [streamed]: true;
+  [replyKind]: 'list';
   /** Reads the list part by part. Each call starts again. */
   open(): AsyncIterable<T>;
 };
 
-export function streamedList<T>(open: () => AsyncIterable<T>): StreamedList<T> {
-  return { [streamed]: true, open };
-}
+export const streamedList = <T>(open: () => AsyncIterable<T>): StreamedList<T> => ({
+  [replyKind]: 'list',
+  open,
+});
 
-export function isStreamedList(value: unknown): value is StreamedList<unknown> {
-  return typeof value === 'object' && value !== null && streamed in value;
-}
-
-const text = Symbol('streamed text');
 /** A response with one string field that may be too long for memory. */
 export type StreamedText<T> = {
-  [text]: true;
+  [replyKind]: 'text';
   field: keyof T & string;
   /** All other fields of the response. */
   rest: object;
@@ -45,17 +35,16 @@ export type StreamedText<T> = {
   open(): AsyncIterable<string>;
 };
 
-export function streamedText<K extends string, Rest extends object>(
+export const streamedText = <K extends string, Rest extends object>(
   field: K,
   rest: Rest,
   open: () => AsyncIterable<string>,
-): StreamedText<Rest & Record<K, string>> {
-  return { [text]: true, field, rest, open };
-}
+): StreamedText<Rest & Record<K, string>> => ({ [replyKind]: 'text', field, rest, open });
 
-export function isStreamedText(value: unknown): value is StreamedText<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && text in value;
-}
+type Marked = Paginated<unknown> | StreamedList<unknown> | StreamedText<Record<string, unknown>>;
+
+export const isMarked = (output: unknown): output is Marked =>
+  typeof output === 'object' && output !== null && replyKind in output;
 
 /** Implements one API call. It runs after access and input have been checked. */
 export type Handler<N extends RouteName> = (

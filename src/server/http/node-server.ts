@@ -10,7 +10,7 @@ import { problem } from '#contract/api/problems.ts';
 import { ipSubnet } from '../accounts/rate-limits/ip-subnet.ts';
 import type { Config } from '../config.ts';
 import { createClientIp, createProxyCheck } from './client-ip.ts';
-import { limitConnections } from './hardening/connection-limit.ts';
+import { createPipeliningLimit, limitConnections } from './hardening/connection-limit.ts';
 import {
   createOverloadResponder,
   OVERLOADED,
@@ -18,7 +18,6 @@ import {
   hasShortUrl,
   isSheddable,
 } from './hardening/overload-response.ts';
-import { createPipeliningLimit } from './hardening/pipelining-limit.ts';
 import { lingerAfterResponse } from './hardening/lingering-close.ts';
 import { sendRawProblem, writeRawProblem, parserProblem } from './hardening/raw-responses.ts';
 import { malformedProblem } from './hardening/reject-malformed.ts';
@@ -88,7 +87,6 @@ export function createNodeServer({
   isClosing,
 }: NodeServerOptions): Server {
   const latest = new WeakMap<Duplex, Exchange>();
-  const closing = new WeakSet<Duplex>();
   const rejectOverload = createOverloadResponder(headers);
   const exceedsPipeliningLimit = createPipeliningLimit();
   const clientIp = createClientIp(trustProxy);
@@ -140,6 +138,20 @@ export function createNodeServer({
         `retry-after: ${OVERLOAD_RETRY_SECONDS}`,
       ]),
   });
+  handleServerEvents(server, { listen, headers, latest });
+  return server;
+}
+
+type EventParts = {
+  listen: RequestListener;
+  headers: SecurityHeaders;
+  /** The last exchange on each connection. */
+  latest: WeakMap<Duplex, Exchange>;
+};
+
+/** Responds to what Node's HTTP server reports beside requests. */
+function handleServerEvents(server: Server, { listen, headers, latest }: EventParts): void {
+  const closing = new WeakSet<Duplex>();
   // Accepting a connection can fail; without a listener that would end the process.
   server.on('error', () => undefined);
   // "100 Continue" is sent where the body is read, so a rejected client never gets it.
@@ -161,7 +173,6 @@ export function createNodeServer({
     if (!closing.has(socket)) exchange.response.once('finish', () => socket.end());
     closing.add(socket);
   });
-  return server;
 }
 
 /** True when the request arrived completely and its response has not started. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { limits } from '#contract/api/limits.ts';
-import type { Access } from '#contract/api/routes.ts';
 import type { ProblemCode } from '#contract/api/problems.ts';
-import type { RouteName } from '#contract/api/routes.ts';
+import { boundedQuery } from '#contract/api/query.ts';
+import type { Access, RouteName } from '#contract/api/routes.ts';
 import type { Caller } from '../accounts/caller.ts';
 
 declare module 'fastify' {
@@ -42,4 +42,14 @@ export const wantsPage = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean
 
 export function isUnderApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
+}
+
+/** Query parameters by name. A parameter that is sent twice becomes a list, which no call accepts. */
+export function parseQuery(query: string): Record<string, string | string[]> {
+  const parsed = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(boundedQuery(query))) {
+    const earlier = parsed.get(name);
+    parsed.set(name, earlier === undefined ? value : [earlier, value].flat());
+  }
+  return Object.fromEntries(parsed);
 }

@@ -8,22 +8,19 @@ import { JSON_TYPE } from './responses/send.ts';
 import { registerApi } from './api.ts';
 import type { ClientFiles } from './static-files.ts';
 import { createClientIp } from './client-ip.ts';
-import { sendMaintenancePage } from './responses/maintenance-page.ts';
 import { registerOpenApi } from './openapi/openapi.http.ts';
 import { registerFallbackRoutes } from './fallback-routes.ts';
-import { createDiskFullHook } from './hardening/disk-full-hook.ts';
-import { sendErrorPage } from './responses/error-page.ts';
+import { sendErrorPage, sendMaintenancePage } from './responses/status-pages.ts';
 import { toErrorResponse, isOutOfFiles } from './responses/error-response.ts';
-import { rejectWhileClosed, isClosed } from './readiness-hook.ts';
+import { rejectWhileClosed, rejectWritesWhileFull, isClosed } from './unavailable-hooks.ts';
 import type { Handlers } from './handler-types.ts';
 import { registerHealth } from './health.ts';
 import { createBodyReader } from './validation/parse-body.ts';
 import { lingerAfterResponse } from './hardening/lingering-close.ts';
 import { type WrapHandler, createNodeServer } from './node-server.ts';
 import { createProxyWatch } from './hardening/proxy-watch.ts';
-import { parseQuery } from './validation/query.ts';
 import type { Readiness } from './readiness.ts';
-import { isUnderApi, routedUrl, wantsPage } from './request.ts';
+import { isUnderApi, parseQuery, routedUrl, wantsPage } from './request.ts';
 import { newRequestId } from './request-id.ts';
 import { loggedPath, logRequests } from './request-log.ts';
 import { setSecurityHeaders, securityHeaders } from './responses/security-headers.ts';
@@ -156,19 +153,12 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   logRequests(app, services.log);
 
   app.addHook('onRequest', rejectWhileClosed(readiness));
-  app.addHook('onRequest', createDiskFullHook(services.disk));
+  app.addHook('onRequest', rejectWritesWhileFull(services.disk));
 
   const { metricsToken: token } = services.config;
   if (token !== undefined)
     registerMetrics(app, { token, services, readiness, loadShedder, pages: options.pages });
-  registerHealth(
-    app,
-    readiness,
-    services.catalogVersion,
-    services.database.engine.assertFileNotMoved,
-    services.disk,
-    services.media,
-  );
+  registerHealth(app, services, readiness);
   const bodies = createBodyReader(services.media, readiness.bodiesAborted);
   registerApi(app, { services, handlers, bodies, adminTokens });
   registerOpenApi(app);

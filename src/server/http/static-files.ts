@@ -25,10 +25,7 @@ const DAY = 86_400;
 type ClientFile = { type: string; prepared: PreparedBody; cacheControl: string };
 
 /** The files of the client build and of `public`, all in memory: a few megabytes. No other file can be requested. */
-export type ClientFiles = {
-  /** Responds when `path` is one of the files. @returns whether it was */
-  serve(path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
-};
+export type ClientFiles = Awaited<ReturnType<typeof readClientFiles>>;
 
 async function read(folder: string, name: string): Promise<[string, ClientFile] | undefined> {
   const path = `/${name.split(sep).join('/')}`;
@@ -50,14 +47,15 @@ async function list(folder: string): Promise<string[]> {
 }
 
 /** @param folder absolute; undefined without a build */
-export async function readClientFiles(folder: string | undefined): Promise<ClientFiles> {
+export async function readClientFiles(folder: string | undefined) {
   const names = folder === undefined ? [] : await list(folder);
   // Open at most 8 files at a time: the limit of open files may be low.
   const reading = createLimiter(8);
   const all = await Promise.all(names.map((name) => reading.run(() => read(folder ?? '', name))));
   const files = new Map(all.filter((file) => file !== undefined));
   return {
-    async serve(path, request, reply) {
+    /** Responds when `path` is one of the files. @returns whether it was */
+    async serve(path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
       const file = files.get(path);
       if (!file) return false;
       const { prepared, type, cacheControl } = file;

@@ -46,8 +46,8 @@ export function registerMetrics(app: FastifyInstance, parts: Parts): void {
       media: { used: media.usedBytes, limit: config.mediaLimit, problems: media.countProblems },
       isOpen: () => readiness.phase() === 'open',
       underWay: () => underWay,
-      turnedAway: loadShedder.rejected,
-      keptPages: () => pages?.cacheHits() ?? 0,
+      rejected: loadShedder.rejected,
+      cacheHits: () => pages?.cacheHits() ?? 0,
       backups: () => backupMetrics(services),
     });
   });

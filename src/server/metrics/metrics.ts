@@ -2,21 +2,17 @@ import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 /** The metrics of the shop for monitoring. */
-export type Metrics = {
-  /**
-   * Counts one response.
-   * @param what the API call or another kind such as `page`, from a closed list, because each value is a series
-   * @param code the problem's code, for a refusal
-   */
-  answered(request: {
-    what: string;
-    method: string;
-    status: number;
-    seconds: number;
-    code: string | undefined;
-  }): void;
-  /** Everything in the text format of Prometheus. */
-  read(): Promise<{ text: string; type: string }>;
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** One response. `what` is from a closed list and never a URL, because each value is a series. */
+type Answered = {
+  /** The API call or another kind such as `page`. */
+  what: string;
+  method: string;
+  status: number;
+  seconds: number;
+  /** The problem's code, for a refusal. */
+  code: string | undefined;
 };
 
 /** Where the gauges get their values. */
@@ -32,8 +28,8 @@ type MetricSources = {
   isOpen: () => boolean;
   /** Requests in progress. */
   underWay: () => number;
-  keptPages: () => number;
-  turnedAway: () => number;
+  cacheHits: () => number;
+  rejected: () => number;
   /** When the newest backup was created (epoch milliseconds), and whether the last one or its copy failed. */
   backups: () => Promise<{ newest: number | undefined; failed: boolean }>;
 };
@@ -42,8 +38,61 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 // Unknown methods share one series.
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-export function createMetrics(sources: MetricSources): Metrics {
-  const { dataDir, media, isOpen, underWay, keptPages, turnedAway, backups } = sources;
+/** Name, description and value of each gauge. */
+const gauges = ({
+  dataDir,
+  media,
+  isOpen,
+  underWay,
+  backups,
+}: MetricSources): [name: string, help: string, read: () => number | Promise<number>][] => [
+  [
+    'kalakari_open',
+    '1 while the shop is open, 0 while it is being set up or closes.',
+    () => Number(isOpen()),
+  ],
+  ['kalakari_requests_under_way', 'Requests that were begun and not yet answered.', underWay],
+  ['kalakari_media_bytes', 'Room that pictures take.', () => media.used() ?? Number.NaN],
+  [
+    'kalakari_media_files_damaged',
+    'Picture files known to be missing or damaged.',
+    () => media.problems().catch(() => Number.NaN),
+  ],
+  [
+    'kalakari_disk_free_bytes',
+    'Room left where the shop keeps its data.',
+    async () => {
+      // With PostgreSQL and a bucket there is no folder, and a missing folder must not hide the other metrics.
+      const disk = await statfs(dataDir).catch(() => undefined);
+      return disk ? disk.bavail * disk.bsize : Number.NaN;
+    },
+  ],
+  [
+    'kalakari_backup_newest_timestamp_seconds',
+    'When the newest backup was made, since 1970; 0 where there is none.',
+    async () => ((await backups()).newest ?? 0) / 1_000,
+  ],
+  [
+    'kalakari_backup_failed',
+    '1 when the last backup of this process could not be made or copied, until one was.',
+    async () => Number((await backups()).failed),
+  ],
+];
+
+/** Name, description and value of each counter that another part of the shop counts. */
+const counters = ({
+  cacheHits,
+  rejected,
+}: MetricSources): [name: string, help: string, read: () => number][] => [
+  [
+    'kalakari_kept_pages_total',
+    'Pages answered as they were kept, which the other numbers leave out.',
+    cacheHits,
+  ],
+  ['kalakari_turned_away_total', 'Requests turned away because too many came, likewise.', rejected],
+];
+
+export function createMetrics(sources: MetricSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -67,65 +116,31 @@ export function createMetrics(sources: MetricSources): Metrics {
     buckets: SECONDS,
     registers,
   });
-  const counted = (name: string, help: string, count: () => number) =>
-    registry.registerMetric(
-      new Counter({
-        name,
-        help,
-        registers: [],
-        collect() {
-          this.reset();
-          this.inc(count());
-        },
-      }),
-    );
-  counted(
-    'kalakari_kept_pages_total',
-    'Pages answered as they were kept, which the other numbers leave out.',
-    keptPages,
-  );
-  counted('kalakari_turned_away_total', 'Requests turned away because too many came, likewise.', turnedAway);
-  const gauge = (name: string, help: string, look: () => number | Promise<number>) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        this.set(await look());
-      },
-    });
-  gauge('kalakari_open', '1 while the shop is open, 0 while it is being set up or closes.', () =>
-    Number(isOpen()),
-  );
-  gauge('kalakari_requests_under_way', 'Requests that were begun and not yet answered.', underWay);
-  gauge('kalakari_media_bytes', 'Room that pictures take.', () => media.used() ?? Number.NaN);
-  const { limit } = media;
-  if (limit !== undefined) gauge('kalakari_media_limit_bytes', 'Room that pictures may take.', () => limit);
-  gauge('kalakari_media_files_damaged', 'Picture files known to be missing or damaged.', () =>
-    media.problems().catch(() => Number.NaN),
-  );
-  gauge('kalakari_disk_free_bytes', 'Room left where the shop keeps its data.', async () => {
-    // With PostgreSQL and a bucket there is no folder, and a missing folder must not hide the other metrics.
-    const disk = await statfs(dataDir).catch(() => undefined);
-    return disk ? disk.bavail * disk.bsize : Number.NaN;
-  });
-  gauge(
-    'kalakari_backup_newest_timestamp_seconds',
-    'When the newest backup was made, since 1970; 0 where there is none.',
-    async () => ((await backups()).newest ?? 0) / 1_000,
-  );
-  gauge(
-    'kalakari_backup_failed',
-    '1 when the last backup of this process could not be made or copied, until one was.',
-    async () => Number((await backups()).failed),
-  );
+  for (const [name, help, read] of counters(sources)) {
+    const collect = function collect(this: Counter) {
+      this.reset();
+      this.inc(read());
+    };
+    registry.registerMetric(new Counter({ name, help, registers: [], collect }));
+  }
+  const { limit } = sources.media;
+  const all = gauges(sources);
+  if (limit !== undefined)
+    all.push(['kalakari_media_limit_bytes', 'Room that pictures may take.', () => limit]);
+  for (const [name, help, read] of all) {
+    const collect = async function collect(this: Gauge) {
+      this.set(await read());
+    };
+    registry.registerMetric(new Gauge({ name, help, registers: [], collect }));
+  }
 
   return {
-    answered({ what, method, status, seconds, code }) {
+    answered({ what, method, status, seconds, code }: Answered): void {
       requests.inc({ what, method: METHODS.has(method) ? method : 'other', status });
       durations.observe({ what }, seconds);
       if (code !== undefined) problems.inc({ code });
     },
+    /** Everything in the text format of Prometheus. */
     read: async () => ({ text: await registry.metrics(), type: registry.contentType }),
   };
 }

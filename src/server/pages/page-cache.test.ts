@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { PageCache, uncachedPage, send, sendUncachedPage, precompress } from './page-cache.ts';
+import { createPageCache, uncachedPage, send, sendUncachedPage, precompress } from './page-cache.ts';
 
 const html = `<!doctype html><title>A page</title>${'<p>The same words again. </p>'.repeat(200)}`;
 
@@ -100,11 +100,11 @@ describe('the cache of pages', () => {
   test('lets the oldest go when it is full, and forgets all at once', async () => {
     const page = await precompress(uncachedPage(200, html, []), 'often');
     const large = { ...page, bytes: 40 * 1024 * 1024 };
-    const cache = new PageCache(96 * 1024 * 1024);
-    for (const address of ['/a', '/b', '/c']) cache.keep(address, large);
+    const cache = createPageCache(96 * 1024 * 1024);
+    for (const address of ['/a', '/b', '/c']) cache.set(address, large);
     expect(cache.get('/a')).toBeUndefined();
     expect(cache.get('/c')).toBe(large);
-    cache.forget();
+    cache.clear();
     expect(cache.get('/c')).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Effort, type Encoding, encodingFor } from '../http/responses/content-encoding.ts';
 import { type PreparedBody, matchesEtag, prepareBody } from '../http/responses/compressed-body.ts';
+import { LruMap } from '../platform/lru-map.ts';
 
 type Variant = { body: Buffer; headers: string[]; notModified: string[] };
 /** A page and its response headers, as alternating names and values. */
@@ -54,36 +55,9 @@ async function variantOf(
   return { body, headers: [...shared, ...coded, ...typed], notModified: shared };
 }
 
-/** Pages by URL, cleared when the catalog changes. Above the size limit, the oldest are dropped. */
-export class PageCache {
-  readonly #maxBytes: number;
-  #pages = new Map<string, CachedPage>();
-  #bytes = 0;
-
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
-  }
-
-  get(address: string): CachedPage | undefined {
-    return this.#pages.get(address);
-  }
-
-  keep(address: string, page: CachedPage): void {
-    if (this.#pages.has(address)) return;
-    this.#pages.set(address, page);
-    this.#bytes += page.bytes;
-    for (const [oldest, { bytes }] of this.#pages) {
-      if (this.#bytes <= this.#maxBytes) break;
-      this.#pages.delete(oldest);
-      this.#bytes -= bytes;
-    }
-  }
-
-  forget(): void {
-    this.#pages.clear();
-    this.#bytes = 0;
-  }
-}
+/** Pages by URL. */
+export const createPageCache = (maxBytes: number) =>
+  new LruMap<string, CachedPage>(maxBytes, ({ bytes }) => bytes);
 
 const wantedBy = ({ headers }: IncomingMessage) => {
   const accepted = headers['accept-encoding'];
@@ -91,9 +65,8 @@ const wantedBy = ({ headers }: IncomingMessage) => {
 };
 
 /** Sends a cached page: 304 when the browser has it already, no body for HEAD. */
-export function send(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+export const send = (page: CachedPage, request: IncomingMessage, response: ServerResponse): void =>
   sendVariant(page, page.variants[wantedBy(request) ?? 'identity'], request, response);
-}
 
 /** Sends a page that is not cached, in the same way. */
 export async function sendUncachedPage(

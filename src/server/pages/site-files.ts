@@ -19,52 +19,32 @@ export function registerSiteFiles(
   { config, catalogVersion, database }: Pick<Services, 'config' | 'catalogVersion' | 'database'>,
   ask: ApiClient,
 ): void {
-  /** Caches the result of `make` for each catalog version. */
-  const cachedByVersion = (make: () => Promise<string>) => {
-    let cached: { version: number; text: Promise<string> } | undefined;
-    return () => {
-      const version = catalogVersion.current();
-      if (cached?.version !== version) {
-        const making = { version, text: make() };
-        cached = making;
-        // Failures are not cached: the next request tries again.
-        making.text.catch(() => {
-          if (cached === making) cached = undefined;
-        });
-      }
-      return cached.text;
-    };
-  };
+  const cache = createGuestCache(catalogVersion.current);
 
-  const serve = (url: string, type: string, seconds: number, text: () => string | Promise<string>) =>
-    server.route({
-      method: ['GET', 'HEAD'],
-      url,
-      handler: async (_request, reply) =>
-        reply
-          .type(`${type}; charset=utf-8`)
-          .header('cache-control', `public, max-age=${seconds}`)
-          .send(await text()),
-    });
-
-  const sitemap = createSitemap({ ask, database, publicUrl: config.publicUrl });
-  const sitemapCache = createGuestCache(catalogVersion.current);
-  const serveSitemap = (url: string, make: (number: number) => Promise<string | undefined>) =>
+  /** Serves the text that `make` returns, cached until the catalog changes; undefined means that there is no such file. */
+  const serve = (
+    url: string,
+    type: string,
+    seconds: number,
+    make: (number: number) => Promise<string | undefined>,
+  ) =>
     server.route<{ Params: { number?: string } }>({
       method: ['GET', 'HEAD'],
       url,
       async handler(request, reply) {
         const { number = '' } = request.params;
-        const body = await sitemapCache.get(`sitemap ${number}`, async () => {
+        const body = await cache.get(`${url} ${number}`, async () => {
           const text = await make(Number(number));
           if (text === undefined) throw problem('not_found');
           return prepareBody(Buffer.from(text), 'once');
         });
-        return sendCacheable(request, reply, body, 'application/xml; charset=utf-8', 'public, max-age=300');
+        return sendCacheable(request, reply, body, `${type}; charset=utf-8`, `public, max-age=${seconds}`);
       },
     });
-  serveSitemap('/sitemap.xml', sitemap.whole);
-  serveSitemap('/sitemap-:number(^[1-9]\\d{0,5}$).xml', sitemap.part);
+
+  const sitemap = createSitemap({ ask, database, publicUrl: config.publicUrl });
+  serve('/sitemap.xml', 'application/xml', 300, sitemap.whole);
+  serve('/sitemap-:number(^[1-9]\\d{0,5}$).xml', 'application/xml', 300, sitemap.part);
 
   const robots = [
     'User-agent: *',
@@ -76,14 +56,14 @@ export function registerSiteFiles(
     `Sitemap: ${config.publicUrl}/sitemap.xml`,
     '',
   ].join('\n');
-  serve('/robots.txt', 'text/plain', 3600, () => robots);
+  serve('/robots.txt', 'text/plain', 3600, async () => robots);
 
-  const manifestNow = cachedByVersion(async () => {
-    const settings = await ask('getSettings');
+  serve('/manifest.webmanifest', 'application/manifest+json', 3600, async () => {
+    const { brand, tagline } = await ask('getSettings');
     return JSON.stringify({
-      name: settings.brand,
-      short_name: settings.brand,
-      description: settings.tagline,
+      name: brand,
+      short_name: brand,
+      description: tagline,
       start_url: '/',
       display: 'minimal-ui',
       background_color: '#f8f2e6',
@@ -91,5 +71,4 @@ export function registerSiteFiles(
       icons: ICONS,
     });
   });
-  serve('/manifest.webmanifest', 'application/manifest+json', 3600, manifestNow);
 }

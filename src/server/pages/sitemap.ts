@@ -1,23 +1,15 @@
 import { mainGallery } from '#contract/catalog/main-gallery.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
+import { escapeHtml } from '../http/responses/basic-page.ts';
 import { countProducts, productsInParts } from '../catalog/products/product-list.queries.ts';
 import { presentProduct } from '../catalog/products/products.rules.ts';
 import type { Database } from '../database/database.ts';
 
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 type Entry = { path: string; changed?: string | undefined; images?: readonly string[] };
 
-const STATIC_PAGES: readonly Entry[] = [
-  '/',
-  '/shop',
-  '/about',
-  '/shipping',
-  '/terms',
-  '/privacy',
-  '/contact',
-].map((path) => ({ path }));
+const STATIC_PAGES: readonly Entry[] = ['', 'shop', 'about', 'shipping', 'terms', 'privacy', 'contact'].map(
+  (name) => ({ path: `/${name}` }),
+);
 // The sitemap protocol's limit for one file.
 const MAX_ENTRIES = 50_000;
 /** Products per file: with five images each, it stays far below the protocol's 50 MB. */
@@ -30,23 +22,16 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
 function write(entry: Entry, publicUrl: string): string {
   const images = (entry.images ?? []).map(
-    (url) => `<image:image><image:loc>${escapeXml(publicUrl + url)}</image:loc></image:image>`,
+    (url) => `<image:image><image:loc>${escapeHtml(publicUrl + url)}</image:loc></image:image>`,
   );
   const changed = entry.changed ? `<lastmod>${entry.changed}</lastmod>` : '';
-  return `<url><loc>${escapeXml(publicUrl + entry.path)}</loc>${changed}${images.join('')}</url>`;
+  return `<url><loc>${escapeHtml(publicUrl + entry.path)}</loc>${changed}${images.join('')}</url>`;
 }
-
-export type Sitemap = {
-  /** The only file, or the index of several files. */
-  whole(): Promise<string>;
-  /** The file with this number, from 1; undefined where there is none. */
-  part(number: number): Promise<string | undefined>;
-};
 
 type Parts = { ask: ApiClient; database: Pick<Database, 'read'>; publicUrl: string };
 
 /** All public pages and their images as sitemap XML. */
-export function createSitemap({ ask, database: { read }, publicUrl }: Parts): Sitemap {
+export function createSitemap({ ask, database: { read }, publicUrl }: Parts) {
   const countParts = async () => Math.max(1, Math.ceil((await countProducts(read, SHOWN)) / PRODUCTS));
 
   async function staticAndCategoryPages(): Promise<Entry[]> {
@@ -80,13 +65,16 @@ export function createSitemap({ ask, database: { read }, publicUrl }: Parts): Si
   }
 
   return {
-    async whole() {
+    /** The only file, or the index of several files. */
+    async whole(): Promise<string> {
       const parts = await countParts();
       if (parts === 1) return file(1);
       const addresses = Array.from({ length: parts }, (_, at) => `${publicUrl}/sitemap-${at + 1}.xml`);
-      const files = addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`);
+      const files = addresses.map((address) => `<sitemap><loc>${escapeHtml(address)}</loc></sitemap>`);
       return [HEAD, `<sitemapindex xmlns="${SPACE}">`, ...files, '</sitemapindex>'].join('\n');
     },
-    part: async (number) => (number >= 1 && number <= (await countParts()) ? file(number) : undefined),
+    /** The file with this number, from 1; undefined where there is none. */
+    part: async (number: number) =>
+      number >= 1 && number <= (await countParts()) ? file(number) : undefined,
   };
 }

@@ -1,21 +1,13 @@
 import type { Logger } from 'pino';
 
 /** Work that runs after the response was sent. */
-export type BackgroundTasks = {
-  /**
-   * Runs `work` after a random delay, so that neither this response nor the next reveals by its timing that there was
-   * work to do. Logs an error with `errorMessage`.
-   */
-  run(errorMessage: string, work: () => Promise<unknown>): void;
-  /** Starts delayed tasks at once and resolves when all tasks have ended. */
-  drain(): Promise<void>;
-};
+export type BackgroundTasks = ReturnType<typeof createBackgroundTasks>;
 
 /** A response is sent in the event-loop turn in which its handler ends; 50 ms is many turns later. */
 const MIN_DELAY_MS = 50;
 const MAX_DELAY_MS = 250;
 
-export function createBackgroundTasks(log: Logger): BackgroundTasks {
+export function createBackgroundTasks(log: Logger) {
   const running = new Set<Promise<void>>();
   const delayed = new Set<() => void>();
 
@@ -38,11 +30,16 @@ export function createBackgroundTasks(log: Logger): BackgroundTasks {
   }
 
   return {
-    run(errorMessage, work) {
+    /**
+     * Runs `work` after a random delay, so that neither this response nor the next reveals by its timing that there was
+     * work to do. Logs an error with `errorMessage`.
+     */
+    run(errorMessage: string, work: () => Promise<unknown>): void {
       const task = runLater(errorMessage, work).finally(() => running.delete(task));
       running.add(task);
     },
-    async drain() {
+    /** Starts delayed tasks at once and resolves when all tasks have ended. */
+    async drain(): Promise<void> {
       while (running.size > 0) {
         for (const endDelay of delayed) endDelay();
         await Promise.all(running);

@@ -1,15 +1,10 @@
 import { problem } from '#contract/api/problems.ts';
 
 /** Runs a bounded number of tasks at once, the oldest first. */
-export type Limiter = {
-  /** Runs `work` when a slot is free. @throws problem `unavailable` at once when too many tasks wait already */
-  run<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when no task runs or waits. */
-  idle(): Promise<void>;
-};
+export type Limiter = ReturnType<typeof createLimiter>;
 
 /** @param concurrency tasks at once @param maxWaiting tasks that may wait; one more is rejected */
-export function createLimiter(concurrency: number, maxWaiting = Infinity): Limiter {
+export function createLimiter(concurrency: number, maxWaiting = Infinity) {
   const waiting: (() => void)[] = [];
   let idleListeners: (() => void)[] = [];
   let running = 0;
@@ -35,7 +30,8 @@ export function createLimiter(concurrency: number, maxWaiting = Infinity): Limit
   }
 
   return {
-    async run(work) {
+    /** Runs `work` when a slot is free. @throws problem `unavailable` at once when too many tasks wait already */
+    async run<T>(work: () => Promise<T>): Promise<T> {
       await enter();
       try {
         return await work();
@@ -43,7 +39,8 @@ export function createLimiter(concurrency: number, maxWaiting = Infinity): Limit
         leave();
       }
     },
-    async idle() {
+    /** Resolves when no task runs or waits. */
+    async idle(): Promise<void> {
       if (running > 0) await new Promise<void>((resolve) => idleListeners.push(resolve));
     },
   };

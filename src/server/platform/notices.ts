@@ -1,19 +1,14 @@
 import type { Notice } from '#contract/shop/settings.ts';
 
 /** Notices for the dashboard about how the shop runs. In memory only: each start checks the causes again. */
-export type Notices = {
-  /** Replaces the notice with the same id. */
-  report(id: string, notice: Notice): void;
-  /** Removes the notice with this id. */
-  withdraw(id: string): void;
-  list(): Notice[];
-};
+export type Notices = ReturnType<typeof createNotices>;
 
-export function createNotices(): Notices {
+export function createNotices() {
   const notices = new Map<string, Notice>();
   return {
-    report: (id, notice) => void notices.set(id, notice),
-    withdraw: (id) => void notices.delete(id),
+    /** Replaces the notice with the same id. */
+    report: (id: string, notice: Notice): void => void notices.set(id, notice),
+    withdraw: (id: string): void => void notices.delete(id),
     list: () => [...notices.values()],
   };
 }

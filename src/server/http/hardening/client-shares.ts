@@ -2,17 +2,7 @@
  * Which client holds which items of a limited resource, such as slots in a queue. A client is an IPv4 address or an IPv6
  * network, see accounts/rate-limits/ip-subnet.ts. Memory grows with the items, not with the clients seen.
  */
-export type ClientShares<Item> = {
-  add(client: string, item: Item): void;
-  remove(client: string, item: Item): void;
-  countOf(client: string): number;
-  /** Removes an item of the client with the most items, if it has more than `count`. */
-  takeFromLargest(count: number, which: 'oldest' | 'latest'): Item | undefined;
-  /** Removes the oldest item of the next client: clients take turns, however many items each has. */
-  takeNext(): Item | undefined;
-};
-
-export function createClientShares<Item>(): ClientShares<Item> {
+export function createClientShares<Item>() {
   /** In the order of turns. */
   const held = new Map<string, Set<Item>>();
   /** Index n has the clients with n + 1 items, so that the largest is found without a search. */
@@ -32,15 +22,16 @@ export function createClientShares<Item>(): ClientShares<Item> {
   }
 
   return {
-    add(client, item) {
+    add(client: string, item: Item): void {
       const items = held.get(client) ?? new Set();
       held.set(client, items);
       items.add(item);
       move(client, items.size - 1, items.size);
     },
     remove,
-    countOf: (client) => held.get(client)?.size ?? 0,
-    takeFromLargest(count, which) {
+    countOf: (client: string) => held.get(client)?.size ?? 0,
+    /** Removes an item of the client with the most items, if it has more than `count`. */
+    takeFromLargest(count: number, which: 'oldest' | 'latest'): Item | undefined {
       if (bySize.length <= count) return undefined;
       const [client = ''] = bySize.at(-1) ?? [];
       const items = held.get(client) ?? new Set<Item>();
@@ -49,7 +40,8 @@ export function createClientShares<Item>(): ClientShares<Item> {
       if (item !== undefined) remove(client, item);
       return item;
     },
-    takeNext() {
+    /** Removes the oldest item of the next client: clients take turns, however many items each has. */
+    takeNext(): Item | undefined {
       const [next] = held;
       if (!next) return undefined;
       const [client, items] = next;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { ipSubnet } from '#server/accounts/rate-limits/ip-subnet.ts';
 import { createClientShares } from './client-shares.ts';
 
@@ -14,6 +15,7 @@ const MIN_CONNECTIONS = 4;
 const MAX_REJECTIONS = 8;
 /** Accepted on top, so that a client with few connections can replace the oldest of the client with the most. */
 const EXTRA_ACCEPTED = 2;
+const MAX_PIPELINED = 128;
 /** Time to read the 503. */
 const REJECTION_READ_MS = 1_000;
 
@@ -75,4 +77,19 @@ export function limitConnections(
     reject(socket);
     setTimeout(() => socket.destroy(), REJECTION_READ_MS).unref();
   });
+}
+
+/**
+ * Limits the unanswered requests on one connection. Otherwise a client could send thousands of tiny requests without reading,
+ * and the shop would hold all their responses in memory.
+ * @returns a function that says whether a request exceeds the limit
+ */
+export function createPipeliningLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const waiting = new WeakMap<Duplex, number>();
+  return ({ socket }, response) => {
+    const before = waiting.get(socket) ?? 0;
+    waiting.set(socket, before + 1);
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    return before >= MAX_PIPELINED;
+  };
 }

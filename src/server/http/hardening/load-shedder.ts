@@ -19,14 +19,7 @@ export type QueuedRequest = {
  * Clients take turns. When the queue is full, it rejects the latest request of the client with the most waiting requests, so
  * that a client that sends many requests at once delays only itself.
  */
-export type LoadShedder = {
-  /** Call this for each new connection: more of them may follow. */
-  onConnection(): void;
-  admit(request: QueuedRequest): void;
-  waiting(): number;
-  /** The number of requests rejected since the start. */
-  rejected(): number;
-};
+export type LoadShedder = ReturnType<typeof createLoadShedder>;
 
 /** Requests served at a time, each waiting for the database or for a thread. */
 const CONCURRENCY = 16;
@@ -114,7 +107,7 @@ export function createLoadShedder({
   maxWaitMs = MAX_WAIT_MS,
   maxAcceptMs = MAX_ACCEPT_MS,
   averageServiceMs = INITIAL_SERVICE_MS,
-} = {}): LoadShedder {
+} = {}) {
   const queue = createQueue(maxWaitMs, averageServiceMs);
   let running = 0;
   /** True from the start of a request until the event loop has accepted the connections that arrived meanwhile. */
@@ -178,14 +171,16 @@ export function createLoadShedder({
   }
 
   return {
+    /** Call this for each new connection: more of them may follow. */
     onConnection: () => void (hasAccepted = true),
-    admit(request) {
+    admit(request: QueuedRequest): void {
       if (queue.size() === 0 && hasCapacity()) return run(request);
       const rejection = queue.add(request, performance.now());
       if (rejection) reject(rejection);
       scheduleExpiry();
     },
     waiting: queue.size,
+    /** The number of requests rejected since the start. */
     rejected: () => rejected,
   };
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '#contract/api/limits.ts';
 import { problem } from '#contract/api/problems.ts';
 import { JSON_TYPE } from '../responses/send.ts';
-import { maintenancePage } from '../responses/maintenance-page.ts';
+import { maintenancePage } from '../responses/status-pages.ts';
 import { toErrorResponse } from '../responses/error-response.ts';
 import { newRequestId } from '../request-id.ts';
 import { isUnderApi, pathOf } from '../request.ts';

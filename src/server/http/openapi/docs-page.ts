@@ -46,7 +46,7 @@ function body({ requestBody }: Operation): string {
 function answers(api: OpenApi, { responses }: Operation): string {
   const rows = Object.entries(responses).map(([status, response]) => {
     const reference = '$ref' in response ? String(response['$ref']).split('/').at(-1) : undefined;
-    const described = reference === undefined ? response : api.components['responses']?.[reference];
+    const described = reference === undefined ? response : api.components.responses[reference];
     const sentence =
       described instanceof Object && 'description' in described ? String(described.description) : '';
     const code = reference === undefined ? '' : `<code>${text(reference)}</code> `;
@@ -83,7 +83,7 @@ export function docsPage(api: OpenApi): string {
     ([name, group = []]) =>
       `<section><h2>/${text(name)}</h2>${group.map((described) => call(api, described)).join('')}</section>`,
   );
-  const shapes = Object.entries(api.components['schemas'] ?? {}).map(
+  const shapes = Object.entries(api.components.schemas).map(
     ([name, schema]) => `<details><summary><code>${text(name)}</code></summary>${json(schema)}</details>`,
   );
   return basicPage(

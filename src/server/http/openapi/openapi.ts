@@ -3,13 +3,7 @@ import { type RouteName, routes } from '#contract/api/routes.ts';
 import { type JsonSchema, namedSchemas } from './json-schemas.ts';
 import { type Operation, describeOperation } from './operations.ts';
 
-export type OpenApi = {
-  openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
-  servers: { url: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: Record<string, Record<string, unknown>>;
-};
+export type OpenApi = ReturnType<typeof describeApi>;
 
 const about =
   'Every answer is JSON: {"status": "success", "data": …}, or {"status": "error", "error": a sentence, "code": …}. ' +
@@ -51,8 +45,8 @@ const pageInfo: JsonSchema = {
 };
 
 /** Describes the API in OpenAPI 3.1, from the table of routes. */
-export function describeApi(): OpenApi {
-  const paths: OpenApi['paths'] = {};
+export function describeApi() {
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const [name, route] of Object.entries(routes)) {
     const methods = (paths[route.path] ??= {});
     // Object.entries types the keys as strings.

@@ -5,21 +5,19 @@ import { type Effort, type Encoding, compress } from './content-encoding.ts';
 export const MIN_COMPRESSED_SIZE = 1024;
 
 /** A response body with its ETag, compressed at most once per encoding. */
-export type PreparedBody = {
-  bytes: Buffer;
-  /** The strong ETag in this encoding. */
-  etag(encoding: Encoding | undefined): string;
-  /** @param encoding the encoding that the client accepts; small bodies stay uncompressed */
-  variant(encoding: Encoding | undefined): Promise<{ bytes: Buffer; encoding: Encoding | undefined }>;
-};
+export type PreparedBody = ReturnType<typeof prepareBody>;
 
-export function prepareBody(bytes: Buffer, effort: Effort): PreparedBody {
+export function prepareBody(bytes: Buffer, effort: Effort) {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const compressed = new Map<Encoding, Promise<Buffer>>();
   return {
     bytes,
-    etag: (encoding) => (encoding ? `"${hash}-${encoding}"` : `"${hash}"`),
-    async variant(encoding) {
+    /** The strong ETag in this encoding. */
+    etag: (encoding: Encoding | undefined): string => (encoding ? `"${hash}-${encoding}"` : `"${hash}"`),
+    /** @param encoding the encoding that the client accepts; small bodies stay uncompressed */
+    async variant(
+      encoding: Encoding | undefined,
+    ): Promise<{ bytes: Buffer; encoding: Encoding | undefined }> {
       if (!encoding || bytes.length < MIN_COMPRESSED_SIZE) return { bytes, encoding: undefined };
       let making = compressed.get(encoding);
       if (!making) {

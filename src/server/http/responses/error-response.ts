@@ -1,5 +1,6 @@
 import type { Failure } from '#contract/api/envelope.ts';
 import { type Problem, type ProblemCode, isProblem, problem, problems } from '#contract/api/problems.ts';
+import { errorCode } from '#server/platform/error-code.ts';
 
 const MAX_MESSAGE = 300;
 const DEFAULT_RETRY_SECONDS = 5;
@@ -23,7 +24,7 @@ const frameworkErrors: Record<string, ProblemCode> = {
 
 /** True when the process has reached a system limit of files, connections or threads. */
 export const isOutOfFiles = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['EMFILE', 'ENFILE', 'EAGAIN'].includes(String(error.code));
+  ['EMFILE', 'ENFILE', 'EAGAIN'].includes(errorCode(error));
 
 /** True when the same request may succeed later, because the database or the system caused the error. */
 export const isTransient = (error: unknown, isOutage: (error: unknown) => boolean): boolean =>
@@ -31,7 +32,7 @@ export const isTransient = (error: unknown, isOutage: (error: unknown) => boolea
 
 function toProblem(error: unknown, isOutage: (error: unknown) => boolean): Problem | undefined {
   if (isProblem(error)) return error;
-  const code = error instanceof Error && 'code' in error ? frameworkErrors[String(error.code)] : undefined;
+  const code = frameworkErrors[errorCode(error)];
   if (code) return problem(code);
   return isTransient(error, isOutage) ? problem('unavailable') : undefined;
 }

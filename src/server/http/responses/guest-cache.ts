@@ -1,68 +1,42 @@
+import { LruMap } from '#server/platform/lru-map.ts';
 import type { StreamedResponse } from '../dispatch.ts';
 import type { PreparedBody } from './compressed-body.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Estimates the memory of a key and its response with compressed forms. */
-const sizeOf = (key: string, prepared: PreparedBody) => key.length * 2 + prepared.bytes.length * 1.5 + 1_000;
+const sizeOf = ({ bytes }: PreparedBody, key: string) => key.length * 2 + bytes.length * 1.5 + 1_000;
 
-/** Caches responses for guests until the catalog changes. */
-export type GuestCache<Made extends PreparedBody | StreamedResponse = PreparedBody> = {
-  /**
-   * The cached response for `key`, or a new one. Concurrent calls share one computation. Streamed responses are too long to
-   * be cached.
-   * @param key the call and its validated input
-   */
-  get(key: string, make: () => Promise<Made>): Promise<Made>;
-};
-
-const isWhole = <Made extends PreparedBody | StreamedResponse>(made: Made): made is Made & PreparedBody =>
-  !('parts' in made);
-
-/** @param version the current catalog version */
+/** Caches responses for guests until the catalog changes. @param version the current catalog version */
 export function createGuestCache<Made extends PreparedBody | StreamedResponse = PreparedBody>(
   version: () => number,
-): GuestCache<Made> {
-  let cacheVersion = version();
-  let cache = new Map<string, Made & PreparedBody>();
+) {
+  const cache = new LruMap<string, Made & PreparedBody>(MAX_BYTES, sizeOf);
   let pending = new Map<string, Promise<Made>>();
-  let bytes = 0;
+  let cacheVersion = version();
 
-  const clearWhenChanged = () => {
-    if (version() === cacheVersion) return;
-    cacheVersion = version();
-    cache = new Map();
-    pending = new Map();
-    bytes = 0;
-  };
-  const store = (key: string, prepared: Made & PreparedBody) => {
-    cache.set(key, prepared);
-    bytes += sizeOf(key, prepared);
-    for (const [oldest, answer] of cache) {
-      if (bytes <= MAX_BYTES) break;
-      cache.delete(oldest);
-      bytes -= sizeOf(oldest, answer);
-    }
-  };
+  const isWhole = (made: Made): made is Made & PreparedBody => !('parts' in made);
 
   return {
-    async get(key, make) {
-      clearWhenChanged();
-      const known = cache.get(key);
-      if (known) {
-        // Move to the end: the least recently used entry is dropped first.
-        cache.delete(key);
-        cache.set(key, known);
-        return known;
+    /**
+     * The cached response for `key`, or a new one. Concurrent calls share one computation. Streamed responses are too
+     * long to be cached.
+     * @param key the call and its validated input
+     */
+    async get(key: string, make: () => Promise<Made>): Promise<Made> {
+      if (version() !== cacheVersion) {
+        cacheVersion = version();
+        cache.clear();
+        pending = new Map();
       }
-      const begun = pending.get(key);
-      if (begun) return begun;
+      const known = cache.get(key) ?? pending.get(key);
+      if (known) return known;
       const [startedAt, waiting] = [cacheVersion, pending];
       const making = make();
       waiting.set(key, making);
       try {
-        const prepared = await making;
-        if (isWhole(prepared) && startedAt === version() && waiting === pending) store(key, prepared);
-        return prepared;
+        const made = await making;
+        if (isWhole(made) && startedAt === version() && waiting === pending) cache.set(key, made);
+        return made;
       } finally {
         waiting.delete(key);
       }

@@ -19,20 +19,7 @@ const MAX_STREAMS = 16;
 const RESERVED_FOR_ADMINS = 4;
 
 /** Sends responses that are too long for memory, part by part, as fast as the client reads. */
-export type ResponseStreamer = {
-  /**
-   * @param cache the `Cache-Control` header
-   * @throws problem `unavailable` when too many streams are open
-   */
-  send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    list: StreamedResponse,
-    cache: string,
-  ): Promise<FastifyReply>;
-};
-
-export function createResponseStreamer(log: Logger): ResponseStreamer {
+export function createResponseStreamer(log: Logger) {
   // One part at a time over all streams, so that other requests are served in between.
   const making = createLimiter(1);
   const shares = createClientShares<ServerResponse>();
@@ -67,7 +54,11 @@ export function createResponseStreamer(log: Logger): ResponseStreamer {
   }
 
   return {
-    async send(request, reply, list, cache) {
+    /**
+     * @param cache the `Cache-Control` header
+     * @throws problem `unavailable` when too many streams are open
+     */
+    async send(request: FastifyRequest, reply: FastifyReply, list: StreamedResponse, cache: string) {
       reply.header('cache-control', cache).header('vary', 'Accept-Encoding, Authorization').type(JSON_TYPE);
       // A closed response emits no further `close`, so it would occupy a stream forever.
       if (request.method === 'HEAD' || reply.raw.closed) return reply.send();

@@ -10,13 +10,7 @@ import { readImage } from './multipart.ts';
 const JSON_ONLY = /^application\/json\s*(;\s*charset\s*=\s*("utf-8"|utf-8)\s*)?;?$/i;
 const MULTIPART = /^multipart\/form-data\s*;.*boundary=/i;
 
-export type BodyReader = {
-  /**
-   * The body of a request, parsed but not yet validated; undefined where `route` takes none.
-   * @throws problem `unsupported_type`, `malformed`, `too_large`, `timeout`, `unavailable`
-   */
-  read(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
-};
+export type BodyReader = ReturnType<typeof createBodyReader>;
 
 function checkContentType(route: Route, request: FastifyRequest): string {
   const type = request.headers['content-type'] ?? '';
@@ -35,7 +29,7 @@ function freeMemory({ buffer }: Buffer): void {
 }
 
 /** @param stop aborts reading bodies during the shutdown */
-export function createBodyReader(media: Pick<MediaLibrary, 'reserve'>, stop: AbortSignal): BodyReader {
+export function createBodyReader(media: Pick<MediaLibrary, 'reserve'>, stop: AbortSignal) {
   /** Reserves memory for a large body, so that all of them together stay below the limit. */
   function reserveMemory(limit: number, request: FastifyRequest, reply: FastifyReply): Backpressure {
     const backpressure: Backpressure = { report: undefined };
@@ -47,7 +41,11 @@ export function createBodyReader(media: Pick<MediaLibrary, 'reserve'>, stop: Abo
   }
 
   return {
-    async read(route, request, reply) {
+    /**
+     * The body of a request, parsed but not yet validated; undefined where `route` takes none.
+     * @throws problem `unsupported_type`, `malformed`, `too_large`, `timeout`, `unavailable`
+     */
+    async read(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const limit = route.bodyLimit ?? limits.body;
       if ((declaredLength(request.raw) ?? 0) > limit) throw problem('too_large');
       if (!route.body) return undefined;

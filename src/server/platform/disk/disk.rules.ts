@@ -1,3 +1,5 @@
+import { errorCode } from '../error-code.ts';
+
 /** Why nothing can be saved: the disk is full, read-only or failing. */
 export type DiskError = 'full' | 'read-only' | 'failing';
 
@@ -15,14 +17,12 @@ const kinds: readonly [RegExp, DiskError][] = [
 
 /** The disk error behind `error`, if any. */
 export function toDiskError(error: unknown): DiskError | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   return kinds.find(([codes]) => codes.test(code))?.[1];
 }
 
-const messages: Record<DiskError, string> = {
+export const diskErrorMessages: Record<DiskError, string> = {
   full: "The shop's disk is full, so nothing new can be saved right now. You can still view and delete everything.",
   'read-only': "The shop's disk is read-only right now. You can view everything, but not change it.",
   failing: "The shop's disk is failing. Your last change was not saved.",
 };
-
-export const diskErrorMessage = (error: DiskError): string => messages[error];

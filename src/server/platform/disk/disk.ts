@@ -5,34 +5,21 @@ import {
   type DiskError,
   MIN_FREE_BYTES,
   RESERVE_BYTES,
-  diskErrorMessage,
+  diskErrorMessages,
   toDiskError,
 } from './disk.rules.ts';
 import { ensureDir } from './ensure-dir.ts';
 import { createReserve } from './emergency-reserve.ts';
 
 /** Watches the disk of the data folder for errors that keep the shop from saving. */
-export type Disk = {
-  /** Why nothing new can be saved, as a sentence for people; undefined while saving works. */
-  error(): string | undefined;
-  /**
-   * Records a failed write. When the disk is the cause, releases the reserve at once.
-   * @returns the cause as a sentence, or undefined when it is not the disk
-   */
-  noteFailure(error: unknown): string | undefined;
-  /** Checks the disk now. */
-  check(): Promise<void>;
-  /** Takes the reserve and checks the disk every 2 seconds. */
-  watch(): Promise<void>;
-  stop(): Promise<void>;
-};
+export type Disk = ReturnType<typeof createDisk>;
 
 const CHECK_INTERVAL_MS = 2_000;
 
 export function createDisk(
   { dataDir, databaseUrl, storageUrl }: Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>,
   log: Logger,
-): Disk {
+) {
   // With PostgreSQL and a bucket nothing is saved in this folder.
   const isUsed = databaseUrl === undefined || storageUrl === undefined;
   // On PostgreSQL nothing else creates the folder before the first upload.
@@ -71,21 +58,27 @@ export function createDisk(
   }
 
   return {
-    error: () => current && diskErrorMessage(current),
-    noteFailure(error) {
+    /** Why nothing new can be saved, as a sentence for people; undefined while saving works. */
+    error: () => current && diskErrorMessages[current],
+    /**
+     * Records a failed write. When the disk is the cause, releases the reserve at once.
+     * @returns the cause as a sentence, or undefined when it is not the disk
+     */
+    noteFailure(error: unknown): string | undefined {
       const diskError = toDiskError(error);
       if (!diskError) return undefined;
       if (timer) setError(diskError, error);
-      return diskErrorMessage(diskError);
+      return diskErrorMessages[diskError];
     },
-    // Without watch() there is no reserve to compare with.
-    check: async () => void (timer && (await check())),
-    async watch() {
+    /** Checks the disk now. Without watch() there is no reserve to compare with. */
+    check: async (): Promise<void> => void (timer && (await check())),
+    /** Takes the reserve and checks the disk every 2 seconds. */
+    async watch(): Promise<void> {
       if (!isUsed) return;
       timer = setInterval(() => void check(), CHECK_INTERVAL_MS).unref();
       await check();
     },
-    async stop() {
+    async stop(): Promise<void> {
       clearInterval(timer);
       timer = undefined;
       await checking;

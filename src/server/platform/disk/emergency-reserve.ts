@@ -3,19 +3,12 @@ import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A file that reserves disk space, so that the space can be released when the disk is full. */
-export type Reserve = {
-  /** Bytes reserved now. */
-  size(): number;
-  /** @throws the disk's error; nothing is reserved then */
-  take(): Promise<void>;
-  /** Deletes the file; does nothing where the disk refuses that. */
-  release(): void;
-};
-
-export function createReserve(folder: string, bytes: number): Reserve {
+export function createReserve(folder: string, bytes: number) {
   const file = join(folder, 'reserve');
   const unfinished = `${file}.new`;
+  /** Bytes reserved now. */
   const size = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  /** Deletes the file; does nothing where the disk refuses that. */
   const release = () => {
     try {
       for (const each of [unfinished, file]) rmSync(each, { force: true });
@@ -26,7 +19,8 @@ export function createReserve(folder: string, bytes: number): Reserve {
   return {
     size,
     release,
-    async take() {
+    /** @throws the disk's error; nothing is reserved then */
+    async take(): Promise<void> {
       try {
         const handle = await open(unfinished, 'w', 0o600);
         try {

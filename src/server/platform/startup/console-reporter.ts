@@ -1,18 +1,19 @@
 import { stripControlChars, stripControlCharsInLines } from '#server/commands/strip-control-chars.ts';
 
-/** Shows people at a terminal what happens. `progress` is called many times in a row. */
-export type ConsoleReporter = { line(text: string): void; progress(text: string, isLast: boolean): void };
+/** Shows people at a terminal what happens. */
+export type ConsoleReporter = ReturnType<typeof createConsoleReporter>;
 
 const PROGRESS_EVERY = 10;
 
 /** On a terminal, progress stays on one line. Elsewhere, only every tenth progress line is printed. */
-export function createConsoleReporter(output: NodeJS.WriteStream): ConsoleReporter {
+export function createConsoleReporter(output: NodeJS.WriteStream) {
   let progressCount = 0;
   // A closed pipe or a full disk does not stop the shop.
   output.on('error', () => undefined);
   return {
-    line: (text) => void output.write(`${stripControlCharsInLines(text)}\n`),
-    progress(rawText, isLast) {
+    line: (text: string): void => void output.write(`${stripControlCharsInLines(text)}\n`),
+    /** Called many times in a row. */
+    progress(rawText: string, isLast: boolean): void {
       const text = stripControlChars(rawText);
       if (output.isTTY) output.write(`\r${text}${isLast ? '\n' : ''}`);
       else if (progressCount % PROGRESS_EVERY === 0 || isLast) output.write(`${text}\n`);

@@ -17,16 +17,16 @@ const diskErrors: Record<string, string> = {
   EROFS: 'it can only be read from',
   EIO: 'the disk is failing',
 };
+const hasSyscall = (error: unknown, calls: readonly string[]): boolean =>
+  error instanceof Error && 'syscall' in error && calls.includes(String(error.syscall));
 /** The system reports this below folders such as /proc, whose parents all exist. */
-const cannotCreateFolder = (error: Error) =>
-  errorCode(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
+const cannotCreateFolder = (error: Error) => errorCode(error) === 'ENOENT' && hasSyscall(error, ['mkdir']);
 /** Why a write to the disk failed, in words. */
 export const describeDiskError = (error: Error): string | undefined =>
   cannotCreateFolder(error) ? 'no folder can be made there' : diskErrors[errorCode(error)];
-const networkCalls = ['listen', 'bind', 'connect', 'getaddrinfo'];
 /** True for an error of a connection: its code may equal that of a file error. */
 export const isNetworkError = (error: unknown): boolean =>
-  error instanceof Error && 'syscall' in error && networkCalls.includes(String(error.syscall));
+  hasSyscall(error, ['listen', 'bind', 'connect', 'getaddrinfo']);
 
 function folderError(error: Error, dataDir: string): string | undefined {
   const reason = describeDiskError(error);
@@ -73,12 +73,10 @@ export function describeStartupError(thrown: unknown, config: Config): string | 
   // Errors of backup copies are explained elsewhere, so this is the image storage.
   if (error instanceof StorageError)
     return `The pictures at STORAGE_URL cannot be reached: ${error.message} Please check that setting, its keys and the storage.`;
-  const isListening =
-    error instanceof Error && 'syscall' in error && ['listen', 'bind'].includes(String(error.syscall));
   const code = errorCode(error);
   if (code.startsWith('SQLITE_')) return fileError(join(dataDir, 'shop.db'), code);
   // Another program took the port after it was checked.
-  if (isListening) return describeListenError(error, config);
+  if (hasSyscall(error, ['listen', 'bind'])) return describeListenError(error, config);
   const known =
     (databaseUrl ? serverError(error, databaseUrl) : undefined) ??
     (error instanceof Error ? folderError(error, dataDir) : undefined);

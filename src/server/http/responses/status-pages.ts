@@ -1,0 +1,35 @@
+import type { FastifyReply } from 'fastify';
+import { BASIC_PAGE_CSP, escapeHtml, basicPage } from './basic-page.ts';
+
+const pageHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': BASIC_PAGE_CSP,
+  'content-type': 'text/html; charset=utf-8',
+};
+
+/** The page for a closed or overloaded shop; it reloads by itself. */
+export function maintenancePage(reason: string, retryAfter: number) {
+  const body = `<h1>Just a moment</h1><p>${escapeHtml(reason)}</p><p>This page reloads by itself.</p>`;
+  return {
+    headers: { 'retry-after': String(retryAfter), refresh: String(retryAfter), ...pageHeaders },
+    body: basicPage('Just a moment', body, 'alone'),
+  };
+}
+
+export function sendMaintenancePage(reply: FastifyReply, reason: string, retryAfter: number): FastifyReply {
+  const { headers, body } = maintenancePage(reason, retryAfter);
+  return reply.code(503).headers(headers).send(body);
+}
+
+/** Sends the page for an unexpected error, with the request id to find in the log. */
+export function sendErrorPage(reply: FastifyReply, requestId: string): FastifyReply {
+  const title = 'Something went wrong';
+  const body =
+    `<h1>${title}</h1><p>An unexpected error occurred</p>` +
+    "<p>Don't worry, this has been logged and we'll look into it.</p>" +
+    `<p>Error ${escapeHtml(requestId)}</p><p><a href="">Reload Page</a> <a href="/">Go Home</a></p>`;
+  return reply
+    .code(500)
+    .headers(pageHeaders)
+    .send(basicPage(title, body, 'alone'));
+}
