@@ -73,12 +73,23 @@ const exceptions: ({ path: RegExp; word: string; why: string } | { name: string;
   { name: 'exportCatalogue', why: 'operation of the API' },
   { name: 'importCatalogue', why: 'operation of the API' },
   { name: 'listDamagedPictures', why: 'operation of the API' },
-  { path: /^tests\/deep\/scheduler\.deep\.ts$/, word: 'kept', why: 'field of the API: the list of backups' },
   {
-    path: /^tests\/support\/backup\/corrupt-archives\.ts$/,
+    path: /^(tests\/deep\/scheduler\.deep|src\/(contract\/shop\/backup|server\/backup\/(backups\.api|schedule\/scheduler)))(\.test)?\.ts$/,
+    word: 'kept',
+    why: 'field of the API: the list of backups',
+  },
+  {
+    path: /^(tests\/support\/backup\/corrupt-archives|src\/server\/backup\/([a-z]+|archive\/(archive|summary)|create\/[a-z-]+))(\.test)?\.ts$/,
     word: 'pictures',
     why: 'part of the backup format',
   },
+  { path: /product-fields\.ts$/, word: 'pictures', why: 'name of a field in the stored history' },
+  {
+    path: /\/trash(\/trash\.(rules|api\.test))?\.ts$/,
+    word: 'picture',
+    why: 'field of the API: a product in the trash',
+  },
+  { path: /\/my-data(\.api)?(\.test)?\.ts$/, word: 'favourites', why: "field of the API: a user's data" },
 ];
 
 const FILES = ['{src,tests,scripts,bench,e2e}/**/*.{ts,tsx}', 'scripts/*.mjs'];

@@ -151,12 +151,12 @@ describe('a backup', { timeout: 180_000 }, () => {
   test('names images that the shop has lost and contains the rest', async () => {
     const shop = await filledShop(undefined);
     const media = join(shop.services.config.dataDir, 'media');
-    const [picture = ''] = readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    const [image = ''] = readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\/[0-9a-f]{32}\.webp$/.test(name),
     );
-    await rm(join(media, picture));
+    await rm(join(media, image));
     const { path, head } = await backUp(shop);
-    expect(head.lost).toEqual([picture.slice(3, -5)]);
+    expect(head.lost).toEqual([image.slice(3, -5)]);
     expect((await verifyBackup(path, folder())).head.lost).toEqual(head.lost);
     await restoreBackup({ config: settings(), path, replace: false, now });
   });

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '#contract/api/problems.ts';
@@ -6,7 +6,6 @@ import { findSession } from '../accounts/sessions/sessions.store.ts';
 import { writeAuditLog } from '../platform/audit-log.ts';
 import type { Services } from '../context.ts';
 import { parseBackupTime } from './schedule/retention.rules.ts';
-import type { DownloadGrant } from './download-tokens.ts';
 
 /** The download path of a backup. The token is in the query string, which no log contains. */
 export function downloadPath(name: string, token: string): string {
@@ -15,24 +14,9 @@ export function downloadPath(name: string, token: string): string {
 
 const linkExpired = () => problem('not_found', 'This link has expired. Please start the download again.');
 
-/** @throws problem `not_found` when the user has logged out since, or is no longer an admin */
-async function assertStillAdmin({ database, now }: Services, { tokenHash }: DownloadGrant): Promise<void> {
-  const session = await findSession(database.read, tokenHash, now());
-  if (session?.role !== 'ADMIN') throw linkExpired();
-}
-
-async function openBackup(folder: string, name: string): Promise<FileHandle> {
-  try {
-    return await open(join(folder, name), 'r');
-  } catch {
-    // It has expired meanwhile.
-    throw linkExpired();
-  }
-}
-
 /** Streams a backup from the disk to a client with a valid token. */
 export function registerBackupDownloads(app: FastifyInstance, services: Services): void {
-  const { backups, config, log } = services;
+  const { backups, config, database, log, now } = services;
   app.route<{ Params: { name: string }; Querystring: { ticket?: unknown } }>({
     // No HEAD: it would use up the token.
     method: 'GET',
@@ -46,14 +30,15 @@ export function registerBackupDownloads(app: FastifyInstance, services: Services
           ? backups.downloadTokens.consume(token, name)
           : undefined;
       if (!grant) throw linkExpired();
-      await assertStillAdmin(services, grant);
-      const file = await openBackup(config.backups.folder, name);
+      // The user may have logged out since, or may no longer be an admin.
+      const session = await findSession(database.read, grant.tokenHash, now());
+      if (session?.role !== 'ADMIN') throw linkExpired();
+      // The backup may have expired meanwhile.
+      const file = await open(join(config.backups.folder, name)).catch(() => undefined);
+      if (!file) throw linkExpired();
       const about = { target: undefined, actor: grant.userId, backup: name };
-      writeAuditLog(
-        { log, caller: null, requestId: request.id, ipAddress: request.clientIp },
-        'backup downloaded',
-        about,
-      );
+      const source = { log, caller: null, requestId: request.id, ipAddress: request.clientIp };
+      writeAuditLog(source, 'backup downloaded', about);
       reply.headers({
         'content-type': 'application/x-tar',
         'content-length': (await file.stat()).size,

@@ -7,16 +7,16 @@ import { openFiles } from '../media/storage/open-storage.ts';
 
 test('reports every step of a backup with growing progress', { timeout: 60_000 }, async () => {
   const { services } = await filledShop(undefined);
-  const told: BackupProgress[] = [];
+  const reported: BackupProgress[] = [];
   const { config, database } = services;
   const shop = { database, files: openFiles(config), backups: config.backups, now: Date.now };
-  const { head, size } = await createBackup(shop, (progress) => void told.push(progress));
-  expect([...new Set(told.map(({ step }) => step))]).toEqual(['reading', 'saving', 'checking', 'trying']);
-  const saved = told.filter(({ step }) => step === 'saving');
+  const { head, size } = await createBackup(shop, (progress) => void reported.push(progress));
+  expect([...new Set(reported.map(({ step }) => step))]).toEqual(['reading', 'saving', 'checking', 'trying']);
+  const saved = reported.filter(({ step }) => step === 'saving');
   expect(saved).toEqual(
     Array.from({ length: head.pictures + 1 }, (_, done) => ({ step: 'saving', done, total: head.pictures })),
   );
-  const checked = told.filter(({ step }) => step === 'checking');
+  const checked = reported.filter(({ step }) => step === 'checking');
   const bytes = checked.map(({ done }) => done);
   expect(bytes).toEqual(bytes.toSorted((one, other) => one - other));
   expect(new Set(checked.map(({ total }) => total))).toEqual(new Set([size]));
@@ -24,10 +24,10 @@ test('reports every step of a backup with growing progress', { timeout: 60_000 }
 });
 
 test('throttles progress reports, except for a new step', () => {
-  const told: BackupProgress[] = [];
+  const reported: BackupProgress[] = [];
   let time = 0;
   const tell = throttle(
-    (progress) => void told.push(progress),
+    (progress) => void reported.push(progress),
     200,
     () => time,
   );
@@ -39,7 +39,7 @@ test('throttles progress reports, except for a new step', () => {
   at(199, 'saving', 1);
   at(200, 'saving', 2);
   at(201, 'checking', 0);
-  expect(told.map(({ step, done }) => [step, done])).toEqual([
+  expect(reported.map(({ step, done }) => [step, done])).toEqual([
     ['saving', 0],
     ['saving', 2],
     ['checking', 0],

@@ -39,16 +39,16 @@ export async function forged(
       },
     });
   }
-  const images = [...archive.pictures].map(([name]) => name);
+  const images = [...archive.images].map(([name]) => name);
   const read = async (name: string) => {
-    const entry = archive.pictures.get(name);
+    const entry = archive.images.get(name);
     const chunks = [];
     if (entry) for await (const chunk of archive.bytes(entry)) chunks.push(chunk);
     return Buffer.concat(chunks);
   };
   const to = join(folder(), 'forged.tar');
   const files = { read, find: async () => undefined };
-  await writeArchive(to, { header: head, tables, pictures: readImages(files, images) });
+  await writeArchive(to, { header: head, tables, images: readImages(files, images) });
   await archive.close();
   return to;
 }

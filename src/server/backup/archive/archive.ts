@@ -38,7 +38,7 @@ export type ArchiveHeader = z.output<typeof ArchiveHeader>;
 export type Archive = {
   header: ArchiveHeader;
   /** The entries below media/ by file name; `checksum` is the SHA-256 of the bytes, hex. */
-  pictures: ReadonlyMap<string, TarEntry & { checksum: string }>;
+  images: ReadonlyMap<string, TarEntry & { checksum: string }>;
   /** The rows of a table, parsed. */
   rows(table: string): AsyncGenerator<Record<string, string | number | null>>;
   bytes(entry: TarEntry): AsyncGenerator<Buffer>;
@@ -49,14 +49,14 @@ export type Contents = {
   header: Omit<ArchiveHeader, 'app' | 'format'>;
   /** Tables as files of JSON lines. */
   tables: readonly { name: string; size: number; bytes: () => AsyncIterable<Uint8Array> }[];
-  pictures: AsyncIterable<{ name: string; bytes: Uint8Array }>;
+  images: AsyncIterable<{ name: string; bytes: Uint8Array }>;
 };
 
 const tableEntry = (table: string) => `database/${table}.jsonl`;
 export const MEDIA_FOLDER = 'media/';
 
 /** Writes an archive durably. @throws when a part cannot be read or written */
-export async function writeArchive(path: string, { header, tables, pictures }: Contents): Promise<void> {
+export async function writeArchive(path: string, { header, tables, images }: Contents): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     const tar = writeTar(file, Math.floor(Date.parse(header.madeAt) / 1000));
@@ -69,7 +69,7 @@ export async function writeArchive(path: string, { header, tables, pictures }: C
     const first = Buffer.from(`${JSON.stringify({ app: 'kalakari', format: FORMAT, ...header }, null, 2)}\n`);
     await add(HEAD, first.length, [first]);
     for (const { name, size, bytes } of tables) await add(tableEntry(name), size, bytes());
-    for await (const { name, bytes } of pictures) await add(MEDIA_FOLDER + name, bytes.byteLength, [bytes]);
+    for await (const { name, bytes } of images) await add(MEDIA_FOLDER + name, bytes.byteLength, [bytes]);
     const list = Buffer.from(sums.join(''));
     await tar.add(SUMS, list.length, [list]);
     await tar.end();
@@ -153,17 +153,17 @@ async function check(file: FileHandle, onRead: OnRead): Promise<Omit<Archive, 'c
   if (!header || !sums) throw new BrokenTarError('it is not a backup of Kalakari');
   assertSums(found, await readText(file, sums.entry));
   const read = readHead(await readText(file, header.entry));
-  const pictures = new Map<string, TarEntry & { checksum: string }>();
+  const images = new Map<string, TarEntry & { checksum: string }>();
   for (const [name, { entry, digest }] of found)
     if (name.startsWith(MEDIA_FOLDER))
-      pictures.set(name.slice(MEDIA_FOLDER.length), { ...entry, checksum: digest });
+      images.set(name.slice(MEDIA_FOLDER.length), { ...entry, checksum: digest });
   const missing = read.tables.find(({ name }) => !found.has(tableEntry(name)));
-  if (missing || pictures.size !== read.pictures) throw new BrokenTarError('a part of it is missing');
-  if (found.size !== pictures.size + read.tables.length + [HEAD, SUMS].length)
+  if (missing || images.size !== read.pictures) throw new BrokenTarError('a part of it is missing');
+  if (found.size !== images.size + read.tables.length + [HEAD, SUMS].length)
     throw new BrokenTarError('it contains a file that its description does not list');
   return {
     header: read,
-    pictures,
+    images,
     async *rows(table) {
       const entry = found.get(tableEntry(table))?.entry;
       if (!entry) return;

@@ -44,7 +44,7 @@ export async function findImageProblems(archive: Archive): Promise<ImageProblem[
   const checksums = await readChecksums(archive);
   const shown = await readShown(archive);
   const problems: ImageProblem[] = [];
-  for (const [name, { size, checksum }] of archive.pictures) {
+  for (const [name, { size, checksum }] of archive.images) {
     const known = { bytes: size, checksum: checksums.get(name) ?? null };
     if (size === 0 || isExpected(name, checksum, known) === false)
       problems.push({ name, problem: 'damaged' });
@@ -52,7 +52,7 @@ export async function findImageProblems(archive: Archive): Promise<ImageProblem[
   for await (const image of readImages(archive)) {
     if (!shown.has(image.hash)) continue;
     for (const name of expectedNames(image))
-      if (!archive.pictures.has(name)) problems.push({ name, problem: 'missing' });
+      if (!archive.images.has(name)) problems.push({ name, problem: 'missing' });
   }
   return problems.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }

@@ -37,7 +37,7 @@ async function writeUnfinished(
   report({ step: 'reading', done: 0, total: 0 });
   const snapshot = await takeSnapshot(database, join(folder, 'database'));
   failpoint('backup:snapshot-taken');
-  const { names, lost } = await listImages(files, snapshot.pictures);
+  const { names, lost } = await listImages(files, snapshot.images);
   const path = join(folder, 'backup.tar');
   const head = await createHeader(snapshot, database.engine.name, time);
   await writeArchive(path, {
@@ -46,7 +46,7 @@ async function writeUnfinished(
       ...table,
       bytes: () => withDiskSpaceCheck(table.bytes(), folder, (chunk) => chunk.byteLength),
     })),
-    pictures: reportCount(
+    images: reportCount(
       withDiskSpaceCheck(readImages(files, names), folder, ({ bytes }) => bytes.byteLength),
       names.length,
       'saving',

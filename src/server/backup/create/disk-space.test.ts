@@ -32,11 +32,11 @@ forEachEngine((open) => {
       const { config } = shop.services;
       const there = fiveBackups(config.backups.folder);
       const media = join(config.dataDir, 'media');
-      const [picture = ''] = readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      const [image = ''] = readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) =>
         /\/[0-9a-f]{32}\.webp$/.test(name),
       );
       // Its size is what the disk says; there is nothing in it.
-      truncateSync(join(media, picture), 8 * 2 ** 40);
+      truncateSync(join(media, image), 8 * 2 ** 40);
       await expect(backUp(shop)).rejects.toThrow(/^There is no space in /);
       expect(namesIn(config.backups.folder)).toEqual(there);
     },
@@ -68,7 +68,7 @@ test.runIf(canMakeDisks())(
     const write = async () => {
       for await (const chunk of withDiskSpaceCheck(chunks(), disk.folder, (size) => size)) {
         passed.push(chunk);
-        // Somebody else writes as well.
+        // Another program writes as well.
         if (passed.length === 20) writeFileSync(join(disk.folder, 'file'), Buffer.alloc(4 * MB));
       }
     };

@@ -14,7 +14,7 @@ const ENTRY_OVERHEAD = 1_024;
  */
 export async function listImages(
   files: Files,
-  { known, needed }: Snapshot['pictures'],
+  { known, needed }: Snapshot['images'],
 ): Promise<{ names: string[]; size: number; lost: string[] }> {
   const names: string[] = [];
   let bytes = 0;

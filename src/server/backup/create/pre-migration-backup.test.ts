@@ -67,13 +67,13 @@ describe('a database of an earlier version', { timeout: 120_000 }, () => {
       }
       const first = await openAndLook(config);
       expect(first.pieces).toEqual(['Lotus']);
-      const kept = backupsOf(config).toSorted();
-      expect(kept).toEqual([
+      const backups = backupsOf(config).toSorted();
+      expect(backups).toEqual([
         preMigrationName('001-x', Date.UTC(2021)),
         preMigrationName('001-x', Date.UTC(2022)),
         expect.stringContaining('kalakari-before-002-orders-'),
       ]);
-      const path = join(config.backups.folder, kept[2] ?? '');
+      const path = join(config.backups.folder, backups[2] ?? '');
       expect(first.lines).toEqual([expect.stringContaining(path)]);
 
       expect((await verifyBackup(path, folder())).head).toMatchObject({
@@ -92,7 +92,7 @@ describe('a database of an earlier version', { timeout: 120_000 }, () => {
       await rename('Changed since');
       const again = await openAndLook(config);
       expect([again.pieces, again.lines]).toEqual([['Changed since'], []]);
-      expect(backupsOf(config).toSorted()).toEqual(kept);
+      expect(backupsOf(config).toSorted()).toEqual(backups);
 
       const restored = await restoreBackup({ config, path, replace: true, now });
       expect(restored.missing).toBe(0);

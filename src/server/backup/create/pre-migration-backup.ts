@@ -32,7 +32,7 @@ async function saveRows({ config, database, now }: Parts, ...[tx, first]: Parame
     await writeArchive(archive, {
       header: { ...head, pictures: 0, lost: [], rowsOnly: true },
       tables: rows.tables,
-      pictures: noImages(),
+      images: noImages(),
     });
     failpoint('backup:written');
     const path = join(folder, preMigrationName(first, time));

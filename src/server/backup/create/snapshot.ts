@@ -15,7 +15,7 @@ export type Rows = {
   tables: (Contents['tables'][number] & { rows: number })[];
 };
 
-export type Snapshot = Rows & { pictures: Awaited<ReturnType<typeof readImageHashes>> };
+export type Snapshot = Rows & { images: Awaited<ReturnType<typeof readImageHashes>> };
 
 /** @returns how many rows were written */
 async function writeTable(db: Reader, table: Table, path: string): Promise<number> {
@@ -56,7 +56,7 @@ export async function writeRows(db: Reader, folder: string): Promise<Rows> {
 export function takeSnapshot(database: Database, folder: string): Promise<Snapshot> {
   return readSnapshot(database.read, async (db) => ({
     ...(await writeRows(db, folder)),
-    pictures: await readImageHashes(db),
+    images: await readImageHashes(db),
   }));
 }
 

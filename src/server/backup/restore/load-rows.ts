@@ -40,10 +40,10 @@ async function loadTables(tx: Transaction, archive: Archive): Promise<void> {
   await migrateWithin(tx);
 }
 
-async function assertImages(tx: Transaction, { header: head, pictures }: Archive): Promise<void> {
+async function assertImages(tx: Transaction, { header: head, images }: Archive): Promise<void> {
   if (head.rowsOnly) return;
   const { needed } = await readImageHashes(tx);
-  const missing = [...needed].filter((hash) => !pictures.has(largestName(hash)) && !head.lost.includes(hash));
+  const missing = [...needed].filter((hash) => !images.has(largestName(hash)) && !head.lost.includes(hash));
   if (missing.length > 0) throw new BackupError(`The backup lacks ${missing.length} of its pictures.`);
 }
 
@@ -51,11 +51,11 @@ async function assertImages(tx: Transaction, { header: head, pictures }: Archive
  * Records the files of the backup. Files with a row keep it, because its checksum is from when the shop wrote the file, not
  * from the backup. Backups contain no tiles, which are made again when needed.
  */
-async function recordImages(tx: Transaction, { header: head, pictures }: Archive): Promise<void> {
+async function recordImages(tx: Transaction, { header: head, images }: Archive): Promise<void> {
   if (head.rowsOnly) return;
   await deleteTileRows(tx);
   const written_at = Date.parse(head.madeAt);
-  const found = [...pictures].map(([name, { size: bytes, checksum }]) => ({
+  const found = [...images].map(([name, { size: bytes, checksum }]) => ({
     name,
     bytes,
     checksum,

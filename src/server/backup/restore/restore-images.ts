@@ -20,7 +20,7 @@ async function placeEach(
   progress: Progress,
   place: (name: string, size: number) => Promise<void>,
 ): Promise<void> {
-  const images = [...archive.pictures].filter(([name]) => !damaged.has(name));
+  const images = [...archive.images].filter(([name]) => !damaged.has(name));
   const remaining = images.values();
   let done = 0;
   const worker = async () => {
@@ -33,7 +33,7 @@ async function placeEach(
 }
 
 async function bytesOf(archive: Archive, name: string): Promise<Buffer> {
-  const entry = archive.pictures.get(name);
+  const entry = archive.images.get(name);
   return entry ? buffer(archive.bytes(entry)) : Buffer.alloc(0);
 }
 
@@ -46,7 +46,7 @@ export async function unpackImages(
 ): Promise<void> {
   const root = join(folder, 'media');
   ensureDir(root);
-  const folders = new Set([...archive.pictures.keys()].map((name) => name.slice(0, 2)));
+  const folders = new Set([...archive.images.keys()].map((name) => name.slice(0, 2)));
   for (const one of folders) ensureDir(join(root, one));
   await placeEach(archive, damaged, progress, async (name) => {
     await writeFile(join(root, name.slice(0, 2), name), await bytesOf(archive, name), { mode: 0o600 });
@@ -68,7 +68,7 @@ export async function countMissing(archive: Archive, files: Files): Promise<numb
  */
 export async function assertNoOtherImages(files: Files, archive: Archive): Promise<void> {
   for await (const { name } of files.list()) {
-    if (hashOfName(name) === undefined || tileOfName(name) || archive.pictures.has(name)) continue;
+    if (hashOfName(name) === undefined || tileOfName(name) || archive.images.has(name)) continue;
     throw new BackupError(
       'There are other pictures at STORAGE_URL. Please set it to another folder of the bucket: s3://bucket/another-folder?…',
     );

@@ -19,18 +19,18 @@ describe('names', () => {
 
 describe('retention', () => {
   test('of two years of daily backups keeps seven days, four weeks and twelve months', () => {
-    let kept: ReturnType<typeof at>[] = [];
+    let backups: ReturnType<typeof at>[] = [];
     for (let back = 730; back >= 0; back -= 1) {
       const today = now - back * DAY;
-      kept.push(at(today));
-      const gone = new Set(findExpired(kept, keep, today));
-      kept = kept.filter((one) => !gone.has(one));
+      backups.push(at(today));
+      const gone = new Set(findExpired(backups, keep, today));
+      backups = backups.filter((one) => !gone.has(one));
     }
-    const ages = kept.map(({ time }) => (now - time) / DAY).toReversed();
+    const ages = backups.map(({ time }) => (now - time) / DAY).toReversed();
     expect(ages.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(ages.length).toBeLessThanOrEqual(7 + 4 + 12);
     expect(ages.at(-1)).toBeGreaterThan(320);
-    const months = new Set(kept.map(({ time }) => new Date(time).toISOString().slice(0, 7)));
+    const months = new Set(backups.map(({ time }) => new Date(time).toISOString().slice(0, 7)));
     expect(months.size).toBe(12);
   });
 
