@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/shop/settings.ts';
+import { writeCatalog } from '../catalog/catalog-version.store.ts';
 import { toContent as toCategoryContent } from '../catalog/categories/categories.rules.ts';
 import { insertCategory } from '../catalog/categories/categories.store.ts';
 import { findProducts } from '../catalog/products/products.queries.ts';
@@ -15,10 +15,10 @@ import { writeSettings } from '../settings/settings.store.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { demoBrand } from './brand.ts';
-import { type DemoCategory, demoCategories } from './categories.ts';
+import { demoCategories } from './categories.ts';
 import { ingestDemoImages } from './demo-images.ts';
-import { type DemoOrder, demoOrders } from './orders.ts';
-import { type DemoProduct, demoProducts } from './products.ts';
+import { demoOrders } from './orders.ts';
+import { demoProducts } from './products.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 // One new product every few days: the oldest is almost a year old.
@@ -38,18 +38,20 @@ async function isEmpty(db: Reader): Promise<boolean> {
   return !anything.categories && !anything.products && !anything.settings;
 }
 
-export type Demo = {
-  brand: Partial<Settings>;
-  categories: readonly DemoCategory[];
-  products: readonly DemoProduct[];
-  orders: readonly DemoOrder[];
-};
-const wholeDemo: Demo = {
+const wholeDemo = {
   brand: demoBrand,
   categories: demoCategories,
   products: demoProducts,
   orders: demoOrders,
 };
+export type Demo = typeof wholeDemo;
+
+/** The entry that another part of the demo names. */
+function entryOf<T>(entries: ReadonlyMap<string, T>, name: string): T {
+  const entry = entries.get(name);
+  if (entry === undefined) throw new Error(`The demo has no ${name}`);
+  return entry;
+}
 
 async function writeCategories(
   tx: Transaction,
@@ -68,12 +70,6 @@ async function writeCategories(
   return ids;
 }
 
-function hashOf(images: ReadonlyMap<string, Ingested>, file: string): string {
-  const image = images.get(file);
-  if (!image) throw new Error(`The demo has no picture ${file}`);
-  return image.hash;
-}
-
 async function writeProducts(
   tx: Transaction,
   { products }: Demo,
@@ -83,15 +79,14 @@ async function writeProducts(
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const [index, { category: slug, images: productImages, ...product }] of products.entries()) {
-    const category = categories.get(slug);
-    if (category === undefined) throw new Error(`The demo has no category ${slug}`);
+    const category = entryOf(categories, slug);
     const id = newId();
     // The first product is the newest, so that "newest first" is the order of the catalog.
     const time = Math.round(now - (index + 1) * PRODUCT_INTERVAL_MS);
     const content = toProductContent({ ...product, category });
     const times = { created_at: time, updated_at: time, deleted_at: null };
     await insertProduct(tx, { id, ...content, sent_hash: null, ...times });
-    const shown = productImages.map(({ file, alt }) => ({ hash: hashOf(images, file), alt }));
+    const shown = productImages.map(({ file, alt }) => ({ hash: entryOf(images, file).hash, alt }));
     await replaceImages(tx, id, shown);
     ids.set(product.name, id);
   }
@@ -106,11 +101,10 @@ async function writeOrders(
 ): Promise<void> {
   const known = await findProducts(tx, [...products.values()]);
   for (const { lines: ordered, status, address, trackingNumber, carrier, ...days } of orders) {
-    const requested = ordered.map(({ product, quantity }) => {
-      const id = products.get(product);
-      if (id === undefined) throw new Error(`The demo has no product ${product}`);
-      return { product: { id }, quantity };
-    });
+    const requested = ordered.map(({ product, quantity }) => ({
+      product: { id: entryOf(products, product) },
+      quantity,
+    }));
     const lines = linesOf(requested, known);
     const deliveryDate = new Date(now + days.deliveryInDays * DAY_MS).toISOString().slice(0, 10);
     const row = {
@@ -137,14 +131,14 @@ async function writeOrders(
  * @returns whether the demo was added
  */
 export async function seedDemo(
-  { config, database, now, media, catalogVersion }: Services,
+  services: Services,
   onImage: (done: number, all: number) => void = () => undefined,
   demo = wholeDemo,
 ): Promise<boolean> {
+  const { config, database, now, media } = services;
   if (!config.demo || !(await isEmpty(database.read))) return false;
   const images = await ingestDemoImages(media, demo.products, onImage);
-  return database.write(async (tx, after) => {
-    await catalogVersion.bump(tx, after);
+  return writeCatalog(services, async (tx, after) => {
     // Another process may have been faster.
     if (!(await isEmpty(tx))) return false;
     const time = now();

@@ -1,8 +1,7 @@
 import type { Handlers } from '#server/http/handler-types.ts';
-import { findFavorites } from './find-favorites.ts';
 import { readProfile } from '../profile/read-profile.ts';
 import { chooseFavorites } from './favorites.rules.ts';
-import { favoriteIds, replaceFavorites } from './favorites.store.ts';
+import { favoriteIds, findFavorites, replaceFavorites } from './favorites.store.ts';
 
 export const favoriteHandlers: Handlers<'saveWishlist'> = {
   saveWishlist({ database, caller }, { body }) {

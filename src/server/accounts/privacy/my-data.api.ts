@@ -8,12 +8,11 @@ import { listOrders } from '#server/orders/orders.store.ts';
 import { presentAddress } from '../address-book/address-book.rules.ts';
 import { findAddresses } from '../address-book/address-book.store.ts';
 import { confirmPassword } from '../password/confirm-password.ts';
-import { findFavorites } from '../favorites/find-favorites.ts';
 import { findDevicesOf } from '../login/known-devices.store.ts';
 import { countAdmins, deleteUser, findSessionTimes } from './my-data.store.ts';
 import { LINK_MINUTES, createResetLink } from '../password-reset/link.ts';
 import { findUser, findUserByEmail } from '../users.store.ts';
-import { favoriteIds } from '../favorites/favorites.store.ts';
+import { favoriteIds, findFavorites } from '../favorites/favorites.store.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
 const NO_LINKS_FOR_ADMINS =

@@ -2,9 +2,8 @@ import { limits } from '#contract/api/limits.ts';
 import { problem } from '#contract/api/problems.ts';
 import type { User } from '#contract/accounts/user.ts';
 import type { Reader } from '#server/database/database.ts';
-import { findFavorites } from '../favorites/find-favorites.ts';
 import { findUser } from '../users.store.ts';
-import { favoriteIds } from '../favorites/favorites.store.ts';
+import { favoriteIds, findFavorites } from '../favorites/favorites.store.ts';
 
 /** The user's own view of their account. @throws problem `unauthenticated` if the account was deleted */
 export async function readProfile(db: Reader, userId: string): Promise<User> {

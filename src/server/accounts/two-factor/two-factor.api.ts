@@ -68,13 +68,8 @@ export const twoFactorHandlers: Handlers<
     const secret = newSecret();
     await database.write(async (tx) => {
       if ((await findTwoFactor(tx, caller.id))?.confirmed_at != null) throw alreadyOn();
-      await replaceTwoFactor(tx, {
-        user_id: caller.id,
-        secret,
-        confirmed_at: null,
-        used_step: 0,
-        created_at: now(),
-      });
+      const unconfirmed = { confirmed_at: null, used_step: 0, created_at: now() };
+      await replaceTwoFactor(tx, { user_id: caller.id, secret, ...unconfirmed });
     });
     return { secret, address: otpauthUrl(secret, brand, caller.email) };
   },

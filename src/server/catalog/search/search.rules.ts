@@ -151,12 +151,9 @@ function countBy(
   buckets: readonly FacetBucket[],
   keyOf: (bucket: FacetBucket) => string | null,
 ): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const bucket of buckets) {
-    const key = keyOf(bucket);
-    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + bucket.count);
-  }
-  return [...counts];
+  return [...Map.groupBy(buckets, keyOf)].flatMap(([key, group]) =>
+    key === null ? [] : [[key, sum(group)]],
+  );
 }
 
 function byCount([one, ones]: [string, number], [other, others]: [string, number]): number {
