@@ -9,7 +9,7 @@ test('the design page is not part of the production build', async ({ request }) 
   expect((await request.get('/design')).status()).toBe(404);
 
   // The design page contains these words today; otherwise the search below would prove nothing.
-  expect(readFileSync(join(root, 'src/web/design/design-page.tsx'), 'utf8')).toContain(words);
+  expect(readFileSync(join(root, 'scripts/design-page/design-page.tsx'), 'utf8')).toContain(words);
   const built = readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|html)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));

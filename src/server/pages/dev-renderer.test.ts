@@ -17,9 +17,9 @@ test('development has a page of every part, built from the newest sources', { ti
 
   const page = await fetch(`${url}/design`);
   expect(page.headers.get('content-type')).toMatch(/^text\/html/);
-  const script = /src="(\/src\/web\/design\/[^"]+)"/.exec(await page.text())?.[1];
+  const script = /src="(\/scripts\/design-page\/[^"]+)"/.exec(await page.text())?.[1];
   expect(script).toBeDefined();
   const code = await fetch(`${url}${script}`);
-  expect(await code.text()).toContain('design-page.tsx');
+  expect(await code.text()).toContain('samples.tsx');
   expect((await fetch(`${url}/nothing`)).status).toBe(404);
 });

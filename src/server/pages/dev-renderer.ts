@@ -30,9 +30,8 @@ export async function loadDevelopmentPages(): Promise<{
     return loaded.createRenderer(assets);
   };
   const first = await current();
-  // The design system with every part in every state; a build has no such page.
-  const showDesign: RequestListener = async (_request, response) => {
-    const html = await readFile(join(vite.config.root, 'src/web/design/design.html'), 'utf8');
+  const serveDesignPage: RequestListener = async (_request, response) => {
+    const html = await readFile(join(vite.config.root, 'scripts/design-page/design.html'), 'utf8');
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(await vite.transformIndexHtml('/design', html));
   };
@@ -40,7 +39,7 @@ export async function loadDevelopmentPages(): Promise<{
     (handler: RequestListener): RequestListener =>
     (request, response) =>
       vite.middlewares(request, response, () => {
-        const answer = request.url === '/design' ? showDesign : handler;
+        const answer = request.url === '/design' ? serveDesignPage : handler;
         answer(request, response);
       });
   const renderer: Renderer = {
