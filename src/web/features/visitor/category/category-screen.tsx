@@ -1,7 +1,6 @@
 import { FilterBar } from '../search-filters/filter-bar.tsx';
-import { NoResults } from '../search-filters/no-results.tsx';
 import { Pager } from '../search-filters/pager.tsx';
-import { ResultSummary } from '../search-filters/result-summary.tsx';
+import { NoResults, ResultSummary } from '../search-filters/result-summary.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import { ProductGrid } from '#web/features/shared/product-card/product-grid.tsx';
 import { Link } from '#web/navigation/link.tsx';

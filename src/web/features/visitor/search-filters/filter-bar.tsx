@@ -3,16 +3,9 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { controlClass } from '#web/ui/control-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import {
-  type AvailableFilters,
-  availableFilters,
-  combineFilters,
-  hasAny,
-  hasFilters,
-} from './available-filters.ts';
-import { FilterFields } from './filter-fields.tsx';
+import { FilterFields, SortSelect } from './filter-fields.tsx';
+import { type AvailableFilters, availableFilters, combineFilters, hasAny, hasFilters } from './filters.ts';
 import type { SearchResults } from './search-results.ts';
-import { SortSelect } from './sort-select.tsx';
 import { useFilterForm } from './use-filter-form.ts';
 
 /** The line above the products: their order, and the Filter panel. */

@@ -1,12 +1,12 @@
-import { formatRupees } from '#contract/text/money.ts';
 import type { ReactNode } from 'react';
+import type { SearchSort } from '#contract/catalog/search.ts';
+import { formatRupees } from '#contract/text/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { controlClass } from '#web/ui/control-class.ts';
-import type { AvailableFilters } from './available-filters.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { type AvailableFilters, pricesDiffer } from './filters.ts';
 import type { SearchResults } from './search-results.ts';
-
-type Option = { value: string; label: string };
 
 /** The fields of the Filter panel; each option names the number of its products. */
 export function FilterFields({ results, filters }: { results: SearchResults; filters: AvailableFilters }) {
@@ -19,10 +19,7 @@ export function FilterFields({ results, filters }: { results: SearchResults; fil
           label="Category"
           allLabel="All categories"
           value={params.category}
-          options={facets.categories.map(({ slug, name, count }) => ({
-            value: slug,
-            label: `${name} (${count})`,
-          }))}
+          options={facets.categories.map(({ slug, name, count }) => ({ value: slug, name, count }))}
         />
       )}
       {filters.medium && (
@@ -31,10 +28,7 @@ export function FilterFields({ results, filters }: { results: SearchResults; fil
           label="Medium"
           allLabel="Any medium"
           value={params.medium}
-          options={facets.media.map(({ medium, count }) => ({
-            value: medium,
-            label: `${medium} (${count})`,
-          }))}
+          options={facets.media.map(({ medium, count }) => ({ value: medium, name: medium, count }))}
         />
       )}
       {filters.price && <PriceRange results={results} />}
@@ -68,7 +62,7 @@ type SelectProps = {
   label: string;
   allLabel: string;
   value: string | undefined;
-  options: readonly Option[];
+  options: readonly { value: string; name: string; count: number }[];
 };
 
 function SelectField({ name, label, allLabel, value, options }: SelectProps) {
@@ -88,7 +82,7 @@ function SelectField({ name, label, allLabel, value, options }: SelectProps) {
         {missing && <option value={value}>{value}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {option.label}
+            {`${option.name} (${option.count})`}
           </option>
         ))}
       </select>
@@ -121,5 +115,43 @@ function PriceRange({ results: { facets, params } }: { results: SearchResults })
         {priceField('maxPrice', 'Highest price', facets.price?.most)}
       </div>
     </div>
+  );
+}
+
+const sortNames: Record<SearchSort, string> = {
+  match: 'Best match',
+  newest: 'Newest first',
+  price: 'Price, low to high',
+  '-price': 'Price, high to low',
+  name: 'Name, A to Z',
+};
+
+/** The default order has an empty value, because it depends on whether the search has a text. */
+export function SortSelect({ results }: { results: SearchResults }) {
+  const { params } = results;
+  const defaultSort: SearchSort = params.q === undefined ? 'newest' : 'match';
+  const options: SearchSort[] = [
+    defaultSort,
+    ...(defaultSort === 'match' ? (['newest'] as const) : []),
+    ...(pricesDiffer(results) ? (['price', '-price'] as const) : []),
+    'name',
+  ];
+  if (params.sort && !options.includes(params.sort)) options.push(params.sort);
+  return (
+    <label className="relative inline-flex items-center">
+      <span className="sr-only">Order</span>
+      <select
+        name="sort"
+        defaultValue={params.sort ?? ''}
+        className="field-sizing-content min-h-11 appearance-none rounded-sm bg-transparent pr-7 pl-1 text-base text-ink-soft hover:text-ink [&>option]:bg-paper-raised"
+      >
+        {options.map((sort) => (
+          <option key={sort} value={sort === defaultSort ? '' : sort}>
+            {sortNames[sort]}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" className="pointer-events-none absolute right-1 size-4 text-ink-soft" />
+    </label>
   );
 }

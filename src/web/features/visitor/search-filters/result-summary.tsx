@@ -1,10 +1,13 @@
 import { useRef, type MouseEvent } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { searchText } from '#web/navigation/paths.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { availableFilters, hasAny } from './available-filters.ts';
-import { activeFilters, withoutFilters } from './active-filters.ts';
+import { activeFilters, availableFilters, hasAny, withoutFilters } from './filters.ts';
+import { isNarrowed } from './search-params.ts';
 import type { SearchResults } from './search-results.ts';
 
 /** The number of products, and the active filters as links that remove them. */
@@ -77,4 +80,48 @@ function productCount({ total, pages, params }: SearchResults): string {
   if (pages === 1) return pieces;
   const from = (Number(params.page ?? 1) - 1) * limits.productsPerPage;
   return `${from + 1} to ${Math.min(from + limits.productsPerPage, total)} of ${pieces}`;
+}
+
+const actionClass = buttonClass({ variant: 'outline' });
+
+export function NoResults({ results }: { results: SearchResults }) {
+  const { params, path, scope } = results;
+  const cleared = withoutFilters(results);
+  const everywhere = scope === 'everywhere';
+  const canClear = searchText(cleared) !== searchText(params) && isNarrowed(params);
+  return (
+    <EmptyState
+      title={params.q === undefined ? 'No pieces match these filters' : `Nothing found for “${params.q}”`}
+      action={
+        <>
+          {canClear && (
+            <Link href={path + searchText(cleared)} className={actionClass}>
+              {everywhere ? 'Clear filters' : 'Show all pieces'}
+            </Link>
+          )}
+          {params.q !== undefined && !everywhere && (
+            <Link to="/search" search={{ q: params.q }} className={actionClass}>
+              Search the whole shop
+            </Link>
+          )}
+          {everywhere && (
+            <Link to="/shop" className={actionClass}>
+              Browse Shop
+            </Link>
+          )}
+        </>
+      }
+    >
+      {params.q === undefined ? (
+        'Try removing a filter.'
+      ) : (
+        <>
+          Try fewer words. Want it made for you?{' '}
+          <Link to="/contact" className="ink-link">
+            Message me
+          </Link>
+        </>
+      )}
+    </EmptyState>
+  );
 }

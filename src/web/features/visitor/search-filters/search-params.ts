@@ -1,21 +1,10 @@
-import type { SearchSort } from '#contract/catalog/search.ts';
+import type { z } from 'zod';
+import type { SearchQuery, SearchSort } from '#contract/catalog/search.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { Search } from '#web/navigation/paths.ts';
 
 /** What a search covers: one category, a gallery (which shows no prices), or the whole shop. */
 export type SearchScope = 'collection' | 'gallery' | 'everywhere';
-
-/** The query of a search page: no empty values, no defaults, always in this order. */
-export type SearchParams = {
-  q?: string;
-  category?: string;
-  medium?: string;
-  minPrice?: string;
-  maxPrice?: string;
-  inStock?: 'true';
-  sort?: SearchSort;
-  page?: string;
-};
 
 export const searchParamNames = [
   'q',
@@ -27,6 +16,9 @@ export const searchParamNames = [
   'sort',
   'page',
 ] as const;
+
+/** The query of a search page: no empty values, no defaults, always in this order. */
+export type SearchParams = z.input<typeof SearchQuery>;
 
 const sorts = ['match', 'newest', 'price', '-price', 'name'] as const satisfies readonly SearchSort[];
 

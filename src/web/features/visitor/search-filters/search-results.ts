@@ -1,7 +1,7 @@
 import type { SearchPage } from '#contract/catalog/search.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import { type CardData, toCard } from '#web/features/shared/product-card/card-data.ts';
-import { hrefTo, searchText } from '#web/navigation/paths.ts';
+import { searchText } from '#web/navigation/paths.ts';
 import { Redirect } from '#web/navigation/route.ts';
 import { type SearchParams, withPage, type SearchScope } from './search-params.ts';
 
@@ -35,6 +35,3 @@ export async function findProducts(
   const facets = categorySlug === undefined ? counts.facets : { ...counts.facets, categories: [] };
   return { ...counts, facets, products: products.map(toCard), scope, path, params };
 }
-
-/** The page that searches the whole shop for a text. */
-export const searchUrl = (q: string) => hrefTo('/search', {}, { q });

@@ -1,19 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type NavigateOptions, useNavigation } from '#web/navigation/navigation.ts';
-import { type Search, searchOf, searchText } from '#web/navigation/paths.ts';
-import { type SearchParams, parseSearchParams } from './search-params.ts';
+import { type Search, type SearchInput, searchOf, searchText } from '#web/navigation/paths.ts';
+import { parseSearchParams } from './search-params.ts';
 import type { SearchResults } from './search-results.ts';
 
 function readFields(form: HTMLFormElement): Search {
-  const entries = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[name, value]] : [],
-  );
-  return searchOf(entries);
+  const isText = (entry: [string, FormDataEntryValue]): entry is [string, string] =>
+    typeof entry[1] === 'string';
+  return searchOf([...new FormData(form)].filter(isText));
 }
 
-/** Writes the params into the fields, except into the field that the visitor is typing in. */
-function fillFields(form: HTMLFormElement, params: SearchParams, typingIn: EventTarget | null): void {
-  const values: Search = params;
+/** Writes the values into the fields, except into the field that the visitor is typing in. */
+function fillFields(form: HTMLFormElement, values: SearchInput, typingIn: EventTarget | null): void {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox')
       field.checked = values[field.name] === 'true';
@@ -28,45 +26,40 @@ export function useFilterForm({ scope, path, params }: Pick<SearchResults, 'scop
   const form = useRef<HTMLFormElement>(null);
   const typingIn = useRef<EventTarget>(null);
   const { navigate } = useNavigation();
+  const query = searchText(params);
+  const readQuery = (element: HTMLFormElement) => searchText(parseSearchParams(readFields(element), scope));
 
   function search(options: NavigateOptions = {}) {
     if (!form.current) return;
     typingIn.current = null;
-    const next = parseSearchParams(readFields(form.current), scope);
-    void navigate(path + searchText(next), { ...options, keepScroll: true });
+    void navigate(path + readQuery(form.current), { ...options, keepScroll: true });
   }
 
-  const latestSearch = useRef(search);
-  useEffect(() => {
-    latestSearch.current = search;
+  const onChange = useEffectEvent(() => search());
+  const searchEarlyChange = useEffectEvent((element: HTMLFormElement) => {
+    // The visitor may change a field before hydration: replace, because Back has nothing else to show.
+    const { page: _page, ...first } = params;
+    if (readQuery(element) !== searchText(first)) search({ replace: true });
   });
-
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    // The visitor may change a field before hydration: replace, because Back has nothing else to show.
-    const { page: _page, ...first } = params;
-    if (searchText(parseSearchParams(readFields(element), scope)) !== searchText(first))
-      latestSearch.current({ replace: true });
+    searchEarlyChange(element);
     // React's onChange fires on each letter; the native event fires when the visitor leaves the field.
-    const onChange = () => latestSearch.current();
+    const onNativeChange = () => onChange();
     const onInput = ({ target }: Event) => (typingIn.current = target);
     element.addEventListener('input', onInput);
-    element.addEventListener('change', onChange);
+    element.addEventListener('change', onNativeChange);
     return () => {
       element.removeEventListener('input', onInput);
-      element.removeEventListener('change', onChange);
+      element.removeEventListener('change', onNativeChange);
     };
-    // Once: the listeners see later changes.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  const query = searchText(params);
-  useEffect(() => {
+  const showQuery = useEffectEvent(() => {
     if (form.current) fillFields(form.current, params, typingIn.current);
-    // The query contains all params.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [query]);
+  });
+  useEffect(() => showQuery(), [query]);
 
   return {
     form,

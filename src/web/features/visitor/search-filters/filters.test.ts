@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pageNumbers, type SearchParams, type SearchScope } from './search-params.ts';
-import { availableFilters, hasAny, hasFilters } from './available-filters.ts';
-import { activeFilters } from './active-filters.ts';
+import { activeFilters, availableFilters, hasAny, hasFilters } from './filters.ts';
 import type { SearchResults } from './search-results.ts';
 
 function results(

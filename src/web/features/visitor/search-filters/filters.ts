@@ -1,0 +1,84 @@
+import { limits } from '#contract/api/limits.ts';
+import { formatRupees } from '#contract/text/money.ts';
+import { type SearchParams, withoutParams } from './search-params.ts';
+import type { SearchResults } from './search-results.ts';
+
+/** A visitor sees fewer products than these at a glance and needs no filters. */
+const MIN_PRODUCTS = 8;
+
+const filterNames = ['text', 'medium', 'category', 'price', 'stock', 'sort'] as const;
+
+/** The fields to show: those that narrow these products down, and those in use. */
+export type AvailableFilters = Record<(typeof filterNames)[number], boolean>;
+
+export function availableFilters({ facets, params, scope, all }: SearchResults): AvailableFilters {
+  const everywhere = scope === 'everywhere';
+  const many = all >= MIN_PRODUCTS;
+  const { stock } = facets;
+  const stockDiffers = scope !== 'gallery' && stock.available > 0 && stock.available < stock.all;
+  return {
+    text: everywhere || all > limits.productsPerPage || params.q !== undefined,
+    medium: (many && facets.media.length > 1) || params.medium !== undefined,
+    category: everywhere && ((many && facets.categories.length > 1) || params.category !== undefined),
+    price:
+      (many && pricesDiffer({ facets, scope })) ||
+      params.minPrice !== undefined ||
+      params.maxPrice !== undefined,
+    stock: (many && stockDiffers) || params.inStock !== undefined,
+    sort: many || params.sort !== undefined,
+  };
+}
+
+/** False in a gallery too, which shows no prices. */
+export function pricesDiffer({ facets: { price }, scope }: Pick<SearchResults, 'facets' | 'scope'>): boolean {
+  return scope !== 'gallery' && price !== undefined && price.least < price.most;
+}
+
+/** The filters that are in either set. */
+export function combineFilters(one: AvailableFilters, other: AvailableFilters): AvailableFilters {
+  const combined = { ...one };
+  for (const name of filterNames) combined[name] ||= other[name];
+  return combined;
+}
+
+export const hasAny = (filters: AvailableFilters) => Object.values(filters).some(Boolean);
+
+/** True when the Filter panel has at least one field. */
+export const hasFilters = ({ medium, category, price, stock }: AvailableFilters) =>
+  medium || category || price || stock;
+
+export type ActiveFilter = {
+  label: string;
+  /** The search without this filter. */
+  remaining: SearchParams;
+};
+
+/** The filters that are on, in the order of the fields. */
+export function activeFilters({ params, facets, scope }: SearchResults): ActiveFilter[] {
+  const { q, category, medium, minPrice, maxPrice, inStock } = params;
+  const categoryName = facets.categories.find(({ slug }) => slug === category)?.name ?? category;
+  const filter = (label: string, ...names: (keyof SearchParams)[]) => ({
+    label,
+    remaining: withoutParams(params, ...names),
+  });
+  return [
+    // The search page shows its text in the search field.
+    scope !== 'everywhere' && q && filter(`“${q}”`, 'q'),
+    categoryName && filter(categoryName, 'category'),
+    medium && filter(medium, 'medium'),
+    (minPrice ?? maxPrice) && filter(priceRange(minPrice, maxPrice), 'minPrice', 'maxPrice'),
+    inStock && filter('In stock', 'inStock'),
+  ].filter((active) => typeof active === 'object');
+}
+
+function priceRange(min: string | undefined, max: string | undefined): string {
+  const [from, to] = [min, max].map((rupees) => formatRupees(Number(rupees ?? 0)));
+  if (max === undefined) return `From ${from}`;
+  return min === undefined ? `Up to ${to}` : `${from} to ${to}`;
+}
+
+/** Keeps the sort order and, on the search page, the text. */
+export function withoutFilters({ params, scope }: SearchResults): SearchParams {
+  const filters = ['category', 'medium', 'minPrice', 'maxPrice', 'inStock'] as const;
+  return scope === 'everywhere' ? withoutParams(params, ...filters) : withoutParams(params, 'q', ...filters);
+}
