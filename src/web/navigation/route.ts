@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react';
-import { createElement, type ReactElement } from 'react';
+import { type ComponentType, createElement, type ReactElement } from 'react';
 import type { Image } from '#contract/catalog/image.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import type { ShopSettings } from '#contract/shop/settings.ts';
@@ -32,21 +31,16 @@ export type PageDescription = {
   hidden?: boolean;
 };
 
-type Request<Path extends RoutePath> = RouteContext & { params: ParamsOf<Path>; search: Search };
-type Shown<Path extends RoutePath, Data> = {
-  data: Data;
-  params: ParamsOf<Path>;
-  search: Search;
-  frame: SiteSettings;
-  publicUrl: string;
-};
+type Params = Readonly<Record<string, string>>;
+type Request<RouteParams> = RouteContext & { params: RouteParams; search: Search };
+type Shown<Data> = { data: Data; frame: SiteSettings; publicUrl: string };
 
 type RouteParts<Path extends RoutePath, Data extends object> = {
   /** Loads the props of the screen. May throw `Redirect` or `Missing`. Absent for a screen without props. */
-  load?: (request: Request<Path>) => Promise<Data>;
+  load?: (request: Request<ParamsOf<Path>>) => Promise<Data>;
   /** True when `load` reads the query, so that another query needs other data. */
   loadsBySearch?: boolean;
-  head: (shown: Shown<Path, Data>) => PageDescription;
+  head: (shown: Shown<Data>) => PageDescription;
   /** The path of the parent page; home when absent. */
   parent?: (data: Data) => string;
   Screen: ComponentType<Data>;
@@ -57,17 +51,9 @@ type RouteParts<Path extends RoutePath, Data extends object> = {
 /** A page of the shop without the type of its data: `head` and `show` receive what `load` returned. */
 export type Route = {
   path: RoutePath;
-  load: (
-    request: RouteContext & { params: Readonly<Record<string, string>>; search: Search },
-  ) => Promise<unknown>;
+  load: (request: Request<Params>) => Promise<unknown>;
   loadsBySearch: boolean;
-  head: (shown: {
-    data: unknown;
-    params: Readonly<Record<string, string>>;
-    search: Search;
-    frame: SiteSettings;
-    publicUrl: string;
-  }) => PageDescription;
+  head: (shown: Shown<unknown>) => PageDescription;
   parent: (data: unknown) => string;
   show: (data: unknown) => ReactElement;
   Missing: ComponentType | undefined;
@@ -80,13 +66,14 @@ export function defineRoute<const Path extends RoutePath, Data extends object = 
 ): Route {
   // A route only receives data that its own `load` returned, in the browser or on the server.
   const own = (data: unknown) => data as Data;
-  const named = (params: Readonly<Record<string, string>>) => params as ParamsOf<Path>;
+  // `matchPath` found the parameters by the same path.
+  const named = (params: Params) => params as ParamsOf<Path>;
   return {
     path,
     loadsBySearch,
     Missing,
     load: async ({ params, ...request }) => (load ? load({ ...request, params: named(params) }) : {}),
-    head: ({ data, params, ...shown }) => head({ ...shown, data: own(data), params: named(params) }),
+    head: ({ data, ...shown }) => head({ ...shown, data: own(data) }),
     parent: (data) => parent?.(own(data)) ?? '/',
     show: (data) => createElement(Screen, own(data)),
   };

@@ -26,10 +26,8 @@ export const route = defineRoute('/product/$id', {
   Screen: ProductScreen,
 });
 
-function trail(product: PublicProduct) {
-  const own = { name: product.name, path: `/product/${product._id}` };
-  const home = { name: 'Home', path: '/' };
-  if (product.category.gallery) return [home, { name: product.category.name, path: '/paintings' }, own];
-  const category = { name: product.category.name, path: `/shop/${product.category.slug}` };
-  return [home, { name: 'Shop', path: '/shop' }, category, own];
+function trail({ _id, name, category }: PublicProduct) {
+  const own = { name, path: `/product/${_id}` };
+  if (category.gallery) return [{ name: category.name, path: '/paintings' }, own];
+  return [{ name: 'Shop', path: '/shop' }, { name: category.name, path: `/shop/${category.slug}` }, own];
 }

@@ -8,15 +8,7 @@ export const route = defineRoute('/shop', {
     title: 'Shop',
     description: `Browse ${categories.map((category) => category.name.toLowerCase()).join(', ')}, made by hand.`,
     image: categories.find((category) => category.cover)?.cover,
-    jsonLd: [
-      breadcrumbs(
-        [
-          { name: 'Home', path: '/' },
-          { name: 'Shop', path: '/shop' },
-        ],
-        publicUrl,
-      ),
-    ],
+    jsonLd: [breadcrumbs([{ name: 'Shop', path: '/shop' }], publicUrl)],
   }),
   Screen: ShopScreen,
 });

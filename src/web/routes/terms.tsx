@@ -1,10 +1,3 @@
-import { PolicyScreen } from '../features/visitor/policies/policy-screen.tsx';
-import { defineRoute } from '../navigation/route.ts';
+import { policyRoute } from '../features/visitor/policies/policy-route.tsx';
 
-const title = 'Terms';
-
-export const route = defineRoute('/terms', {
-  load: async ({ ask }) => ({ title, paragraphs: (await ask('getSettings')).policies.terms }),
-  head: ({ data }) => ({ title, description: data.paragraphs[0] }),
-  Screen: PolicyScreen,
-});
+export const route = policyRoute('terms', 'Terms');

@@ -27,8 +27,8 @@ function shorten(text: string): string {
 function describe(page: Page): PageDescription {
   if (page.kind === 'missing') return { title: 'Page not found', path: '/404', hidden: true };
   if (page.kind === 'failed' || !page.frame) return { title: 'Something went wrong', hidden: true };
-  const { data, route, params, frame, publicUrl, location } = page;
-  return route.head({ data, params, frame, publicUrl, search: location.search });
+  const { data, route, frame, publicUrl } = page;
+  return route.head({ data, frame, publicUrl });
 }
 
 function withBrand({ title }: PageDescription, { frame }: Page): string {

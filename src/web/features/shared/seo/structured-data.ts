@@ -7,12 +7,13 @@ const CONTEXT = 'https://schema.org';
 // Read from the first HTML only: the build leaves it out of what browsers load.
 const unread = !import.meta.env.SSR;
 
+/** @param crumbs the pages between home and this page, and this page */
 export function breadcrumbs(crumbs: readonly Crumb[], publicUrl: string): object {
   if (unread) return {};
   return {
     '@context': CONTEXT,
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map((crumb, index) => ({
+    itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map((crumb, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: crumb.name,

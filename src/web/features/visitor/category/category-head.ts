@@ -8,10 +8,7 @@ export function categoryHead({ category, results }: CategoryData, publicUrl: str
   const { path, params } = results;
   const indexable = indexablePath(path, params);
   const name = category.gallery ? category.name : `${category.name} Collection`;
-  const parents = [
-    { name: 'Home', path: '/' },
-    ...(category.gallery ? [] : [{ name: 'Shop', path: '/shop' }]),
-  ];
+  const parents = category.gallery ? [] : [{ name: 'Shop', path: '/shop' }];
   return {
     title: `${name}${params.page ? `, page ${params.page}` : ''}`,
     description: category.description ?? category.browseDescription,
