@@ -1,8 +1,7 @@
-import './deep-zoom.css';
 import { Maximize, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Image } from '#contract/catalog/image.ts';
-import { PanControls } from './zoom-controls.tsx';
+import { PanControls, ToolButton } from './zoom-controls.tsx';
 import { type ZoomViewer, openZoomViewer, type ZoomPosition } from './deep-zoom-viewer.ts';
 
 type Props = {
@@ -67,24 +66,14 @@ export function DeepZoom({ image, name, alt, initialPosition, onFail, onClose }:
       <div className="deep-zoom-tools">
         {isReady && (
           <>
-            <Tool name="Zoom in" ToolIcon={ZoomIn} onPress={() => viewer.current?.press('+')} />
-            <Tool name="Zoom out" ToolIcon={ZoomOut} onPress={() => viewer.current?.press('-')} />
-            <Tool name="See all of it" ToolIcon={Maximize} onPress={() => viewer.current?.press('0')} />
+            <ToolButton name="Zoom in" Icon={ZoomIn} onPress={() => viewer.current?.press('+')} />
+            <ToolButton name="Zoom out" Icon={ZoomOut} onPress={() => viewer.current?.press('-')} />
+            <ToolButton name="See all of it" Icon={Maximize} onPress={() => viewer.current?.press('0')} />
           </>
         )}
-        <Tool name="Close" ToolIcon={X} onPress={onClose} />
+        <ToolButton name="Close" Icon={X} onPress={onClose} />
       </div>
       <PanControls scale={scale} onPan={(key) => viewer.current?.press(key)} />
     </dialog>
-  );
-}
-
-type ToolProps = { name: string; ToolIcon: typeof X; onPress: () => void };
-
-function Tool({ name, ToolIcon, onPress }: ToolProps) {
-  return (
-    <button type="button" aria-label={name} title={name} onClick={onPress}>
-      <ToolIcon aria-hidden="true" className="size-6" />
-    </button>
   );
 }

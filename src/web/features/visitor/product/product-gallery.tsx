@@ -32,23 +32,8 @@ type Props = {
 
 /** The images of a product: a strip to swipe, thumbnails, and a full-screen viewer. */
 export function ProductGallery({ images, name, natural }: Props) {
-  const [current, setCurrent] = useState(0);
-  const viewer = useLayer('pictures');
-  const isViewing = viewer.value !== undefined;
-  const viewed = Math.min(Number.parseInt(viewer.value ?? '', 10) || 0, images.length - 1);
-  const lastViewed = useRef(0);
-  const strip = useRef<HTMLUListElement>(null);
-
-  useEffect(() => {
-    if (isViewing) lastViewed.current = viewed;
-  }, [isViewing, viewed]);
-
-  const showLast = useEffectEvent(() => show(lastViewed.current));
-  // When the viewer closes, the page shows the same image.
-  useEffect(() => {
-    if (!isViewing) return undefined;
-    return showLast;
-  }, [isViewing]);
+  const strip = useStrip();
+  const { viewer, isViewing, viewed } = useViewer(images.length, strip.show);
 
   if (images.length === 0)
     return (
@@ -57,27 +42,12 @@ export function ProductGallery({ images, name, natural }: Props) {
       </div>
     );
 
-  function show(index: number, behavior: ScrollBehavior = 'instant') {
-    setCurrent(index);
-    const list = strip.current;
-    list?.scrollTo({ left: index * list.clientWidth, behavior });
-    // The viewer returns the focus to the image that opened it, which may be off screen now.
-    if (list?.contains(document.activeElement)) {
-      list.children[index]?.querySelector('button')?.focus({ preventScroll: true });
-    }
-  }
-
-  function updateCurrent() {
-    const list = strip.current;
-    if (list && list.clientWidth > 0) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
-  }
-
   return (
     <div>
       <div className="relative -mx-5 bg-wall sm:mx-0">
         <ul
-          ref={strip}
-          onScroll={updateCurrent}
+          ref={strip.list}
+          onScroll={strip.updateCurrent}
           aria-label={`Pictures of ${name}`}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
         >
@@ -88,7 +58,7 @@ export function ProductGallery({ images, name, natural }: Props) {
               label={`View picture ${index + 1} of ${images.length} full screen`}
               alt={imageAlt(name, index)}
               isFirst={index === 0}
-              isCurrent={index === current}
+              isCurrent={index === strip.current}
               natural={natural}
               onOpen={() => viewer.open(String(index))}
             />
@@ -98,11 +68,13 @@ export function ProductGallery({ images, name, natural }: Props) {
           aria-hidden="true"
           className="pointer-events-none absolute right-3 bottom-3 flex items-center gap-2 rounded-xs bg-paper-raised/90 px-2 py-1 text-xs text-ink-soft"
         >
-          {images.length > 1 && <span className="figures">{`${current + 1} / ${images.length}`}</span>}
+          {images.length > 1 && <span className="figures">{`${strip.current + 1} / ${images.length}`}</span>}
           <Icon name="expand" className="size-3.5" />
         </span>
       </div>
-      {images.length > 1 && <Thumbnails images={images} name={name} current={current} onChoose={show} />}
+      {images.length > 1 && (
+        <Thumbnails images={images} name={name} current={strip.current} onChoose={strip.show} />
+      )}
       {isViewing && (
         <ImageViewer
           images={images}
@@ -116,6 +88,41 @@ export function ProductGallery({ images, name, natural }: Props) {
       )}
     </div>
   );
+}
+
+/** The strip of images; `current` is the index of the visible one. */
+function useStrip() {
+  const [current, setCurrent] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  return {
+    list,
+    current,
+    show(index: number, behavior: ScrollBehavior = 'instant') {
+      setCurrent(index);
+      list.current?.scrollTo({ left: index * list.current.clientWidth, behavior });
+      // The viewer returns the focus to the image that opened it, which may be off screen now.
+      if (list.current?.contains(document.activeElement))
+        list.current.children[index]?.querySelector('button')?.focus({ preventScroll: true });
+    },
+    updateCurrent() {
+      const { scrollLeft = 0, clientWidth = 0 } = list.current ?? {};
+      if (clientWidth > 0) setCurrent(Math.round(scrollLeft / clientWidth));
+    },
+  };
+}
+
+/** The full-screen viewer; `viewed` is the index of its image. When it closes, the page shows the same image. */
+function useViewer(count: number, show: (index: number) => void) {
+  const viewer = useLayer('pictures');
+  const isViewing = viewer.value !== undefined;
+  const viewed = Math.min(Number.parseInt(viewer.value ?? '', 10) || 0, count - 1);
+  const lastViewed = useRef(0);
+  useEffect(() => {
+    if (isViewing) lastViewed.current = viewed;
+  }, [isViewing, viewed]);
+  const showLast = useEffectEvent(() => show(lastViewed.current));
+  useEffect(() => (isViewing ? () => showLast() : undefined), [isViewing]);
+  return { viewer, isViewing, viewed };
 }
 
 type StripImageProps = {

@@ -1,26 +1,31 @@
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { usePage } from '#web/navigation/page.ts';
+import { enquiryLink } from './enquiry.ts';
 import { OrderBar, OrderLink } from './order-link.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductSummary } from './product-summary.tsx';
 
 export function ProductScreen({ product }: { product: PublicProduct }) {
-  const { gallery } = product.category;
   const { whatsapp } = useSiteSettings();
   const { publicUrl } = usePage();
   const images = product.images.toSorted((one, other) => one.position - other.position);
-  const enquiry = { product, gallery, whatsapp, publicUrl };
+  const href = enquiryLink(product, { whatsapp, publicUrl });
   return (
     <article
       data-piece={product._id}
       className="page grid grid-cols-[minmax(0,1fr)] gap-4 pb-16 sm:gap-8 sm:pt-8 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-14"
     >
-      <ProductGallery key={product._id} images={images} name={product.name} natural={gallery} />
+      <ProductGallery
+        key={product._id}
+        images={images}
+        name={product.name}
+        natural={product.category.gallery}
+      />
       <div className="md:sticky md:top-8 md:self-start">
-        <ProductSummary product={product} gallery={gallery} order={<OrderLink {...enquiry} />} />
+        <ProductSummary product={product} order={href && <OrderLink product={product} href={href} />} />
       </div>
-      <OrderBar {...enquiry} />
+      {href && <OrderBar product={product} href={href} />}
     </article>
   );
 }

@@ -1,5 +1,5 @@
-import { isSoldOut, stockText } from '#contract/catalog/availability.ts';
-import { FEW_LEFT_MAX } from '#contract/catalog/availability.ts';
+import type { ReactNode } from 'react';
+import { FEW_LEFT_MAX, isSoldOut, stockText } from '#contract/catalog/availability.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { HeartButton } from '#web/features/shared/favorites/heart-button.tsx';
 import { PriceLabel } from '#web/features/shared/product-card/price-label.tsx';
@@ -7,10 +7,9 @@ import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ShareButton } from './share-button.tsx';
 
-type Props = { product: PublicProduct; gallery: boolean; order: React.ReactNode };
-
-/** Name, price, stock and description of a product. */
-export function ProductSummary({ product, gallery, order }: Props) {
+/** Name, price, stock and description of a product. `order` follows the price. */
+export function ProductSummary({ product, order }: { product: PublicProduct; order: ReactNode }) {
+  const { gallery } = product.category;
   const categoryPath = gallery ? '/paintings' : `/shop/${product.category.slug}`;
   return (
     <div className="flex flex-col gap-6">
@@ -69,16 +68,16 @@ function StockBadge({ product }: { product: PublicProduct }) {
   return <Badge variant={product.stock <= FEW_LEFT_MAX ? 'rare' : 'saved'}>{stockText(product)}</Badge>;
 }
 
-type Detail = Exclude<keyof PublicProduct['meta'], 'notes'>;
-
-/** The details that visitors see. */
-const labels: Record<Detail, string> = { medium: 'Medium', size: 'Size' };
-// Object.entries widens the keys to strings.
-const details = Object.entries(labels) as [Detail, string][];
+/** The details that visitors see; a new one does not compile until it has a label. */
+const labels: Record<Exclude<keyof PublicProduct['meta'], 'notes'>, string> = {
+  medium: 'Medium',
+  size: 'Size',
+};
 
 function ProductDetails({ meta }: Pick<PublicProduct, 'meta'>) {
-  const rows = details
-    .map(([field, label]) => ({ label, text: meta[field]?.trim() }))
+  const texts: Record<string, string | undefined> = meta;
+  const rows = Object.entries(labels)
+    .map(([field, label]) => ({ label, text: texts[field]?.trim() }))
     .filter(({ text }) => text);
   if (rows.length === 0) return null;
   return (

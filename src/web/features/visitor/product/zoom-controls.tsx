@@ -1,10 +1,10 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react';
 
 const directions = [
-  { name: 'Look left', key: 'ArrowLeft', DirectionIcon: ArrowLeft },
-  { name: 'Look up', key: 'ArrowUp', DirectionIcon: ArrowUp },
-  { name: 'Look down', key: 'ArrowDown', DirectionIcon: ArrowDown },
-  { name: 'Look right', key: 'ArrowRight', DirectionIcon: ArrowRight },
+  { name: 'Look left', key: 'ArrowLeft', Icon: ArrowLeft },
+  { name: 'Look up', key: 'ArrowUp', Icon: ArrowUp },
+  { name: 'Look down', key: 'ArrowDown', Icon: ArrowDown },
+  { name: 'Look right', key: 'ArrowRight', Icon: ArrowRight },
 ] as const;
 
 type Props = {
@@ -24,13 +24,21 @@ export function PanControls({ scale, onPan }: Props) {
       </p>
       {magnified && (
         <div role="group" aria-label="Move around the picture" className="pan-controls">
-          {directions.map(({ name, key, DirectionIcon }) => (
-            <button key={key} type="button" aria-label={name} title={name} onClick={() => onPan(key)}>
-              <DirectionIcon aria-hidden="true" className="size-5" />
-            </button>
+          {directions.map(({ name, key, Icon }) => (
+            <ToolButton key={key} name={name} Icon={Icon} iconClass="size-5" onPress={() => onPan(key)} />
           ))}
         </div>
       )}
     </>
+  );
+}
+
+type ToolProps = { name: string; Icon: LucideIcon; iconClass?: string; onPress: () => void };
+
+export function ToolButton({ name, Icon, iconClass = 'size-6', onPress }: ToolProps) {
+  return (
+    <button type="button" aria-label={name} title={name} onClick={onPress}>
+      <Icon aria-hidden="true" className={iconClass} />
+    </button>
   );
 }
