@@ -10,19 +10,22 @@ export type FieldProps = {
   error?: string | undefined;
   /** Adds "(optional)" to the label; other fields are required. */
   optional?: boolean | undefined;
+  id?: string | undefined;
+  /** The classes of the whole field. */
+  className?: string | undefined;
 };
 
-/** The ids and attributes that connect a control with its label, hint and error. */
-export function useField(given: string | undefined, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
+/** Splits props: `frame` is for the `Field`; `control` is for the control, with the ids that connect the two. */
+export function useField<Props extends FieldProps>(props: Props) {
+  const { label, labelHidden, hint, error, optional, id: given, className, ...rest } = props;
   const generated = useId();
   const id = given ?? generated;
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return {
-    id,
-    hintId,
-    errorId,
+    frame: { label, labelHidden, hint, error, optional, className, id, hintId, errorId },
     control: {
+      ...rest,
       id,
       'aria-describedby': classes(errorId, hintId) || undefined,
       'aria-invalid': error ? true : undefined,
@@ -30,17 +33,14 @@ export function useField(given: string | undefined, { hint, error }: Pick<FieldP
   };
 }
 
-type FrameProps = FieldProps & {
-  field: ReturnType<typeof useField>;
-  className?: string | undefined;
-  children: ReactNode;
-};
+type FrameProps = ReturnType<typeof useField>['frame'] & { children: ReactNode };
 
-export function Field({ label, labelHidden, hint, error, optional, field, className, children }: FrameProps) {
+/** The label, hint and error around a control. */
+export function Field({ label, labelHidden, hint, error, optional, children, ...frame }: FrameProps) {
   return (
-    <div className={className}>
+    <div className={frame.className}>
       <label
-        htmlFor={field.id}
+        htmlFor={frame.id}
         className={labelHidden ? 'sr-only' : 'mb-1.5 block text-sm font-semibold text-ink'}
       >
         {label}
@@ -48,12 +48,12 @@ export function Field({ label, labelHidden, hint, error, optional, field, classN
       </label>
       {children}
       {hint && (
-        <p id={field.hintId} className="mt-1.5 text-sm text-ink-faint">
+        <p id={frame.hintId} className="mt-1.5 text-sm text-ink-faint">
           {hint}
         </p>
       )}
       {error && (
-        <p id={field.errorId} className="mt-1.5 flex gap-1.5 text-sm text-madder">
+        <p id={frame.errorId} className="mt-1.5 flex gap-1.5 text-sm text-madder">
           <CircleAlert aria-hidden="true" className="mt-[0.2em] size-4 shrink-0" />
           {error}
         </p>

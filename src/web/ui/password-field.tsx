@@ -2,9 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'before' | 'after'>;
-
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'before' | 'after'>) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
 

@@ -4,28 +4,15 @@ import { controlClass } from './control-class.ts';
 import { pasteWhole } from './paste-whole.ts';
 import { Field, useField, type FieldProps } from './field.tsx';
 
-export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> & FieldProps;
-
-/** Grows with what is written in it, where the browser can. */
-export function TextArea({
-  label,
-  labelHidden,
-  hint,
-  error,
-  optional,
-  id,
-  className,
-  rows = 3,
-  ...area
-}: TextAreaProps) {
-  const field = useField(id, { hint, error });
+/** Grows with its text in browsers that support it. */
+export function TextArea(props: Omit<ComponentProps<'textarea'>, 'children'> & FieldProps) {
+  const { frame, control } = useField(props);
   return (
-    <Field {...{ label, labelHidden, hint, error, optional, field, className }}>
+    <Field {...frame}>
       <textarea
-        rows={rows}
+        rows={3}
         onPaste={pasteWhole}
-        {...area}
-        {...field.control}
+        {...control}
         className={classes(controlClass, 'field-sizing-content max-h-96 resize-y')}
       />
     </Field>

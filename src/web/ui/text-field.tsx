@@ -6,32 +6,18 @@ import { Field, useField, type FieldProps } from './field.tsx';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
   FieldProps & {
-    /** Stands inside the box before the text: a rupee sign, a magnifying glass. Decoration only. */
+    /** Inside the box before the text: a rupee sign, a magnifying glass. Decoration only. */
     before?: ReactNode;
-    /** Stands inside the box after the text: a button or a unit. */
+    /** Inside the box after the text: a button or a unit. */
     after?: ReactNode;
   };
 
-/** `className` goes to the whole field; every other input attribute, `ref` too, to the input. */
+/** Attributes of an input go to the input, `ref` too. */
 export function TextField(props: TextFieldProps) {
-  const {
-    label,
-    labelHidden,
-    hint,
-    error,
-    optional,
-    before,
-    after,
-    id,
-    className,
-    type = 'text',
-    onPaste,
-    ...input
-  } = props;
-  const field = useField(id, { hint, error });
-
+  const { frame, control } = useField(props);
+  const { before, after, onPaste, ...input } = control;
   return (
-    <Field {...{ label, labelHidden, hint, error, optional, field, className }}>
+    <Field {...frame}>
       <div className="relative">
         {before && (
           <span
@@ -42,9 +28,8 @@ export function TextField(props: TextFieldProps) {
           </span>
         )}
         <input
-          type={type}
+          type="text"
           {...input}
-          {...field.control}
           onPaste={(event) => {
             onPaste?.(event);
             pasteWhole(event);

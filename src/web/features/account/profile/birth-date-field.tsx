@@ -20,7 +20,7 @@ const loadCalendar = () => import('./birth-calendar.tsx');
 
 /** A button with the date; it opens a calendar, whose code loads on hover or focus. */
 export function BirthDateField({ value, isSet, onChange, error }: Props) {
-  const field = useField(undefined, { error });
+  const { frame, control } = useField({ label: 'Date of birth', error });
   const text = formatLongDay(toDate(value));
   const [open, setOpen] = useState(false);
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
@@ -61,12 +61,12 @@ export function BirthDateField({ value, isSet, onChange, error }: Props) {
   }
 
   return (
-    <Field label="Date of birth" error={error} field={field}>
+    <Field {...frame}>
       <div ref={root} className="relative">
         <button
           ref={button}
           type="button"
-          {...field.control}
+          {...control}
           name="dob"
           aria-haspopup="dialog"
           aria-expanded={open}
