@@ -2,9 +2,8 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode } from 'react';
 import { useCloseOnBack } from '../navigation/overlays.ts';
 import { Button, type ButtonVariant } from './button.tsx';
-import { classes } from './classes.ts';
 import { DialogActions } from './dialog-actions.tsx';
-import { popupClass, veilClass } from './dialog-styles.ts';
+import { DialogLayer } from './dialog-layer.tsx';
 
 type Props = {
   open: boolean;
@@ -25,50 +24,45 @@ type Props = {
 };
 
 /** Asks before an irreversible action. The focus starts on Cancel. The owner closes it after a confirmation. */
-export function AlertDialog(props: Props) {
-  const {
-    open,
-    onOpenChange,
-    title,
-    text,
-    confirm,
-    cancel = 'Cancel',
-    variant = 'danger',
-    busy = false,
-    waiting = false,
-    onConfirm,
-    finalFocus,
-  } = props;
+export function AlertDialog({
+  open,
+  onOpenChange,
+  title,
+  text,
+  confirm,
+  cancel = 'Cancel',
+  variant = 'danger',
+  busy = false,
+  waiting = false,
+  onConfirm,
+  finalFocus,
+}: Props) {
   const cancelButton = useRef<HTMLButtonElement>(null);
-  useCloseOnBack(open, () => !busy && onOpenChange(false));
+  const change = (next: boolean) => !busy && onOpenChange(next);
+  useCloseOnBack(open, () => change(false));
 
   return (
-    <Base.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
-      <Base.Portal>
-        <Base.Backdrop className={veilClass} />
-        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
-          <Base.Popup
-            initialFocus={cancelButton}
-            finalFocus={() => finalFocus?.() ?? true}
-            className={classes(popupClass, 'sm:max-w-md')}
-          >
-            <div className="overflow-y-auto p-5 sm:p-7">
-              <Base.Title className="text-2xl">{title}</Base.Title>
-              <Base.Description render={<div />} className="mt-3 text-ink-soft">
-                {text}
-              </Base.Description>
-              <DialogActions>
-                <Button ref={cancelButton} variant="outline" onClick={() => !busy && onOpenChange(false)}>
-                  {cancel}
-                </Button>
-                <Button variant={variant} busy={busy || waiting} onClick={onConfirm}>
-                  {confirm}
-                </Button>
-              </DialogActions>
-            </div>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
+    <Base.Root open={open} onOpenChange={(next) => change(next)}>
+      <DialogLayer
+        initialFocus={cancelButton}
+        finalFocus={() => finalFocus?.() ?? true}
+        className="sm:max-w-md"
+      >
+        <div className="overflow-y-auto p-5 sm:p-7">
+          <Base.Title className="text-2xl">{title}</Base.Title>
+          <Base.Description render={<div />} className="mt-3 text-ink-soft">
+            {text}
+          </Base.Description>
+          <DialogActions>
+            <Button ref={cancelButton} variant="outline" onClick={() => change(false)}>
+              {cancel}
+            </Button>
+            <Button variant={variant} busy={busy || waiting} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </DialogActions>
+        </div>
+      </DialogLayer>
     </Base.Root>
   );
 }

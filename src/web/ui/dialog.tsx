@@ -3,8 +3,7 @@ import { X } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { useCloseOnBack } from '../navigation/overlays.ts';
 import { buttonClass } from './button.tsx';
-import { classes } from './classes.ts';
-import { popupClass, veilClass } from './dialog-styles.ts';
+import { DialogLayer } from './dialog-layer.tsx';
 
 type Props = {
   open: boolean;
@@ -24,7 +23,7 @@ type Props = {
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
-/** A bottom sheet on a phone, centered elsewhere. Import it lazily. */
+/** Import it lazily. */
 export function Dialog({
   open,
   onOpenChange,
@@ -33,7 +32,7 @@ export function Dialog({
   children,
   size = 'sm',
   initialFocus,
-  holdsWork,
+  holdsWork = false,
   isInAddress = false,
 }: Props) {
   useCloseOnBack(open && !isInAddress, () => onOpenChange(false));
@@ -51,38 +50,29 @@ export function Dialog({
   }
 
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next) => onOpenChange(next)}
-      disablePointerDismissal={holdsWork ?? false}
-    >
-      <Base.Portal>
-        <Base.Backdrop className={veilClass} />
-        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
-          <Base.Popup initialFocus={moveFocus} className={classes(popupClass, widths[size])}>
-            <div className="flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
-              <div className="min-w-0 flex-1">
-                <Base.Title className="text-2xl">{title}</Base.Title>
-                {description && (
-                  <Base.Description className="mt-1.5 text-sm text-ink-soft">{description}</Base.Description>
-                )}
-              </div>
-              <Base.Close
-                aria-label="Close"
-                className={buttonClass({ variant: 'quiet', size: 'icon', className: '-mt-1 -mr-2' })}
-              >
-                <X aria-hidden="true" className="size-5" />
-              </Base.Close>
-            </div>
-            <div
-              ref={content}
-              className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-5 pb-6 sm:px-7 sm:pb-7"
-            >
-              {children}
-            </div>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={holdsWork}>
+      <DialogLayer initialFocus={moveFocus} className={widths[size]}>
+        <div className="flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
+          <div className="min-w-0 flex-1">
+            <Base.Title className="text-2xl">{title}</Base.Title>
+            {description && (
+              <Base.Description className="mt-1.5 text-sm text-ink-soft">{description}</Base.Description>
+            )}
+          </div>
+          <Base.Close
+            aria-label="Close"
+            className={buttonClass({ variant: 'quiet', size: 'icon', className: '-mt-1 -mr-2' })}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Base.Close>
+        </div>
+        <div
+          ref={content}
+          className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-5 pb-6 sm:px-7 sm:pb-7"
+        >
+          {children}
+        </div>
+      </DialogLayer>
     </Base.Root>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { useCloseOnBack } from '../navigation/overlays.ts';
 import { buttonClass } from './button.tsx';
 import { classes } from './classes.ts';
+import { useCloseOutside } from './use-close-outside.ts';
 
 type Props = {
   /** The content of the trigger button. */
@@ -32,66 +33,25 @@ export const menuItem = {
 } as const;
 
 /** A button that opens a short list right below it, without a positioning library. */
-export function Menu({ trigger, label, align = 'end', children }: Props) {
-  const [open, setOpen] = useState(false);
+export function Menu({ trigger, ...list }: Props) {
+  // The item that gets the focus first; undefined while the menu is closed.
+  const [opened, setOpened] = useState<'first' | 'last'>();
+  const open = opened !== undefined;
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const firstFocus = useRef<'first' | 'last'>('first');
-  useCloseOnBack(open, () => setOpen(false));
+  const close = () => setOpened(undefined);
+  useCloseOnBack(open, close);
+  useCloseOutside(open, root, close);
 
-  useEffect(() => {
-    if (!open) return;
-    itemsIn(root.current)
-      .at(firstFocus.current === 'first' ? 0 : -1)
-      ?.focus();
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-    };
-  }, [open]);
-
-  function show(focus: 'first' | 'last') {
-    firstFocus.current = focus;
-    setOpen(true);
-  }
-
-  function onTriggerKey(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    show(event.key === 'ArrowDown' ? 'first' : 'last');
+    setOpened(event.key === 'ArrowDown' ? 'first' : 'last');
   }
 
-  function onMenuKey(event: KeyboardEvent) {
-    const all = itemsIn(root.current);
-    const index = all.findIndex((item) => item === document.activeElement);
-    const next = {
-      ArrowDown: all[(index + 1) % all.length],
-      ArrowUp: all.at(index - 1),
-      Home: all[0],
-      End: all.at(-1),
-    }[event.key];
-    const typed =
-      event.key.length === 1 ? startingWith([...all.slice(index + 1), ...all], event.key) : undefined;
-    if (event.key === 'Escape') {
-      setOpen(false);
-      button.current?.focus();
-    } else if (event.key === 'Tab') {
-      setOpen(false);
-      return;
-    } else if (next ?? typed) (next ?? typed)?.focus();
-    else return;
-    event.preventDefault();
-  }
-
-  function onMenuClick(event: MouseEvent) {
-    if (!(event.target instanceof Element) || !event.target.closest('[role=menuitem]')) return;
-    setOpen(false);
+  function closeAndReturn() {
+    close();
     button.current?.focus();
   }
 
@@ -103,9 +63,9 @@ export function Menu({ trigger, label, align = 'end', children }: Props) {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={label}
-        onClick={() => (open ? setOpen(false) : show('first'))}
-        onKeyDown={onTriggerKey}
+        aria-label={list.label}
+        onClick={() => setOpened(open ? undefined : 'first')}
+        onKeyDown={onKeyDown}
         className={buttonClass({ variant: 'quiet', size: 'sm' })}
       >
         {trigger}
@@ -114,30 +74,71 @@ export function Menu({ trigger, label, align = 'end', children }: Props) {
           className={classes('size-4 transition-transform', open && 'rotate-180')}
         />
       </button>
-      {open && (
-        <div
-          id={id}
-          role="menu"
-          tabIndex={-1}
-          aria-label={label ?? 'Menu'}
-          onKeyDown={onMenuKey}
-          onClick={onMenuClick}
-          className={classes(
-            'absolute top-full z-30 mt-1 min-w-52 animate-rise rounded-sm border border-line bg-paper-raised py-1.5 shadow-lift',
-            align === 'end' ? 'right-0' : 'left-0',
-          )}
-        >
-          {children}
-        </div>
+      {open && <MenuList {...list} id={id} initialFocus={opened} {...{ close, closeAndReturn }} />}
+    </div>
+  );
+}
+
+type ListProps = Omit<Props, 'trigger'> & {
+  id: string;
+  initialFocus: 'first' | 'last';
+  close: () => void;
+  /** Closes the menu and focuses its trigger. */
+  closeAndReturn: () => void;
+};
+
+function MenuList({ label = 'Menu', align = 'end', children, id, initialFocus, ...props }: ListProps) {
+  const menu = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    itemsIn(menu.current)
+      .at(initialFocus === 'first' ? 0 : -1)
+      ?.focus();
+  }, [initialFocus]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const all = itemsIn(menu.current);
+    const index = all.findIndex((item) => item === document.activeElement);
+    const letter = event.key.toLowerCase();
+    const next = {
+      ArrowDown: all[(index + 1) % all.length],
+      ArrowUp: all.at(index - 1),
+      Home: all[0],
+      End: all.at(-1),
+    }[event.key];
+    const typed = [...all.slice(index + 1), ...all].find(
+      (item) => letter.length === 1 && item.textContent.trim().toLowerCase().startsWith(letter),
+    );
+    if (event.key === 'Tab') return props.close();
+    if (event.key === 'Escape') props.closeAndReturn();
+    else if (next ?? typed) (next ?? typed)?.focus();
+    else return;
+    event.preventDefault();
+  }
+
+  function onClick({ target }: MouseEvent) {
+    if (target instanceof Element && target.closest('[role=menuitem]')) props.closeAndReturn();
+  }
+
+  return (
+    <div
+      ref={menu}
+      id={id}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      className={classes(
+        'absolute top-full z-30 mt-1 min-w-52 animate-rise rounded-sm border border-line bg-paper-raised py-1.5 shadow-lift',
+        align === 'end' ? 'right-0' : 'left-0',
       )}
+    >
+      {children}
     </div>
   );
 }
 
 function itemsIn(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-}
-
-function startingWith(items: HTMLElement[], letter: string): HTMLElement | undefined {
-  return items.find((item) => item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()));
 }

@@ -1,5 +1,5 @@
 import './table.css';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
 // oxlint-disable jsx-a11y/no-redundant-roles jsx-a11y/no-interactive-element-to-noninteractive-role
@@ -23,29 +23,28 @@ export function HeadRow(props: ComponentProps<'tr'>) {
   );
 }
 
-export function HeadCell({ className, ...cell }: ComponentProps<'th'>) {
-  return <th scope="col" {...cell} role="columnheader" className={className} />;
+export function HeadCell(props: ComponentProps<'th'>) {
+  return <th scope="col" {...props} role="columnheader" />;
 }
 
 export function Rows(props: ComponentProps<'tbody'>) {
   return <tbody {...props} role="rowgroup" />;
 }
 
-export function Row({ className, ...row }: ComponentProps<'tr'>) {
-  return <tr {...row} role="row" className={className} />;
+export function Row(props: ComponentProps<'tr'>) {
+  return <tr {...props} role="row" />;
 }
 
 type CellProps = ComponentProps<'td'> & {
   /** The name of the column, shown before the value on a narrow screen. */
   label?: string | undefined;
-  children?: ReactNode;
 };
 
-export function Cell({ label, className, ...cell }: CellProps) {
-  return <td {...cell} role="cell" data-label={label} className={className} />;
+export function Cell({ label, ...cell }: CellProps) {
+  return <td {...cell} role="cell" data-label={label} />;
 }
 
 /** The cell that names its row. */
-export function RowHead({ className, ...cell }: ComponentProps<'th'>) {
-  return <th scope="row" {...cell} role="rowheader" className={className} />;
+export function RowHead(props: ComponentProps<'th'>) {
+  return <th scope="row" {...props} role="rowheader" />;
 }

@@ -1,11 +1,12 @@
 import { CalendarDays } from 'lucide-react';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { formatLongDay, toDate } from '#web/features/shared/local-day.ts';
 import { useCloseOnBack } from '#web/navigation/overlays.ts';
 import { controlClass } from '#web/ui/control-class.ts';
 import { Field, useField } from '#web/ui/field.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useCloseOutside } from '#web/ui/use-close-outside.ts';
 import type { CalendarProps } from './birth-calendar.tsx';
 
 type Props = {
@@ -27,19 +28,7 @@ export function BirthDateField({ value, isSet, onChange, error }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useCloseOnBack(open, close);
-
-  useEffect(() => {
-    if (!open) return;
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-    };
-  }, [open]);
+  useCloseOutside(open, root, () => setOpen(false));
 
   async function show() {
     try {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type UIEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Image } from '#contract/catalog/image.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
@@ -32,8 +32,8 @@ type Props = {
 
 /** The images of a product: a strip to swipe, thumbnails, and a full-screen viewer. */
 export function ProductGallery({ images, name, natural }: Props) {
-  const strip = useStrip();
-  const { viewer, isViewing, viewed } = useViewer(images.length, strip.show);
+  const { strip, current, show, updateCurrent } = useStrip();
+  const { viewer, isViewing, viewed } = useViewer(images.length, show);
 
   if (images.length === 0)
     return (
@@ -46,8 +46,8 @@ export function ProductGallery({ images, name, natural }: Props) {
     <div>
       <div className="relative -mx-5 bg-wall sm:mx-0">
         <ul
-          ref={strip.list}
-          onScroll={strip.updateCurrent}
+          ref={strip}
+          onScroll={updateCurrent}
           aria-label={`Pictures of ${name}`}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
         >
@@ -58,7 +58,7 @@ export function ProductGallery({ images, name, natural }: Props) {
               label={`View picture ${index + 1} of ${images.length} full screen`}
               alt={imageAlt(name, index)}
               isFirst={index === 0}
-              isCurrent={index === strip.current}
+              isCurrent={index === current}
               natural={natural}
               onOpen={() => viewer.open(String(index))}
             />
@@ -68,13 +68,11 @@ export function ProductGallery({ images, name, natural }: Props) {
           aria-hidden="true"
           className="pointer-events-none absolute right-3 bottom-3 flex items-center gap-2 rounded-xs bg-paper-raised/90 px-2 py-1 text-xs text-ink-soft"
         >
-          {images.length > 1 && <span className="figures">{`${strip.current + 1} / ${images.length}`}</span>}
+          {images.length > 1 && <span className="figures">{`${current + 1} / ${images.length}`}</span>}
           <Icon name="expand" className="size-3.5" />
         </span>
       </div>
-      {images.length > 1 && (
-        <Thumbnails images={images} name={name} current={strip.current} onChoose={strip.show} />
-      )}
+      {images.length > 1 && <Thumbnails images={images} name={name} current={current} onChoose={show} />}
       {isViewing && (
         <ImageViewer
           images={images}
@@ -93,22 +91,22 @@ export function ProductGallery({ images, name, natural }: Props) {
 /** The strip of images; `current` is the index of the visible one. */
 function useStrip() {
   const [current, setCurrent] = useState(0);
-  const list = useRef<HTMLUListElement>(null);
-  return {
-    list,
-    current,
-    show(index: number, behavior: ScrollBehavior = 'instant') {
-      setCurrent(index);
-      list.current?.scrollTo({ left: index * list.current.clientWidth, behavior });
-      // The viewer returns the focus to the image that opened it, which may be off screen now.
-      if (list.current?.contains(document.activeElement))
-        list.current.children[index]?.querySelector('button')?.focus({ preventScroll: true });
-    },
-    updateCurrent() {
-      const { scrollLeft = 0, clientWidth = 0 } = list.current ?? {};
-      if (clientWidth > 0) setCurrent(Math.round(scrollLeft / clientWidth));
-    },
-  };
+  const strip = useRef<HTMLUListElement>(null);
+
+  function show(index: number, behavior: ScrollBehavior = 'instant') {
+    setCurrent(index);
+    const list = strip.current;
+    list?.scrollTo({ left: index * list.clientWidth, behavior });
+    // The viewer returns the focus to the image that opened it, which may be off screen now.
+    if (list?.contains(document.activeElement))
+      list.children[index]?.querySelector('button')?.focus({ preventScroll: true });
+  }
+
+  function updateCurrent({ currentTarget: list }: UIEvent<HTMLUListElement>) {
+    if (list.clientWidth > 0) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
+  }
+
+  return { strip, current, show, updateCurrent };
 }
 
 /** The full-screen viewer; `viewed` is the index of its image. When it closes, the page shows the same image. */

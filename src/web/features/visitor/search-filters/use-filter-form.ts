@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type NavigateOptions, useNavigation } from '#web/navigation/navigation.ts';
-import { type Search, type SearchInput, searchOf, searchText } from '#web/navigation/paths.ts';
+import { type Search, searchOf, searchText } from '#web/navigation/paths.ts';
 import { parseSearchParams } from './search-params.ts';
 import type { SearchResults } from './search-results.ts';
 
@@ -11,7 +11,7 @@ function readFields(form: HTMLFormElement): Search {
 }
 
 /** Writes the values into the fields, except into the field that the visitor is typing in. */
-function fillFields(form: HTMLFormElement, values: SearchInput, typingIn: EventTarget | null): void {
+function fillFields(form: HTMLFormElement, values: Search, typingIn: EventTarget | null): void {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox')
       field.checked = values[field.name] === 'true';
@@ -56,10 +56,9 @@ export function useFilterForm({ scope, path, params }: Pick<SearchResults, 'scop
     };
   }, []);
 
-  const showQuery = useEffectEvent(() => {
-    if (form.current) fillFields(form.current, params, typingIn.current);
-  });
-  useEffect(() => showQuery(), [query]);
+  useEffect(() => {
+    if (form.current) fillFields(form.current, searchOf(new URLSearchParams(query)), typingIn.current);
+  }, [query]);
 
   return {
     form,
