@@ -1,7 +1,7 @@
 import './design.css';
 import { createRoot } from 'react-dom/client';
+import { LiveRegion } from '#web/ui/announce.tsx';
 import { HeartDrawing } from '#web/ui/heart-icon.tsx';
-import { LiveRegion } from '#web/ui/live-region.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Toasts } from '#web/ui/toast.tsx';
 import { samples } from './samples.tsx';
@@ -10,7 +10,7 @@ import { samples } from './samples.tsx';
 function DesignPage() {
   return (
     <main className="page space-y-14 py-12">
-      <PageHeading above="We follow heart" intro="Every part of the shop, in every state." ornament>
+      <PageHeading above="We follow heart" intro="Every part of the shop, in every state." centered>
         Paper, ink and sindoor
       </PageHeading>
       {Object.entries(samples).map(([name, sample]) => (

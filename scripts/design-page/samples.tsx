@@ -230,7 +230,7 @@ export const samples: Readonly<Record<string, ReactNode>> = {
           {`Toast: ${kind}`}
         </Button>
       ))}
-      <Menu trigger="Meera" align="start">
+      <Menu trigger="Meera">
         <a href="#profile" {...menuItem}>
           Profile
         </a>

@@ -5,8 +5,8 @@ import { Banner } from '../features/shared/layout/banner.tsx';
 import { Footer } from '../features/shared/layout/footer.tsx';
 import { Header } from '../features/shared/layout/header.tsx';
 import { PageOverlay } from '../features/shared/layout/page-overlay.tsx';
+import { LiveRegion } from '../ui/announce.tsx';
 import { HeartDrawing } from '../ui/heart-icon.tsx';
-import { LiveRegion } from '../ui/live-region.tsx';
 import { Toasts } from '../ui/toast.tsx';
 
 /** The layout around every page. */

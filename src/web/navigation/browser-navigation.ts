@@ -225,12 +225,7 @@ function storedEntry(): Entry | undefined {
   const state: Partial<Entry> | null = history.state;
   if (typeof state?.key !== 'string' || typeof state.index !== 'number') return undefined;
   const { key, index, layer, overlays } = state;
-  return {
-    key,
-    index,
-    ...(typeof layer === 'string' ? { layer } : {}),
-    ...(typeof overlays === 'number' ? { overlays } : {}),
-  };
+  return { key, index, layer, overlays };
 }
 
 function scrollToAnchor(hash: string): void {

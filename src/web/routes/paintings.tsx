@@ -1,11 +1,8 @@
-import { categoryHead } from '../features/visitor/category/category-head.ts';
-import { CategoryScreen } from '../features/visitor/category/category-screen.tsx';
+import { categoryPage } from '../features/visitor/category/category-page.ts';
 import { loadGallery } from '../features/visitor/category/load-category.ts';
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/paintings', {
-  loadsBySearch: true,
+  ...categoryPage,
   load: ({ ask, search }) => loadGallery(ask, search),
-  head: ({ data, publicUrl }) => categoryHead(data, publicUrl),
-  Screen: CategoryScreen,
 });

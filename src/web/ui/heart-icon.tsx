@@ -1,7 +1,5 @@
 import { classes } from './classes.ts';
 
-type Props = { filled: boolean; className?: string | undefined };
-
 const ID = 'heart';
 
 // One side is fuller and the tip leans, as if drawn with a brush.
@@ -18,16 +16,12 @@ export function HeartDrawing() {
 }
 
 /** Beats once when it becomes filled. The button around it has the accessible name. */
-export function HeartIcon({ filled, className }: Props) {
+export function HeartIcon({ filled }: { filled: boolean }) {
   return (
     <svg
       viewBox="0 0 24 24"
       aria-hidden="true"
-      className={classes(
-        'pen size-6 transition-colors',
-        filled && 'animate-beat fill-current text-sindoor',
-        className,
-      )}
+      className={classes('pen size-6 transition-colors', filled && 'animate-beat fill-current text-sindoor')}
     >
       <use href={`#${ID}`} />
       {filled && (

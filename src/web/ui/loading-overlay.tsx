@@ -1,9 +1,11 @@
-import { useAnnouncement } from './announce.ts';
+import { useAnnouncement } from './announce.tsx';
 import { Spinner } from './spinner.tsx';
 
+const LABEL = 'Loading…';
+
 /** Covers its nearest positioned parent. Appears after 230 ms, so that short waits do not show it. */
-export function LoadingOverlay({ label = 'Loading…' }: { label?: string | undefined }) {
-  useAnnouncement(label);
+export function LoadingOverlay() {
+  useAnnouncement(LABEL);
   return (
     <div
       aria-hidden="true"
@@ -11,7 +13,7 @@ export function LoadingOverlay({ label = 'Loading…' }: { label?: string | unde
     >
       <span className="flex items-center gap-3">
         <Spinner className="size-5" />
-        {label}
+        {LABEL}
       </span>
     </div>
   );

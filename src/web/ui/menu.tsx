@@ -18,7 +18,6 @@ type Props = {
   trigger: ReactNode;
   /** The trigger's accessible name, when its content does not say enough. */
   label?: string | undefined;
-  align?: 'start' | 'end' | undefined;
   /** Links and buttons that spread `menuItem`, and separators. */
   children: ReactNode;
 };
@@ -87,7 +86,7 @@ type ListProps = Omit<Props, 'trigger'> & {
   closeAndReturn: () => void;
 };
 
-function MenuList({ label = 'Menu', align = 'end', children, id, initialFocus, ...props }: ListProps) {
+function MenuList({ label = 'Menu', children, id, initialFocus, ...props }: ListProps) {
   const menu = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -129,10 +128,7 @@ function MenuList({ label = 'Menu', align = 'end', children, id, initialFocus, .
       aria-label={label}
       onKeyDown={onKeyDown}
       onClick={onClick}
-      className={classes(
-        'absolute top-full z-30 mt-1 min-w-52 animate-rise rounded-sm border border-line bg-paper-raised py-1.5 shadow-lift',
-        align === 'end' ? 'right-0' : 'left-0',
-      )}
+      className="absolute top-full right-0 z-30 mt-1 min-w-52 animate-rise rounded-sm border border-line bg-paper-raised py-1.5 shadow-lift"
     >
       {children}
     </div>

@@ -44,7 +44,7 @@ export function LoginScreen() {
   return (
     <section className="page grid justify-items-center py-12 sm:py-20">
       <div className="w-full max-w-md">
-        <PageHeading centered ornament above={above} intro={mode === 'forgot' ? resetLinkHint(frame) : intro}>
+        <PageHeading centered above={above} intro={mode === 'forgot' ? resetLinkHint(frame) : intro}>
           {heading}
         </PageHeading>
         <div className="mt-8 rounded-sm border border-line bg-paper-raised p-5 sm:p-8">

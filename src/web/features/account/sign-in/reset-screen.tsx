@@ -28,7 +28,7 @@ export function ResetScreen() {
   return (
     <section className="page grid min-h-[calc(100dvh-6rem)] content-start justify-items-center py-12 sm:py-20">
       <div className="w-full max-w-md">
-        <PageHeading centered ornament intro="You’ll be logged in here and logged out everywhere else.">
+        <PageHeading centered intro="You’ll be logged in here and logged out everywhere else.">
           Choose a new password
         </PageHeading>
         <div className="mt-8 rounded-sm border border-line bg-paper-raised p-5 sm:p-8">

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useNavigation } from '#web/navigation/navigation.ts';
-import { useAnnouncement } from '#web/ui/announce.ts';
+import { useAnnouncement } from '#web/ui/announce.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 const LOADING = 'Loading…';

@@ -1,35 +1,34 @@
 import type { Category } from '#contract/catalog/category.ts';
 import { Ornament } from '#web/ui/ornament.tsx';
 
-type Quote = { text: string; author: string; source: string };
-
-const prints: Quote = {
-  text: 'The butterfly counts not months but moments, and has time enough.',
-  author: 'Rabindranath Tagore',
-  source: 'Fireflies, 1928',
-};
-const bookmarks: Quote = {
-  text: 'Some books are to be tasted, others to be swallowed, and some few to be chewed and digested.',
-  author: 'Francis Bacon',
-  source: 'Of Studies, 1625',
-};
-const paintings: Quote = {
-  text: 'This world is but canvas to our imaginations.',
-  author: 'Henry David Thoreau',
-  source: 'A Week on the Concord and Merrimack Rivers, 1849',
-};
-const otherwise: Quote = {
-  text: 'Have nothing in your houses that you do not know to be useful, or believe to be beautiful.',
-  author: 'William Morris',
-  source: 'The Beauty of Life, 1880',
-};
-
 /** All quotes are in the public domain. */
-function quoteFor({ slug, gallery }: Pick<Category, 'slug' | 'gallery'>): Quote {
-  if (gallery) return paintings;
-  if (/\bbookmarks?\b/.test(slug)) return bookmarks;
-  if (/\bprints?\b/.test(slug)) return prints;
-  return otherwise;
+const quotes = {
+  prints: {
+    text: 'The butterfly counts not months but moments, and has time enough.',
+    author: 'Rabindranath Tagore',
+    source: 'Fireflies, 1928',
+  },
+  bookmarks: {
+    text: 'Some books are to be tasted, others to be swallowed, and some few to be chewed and digested.',
+    author: 'Francis Bacon',
+    source: 'Of Studies, 1625',
+  },
+  paintings: {
+    text: 'This world is but canvas to our imaginations.',
+    author: 'Henry David Thoreau',
+    source: 'A Week on the Concord and Merrimack Rivers, 1849',
+  },
+  others: {
+    text: 'Have nothing in your houses that you do not know to be useful, or believe to be beautiful.',
+    author: 'William Morris',
+    source: 'The Beauty of Life, 1880',
+  },
+};
+
+function quoteFor({ slug, gallery }: Pick<Category, 'slug' | 'gallery'>) {
+  if (gallery) return quotes.paintings;
+  if (/\bbookmarks?\b/.test(slug)) return quotes.bookmarks;
+  return /\bprints?\b/.test(slug) ? quotes.prints : quotes.others;
 }
 
 export function QuoteBlock({ category }: { category: Pick<Category, 'slug' | 'gallery'> }) {

@@ -41,15 +41,9 @@ export function EntryCards({ shopProduct, painting }: EntryCardsProps) {
   );
 }
 
-function EntryCard({
-  product,
-  title,
-  children,
-}: {
-  product: CardData | null;
-  title: string;
-  children: ReactNode;
-}) {
+type CardProps = { product: CardData | null; title: string; children: ReactNode };
+
+function EntryCard({ product, title, children }: CardProps) {
   return (
     <>
       <ProductImage

@@ -31,15 +31,9 @@ export function ShopScreen({ categories }: { categories: readonly Category[] }) 
   );
 }
 
-function CategoryCard({
-  category,
-  imageRight,
-  first,
-}: {
-  category: Category;
-  imageRight: boolean;
-  first: boolean;
-}) {
+type CardProps = { category: Category; imageRight: boolean; first: boolean };
+
+function CategoryCard({ category, imageRight, first }: CardProps) {
   return (
     <article className="group relative grid grid-cols-1 items-center gap-6 md:grid-cols-2 md:gap-12">
       <ProductImage

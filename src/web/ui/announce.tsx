@@ -1,15 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** Shorter waits are not announced. `animate-appear` has the same delay. */
 const DELAY_MS = 230;
 
 let announcement = '';
 let turn = 0;
-const listeners = new Set<() => void>();
+let onChange = () => {};
 
 function announce(text: string) {
   announcement = text;
-  for (const listener of listeners) listener();
+  onChange();
 }
 
 /**
@@ -33,9 +33,24 @@ export function useAnnouncement(text: string | undefined): void {
   }, [text]);
 }
 
-export function onAnnouncement(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribe(listener: () => void): () => void {
+  onChange = listener;
+  return () => (onChange = () => {});
 }
 
-export const currentAnnouncement = (): string => announcement;
+/**
+ * The page's one live region, empty at first: screen readers ignore a region that appears together with its text.
+ * `aria-live` is explicit because open dialogs hide everything without it from screen readers.
+ */
+export function LiveRegion() {
+  const text = useSyncExternalStore(
+    subscribe,
+    () => announcement,
+    () => '',
+  );
+  return (
+    <p role="status" aria-live="polite" className="sr-only">
+      {text}
+    </p>
+  );
+}

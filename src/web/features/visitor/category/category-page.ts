@@ -1,10 +1,14 @@
 import { indexablePath } from '../search-filters/search-params.ts';
 import { breadcrumbs } from '#web/features/shared/seo/structured-data.ts';
 import type { PageDescription } from '#web/navigation/route.ts';
+import { CategoryScreen } from './category-screen.tsx';
 import type { CategoryData } from './load-category.ts';
 
-/** The head of a category page. The main gallery has the same at both of its URLs. */
-export function categoryHead({ category, results }: CategoryData, publicUrl: string): PageDescription {
+/** What both URLs of a category have in common: the main gallery is at `/paintings` too. */
+export const categoryPage = { loadsBySearch: true, head: categoryHead, Screen: CategoryScreen };
+
+function categoryHead({ data, publicUrl }: { data: CategoryData; publicUrl: string }): PageDescription {
+  const { category, results } = data;
   const { path, params } = results;
   const indexable = indexablePath(path, params);
   const name = category.gallery ? category.name : `${category.name} Collection`;
