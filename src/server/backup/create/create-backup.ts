@@ -24,15 +24,12 @@ export type Shop = {
 
 export type CreatedBackup = Verified & { path: string; /** Bytes. */ size: number };
 
+type Run = { shop: Shop; time: number; report: ReportProgress };
+
 const MAX_TRIES = 3;
 
 /** Saves the database first, then its image files, which never change. Together they are the shop at one point in time. */
-async function writeUnfinished(
-  shop: Shop,
-  folder: string,
-  time: number,
-  report: ReportProgress,
-): Promise<string> {
+async function writeUnfinished({ shop, time, report }: Run, folder: string): Promise<string> {
   const { database, files } = shop;
   report({ step: 'reading', done: 0, total: 0 });
   const snapshot = await takeSnapshot(database, join(folder, 'database'));
@@ -57,15 +54,10 @@ async function writeUnfinished(
 }
 
 /** Tries again with a new snapshot when an image was deleted during the backup: the new snapshot does not need it. */
-async function writeWithRetries(
-  shop: Shop,
-  folder: string,
-  time: number,
-  report: ReportProgress,
-): Promise<string> {
+async function writeWithRetries(run: Run, folder: string): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await writeUnfinished(shop, join(folder, String(tries)), time, report);
+      return await writeUnfinished(run, join(folder, String(tries)));
     } catch (error) {
       if (!(error instanceof ImageVanishedError) || tries === MAX_TRIES) throw error;
     }
@@ -86,7 +78,7 @@ export function createBackup(shop: Shop, report: ReportProgress = noProgress): P
   return withStagingFolder(folder, async (staging) => {
     await ensureDiskSpace(folder, await estimateBackupSize(shop));
     const time = shop.now();
-    const unfinished = await writeWithRetries(shop, staging, time, report);
+    const unfinished = await writeWithRetries({ shop, time, report }, staging);
     failpoint('backup:written');
     const path = join(folder, backupName(time));
     const { size } = await stat(unfinished);

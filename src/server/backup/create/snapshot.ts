@@ -32,10 +32,7 @@ async function writeTable(db: Reader, table: Table, path: string): Promise<numbe
   return count;
 }
 
-/**
- * Writes all rows as JSON lines into files in `folder`, which it makes.
- * @throws BackupError without a shop
- */
+/** Writes all rows as JSON lines into files in `folder`, which it makes. @throws BackupError without a shop */
 export async function writeRows(db: Reader, folder: string): Promise<Rows> {
   ensureDir(folder);
   const { migrations, tables } = await describeTables(db);

@@ -17,6 +17,8 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 
 /** `size` in bytes. */
 type LocalFile = { path: string; size: number };
+/** `limit` in milliseconds for a part. */
+type Upload = { bucket: Bucket; backup: LocalFile; limit: number; report: ReportProgress };
 
 async function readPart({ path, size }: LocalFile, part: number): Promise<Buffer> {
   const file = await open(path, 'r');
@@ -28,13 +30,7 @@ async function readPart({ path, size }: LocalFile, part: number): Promise<Buffer
 }
 
 /** Sends the parts one after another. @returns their ETags, which the completing request must list */
-async function sendParts(
-  { request }: Bucket,
-  uploadId: string,
-  backup: LocalFile,
-  limit: number,
-  report: ReportProgress,
-): Promise<string[]> {
+async function sendParts({ bucket, backup, limit, report }: Upload, uploadId: string): Promise<string[]> {
   const etags: string[] = [];
   const total = Math.ceil(backup.size / PART_BYTES);
   report({ step: 'copying', done: 0, total });
@@ -44,7 +40,7 @@ async function sendParts(
     // The storage compares this checksum and rejects a part that was damaged on the way.
     const headers = { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') };
     const part = { method: 'PUT', query, body, headers } as const;
-    const response = await request(basename(backup.path), part, [200], limit);
+    const response = await bucket.request(basename(backup.path), part, [200], limit);
     etags.push(response.headers.etag ?? '');
     report({ step: 'copying', done: etags.length, total });
   }
@@ -58,13 +54,14 @@ async function hasCopy({ request }: Bucket, { path, size }: LocalFile): Promise<
 }
 
 /** Uploads in parts: the bucket lists the file only when it is complete. Deletes the parts of a failed upload. */
-async function send(bucket: Bucket, backup: LocalFile, limit: number, report: ReportProgress): Promise<void> {
+async function send(upload: Upload): Promise<void> {
+  const { bucket, backup } = upload;
   const name = basename(backup.path);
   const started = await bucket.request(name, { method: 'POST', query: { uploads: '' } }, [200]);
   const [uploadId = ''] = elementTexts(started.body.toString(), 'UploadId');
   const query = { uploadId };
   try {
-    const etags = await sendParts(bucket, uploadId, backup, limit, report);
+    const etags = await sendParts(upload, uploadId);
     const parts = etags.map(
       (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
     );
@@ -107,7 +104,7 @@ export async function copyOffsite(
     const bucket = openBucket(url, urlKeys, limits);
     const backup = { path, size: (await stat(path)).size };
     // It exists already when only recording it failed the last time.
-    if (!(await hasCopy(bucket, backup))) await send(bucket, backup, limits.part, report);
+    if (!(await hasCopy(bucket, backup))) await send({ bucket, backup, limit: limits.part, report });
     await recordCopied(path);
     await removeExpired(bucket, keep, parseBackupTime(basename(path)) ?? 0);
     return true;

@@ -73,10 +73,7 @@ type LoadOptions = {
   beforeCommit?: () => Promise<void>;
 };
 
-/**
- * Loads a backup into an empty database in one transaction.
- * @throws BackupError when the rows are inconsistent
- */
+/** Loads a backup into an empty database in one transaction. @throws BackupError when the rows are inconsistent */
 export async function loadDatabase(
   database: Database,
   archive: Archive,

@@ -43,11 +43,10 @@ export type RestoreResult = {
 /** Quotes a path for a shell. */
 const shellQuote = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
 
-function assertNotTaken(
-  { path, replace }: RestoreOptions,
-  place: RestoreTarget,
-  target: DatabaseTarget,
-): void {
+/** A restore, and what it has opened. */
+type Restore = RestoreOptions & { archive: Archive; place: RestoreTarget; target: DatabaseTarget };
+
+function assertNotTaken({ path, replace, place, target }: Restore): void {
   if (replace || place.wasInterrupted || !(place.isTaken || target.isTaken)) return;
   const where = target.isTaken && !place.isTaken ? 'the database at DATABASE_URL' : place.dataDir;
   throw new BackupError(
@@ -57,12 +56,8 @@ function assertNotTaken(
   );
 }
 
-async function placeImages(
-  { config, progress }: RestoreOptions,
-  place: RestoreTarget,
-  archive: Archive,
-  problems: readonly ImageProblem[],
-): Promise<void> {
+async function placeImages(restore: Restore, problems: readonly ImageProblem[]): Promise<void> {
+  const { config, progress, place, archive } = restore;
   if (archive.header.rowsOnly) return undefined;
   // A damaged file would be served as if it were good.
   const damaged = new Set(problems.filter(({ problem }) => problem === 'damaged').map(({ name }) => name));
@@ -88,13 +83,8 @@ async function storedId(config: RestoreOptions['config']): Promise<string | unde
 }
 
 /** @throws BackupError when the images would go into the storage of another shop */
-async function chooseId(
-  restoring: RestoreOptions,
-  place: RestoreTarget,
-  target: DatabaseTarget,
-  archive: Archive,
-): Promise<string> {
-  const { config, isSourceRetired = false } = restoring;
+async function chooseId(restore: Restore): Promise<string> {
+  const { config, isSourceRetired = false, place, target, archive } = restore;
   const ids = {
     saved: await savedId(archive),
     present: await target.presentId(),
@@ -111,16 +101,12 @@ async function chooseId(
 }
 
 /** Everything before the point of no return: until then the existing shop is unchanged. */
-async function build(
-  restoring: RestoreOptions,
-  place: RestoreTarget,
-  target: DatabaseTarget,
-  archive: Archive,
-): Promise<ImageProblem[]> {
-  const shopId = await chooseId(restoring, place, target, archive);
+async function build(restore: Restore): Promise<ImageProblem[]> {
+  const { place, target, archive } = restore;
+  const shopId = await chooseId(restore);
   await place.clear();
   const problems = await findImageProblems(archive);
-  await placeImages(restoring, place, archive, problems);
+  await placeImages(restore, problems);
   failpoint('restore:pictures-placed');
   await target.load(archive, place, shopId);
   failpoint('restore:database-filled');
@@ -132,8 +118,8 @@ async function build(
  * existing shop aside instead of deleting it. After an interruption it can run again.
  * @throws BackupError when the backup or the place cannot be used; nothing is changed then
  */
-export async function restoreBackup(restoring: RestoreOptions): Promise<RestoreResult> {
-  const { config, path, now } = restoring;
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
+  const { config, path, now } = options;
   const archive = await openArchive(path);
   try {
     await assertNotNewer(archive);
@@ -142,8 +128,9 @@ export async function restoreBackup(restoring: RestoreOptions): Promise<RestoreR
       let problems: ImageProblem[] = [];
       const target = await openDatabaseTarget(config.dataDir, config.databaseUrl);
       try {
-        assertNotTaken(restoring, place, target);
-        problems = await build(restoring, place, target, archive);
+        const restore = { ...options, archive, place, target };
+        assertNotTaken(restore);
+        problems = await build(restore);
         await place.moveIn();
         failpoint('restore:moved-in');
       } finally {

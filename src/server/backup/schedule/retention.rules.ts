@@ -47,9 +47,7 @@ function newestOfEach(
   return [...newest.values()].slice(0, count);
 }
 
-/**
- * The expired backups, oldest first. The newest backup never expires, nor do those younger than two days.
- */
+/** The expired backups, oldest first. The newest backup never expires, nor do those younger than two days. */
 export function findExpired(
   all: readonly BackupFile[],
   keep: BackupSettings['keep'],
