@@ -12,4 +12,3 @@ export type Failure = {
   issues?: readonly Issue[];
   requestId: string;
 };
-export type Envelope<T> = Success<T> | Failure;

@@ -1,6 +1,4 @@
-/**
- * All expected failures, each with its HTTP status and a default message for people.
- */
+/** All expected failures, each with its HTTP status and a default message for people. */
 export const problems = {
   invalid: { status: 400, message: 'Some of these values are not valid.' },
   malformed: { status: 400, message: 'The request could not be read.' },

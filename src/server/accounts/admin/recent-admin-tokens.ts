@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createRecentSet } from '#server/platform/recent-set.ts';
 import type { Caller } from '../caller.ts';
 
 /** Authorization headers that belonged to an administrator within 15 minutes. Under load their requests are preferred. */
@@ -18,19 +19,13 @@ const hashOf = (authorization: string) => createHash('sha256').update(authorizat
 
 /** @param now monotonic milliseconds */
 export function createRecentAdminTokens(now: () => number = () => performance.now()): RecentAdminTokens {
-  const expiries = new Map<string, number>();
+  const recent = createRecentSet(TTL_MS, MAX, now);
   return {
     record(authorization, { role }) {
       const hash = hashOf(authorization);
-      // Moves the entry to the end: the first one is the least recently used.
-      expiries.delete(hash);
-      if (role !== 'ADMIN') return;
-      expiries.set(hash, now() + TTL_MS);
-      const [oldest] = expiries.keys();
-      if (expiries.size > MAX && oldest !== undefined) expiries.delete(oldest);
+      if (role === 'ADMIN') recent.add(hash);
+      else recent.delete(hash);
     },
-    has(authorization) {
-      return authorization.length <= MAX_HEADER_LENGTH && (expiries.get(hashOf(authorization)) ?? 0) > now();
-    },
+    has: (authorization) => authorization.length <= MAX_HEADER_LENGTH && recent.has(hashOf(authorization)),
   };
 }

@@ -9,14 +9,11 @@ import { OperatorError } from '#server/platform/operator-error.ts';
 
 export type ResetAdmin = { email: string; password: string; did: 'created' | 'promoted' | 'reset' };
 
-/** No account matches the email. */
-export class NoSuchAccountError extends OperatorError {}
-
 /**
  * Gives an administrator a new random password, deletes their sessions, known devices and reset links, and turns two-step
  * login off. Without `email` it takes the first administrator; an account with `email` becomes an administrator. Creates one
  * if the shop has none. Only a command on the server calls this, never a request.
- * @throws NoSuchAccountError when `email` is invalid, or when there are administrators but no account with it
+ * @throws OperatorError when `email` is invalid, or when there are administrators but no account with it
  */
 export async function resetAdmin(
   { config, database, now, passwordHasher }: Pick<Services, 'config' | 'database' | 'now' | 'passwordHasher'>,
@@ -29,7 +26,7 @@ export async function resetAdmin(
     const account = wanted === undefined ? await findFirstAdmin(tx) : await findUserByEmail(tx, wanted);
     if (account) return { password, ...(await resetAccount(tx, account, passwordHash, now())) };
     if (wanted !== undefined && (await findFirstAdmin(tx))) {
-      throw new NoSuchAccountError(
+      throw new OperatorError(
         `There is no account with the email ${wanted}. Please sign up with it in the shop first.`,
       );
     }
@@ -44,7 +41,7 @@ export async function resetAdmin(
 
 function readEmail(text: string): string {
   const { data } = Email.safeParse(text);
-  if (data === undefined) throw new NoSuchAccountError(`"${text}" is not an email address.`);
+  if (data === undefined) throw new OperatorError(`"${text}" is not an email address.`);
   return data;
 }
 

@@ -6,9 +6,7 @@ import { hashToken, newToken } from '../tokens.ts';
 
 export const LINK_MINUTES = 30;
 
-/**
- * Creates a single-use password reset link that works for 30 minutes. The shop stores only the hash of its token.
- */
+/** Creates a single-use password reset link that works for 30 minutes. The shop stores only the hash of its token. */
 export async function createResetLink(
   { database, config, now }: Pick<Services, 'database' | 'config' | 'now'>,
   user: Pick<UserRow, 'id'>,

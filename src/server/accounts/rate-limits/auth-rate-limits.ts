@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createRecentSet } from '#server/platform/recent-set.ts';
 import { ipSubnet } from './ip-subnet.ts';
 import { type Attempt, consume, createAttemptQueue } from './attempts.ts';
 import { createSlidingWindowCounter } from './sliding-window-counter.ts';
@@ -59,25 +60,6 @@ const attempt = (settle: (isCounted: boolean) => void, trust: () => void): Attem
 const TRUST_MS = 30 * 24 * HOURS;
 const MAX_LOCATIONS = 50_000;
 
-/**
- * Pairs of account and IP address, as opaque keys, from which the owner logged in within 30 days. Evicts the least recent.
- */
-function createTrustedLocations(now: () => number) {
-  const lastSeen = new Map<string, number>();
-  return {
-    has(key: string): boolean {
-      const time = lastSeen.get(key);
-      return time !== undefined && now() - time < TRUST_MS;
-    },
-    add(key: string): void {
-      lastSeen.delete(key);
-      lastSeen.set(key, now());
-      const [oldest] = lastSeen.keys();
-      if (lastSeen.size > MAX_LOCATIONS && oldest !== undefined) lastSeen.delete(oldest);
-    },
-  };
-}
-
 /** Counts in the memory of this process. @param now monotonic milliseconds */
 export function createAuthRateLimits(now: () => number): AuthRateLimits {
   const { account, address } = limits;
@@ -91,8 +73,9 @@ export function createAuthRateLimits(now: () => number): AuthRateLimits {
   const codes = createSlidingWindowCounter(limits.codes, HOURS, now);
   const deviceCodes = createSlidingWindowCounter(limits.codes, HOURS, now);
   const backups = createSlidingWindowCounter(limits.backups, 24 * HOURS, now);
-  const known = createTrustedLocations(now);
-  const passed = createTrustedLocations(now);
+  // Pairs of account and IP address from which the owner logged in, and from which a code was right.
+  const known = createRecentSet(TRUST_MS, MAX_LOCATIONS, now);
+  const passed = createRecentSet(TRUST_MS, MAX_LOCATIONS, now);
   const begin = createAttemptQueue();
 
   return {

@@ -11,7 +11,7 @@ import { writeCatalog } from '../catalog-version.store.ts';
 import { findCategory } from '../categories/categories.queries.ts';
 import { nextUpdatedAt } from '../optimistic-locking.rules.ts';
 import { findProducts } from './products.queries.ts';
-import type { ProductContent } from './product-fields.ts';
+import { type ProductContent, toSomeColumns } from './product-fields.ts';
 import { type FoundProduct, presentToAdmin } from './products.rules.ts';
 import { trashProduct, updateProduct } from './products.store.ts';
 
@@ -33,12 +33,9 @@ async function requireProducts(db: Reader, ids: readonly string[]): Promise<Foun
 
 /** The columns that a change sets in one product. */
 function contentAfter(change: BulkChange, product: FoundProduct): Partial<ProductContent> {
-  if (change.visibility !== undefined) return { visibility: change.visibility ? 1 : 0 };
-  if (change.isAvailableToSell !== undefined)
-    return { is_available_to_sell: change.isAvailableToSell ? 1 : 0 };
-  if (change.category !== undefined) return { category_id: change.category };
-  if (!change.price) return {};
-  const price = priceAfter(product, change.price.percent);
+  const { delete: _deleted, price: adjusted, ...values } = change;
+  if (!adjusted) return toSomeColumns(values);
+  const price = priceAfter(product, adjusted.percent);
   if (price) return price;
   const message = `The price of ${product.name.slice(0, 100)} would be above ${limits.price}`;
   throw invalid(`${message}. Nothing was changed.`, [{ path: 'change.price.percent', message }]);

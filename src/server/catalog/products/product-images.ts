@@ -86,16 +86,10 @@ export async function attachImages(
   images: readonly ChosenImage[],
   now: number,
 ): Promise<void> {
-  await upsertMedia(
-    tx,
-    images.flatMap(({ ingested }) => ingested ?? []),
-    now,
-  );
-  const found = await findMedia(
-    tx,
-    images.map(({ hash }) => hash),
-  );
-  const known = new Set(found.map(({ hash }) => hash));
+  const ingested = images.flatMap((image) => image.ingested ?? []);
+  await upsertMedia(tx, ingested, now);
+  const hashes = images.map(({ hash }) => hash);
+  const known = new Set((await findMedia(tx, hashes)).map(({ hash }) => hash));
   const missing = images.find(({ hash }) => !known.has(hash));
   if (missing)
     throw rejectImage(missing.index, `${nameOf(missing.index)} is not one of the shop's pictures.`);
