@@ -10,7 +10,7 @@ const put = async (shop: Shop, body: unknown) =>
 const tell = async (shop: Shop) => (await shop.request('GET', '/api/settings')).body.data;
 const tellAdmin = async (shop: Shop) =>
   (await shop.request('GET', '/api/settings', { token: await shop.adminToken() })).body.data;
-/** What the artist has said. */
+/** The settings that the artist has typed. */
 const read = async (shop: Shop) => Settings.parse(await tell(shop));
 
 function save({ services: { database, catalogVersion, now } }: Shop, settings: Settings) {

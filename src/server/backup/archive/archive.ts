@@ -3,9 +3,16 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { hashOfName } from '#server/media/media-names.ts';
 import { BackupError } from '../backup-error.ts';
-import { assertTarFile } from './sniff-file.ts';
 import { readLines } from './split-lines.ts';
-import { BrokenTarError, readContent, readTar, readWhole, type TarEntry, writeTar } from './tar.ts';
+import {
+  assertTarFile,
+  BrokenTarError,
+  readContent,
+  readTar,
+  readWhole,
+  type TarEntry,
+  writeTar,
+} from './tar.ts';
 
 // An archive contains backup.json, database/{table}.jsonl with one row per line, media/{name}, and SHA256SUMS over all of
 // them. After "tar xf" anyone can check it with "sha256sum -c SHA256SUMS" and read every row.

@@ -63,7 +63,7 @@ export async function ensureDiskSpace(folder: string, size: number): Promise<voi
 
 /**
  * Yields the items that are to be written into `folder`.
- * @throws BackupError as soon as less than the reserved space is free, whatever used it
+ * @throws BackupError as soon as less than the reserved space is free, whichever program used it
  */
 export async function* withDiskSpaceCheck<T>(
   items: AsyncIterable<T>,

@@ -15,7 +15,7 @@ import { createHeader, writeRows } from './snapshot.ts';
 
 type Parts = { config: Config; database: Database; log: Logger; now: () => number };
 
-/** The newest three stay, whatever their age: each is small, and each upgrade makes one. */
+/** The newest three stay at any age: each is small, and each upgrade makes one. */
 const MAX_BACKUPS = 3;
 
 async function* noImages() {}

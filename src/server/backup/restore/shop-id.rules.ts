@@ -22,7 +22,7 @@ export function idAfterRestore(
 ): string {
   // A backup from before ids has none: the storage with the images then belongs to the retired shop.
   if (isSourceRetired) return saved ?? stored ?? newShopId();
-  // The place keeps its id, whichever backup is restored. When its database is unreadable, its storage has the id.
+  // The place keeps its id with every backup. When its database is unreadable, its storage has the id.
   if (isReplacing) return present ?? stored ?? newShopId();
   return newShopId();
 }

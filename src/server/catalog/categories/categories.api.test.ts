@@ -192,7 +192,7 @@ onBothEngines((open) => {
       expect((await shop.addCategory({ name: 'Prints' })).slug).toBe('prints-3');
       expect(await put(first._id, 'Prints.')).toBe('prints');
       expect([await at('prints'), await at('fine-prints')]).toEqual(['prints', 'prints']);
-      // Saved without a change of name, a slug stays, whatever number it has.
+      // A save without a change of name keeps the slug with its number.
       const second = (await shop.asGuest('/categories/prints-2')).body.data;
       expect(await put(second._id, 'Prints!')).toBe('prints-2');
 

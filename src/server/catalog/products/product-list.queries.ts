@@ -21,7 +21,7 @@ export type ProductFilter = {
   inStock?: boolean | undefined;
   /** Only products that have an image. */
   pictured?: boolean | undefined;
-  /** The product's own visibility, whatever the category's. */
+  /** The product's own visibility, independent of its category's. */
   visible?: boolean | undefined;
   /** For visitors: a price range excludes a gallery's products, and a list by price ends with them. */
   hidesGalleryPrices?: boolean | undefined;
@@ -120,7 +120,7 @@ const PART = 500;
 
 /**
  * Every product that matches, in parts that are each read when they are needed. In the order of creation no product comes
- * twice and none that remains is left out, whatever changes meanwhile.
+ * twice and none that remains is left out, even when products change meanwhile.
  * @param from where to start: `skip` products after the cursor
  */
 export async function* productsInParts(

@@ -32,7 +32,7 @@ function present(row: FoundProduct, isForAdmin: boolean): Product {
   };
 }
 
-/** A product as the admin gets it: with its price and its notes, whatever its category. */
+/** A product as the admin gets it: with its price and its notes, also in a gallery. */
 export const presentToAdmin = (row: FoundProduct): Product => present(row, true);
 
 /** A product as the API sends it to this caller: only the admin gets the notes, and prices in a gallery. */
