@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Shop, startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
-import { addManyProducts, hangImages, signUp } from './support/many-products.ts';
+import { addManyProducts, copyFirstImage, signUp } from './support/many-products.ts';
 import { inTurns, load, median, memory, quantile, ratio, type Load } from './support/server-load.ts';
 
 export const name = 'The API with 1,000, 10,000 and 100,000 products, each with an image, uncached';
@@ -45,7 +45,7 @@ export async function run(): Promise<Figure[]> {
 async function openWith(size: number): Promise<Sized> {
   const shop = await startShop({ DEMO: 'off' });
   const admin = await addManyProducts(shop, size);
-  await hangImages(shop, admin);
+  await copyFirstImage(shop, admin);
   // Filling the shop increases its memory.
   await shop.restart();
   const headers = await signUp(shop);

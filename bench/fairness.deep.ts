@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Heard, openLine } from './support/keepalive-client.ts';
 import { openWorkingShop } from './support/working-shop.ts';
-import { sayFigure } from '../tests/support/report-figure.ts';
+import { reportFigure } from '../tests/support/report-figure.ts';
 
 const VISITORS = 8;
 const PAGES = 6;
@@ -69,14 +69,17 @@ describe.runIf(process.platform === 'linux')('sixty connections from one IP addr
       const flooding = (await flood).flat();
       const served = rounds.map((answers) => servedOf(answers).length);
       expect(rounds.flat().filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
-      sayFigure(`${kind}: responses to others of ${VISITORS * PAGES}, minimum`, Math.min(...served));
-      sayFigure(
+      reportFigure(`${kind}: responses to others of ${VISITORS * PAGES}, minimum`, Math.min(...served));
+      reportFigure(
         `${kind}: responses to others of ${VISITORS * PAGES}, average`,
         served.reduce((a, b) => a + b) / ROUNDS,
       );
-      sayFigure(`${kind}: all of them within`, slowest(servedOf(rounds.flat())), 'ms');
-      sayFigure(`${kind}: responses to the sixty connections`, servedOf(flooding).length);
-      sayFigure(`${kind}: rejections of the sixty connections`, flooding.length - servedOf(flooding).length);
+      reportFigure(`${kind}: all of them within`, slowest(servedOf(rounds.flat())), 'ms');
+      reportFigure(`${kind}: responses to the sixty connections`, servedOf(flooding).length);
+      reportFigure(
+        `${kind}: rejections of the sixty connections`,
+        flooding.length - servedOf(flooding).length,
+      );
       expect(Math.min(...served)).toBeGreaterThanOrEqual(44);
     },
   );

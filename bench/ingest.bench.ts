@@ -56,8 +56,8 @@ async function crowd({ reserve, ingest }: MediaLibrary, photo: Buffer) {
   const watch = setInterval(() => (max = Math.max(max, process.memoryUsage.rss())), 5);
   // As a request does: reserve memory first, then read the body.
   const upload = async () => {
-    const giveBack = reserve(large.length);
-    await ingest(Buffer.from(large), 'A photograph').finally(giveBack);
+    const release = reserve(large.length);
+    await ingest(Buffer.from(large), 'A photograph').finally(release);
   };
   const answers = await Promise.allSettled(Array.from({ length: arriving }, upload));
   clearInterval(watch);

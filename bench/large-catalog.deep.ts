@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { availableParallelism, loadavg } from 'node:os';
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { type Shop, startShop } from '../e2e/support/shop-process.ts';
-import { sayFigure } from '../tests/support/report-figure.ts';
+import { reportFigure } from '../tests/support/report-figure.ts';
 import { addManyProducts } from './support/many-products.ts';
 import { load, quantile } from './support/server-load.ts';
 
@@ -19,7 +19,7 @@ let sized: Sized | undefined;
 beforeAll(async () => {
   const shop = await startShop({ DEMO: 'off', LOG_LEVEL: 'warn' });
   const token = await addManyProducts(shop, PRODUCTS, CATEGORIES);
-  sayFigure('peak memory during 20 imports', peakMemory(shop), 'MiB');
+  reportFigure('peak memory during 20 imports', peakMemory(shop), 'MiB');
   expect(peakMemory(shop)).toBeLessThan(MEBIBYTES);
   await shop.restart();
   sized = { shop, admin: { authorization: `Bearer ${token}` } };
@@ -86,14 +86,14 @@ describe.runIf(process.platform === 'linux')(
       async (name) => {
         const { shop, admin } = opened();
         const address = lists[name] ?? (() => '/');
-        const askers = [['the artist', admin] as const, ['a guest', {}] as const];
-        for (const [who, headers] of askers) {
+        const callers = [['the artist', admin] as const, ['a guest', {}] as const];
+        for (const [who, headers] of callers) {
           // Only the admin may request hidden products.
           if (who === 'a guest' && address(0).includes('visibility=')) continue;
           const urls = upTo((at) => shop.url + address(at));
           const { cpu, took } = await load({ pid: shop.pid(), urls, headers, connections: 1 });
-          sayFigure(`${name}, ${who}: CPU`, cpu / 1_000, 'ms');
-          sayFigure(`${name}, ${who}: 99 % within`, quantile(took, 0.99), 'ms');
+          reportFigure(`${name}, ${who}: CPU`, cpu / 1_000, 'ms');
+          reportFigure(`${name}, ${who}: 99 % within`, quantile(took, 0.99), 'ms');
           expect(cpu / 1_000).toBeLessThan(MAX_CPU_MS);
           if (isQuiet()) expect(quantile(took, 0.99)).toBeLessThan(500);
         }
@@ -121,12 +121,12 @@ describe.runIf(process.platform === 'linux')(
         })();
         const began = performance.now();
         expect(await countIn(await ask(list, admin), '"_id":"')).toBe(PRODUCTS * 2);
-        sayFigure('the whole list, read by the artist', performance.now() - began, 'ms');
+        reportFigure('the whole list, read by the artist', performance.now() - began, 'ms');
         for (const answer of [...stuck, ...late]) answer.destroy();
         over.abort();
         await watching;
-        sayFigure('other responses meanwhile, 99 % within', quantile(delays, 0.99), 'ms');
-        sayFigure('peak memory so far', peakMemory(shop), 'MiB');
+        reportFigure('other responses meanwhile, 99 % within', quantile(delays, 0.99), 'ms');
+        reportFigure('peak memory so far', peakMemory(shop), 'MiB');
         if (isQuiet()) expect(quantile(delays, 0.99)).toBeLessThan(500);
       },
     );
@@ -135,19 +135,19 @@ describe.runIf(process.platform === 'linux')(
       const { shop, admin } = opened();
       const began = performance.now();
       expect(await countIn(await ask(`${shop.url}/api/catalogue/export`, admin), 'Sheet ')).toBe(PRODUCTS);
-      sayFigure('CSV export', performance.now() - began, 'ms');
+      reportFigure('CSV export', performance.now() - began, 'ms');
       const index = await (await fetch(`${shop.url}/sitemap.xml`)).text();
       const files = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? '');
       const counts = [];
       for (const file of files) counts.push(await countIn(await ask(file), '<url>'));
-      sayFigure('files of the sitemap', files.length);
+      reportFigure('files of the sitemap', files.length);
       expect(Math.max(...counts)).toBeLessThanOrEqual(50_000);
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(PRODUCTS + CATEGORIES + 7);
     });
 
     test('the process never uses more than 512 MiB', { tags: ['RE05'] }, () => {
       const { shop } = opened();
-      sayFigure('peak memory', peakMemory(shop), 'MiB');
+      reportFigure('peak memory', peakMemory(shop), 'MiB');
       expect(peakMemory(shop)).toBeLessThan(MEBIBYTES);
     });
   },

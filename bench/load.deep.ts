@@ -4,7 +4,7 @@ import { type Answered, sendSteadily } from './support/open-loop.ts';
 import { saturate } from './support/load-generator.ts';
 import { largestImage, imageForm, productOfFive, upload } from './support/upload.ts';
 import { openWorkingShop } from './support/working-shop.ts';
-import { sayFigure } from '../tests/support/report-figure.ts';
+import { reportFigure } from '../tests/support/report-figure.ts';
 
 const SECONDS = 30;
 const MEGABYTE = 1024 * 1024;
@@ -47,15 +47,15 @@ describe.runIf(process.platform === 'linux')('more visitors than the shop can se
       const { port } = await openWorkingShop(200);
       const most = await maxServed(port, path);
       const usual = await sendSteadily({ port, rate: most * 0.8, seconds: 10, path });
-      sayFigure(`${kind}: maximum throughput`, most, '/s');
-      sayFigure(`${kind}: 99 % within, at four fifths of that`, within(0.99, timesOf(usual)), 'ms');
+      reportFigure(`${kind}: maximum throughput`, most, '/s');
+      reportFigure(`${kind}: 99 % within, at four fifths of that`, within(0.99, timesOf(usual)), 'ms');
       for (const times of [2, 5] as const) {
         const answers = await sendSteadily({ port, rate: most * times, seconds: SECONDS, path });
         const served = answers.filter(({ status }) => status === 200);
         const refused = answers.filter(({ status }) => status === 503);
         const share = served.length / SECONDS / most;
         const say = (what: string, value: number, unit?: string) =>
-          sayFigure(`${times} times: ${what}`, value, unit);
+          reportFigure(`${times} times: ${what}`, value, unit);
         say('served, of what is served at most', share);
         say('99 % of the served within', within(0.99, timesOf(served)), 'ms');
         say('half of the refusals within', within(0.5, timesOf(refused)), 'ms');
@@ -82,7 +82,7 @@ describe.runIf(process.platform === 'linux')('images of ten megabytes', () => {
     async () => {
       const { port, token, peakMemory, running } = await openWorkingShop(0);
       const image = await largestImage();
-      sayFigure('an image', image.length / MEGABYTE, 'MiB');
+      reportFigure('an image', image.length / MEGABYTE, 'MiB');
       // Each upload has unique bytes.
       const forms = () => imageForm(Buffer.concat([image.subarray(0, -16), randomBytes(16)]));
       const answers = await Promise.all(Array.from({ length: 200 }, () => upload(port, token, forms())));
@@ -90,8 +90,8 @@ describe.runIf(process.platform === 'linux')('images of ten megabytes', () => {
       for (const { statusCode, headers } of answers)
         if (statusCode === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       const taken = statuses.filter((status) => status === 201).length;
-      sayFigure('accepted of 200', taken);
-      sayFigure('peak memory', peakMemory(), 'MiB');
+      reportFigure('accepted of 200', taken);
+      reportFigure('peak memory', peakMemory(), 'MiB');
       expect(taken).toBeGreaterThan(0);
       expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
       expect(peakMemory()).toBeLessThan(512);
@@ -102,7 +102,7 @@ describe.runIf(process.platform === 'linux')('images of ten megabytes', () => {
   test('five images in one product, 70 MB of JSON, delay no other client', { tags: ['RE04'] }, async () => {
     const { port, token, category } = await openWorkingShop(0);
     const body = productOfFive(category, await largestImage());
-    sayFigure('body size', body.length / MEGABYTE, 'MiB');
+    reportFigure('body size', body.length / MEGABYTE, 'MiB');
     // At a steady rate, however long responses take: a stall delays every request that is due during it.
     const delays: number[] = [];
     const over = new AbortController();
@@ -120,9 +120,9 @@ describe.runIf(process.platform === 'linux')('images of ten megabytes', () => {
     }
     over.abort();
     await watching;
-    sayFigure('responses meanwhile', delays.length);
-    sayFigure('99.9 % of them within', within(0.999, delays), 'ms');
-    sayFigure('all of them within', within(1, delays), 'ms');
+    reportFigure('responses meanwhile', delays.length);
+    reportFigure('99.9 % of them within', within(0.999, delays), 'ms');
+    reportFigure('all of them within', within(1, delays), 'ms');
     expect(within(0.999, delays)).toBeLessThan(100);
   });
 });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { serverEnvironment } from '../scripts/server-environment.mjs';
 import { dataFolder, startShop } from '../tests/support/process.ts';
-import { sayFigure } from '../tests/support/report-figure.ts';
+import { reportFigure } from '../tests/support/report-figure.ts';
 import { oddKinds, type OddKind, plainMissing } from './support/odd-requests.ts';
 import { openLoad } from './support/request-load.ts';
 
@@ -51,14 +51,14 @@ test(
       let min = Infinity;
       for (let tries = 0; tries < TRIES && min > MAX_TIMES_PLAIN; tries += 1)
         min = Math.min(min, (await waitBeside(kind)) / (await waitBeside(plainMissing)));
-      sayFigure(kind.kind, min, 'times');
+      reportFigure(kind.kind, min, 'times');
       ratios.push(min);
       if (min > MAX_TIMES_PLAIN) slow.push(kind.kind);
     }
     const sorted = ratios.toSorted((a, b) => a - b);
-    sayFigure('kinds of odd requests', ratios.length);
-    sayFigure('median wait compared with plain 404s', sorted[Math.floor(sorted.length / 2)] ?? 0, 'times');
-    sayFigure('slowest kind', sorted.at(-1) ?? 0, 'times');
+    reportFigure('kinds of odd requests', ratios.length);
+    reportFigure('median wait compared with plain 404s', sorted[Math.floor(sorted.length / 2)] ?? 0, 'times');
+    reportFigure('slowest kind', sorted.at(-1) ?? 0, 'times');
     agent.destroy();
     expect(oddKinds.length).toBeGreaterThanOrEqual(60);
     expect(slow).toEqual([]);

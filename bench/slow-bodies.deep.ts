@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { canLimitMemory, limitMemory } from '../tests/support/memory-limit.ts';
-import { sayFigure } from '../tests/support/report-figure.ts';
+import { reportFigure } from '../tests/support/report-figure.ts';
 import { quantile } from './support/server-load.ts';
 import { sendSlowly, type SlowAnswer } from './support/slow-body.ts';
 import { largestImage, imageForm, productOfFive, upload } from './support/upload.ts';
@@ -13,7 +13,7 @@ const CLIENTS = 200;
 /** All clients start to send a product of 70 MB at once over a slow connection. */
 async function sendAll({ port, token, category }: WorkingShop): Promise<SlowAnswer[]> {
   const body = Buffer.from(productOfFive(category, await largestImage()));
-  sayFigure('body size', body.length / MEBIBYTE, 'MiB');
+  reportFigure('body size', body.length / MEBIBYTE, 'MiB');
   const head = [
     'POST /api/products HTTP/1.1',
     'host: localhost',
@@ -27,10 +27,10 @@ async function sendAll({ port, token, category }: WorkingShop): Promise<SlowAnsw
   return [...answers, await one()];
 }
 
-function holdAnswers(answers: readonly SlowAnswer[]): void {
+function verifyResponses(answers: readonly SlowAnswer[]): void {
   const taken = answers.filter(({ status }) => status === 201);
   const refused = answers.filter(({ status }) => status === 503);
-  sayFigure(`accepted of ${answers.length}`, taken.length);
+  reportFigure(`accepted of ${answers.length}`, taken.length);
   expect(taken.length + refused.length).toBe(answers.length);
   expect(answers.at(-1)?.status).toBe(201);
   expect(taken.length).toBeGreaterThan(1);
@@ -39,8 +39,8 @@ function holdAnswers(answers: readonly SlowAnswer[]): void {
     refused.map(({ sent }) => sent / MEBIBYTE),
     0.99,
   );
-  sayFigure('99 % of the rejections came after', before, 'MiB');
-  sayFigure(
+  reportFigure('99 % of the rejections came after', before, 'MiB');
+  reportFigure(
     '99 % of the rejections within',
     quantile(
       refused.map(({ ms }) => ms),
@@ -69,9 +69,9 @@ describe.runIf(process.platform === 'linux')('two hundred products of 70 MB over
       })();
       const answers = await sendAll(shop).finally(() => over.abort());
       await watching;
-      sayFigure('other responses meanwhile, 99 % within', quantile(delays, 0.99), 'ms');
-      sayFigure('peak memory', shop.peakMemory(), 'MiB');
-      holdAnswers(answers);
+      reportFigure('other responses meanwhile, 99 % within', quantile(delays, 0.99), 'ms');
+      reportFigure('peak memory', shop.peakMemory(), 'MiB');
+      verifyResponses(answers);
       expect(quantile(delays, 0.99)).toBeLessThan(500);
       expect(shop.peakMemory()).toBeLessThan(MAX);
       expect(shop.running.child.exitCode).toBe(null);
@@ -91,14 +91,14 @@ describe.skipIf(!canLimitMemory())(
         // After the shop's end, because cleanups run in reverse order.
         onTestFinished(() => limit.remove());
         const shop = await openWorkingShop(0, limit.folder);
-        holdAnswers(await sendAll(shop));
+        verifyResponses(await sendAll(shop));
         const form = imageForm(await largestImage());
         const sent = Array.from({ length: CLIENTS }, () => upload(shop.port, shop.token, form));
         const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
         const taken = statuses.filter((status) => status === 201).length;
-        sayFigure(`images accepted of ${CLIENTS}`, taken);
-        sayFigure('peak memory of the process', shop.peakMemory(), 'MiB');
-        sayFigure('peak memory with page cache', limit.peak(), 'MiB');
+        reportFigure(`images accepted of ${CLIENTS}`, taken);
+        reportFigure('peak memory of the process', shop.peakMemory(), 'MiB');
+        reportFigure('peak memory with page cache', limit.peak(), 'MiB');
         expect(taken).toBeGreaterThan(0);
         // First, because it names the error.
         expect(shop.running.printed()).not.toMatch(/met a bug/);

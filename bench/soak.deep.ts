@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { soak } from '../tests/deep/crash/soak.ts';
-import { sayFigure } from '../tests/support/report-figure.ts';
+import { reportFigure } from '../tests/support/report-figure.ts';
 
 /** SOAK_MINUTES is the duration; below 15 minutes there are still three lives. */
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 30);
@@ -14,16 +14,16 @@ it.runIf(process.platform === 'linux')(
   { tags: ['CR24'], timeout: (MINUTES * 2 + 30) * MINUTE_MS },
   async () => {
     const found = await soak(LIVES, LIFE_MINUTES * MINUTE_MS, (LIFE_MINUTES * MINUTE_MS) / 3);
-    sayFigure('minutes', MINUTES);
-    sayFigure('kill -9', found.kills);
-    sayFigure('acknowledged writes', found.acknowledged);
-    sayFigure('of these lost', found.lost);
-    sayFigure('reads', found.reads);
-    sayFigure('growth of memory within a life, after a third of it', found.memory.perHour, 'MiB/h');
-    sayFigure('standard error, doubled', found.memory.give, 'MiB/h');
-    sayFigure('peak memory after garbage collections', found.mostMemory, 'MiB');
-    sayFigure('growth of open files', found.files.perHour, '/h');
-    sayFigure('maximum of connections', found.mostSockets);
+    reportFigure('minutes', MINUTES);
+    reportFigure('kill -9', found.kills);
+    reportFigure('acknowledged writes', found.acknowledged);
+    reportFigure('of these lost', found.lost);
+    reportFigure('reads', found.reads);
+    reportFigure('growth of memory within a life, after a third of it', found.memory.perHour, 'MiB/h');
+    reportFigure('standard error, doubled', found.memory.give, 'MiB/h');
+    reportFigure('peak memory after garbage collections', found.mostMemory, 'MiB');
+    reportFigure('growth of open files', found.files.perHour, '/h');
+    reportFigure('maximum of connections', found.mostSockets);
     expect(found).toMatchObject({ kills: LIVES, lost: 0 });
     expect(found.acknowledged).toBeGreaterThan(MINUTES * 60);
     // Growth beyond the noise; a longer run has less noise.

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { carriedChromium } from './bundled-chromium.mjs';
-import { giveUp } from './prepare.mjs';
+import { exitWithError } from './prepare.mjs';
 
 /** Quiet, without background services, and able to run as root in a container. */
 export const chromiumArguments = [
@@ -32,7 +32,7 @@ export async function findChromium() {
   const asked = process.env.CHROMIUM_PATH;
   if (asked) {
     if (await starts(asked)) return asked;
-    giveUp(
+    exitWithError(
       `CHROMIUM_PATH is ${asked}, and no Chromium starts there. Correct it, or leave it out to have one found.`,
     );
   }
@@ -40,7 +40,7 @@ export async function findChromium() {
   for (const places of [carriedChromium, onThisMachine, installedBySystem]) {
     for (const path of places()) if (await starts(path)) return path;
   }
-  return giveUp(
+  return exitWithError(
     'The tests need Chromium and none starts on this machine. Install Chromium or Google Chrome (on Debian and Ubuntu: ' +
       'sudo apt-get install chromium), or set CHROMIUM_PATH to one, then run the command again.',
   );

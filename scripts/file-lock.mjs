@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}
  */
-export async function exclusively(lock, work) {
+export async function withLock(lock, work) {
   mkdirSync(dirname(lock), { recursive: true });
   let isReported = false;
   while (!take(lock)) {
@@ -37,7 +37,7 @@ function take(/** @type {string} */ lock) {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
     return false;
   }
 }
@@ -48,10 +48,10 @@ function isHeld(/** @type {string} */ lock) {
     // A new file is empty until the process id is written; an older empty one is left from a full disk.
     return holder === 0 ? statSync(lock).mtimeMs > Date.now() - 5000 : process.kill(holder, 0);
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 
-function codeOf(/** @type {unknown} */ error) {
+function errorCode(/** @type {unknown} */ error) {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { exclusively } from './file-lock.mjs';
+import { withLock } from './file-lock.mjs';
 
 let folder = '';
 let lock = '';
@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 test('runs two concurrent calls one after the other', async () => {
   const story: string[] = [];
   const work = (name: string) =>
-    exclusively(lock, async () => {
+    withLock(lock, async () => {
       story.push(`${name} begins`);
       await new Promise((resolve) => setTimeout(resolve, 50));
       story.push(`${name} ends`);
@@ -25,10 +25,10 @@ test('runs two concurrent calls one after the other', async () => {
 });
 
 test('releases the lock when the work fails, and returns its result', async () => {
-  const failing = exclusively(lock, () => Promise.reject(new Error('no')));
+  const failing = withLock(lock, () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');
   expect(existsSync(lock)).toBe(false);
-  expect(await exclusively(lock, () => Promise.resolve(3))).toBe(3);
+  expect(await withLock(lock, () => Promise.resolve(3))).toBe(3);
 });
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   writeFileSync(lock, text);
   const old = new Date(Date.now() - 60_000);
   utimesSync(lock, old, old);
-  expect(await exclusively(lock, () => Promise.resolve('done'))).toBe('done');
+  expect(await withLock(lock, () => Promise.resolve('done'))).toBe('done');
 });

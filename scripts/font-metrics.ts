@@ -60,12 +60,12 @@ function characterMap(font: Buffer): (codePoint: number) => number {
   const count = font.readUInt16BE(cmap + 2);
   for (let index = 0; index < count; index += 1) {
     const at = cmap + font.readUInt32BE(cmap + 4 + index * 8 + 4);
-    if (font.readUInt16BE(at) === 4) return (codePoint) => lookUp(font, at, codePoint);
+    if (font.readUInt16BE(at) === 4) return (codePoint) => findGlyph(font, at, codePoint);
   }
   throw new Error('The font has no format 4 character map');
 }
 
-function lookUp(font: Buffer, at: number, codePoint: number): number {
+function findGlyph(font: Buffer, at: number, codePoint: number): number {
   const doubled = font.readUInt16BE(at + 6);
   for (let offset = 0; offset < doubled; offset += 2) {
     const end = font.readUInt16BE(at + 14 + offset);

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { exclusively } from './file-lock.mjs';
+import { withLock } from './file-lock.mjs';
 import { root, run } from './run.mjs';
 
 const onWindows = process.platform === 'win32';
@@ -15,8 +15,9 @@ const installedMark = join(root, 'node_modules/.kalakari-lock');
  * @returns {Promise<{node: string}>} the path of Node 24
  */
 export async function prepare() {
-  if (majorOf(process.version) < 20) giveUp(`This needs Node 20 or newer, and this is ${process.version}.`);
-  if (!isInstalled()) await exclusively(join(root, '.cache/installing.lock'), installUnlessDone);
+  if (majorOf(process.version) < 20)
+    exitWithError(`This needs Node 20 or newer, and this is ${process.version}.`);
+  if (!isInstalled()) await withLock(join(root, '.cache/installing.lock'), installUnlessDone);
   return { node: findNode24() };
 }
 
@@ -25,7 +26,7 @@ export async function prepare() {
  * @param {string} node
  */
 export function buildWhenStale(node) {
-  return exclusively(join(root, '.cache/building.lock'), () => run(node, ['scripts/build.ts', '--if-stale']));
+  return withLock(join(root, '.cache/building.lock'), () => run(node, ['scripts/build.ts', '--if-stale']));
 }
 
 /**
@@ -34,7 +35,7 @@ export function buildWhenStale(node) {
  * @param {number} [code]
  * @returns {never}
  */
-export function giveUp(sentence, code = 1) {
+export function exitWithError(sentence, code = 1) {
   console.error(`\n${sentence}`);
   process.exit(code);
 }
@@ -57,9 +58,10 @@ async function installUnlessDone() {
 async function npm(/** @type {string[]} */ ...args) {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   const code = await run('npm', [...args, ...quiet], { env: outsideProject(), shell: onWindows });
-  if (code > 128) giveUp('The installation was interrupted. Run the command again to finish it.', code);
+  if (code > 128)
+    exitWithError('The installation was interrupted. Run the command again to finish it.', code);
   if (code === 0) return;
-  giveUp(
+  exitWithError(
     `The packages could not be installed (npm ended with code ${code}; its message stands above). ` +
       'Check the connection to the internet, then run the command again.',
     code,
@@ -111,7 +113,7 @@ function findNode24() {
     if (answer.status === 0 && majorOf(answer.stdout.trim()) >= 24) return own;
   }
   if (majorOf(process.version) >= 24) return process.execPath;
-  return giveUp(
+  return exitWithError(
     `The Node 24 that comes with the packages does not run on this machine, and this is ${process.version}. ` +
       'Install Node 24 and run the command again.',
   );

@@ -36,7 +36,7 @@ const isSkipped = ({ status }) => !['passed', 'failed'].includes(status);
  * @param {{testResults: {assertionResults: {fullName: string, status: string, tags?: string[]}[]}[]}} report of Vitest's JSON reporter
  * @returns {string[]} the full names of the skipped tests
  */
-export function leftOut({ testResults }) {
+export function skippedTests({ testResults }) {
   return testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter((test) => isSkipped(test) && !test.tags?.includes('deep'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingLine, judge, leftOut, tallyPlaywright, tallyVitest } from './test-summary.mjs';
+import { closingLine, judge, skippedTests, tallyPlaywright, tallyVitest } from './test-summary.mjs';
 
 const passed = { status: 'passed' };
 const failed = { status: 'failed' };
@@ -25,7 +25,7 @@ test('lists the skipped tests', () => {
     { fullName: 'a piece is found', status: 'passed' },
     { fullName: 'a piece is sold', status: 'failed' },
   ];
-  expect(leftOut({ testResults: [{ assertionResults }] })).toEqual(['a disk is full']);
+  expect(skippedTests({ testResults: [{ assertionResults }] })).toEqual(['a disk is full']);
 });
 
 test('does not count deep tests as skipped', () => {
@@ -33,7 +33,7 @@ test('does not count deep tests as skipped', () => {
     { status: 'passed', assertionResults: [{ fullName: 'slow', status: 'skipped', tags: ['deep'] }] },
   ];
   expect(tallyVitest({ ...report, testResults }).skipped).toBe(2);
-  expect(leftOut({ testResults })).toEqual([]);
+  expect(skippedTests({ testResults })).toEqual([]);
 });
 
 test("adds up Playwright's tests; a retried test and a broken file are failures", () => {

@@ -12,7 +12,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { buildWhenStale, prepare } from './prepare.mjs';
 import { root, run } from './run.mjs';
-import { closingLine, judge, leftOut, tallyPlaywright, tallyVitest } from './test-summary.mjs';
+import { closingLine, judge, skippedTests, tallyPlaywright, tallyVitest } from './test-summary.mjs';
 
 const { node } = await prepare();
 const wanted = readArguments(process.argv.slice(2));
@@ -46,7 +46,7 @@ async function runUnit() {
     wanted.filtered ? environment : { ...environment, ENGINES: 'sqlite' },
   );
   if (wanted.filtered || !existsSync(report)) return;
-  const names = leftOut(JSON.parse(readFileSync(report, 'utf8')));
+  const names = skippedTests(JSON.parse(readFileSync(report, 'utf8')));
   if (names.length > 0) console.log(`\nLeft out, because this machine cannot: ${names.join('; ')}`);
 }
 

@@ -78,7 +78,7 @@ export async function signUp(shop: Shop): Promise<Record<string, string>> {
  * Gives every product a separate image row without the shop, because uploading a hundred thousand would take too long.
  * All of them copy the first one, which alone has files.
  */
-export async function hangImages(shop: Shop, token: string): Promise<void> {
+export async function copyFirstImage(shop: Shop, token: string): Promise<void> {
   const [category] = await ask<{ _id: string }[]>(shop, 'GET', '/categories', undefined, undefined);
   const photo = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#b5651d' } })
     .png()

@@ -14,7 +14,7 @@ type Plan = {
 const TICK_MS = 5;
 /** More than the shop can queue: with fewer, requests would wait for a free connection here. */
 const CONNECTIONS = 2_000;
-const LAST_ANSWERS_MS = 10_000;
+const LAST_RESPONSES_MS = 10_000;
 
 /**
  * Sends requests at a steady rate, like independent visitors.
@@ -58,7 +58,7 @@ export async function sendSteadily({ port, rate, seconds, path }: Plan): Promise
         sent += 1;
       }
       const isSent = sent >= seconds * rate;
-      const isLate = now - began > seconds * 1_000 + LAST_ANSWERS_MS;
+      const isLate = now - began > seconds * 1_000 + LAST_RESPONSES_MS;
       if (!isLate && (!isSent || answers.length < sent)) return;
       clearInterval(timer);
       resolve();

@@ -9,7 +9,7 @@ import { visit } from '../support/visit.ts';
 test.use({ ownShop: true, contextOptions: { forcedColors: 'active', colorScheme: 'dark' } });
 
 /** Everything such a user sees of an element's style. */
-const lookOf = (thing: Locator) =>
+const styleOf = (thing: Locator) =>
   thing.evaluate((element) => {
     const svg = element.querySelector('svg');
     const { borderBottomColor, outlineStyle, outlineColor, textDecorationLine, backgroundColor } =
@@ -26,7 +26,7 @@ const lookOf = (thing: Locator) =>
   });
 
 async function expectMessage(chosen: Locator, other: Locator) {
-  await expect.poll(async () => (await lookOf(chosen)) !== (await lookOf(other))).toBe(true);
+  await expect.poll(async () => (await styleOf(chosen)) !== (await styleOf(other))).toBe(true);
 }
 
 /** A button or link without text, without an icon in its own color and without a border. */

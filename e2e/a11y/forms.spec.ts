@@ -13,7 +13,7 @@ async function expectLedTo(field: Locator, words: string | RegExp) {
   await expect(field).toHaveAccessibleDescription(words);
 }
 
-async function expectMended(field: Locator, words: string | RegExp) {
+async function expectFixed(field: Locator, words: string | RegExp) {
   await expect(field).not.toHaveAttribute('aria-invalid');
   await expect(field).not.toHaveAccessibleDescription(words);
 }
@@ -31,7 +31,7 @@ test('the login form moves focus to its first error', async ({ page, shop, toler
   await expectLedTo(email, /required/);
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   await keys.fill(email, 'artist');
-  await expectMended(email, /required/);
+  await expectFixed(email, /required/);
   await keys.press('Enter');
   await expectLedTo(email, /.+/);
   await keys.fill(email, shop.adminEmail);
@@ -74,7 +74,7 @@ test('the category form moves focus to its first error', async ({ page, admin })
   await keys.use(button('Create Category'));
   await expectLedTo(name, 'Category name is required');
   await keys.write('Kites');
-  await expectMended(name, 'Category name is required');
+  await expectFixed(name, 'Category name is required');
 
   await keys.use(button('Add Feature'));
   await expectLedTo(dialog.getByLabel('Emoji'), 'A feature needs an emoji');
@@ -112,7 +112,7 @@ test('the order form moves focus to its first error', async ({ page, admin }) =>
   await keys.use(dialog.getByRole('button', { name: 'Save Order', exact: true }));
   await expectLedTo(city, 'City is required');
   await keys.write('Mumbai');
-  await expectMended(city, 'City is required');
+  await expectFixed(city, 'City is required');
   await keys.press('Enter');
   await expectLedTo(dialog.getByLabel('PIN code'), 'PIN code is required');
   await keys.write('400001');
@@ -136,7 +136,7 @@ test('the settings form moves focus to its first error', async ({ page, admin })
   await keys.press('Control+s');
   await expectLedTo(name, /^The shop needs a name/);
   await keys.write('Kalakari');
-  await expectMended(name, /^The shop needs a name/);
+  await expectFixed(name, /^The shop needs a name/);
   await keys.press('Control+s');
   await expectLedTo(youtube, /^Please give the address of your YouTube page/);
   await keys.write(' ');

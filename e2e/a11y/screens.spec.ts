@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
 import { visitorPages } from '../support/demo-products.ts';
-import { lostWords, smallTargets } from '../support/layout-checks.ts';
+import { clippedText, smallTargets } from '../support/layout-checks.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
 
@@ -12,7 +12,7 @@ const spaced =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
 const large = 'html { font-size: 200% !important; }';
 
-async function expectEasy(page: Page, path: string, isMobile: boolean) {
+async function expectReadable(page: Page, path: string, isMobile: boolean) {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
   expect.soft(await page.evaluate(smallTargets, isMobile ? 44 : 24), `targets of ${path}`).toEqual([]);
   const { width, height } = page.viewportSize() ?? { width: 390, height: 844 };
@@ -28,7 +28,7 @@ async function expectEasy(page: Page, path: string, isMobile: boolean) {
       sheet.replaceSync(text);
       document.adoptedStyleSheets = [sheet];
     }, css);
-    expect.soft(await page.evaluate(lostWords), `${path} ${how}, ${at} wide`).toEqual([]);
+    expect.soft(await page.evaluate(clippedText), `${path} ${how}, ${at} wide`).toEqual([]);
   }
   await page.setViewportSize({ width, height });
 }
@@ -42,12 +42,12 @@ test('visitor pages have large enough targets and stay readable with large and s
   test.setTimeout(120_000);
   for (const { path } of await visitorPages(request)) {
     await visit(page, path);
-    await expectEasy(page, path, isMobile);
+    await expectReadable(page, path, isMobile);
   }
   await signUp(page, shop);
   for (const tab of ['personal', 'favorites', 'addresses', 'orders']) {
     await visit(page, `/profile?tab=${tab}`);
-    await expectEasy(page, tab, isMobile);
+    await expectReadable(page, tab, isMobile);
   }
 });
 
@@ -60,7 +60,7 @@ test('admin screens have large enough targets and stay readable with large and s
   await admin.signIn(page);
   for (const tab of ['products', 'categories', 'orders', 'settings', 'trash', 'history']) {
     await visit(page, `/admin/${tab}`);
-    await expectEasy(page, tab, isMobile);
+    await expectReadable(page, tab, isMobile);
   }
   for (const [tab, name] of [
     ['products', 'Add Product'],
@@ -70,6 +70,6 @@ test('admin screens have large enough targets and stay readable with large and s
     await visit(page, `/admin/${tab}`);
     await page.getByRole('button', { name, exact: true }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectEasy(page, name, isMobile);
+    await expectReadable(page, name, isMobile);
   }
 });

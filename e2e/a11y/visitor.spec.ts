@@ -40,12 +40,12 @@ test('a visitor finds a product, zooms in, adds it to favorites and signs up wit
   await keys.press('Tab');
 
   await keys.to(page.getByRole('link', { name: 'Order on WhatsApp' }));
-  const heart = page.getByRole('button', { name: 'Add Lotus Pond, First Light to favorites' });
-  await keys.use(heart);
+  const favoriteButton = page.getByRole('button', { name: 'Add Lotus Pond, First Light to favorites' });
+  await keys.use(favoriteButton);
   const signIn = dialog(page, 'Sign In');
   await expect(signIn).toBeVisible();
   await keys.press('Escape');
-  await expect(heart).toBeFocused();
+  await expect(favoriteButton).toBeFocused();
 
   await keys.press('Enter');
   await keys.use(signIn.getByRole('button', { name: 'Sign Up', exact: true }));
@@ -152,13 +152,13 @@ test('a user manages addresses and deletes the account with the keyboard only', 
   await keys.to(page.getByRole('tab').first());
   await keys.press('Home');
   await keys.use(page.getByRole('button', { name: 'Delete my account' }));
-  const farewell = dialog(page, 'Delete my account');
-  await keys.use(farewell.getByRole('button', { name: 'Delete for good' }));
-  await expect(farewell.getByLabel('Your password')).toBeFocused();
-  await expect(farewell.getByLabel('Your password')).toHaveAccessibleDescription('Password is required');
+  const deleteDialog = dialog(page, 'Delete my account');
+  await keys.use(deleteDialog.getByRole('button', { name: 'Delete for good' }));
+  await expect(deleteDialog.getByLabel('Your password')).toBeFocused();
+  await expect(deleteDialog.getByLabel('Your password')).toHaveAccessibleDescription('Password is required');
   await keys.press('Escape');
   await keys.press('Enter');
-  await keys.fill(farewell.getByLabel('Your password'), password);
+  await keys.fill(deleteDialog.getByLabel('Your password'), password);
   await keys.press('Enter');
   await expect(heading(page, 'We follow heart')).toBeFocused();
 });

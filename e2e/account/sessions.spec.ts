@@ -31,7 +31,7 @@ test(
     const account = await signUp(page, shop);
     const onPhone = await logInElsewhere(page, shop, account, phone);
     const onTablet = await logInElsewhere(page, shop, account, phone.replaceAll('iPhone', 'iPad'));
-    const onNothingKnown = await logInElsewhere(page, shop, account, 'curl/8');
+    const onUnknownDevice = await logInElsewhere(page, shop, account, 'curl/8');
     await visit(page, '/profile');
     const lines = page.getByRole('list', { name: 'Logins' }).getByRole('listitem');
     await expect(lines).toHaveCount(4);
@@ -47,13 +47,13 @@ test(
     await expect(lines).toHaveCount(3);
     await expect(page.getByRole('status').filter({ hasText: 'Logged out there' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
-    expect([await onPhone(), await onTablet(), await onNothingKnown()]).toEqual([401, 200, 200]);
+    expect([await onPhone(), await onTablet(), await onUnknownDevice()]).toEqual([401, 200, 200]);
 
     await page.getByRole('button', { name: 'Log out everywhere else' }).click();
     await expect(lines).toHaveCount(1);
     await expect(lines).toContainText('This device');
     await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0);
-    expect([await onTablet(), await onNothingKnown()]).toEqual([401, 401]);
+    expect([await onTablet(), await onUnknownDevice()]).toEqual([401, 401]);
     await visit(page, '/profile');
     await expect(lines).toHaveCount(1);
   },

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { markDocument, visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
 
-const heart = 'Add Tulsi Bookmark to favorites';
+const favoriteButton = 'Add Tulsi Bookmark to favorites';
 
 /** Logs out and returns without a reload: only the popup itself can have cleared its form. */
 async function expectEmptyPopupAfterLogout(page: Page, name: string): Promise<void> {
@@ -14,7 +14,7 @@ async function expectEmptyPopupAfterLogout(page: Page, name: string): Promise<vo
   await expect(page).toHaveURL('/');
   await page.goBack();
   await expect(page).toHaveURL('/shop/bookmarks');
-  await page.getByRole('button', { name: heart }).click();
+  await page.getByRole('button', { name: favoriteButton }).click();
   const popup = page.getByRole('dialog');
   await expect(popup.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible();
   await expect(popup.getByLabel('Email', { exact: true })).toHaveValue('');
@@ -27,7 +27,7 @@ test(
   { tag: ['@S66', '@S68', '@S273'] },
   async ({ page }) => {
     await visit(page, '/shop/bookmarks');
-    await page.getByRole('button', { name: heart }).click();
+    await page.getByRole('button', { name: favoriteButton }).click();
     const popup = page.getByRole('dialog', { name: 'Sign In', exact: true });
     await expect(popup.getByLabel('Email', { exact: true })).toBeVisible();
 
@@ -36,9 +36,9 @@ test(
       else await popup.getByRole('button', { name: 'Close', exact: true }).click();
       await expect(popup).toHaveCount(0);
       await expect(page).toHaveURL('/shop/bookmarks');
-      await expect(page.getByRole('button', { name: heart })).toBeFocused();
+      await expect(page.getByRole('button', { name: favoriteButton })).toBeFocused();
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
-      await page.getByRole('button', { name: heart }).click();
+      await page.getByRole('button', { name: favoriteButton }).click();
       await expect(popup).toBeVisible();
     }
   },
@@ -73,7 +73,7 @@ test(
   { tag: ['@S61', '@S63', '@S216'] },
   async ({ page }) => {
     await visit(page, '/shop/bookmarks');
-    await page.getByRole('button', { name: heart }).click();
+    await page.getByRole('button', { name: favoriteButton }).click();
     const popup = page.getByRole('dialog');
     await expect(popup.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible();
     await expect(popup.getByLabel('Full Name')).toHaveCount(0);
@@ -108,7 +108,7 @@ test(
   async ({ page }) => {
     for (const path of ['/login', '/shop/bookmarks']) {
       await visit(page, path);
-      if (path !== '/login') await page.getByRole('button', { name: heart }).click();
+      if (path !== '/login') await page.getByRole('button', { name: favoriteButton }).click();
       const form = path === '/login' ? page.getByRole('main') : page.getByRole('dialog');
       await expect(form.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email');
       const password = form.getByLabel('Password', { exact: true });
@@ -141,7 +141,7 @@ test(
   async ({ page }) => {
     const email = `asha.${Date.now()}@example.com`;
     await visit(page, '/shop/bookmarks');
-    await page.getByRole('button', { name: heart }).click();
+    await page.getByRole('button', { name: favoriteButton }).click();
     const popup = page.getByRole('dialog');
     await popup.getByRole('button', { name: 'Sign Up', exact: true }).click();
     await popup.getByLabel('Full Name').fill('Asha Kulkarni');
@@ -154,8 +154,8 @@ test(
     expect((await saved).status()).toBe(200);
     const greeting = page.getByRole('status').filter({ hasText: 'Signup Successful' });
     await expect(greeting.getByText('Added to favorites', { exact: true })).toBeVisible();
-    const filledHeart = page.getByRole('button', { name: 'Remove Tulsi Bookmark from favorites' });
-    await expect(filledHeart).toBeVisible();
+    const filledFavorite = page.getByRole('button', { name: 'Remove Tulsi Bookmark from favorites' });
+    await expect(filledFavorite).toBeVisible();
     await expect(page).toHaveURL('/shop/bookmarks');
     await expect(popup).toHaveCount(0);
     await expectEmptyPopupAfterLogout(page, 'Asha Kulkarni');
@@ -166,7 +166,7 @@ test(
     await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/shop/bookmarks');
-    await expect(filledHeart).toBeVisible();
+    await expect(filledFavorite).toBeVisible();
   },
 );
 
@@ -178,7 +178,7 @@ test(
     await page.goto('/about');
     await page.evaluate(() => localStorage.clear());
     await visit(page, '/shop/bookmarks');
-    await page.getByRole('button', { name: heart }).click();
+    await page.getByRole('button', { name: favoriteButton }).click();
     const popup = page.getByRole('dialog');
     await popup.getByRole('button', { name: 'Sign Up', exact: true }).click();
     await popup.getByRole('button', { name: 'Sign In', exact: true }).click();

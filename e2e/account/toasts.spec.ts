@@ -74,7 +74,7 @@ test(
     await main.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
     await main.getByRole('button', { name: 'Sign In', exact: true }).click();
     const toast = page.getByRole('status').filter({ hasText: 'Login Successful' });
-    await expect.poll(() => howTheyLie(toast, page.getByRole('banner'))).toBe('apart');
+    await expect.poll(() => relativePosition(toast, page.getByRole('banner'))).toBe('apart');
   },
 );
 
@@ -90,7 +90,7 @@ test('the toast of a failed login does not cover the link to reset the password'
   await main.getByRole('button', { name: 'Sign In', exact: true }).click();
   const message = page.getByRole('alert').filter({ hasText: 'Login Failed' });
   await expect
-    .poll(() => howTheyLie(message, main.getByRole('button', { name: 'Forgot password?' })))
+    .poll(() => relativePosition(message, main.getByRole('button', { name: 'Forgot password?' })))
     .toBe('apart');
 });
 
@@ -107,7 +107,9 @@ test('a toast does not cover the buttons of an open form', async ({ page, admin 
   await page.getByRole('button', { name: 'Add Category' }).first().click();
   const create = page.getByRole('dialog').getByRole('button', { name: /^Create/ });
   await expect
-    .poll(() => howTheyLie(page.getByRole('status').filter({ hasText: 'Unsaved changes kept' }), create))
+    .poll(() =>
+      relativePosition(page.getByRole('status').filter({ hasText: 'Unsaved changes kept' }), create),
+    )
     .toBe('apart');
 });
 
@@ -195,10 +197,13 @@ test('an undo toast does not cover the bulk bar', async ({ page, admin }) => {
   }
   const { toast } = await showOffer(page);
   const bar = page.getByRole('region', { name: 'Change selected products' });
-  await expect.poll(() => howTheyLie(toast, bar)).toBe('apart');
+  await expect.poll(() => relativePosition(toast, bar)).toBe('apart');
 });
 
-async function howTheyLie(one: Locator, other: Locator): Promise<'apart' | 'on each other' | 'not there'> {
+async function relativePosition(
+  one: Locator,
+  other: Locator,
+): Promise<'apart' | 'on each other' | 'not there'> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (!a || !b) return 'not there';
   const isApart =
@@ -233,5 +238,5 @@ test('a toast does not cover an open menu', { tag: '@phone' }, async ({ page, sh
   await expect(toast).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole('banner').locator('button[aria-haspopup=menu]').click();
-  await expect.poll(() => howTheyLie(toast, page.getByRole('menu'))).toBe('apart');
+  await expect.poll(() => relativePosition(toast, page.getByRole('menu'))).toBe('apart');
 });

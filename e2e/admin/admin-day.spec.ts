@@ -115,9 +115,9 @@ test(
 
     await visit(page, '/admin/categories');
     await row(page, 'Paper Kites').getByRole('button', { name: 'Delete Paper Kites' }).click();
-    const sure = page.getByRole('alertdialog', { name: 'Delete Category' });
-    await expect(sure).toContainText('Deleting this category will delete 1 products too.');
-    await sure.getByRole('button', { name: 'Delete', exact: true }).click();
+    const confirmation = page.getByRole('alertdialog', { name: 'Delete Category' });
+    await expect(confirmation).toContainText('Deleting this category will delete 1 products too.');
+    await confirmation.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(row(page, 'Paper Kites')).toHaveCount(0);
     expect((await page.request.get(shop.url + seen)).status()).toBe(404);
     await toast(page, 'Category deleted').getByRole('button', { name: 'Undo', exact: true }).click();

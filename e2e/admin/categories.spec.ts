@@ -13,7 +13,7 @@ const light = { emoji: '🪁', title: 'Light', description: 'Flies in any wind.'
 const featuresOf = (titles: string[]) => titles.map((title) => ({ ...light, title }));
 
 /** Delays the list of categories until the returned function is called, so that the screen shows its own state. */
-async function holdList(page: Page): Promise<() => void> {
+async function delayList(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/categories?visibility=ALL', async (route) => {
     await promise;
@@ -33,13 +33,13 @@ async function expectProductsRequested(page: Page): Promise<void> {
 
 let count = 0;
 /** A unique name. */
-const aName = (what: string) => `${what} ${process.pid}-${(count += 1)}`;
+const uniqueName = (what: string) => `${what} ${process.pid}-${(count += 1)}`;
 
 test(
   'shows all categories under their columns, hidden ones too',
   { tag: ['@S171', '@S175'] },
   async ({ page, admin, shop }) => {
-    const name = aName('Kites');
+    const name = uniqueName('Kites');
     const { _id } = await admin.createCategory({ name, visibility: false });
     backdate(shop, 'category', _id);
     const { updatedAt } = await admin.saveCategory(_id, { name, description: 'Paper on bamboo.' });
@@ -71,7 +71,7 @@ test(
   'shows three features with their emoji and counts the others, or says that there are none',
   { tag: ['@S176', '@S177', '@S323'] },
   async ({ page, admin }) => {
-    const [none, three, five] = [aName('None'), aName('Three'), aName('Five')];
+    const [none, three, five] = [uniqueName('None'), uniqueName('Three'), uniqueName('Five')];
     await admin.createCategory({ name: none });
     await admin.createCategory({ name: three, features: featuresOf(['One', 'Two', 'Three']) });
     await admin.createCategory({
@@ -95,7 +95,7 @@ test(
   'filters categories by text and visibility, both stored in the URL',
   { tag: ['@S173', '@S174', '@S178'] },
   async ({ page, admin }) => {
-    const [open, hidden] = [aName('Lanterns open'), aName('Lanterns hidden')];
+    const [open, hidden] = [uniqueName('Lanterns open'), uniqueName('Lanterns hidden')];
     await admin.createCategory({ name: open });
     await admin.createCategory({ name: hidden, visibility: false });
     await admin.signIn(page);
@@ -134,7 +134,7 @@ test(
   'adds a category, shows it at once and closes the dialog',
   { tag: ['@S172', '@S233', '@S234', '@S236', '@S237', '@S265', '@S266', '@S290', '@S315'] },
   async ({ page, admin }) => {
-    const name = aName('Masks');
+    const name = uniqueName('Masks');
     await admin.signIn(page);
     await visit(page, '/admin/products');
     await expect(page.getByRole('rowheader').first()).toBeVisible();
@@ -144,15 +144,15 @@ test(
     await dialog.getByLabel('Name', { exact: true }).fill(`  ${name}  `);
     await dialog.getByLabel('Description (optional)', { exact: true }).fill('   ');
     await expectAccessible(page);
-    const release = await holdList(page);
+    const release = await delayList(page);
     const sending = page.waitForRequest((request) => request.method() === 'POST');
-    const askingAgain = page.waitForRequest('**/api/categories?visibility=ALL');
+    const refetch = page.waitForRequest('**/api/categories?visibility=ALL');
     await dialog.getByRole('button', { name: 'Create Category', exact: true }).click();
     expect((await sending).postDataJSON()).toEqual({ name, visibility: true });
     await expect(dialog).toHaveCount(0);
     await expect(toast(page, 'status', 'Category created')).toBeVisible();
     await expect(rowOf(page, name)).toBeVisible();
-    await askingAgain;
+    await refetch;
     release();
     await expectProductsRequested(page);
     await rowOf(page, name)
@@ -168,7 +168,7 @@ test(
   'changes a category and refetches products and categories',
   { tag: ['@S179', '@S233', '@S234', '@S235', '@S236', '@S237', '@S291'] },
   async ({ page, admin }) => {
-    const [before, after] = [aName('Fans'), aName('Hand fans')];
+    const [before, after] = [uniqueName('Fans'), uniqueName('Hand fans')];
     await admin.createCategory({
       name: before,
       description: 'Of palm leaves.',
@@ -192,7 +192,7 @@ test(
     await dialog.getByRole('button', { name: 'Remove Light' }).click();
     await dialog.getByRole('checkbox', { name: 'Visible' }).uncheck();
     const sending = page.waitForRequest((request) => request.method() === 'PUT');
-    const release = await holdList(page);
+    const release = await delayList(page);
     const listed = page.waitForRequest('**/api/categories?visibility=ALL');
     await dialog.getByRole('button', { name: 'Save Category', exact: true }).click();
     const body = (await sending).postDataJSON();
@@ -218,7 +218,7 @@ test(
   { tag: ['@S238', '@S264', '@S307'] },
   async ({ page, admin, tolerate }) => {
     tolerate(/409 \(Conflict\)/);
-    const taken = aName('Bells');
+    const taken = uniqueName('Bells');
     await admin.createCategory({ name: taken });
     await admin.signIn(page);
     await visit(page, `${screen}?edit=new`);
@@ -246,7 +246,7 @@ test(
   { tag: ['@S238', '@S307'] },
   async ({ page, admin, tolerate }) => {
     tolerate(/409 \(Conflict\)|Failed to load resource/);
-    const [taken, other] = [aName('Drums'), aName('Flutes')];
+    const [taken, other] = [uniqueName('Drums'), uniqueName('Flutes')];
     await admin.createCategory({ name: taken });
     await admin.createCategory({ name: other });
     await admin.signIn(page);
@@ -282,7 +282,7 @@ test(
   'asks before deleting, without mentioning products when there are none',
   { tag: ['@S180', '@S182'] },
   async ({ page, admin }) => {
-    const name = aName('Empty shelf');
+    const name = uniqueName('Empty shelf');
     await admin.createCategory({ name });
     await admin.signIn(page);
     await visit(page, screen);
@@ -309,7 +309,7 @@ test(
   'recounts the products deleted with a category, deletes and restores all of them',
   { tag: ['@S181', '@S233', '@S234'] },
   async ({ page, admin }) => {
-    const name = aName('Rattles');
+    const name = uniqueName('Rattles');
     const category = await admin.createCategory({ name });
     await admin.createProduct(category, { name: 'A clay rattle' });
     await admin.signIn(page);
@@ -334,7 +334,7 @@ test(
     await expect(
       question.getByText('Deleting this category will delete 1 products too.', { exact: true }),
     ).toBeVisible();
-    const release = await holdList(page);
+    const release = await delayList(page);
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(question).toHaveCount(0);
     await expect(rowOf(page, name)).toHaveCount(0);
@@ -356,7 +356,7 @@ test(
   'adds, changes, moves and removes features, one at a time',
   { tag: ['@S230', '@S231', '@S232', '@S267', '@S323'] },
   async ({ page, admin }) => {
-    const name = aName('Puppets');
+    const name = uniqueName('Puppets');
     const category = await admin.createCategory({ name });
     await admin.signIn(page);
     await visit(page, `${screen}?edit=${category._id}`);
@@ -429,7 +429,7 @@ test(
 );
 
 test('does not lose an unfinished feature when saving or closing the dialog', async ({ page, admin }) => {
-  const name = aName('Swings');
+  const name = uniqueName('Swings');
   const category = await admin.createCategory({ name });
   await admin.signIn(page);
   await visit(page, `${screen}?edit=${category._id}`);
@@ -453,7 +453,7 @@ test('does not lose an unfinished feature when saving or closing the dialog', as
 });
 
 test('shows which starter text visitors see until a category has features', async ({ page, admin }) => {
-  const category = await admin.createCategory({ name: aName('Marbles') });
+  const category = await admin.createCategory({ name: uniqueName('Marbles') });
   await admin.signIn(page);
   await visit(page, `${screen}?edit=${category._id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
@@ -482,7 +482,7 @@ test('Show none hides the starter text from visitors, and the list shows what th
   page,
   admin,
 }) => {
-  const name = aName('Whistles');
+  const name = uniqueName('Whistles');
   const category = await admin.createCategory({ name });
   await admin.signIn(page);
   await visit(page, screen);
@@ -527,7 +527,7 @@ test("the gallery's form shows its features, and what visitors see without any",
 
 test("merges another user's changes with the input", async ({ page, admin, tolerate }) => {
   tolerate(/409 \(Conflict\)/);
-  const name = aName('Toys');
+  const name = uniqueName('Toys');
   const category = await admin.createCategory({ name, description: 'As it was.' });
   await admin.signIn(page);
   await visit(page, `${screen}?edit=${category._id}`);

@@ -25,7 +25,7 @@ async function signInOver(page: Page, { email, password }: { email: string; pass
 }
 
 /** With its own session, so that ending it affects no other test. */
-async function enterAsAdmin(page: Page, shop: { adminEmail: string; adminPassword: string }, path: string) {
+async function openAsAdmin(page: Page, shop: { adminEmail: string; adminPassword: string }, path: string) {
   await visit(page, `/login?next=${encodeURIComponent(path)}`);
   const main = page.getByRole('main');
   await main.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
@@ -153,7 +153,7 @@ test(
 
 test('a session that expires during work is renewed in a dialog', async ({ page, shop, tolerate }) => {
   tolerate(/401 \(Unauthorized\)/);
-  await enterAsAdmin(page, shop, '/admin/settings');
+  await openAsAdmin(page, shop, '/admin/settings');
   await page.getByLabel('Tagline').fill('Typed before the login ended');
   await endLogin(page);
   await page.getByRole('link', { name: 'Trash', exact: true }).click();
@@ -174,7 +174,7 @@ test('the login dialog accepts only the same user; closing it says that the sess
   tolerate,
 }) => {
   tolerate(/401 \(Unauthorized\)/);
-  await enterAsAdmin(page, shop, '/admin/settings');
+  await openAsAdmin(page, shop, '/admin/settings');
   const before = await page.getByLabel('Tagline').inputValue();
   await page.getByLabel('Tagline').fill('Typed before the login ended');
   await endLogin(page);

@@ -505,15 +505,15 @@ test('shows insufficient stock at the line and keeps the order form', async ({ p
   await expect(quantity).toHaveValue('3');
   await dialog.getByRole('button', { name: `Remove ${few.name} from the order` }).click();
   // The order is saved but its response is lost: submitting the draft again gives the same order.
-  const loseAnswer = async (route: Route) => {
+  const loseResponse = async (route: Route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
     return route.abort();
   };
-  await page.route('**/api/orders', loseAnswer);
+  await page.route('**/api/orders', loseResponse);
   await dialog.getByRole('button', { name: 'Create Order' }).click();
   await expect(toast(page, 'alert', 'Error recording order')).toBeVisible();
-  await page.unroute('**/api/orders', loseAnswer);
+  await page.unroute('**/api/orders', loseResponse);
   expect(await stockOf(admin, plenty._id)).toBe(9);
   await visit(page, `${screen}?edit=new`);
   await dialog.getByRole('button', { name: 'Create Order' }).click();

@@ -47,7 +47,7 @@ const addFiles = async (page: Page, files: Parameters<Locator['setInputFiles']>[
 const arrived = (page: Page) => expect(form(page).getByRole('progressbar')).toHaveCount(0);
 
 /** Delays lists of products until the returned function is called, so that the screen shows its own change. */
-async function holdLists(page: Page): Promise<() => void> {
+async function delayLists(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/products?*', async (route) => {
     await promise;
@@ -289,7 +289,7 @@ test(
     await arrived(page);
     await field(page, 'Describe the picture 1').fill('The kite from the front');
     await expectAccessible(page);
-    const release = await holdLists(page);
+    const release = await delayLists(page);
     const requestedAgain = listsRequested(page);
     await create(page).click();
     await expect(toast(page, 'Product created')).toBeVisible();
@@ -574,7 +574,7 @@ test(
     await expect(form(page).getByLabel('Sold out')).toBeChecked();
     const renamed = `${product.name} renamed`;
     await field(page, 'Name').fill(renamed);
-    const release = await holdLists(page);
+    const release = await delayLists(page);
     const requestedAgain = listsRequested(page);
     await save(page).click();
     await expect(toast(page, 'Product updated')).toBeVisible();

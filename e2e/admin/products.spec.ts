@@ -332,7 +332,7 @@ test(
     expect(await admin.call('GET', `/products?visibility=ALL&categoryId=${category._id}`)).toHaveLength(2);
 
     await button.click();
-    const askedAgain = ['/api/products', '/api/categories'].map((path) =>
+    const refetches = ['/api/products', '/api/categories'].map((path) =>
       page.waitForRequest(
         (request) => request.method() === 'GET' && new URL(request.url()).pathname === path,
       ),
@@ -342,7 +342,7 @@ test(
     await expect(toast).toBeVisible();
     await expect(rowOf(page, 'A "quoted" kite')).toHaveCount(0);
     await expect(count(page, '1 product')).toBeVisible();
-    await Promise.all(askedAgain);
+    await Promise.all(refetches);
     await toast.getByRole('button', { name: 'Undo' }).click();
     await expect(rowOf(page, 'A "quoted" kite')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Product restored' })).toBeVisible();

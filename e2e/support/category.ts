@@ -3,7 +3,7 @@ import type { Admin } from './admin.ts';
 const media = ['Ink', 'Watercolour', 'Charcoal'];
 
 /** Creates `count` products "Study 1" and so on: of three media in turn, at ₹101 and up, every fifth one sold out. */
-export async function hangStudies(admin: Admin, name: string, count: number): Promise<void> {
+export async function addStudies(admin: Admin, name: string, count: number): Promise<void> {
   const category = await admin.createCategory({ name, description: 'Hung for a test.' });
   // One after the other, so that the newest is the last.
   for (let n = 1; n <= count; n += 1) {

@@ -27,7 +27,7 @@ export function keyboardOf(page: Page): Keyboard {
   async function to(target: Locator) {
     await target.waitFor({ state: 'attached', timeout: 10_000 });
     for (let step = 0; step < farthest; step += 1) {
-      const key = await target.evaluate(wayTo);
+      const key = await target.evaluate(keyTowards);
       if (key === undefined) return;
       await press(key);
     }
@@ -78,7 +78,7 @@ async function namelessFocus(page: Page): Promise<string[]> {
 }
 
 /** The key that moves the focus towards the target, or undefined when it is there. Runs in the page. */
-function wayTo(target: Element): string | undefined {
+function keyTowards(target: Element): string | undefined {
   const from = document.activeElement ?? document.body;
   if (from === target) return undefined;
   const behind = from.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;

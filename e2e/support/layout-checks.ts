@@ -45,7 +45,7 @@ export function smallTargets(min: number): string[] {
 }
 
 /** Text that does not fit, and a page that is wider than the screen. */
-export function lostWords(): string[] {
+export function clippedText(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
   const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { exclusively } from '../../scripts/file-lock.mjs';
+import { withLock } from '../../scripts/file-lock.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/seeded-demo');
@@ -31,7 +31,7 @@ export async function copySeededDemo(
   dataDir: string,
   start: (folder: string) => Promise<RunningShop>,
 ): Promise<void> {
-  const seeded = await exclusively(join(cache, 'lock'), async () => {
+  const seeded = await withLock(join(cache, 'lock'), async () => {
     const folder = join(cache, fingerprint());
     if (existsSync(folder)) return folder;
     for (const old of readdirSync(cache).filter((name) => name !== 'lock'))

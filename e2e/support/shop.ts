@@ -57,9 +57,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ shop }, use) => use(shop.url),
 
   tolerate: async ({ context, shop }, use) => {
-    const { complaints, tolerate } = await watch(context, shop.url);
+    const { errors, tolerate } = await watch(context, shop.url);
     await use(tolerate);
-    base.expect(complaints(), 'what went wrong in the browser').toEqual([]);
+    base.expect(errors(), 'what went wrong in the browser').toEqual([]);
   },
 
   // Depending on `tolerate` makes every page watched.

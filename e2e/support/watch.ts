@@ -3,24 +3,24 @@ import type { BrowserContext } from '@playwright/test';
 
 export interface Watch {
   /** The errors so far, except tolerated ones. */
-  complaints: () => string[];
+  errors: () => string[];
   tolerate: (pattern: RegExp) => void;
 }
 
 export async function watch(context: BrowserContext, origin: string): Promise<Watch> {
-  const complaints: string[] = [];
+  const errors: string[] = [];
   const tolerated: RegExp[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error')
-      complaints.push(`console error: ${message.text()} (${message.location().url})`);
+      errors.push(`console error: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) =>
-    complaints.push(`page error: ${error.error().stack ?? error.error().message}`),
+    errors.push(`page error: ${error.error().stack ?? error.error().message}`),
   );
   context.on('request', (request) => {
     const url = new URL(request.url());
     if (/^https?:$|^wss?:$/.test(url.protocol) && url.origin !== origin) {
-      complaints.push(`request to another origin: ${request.url()}`);
+      errors.push(`request to another origin: ${request.url()}`);
     }
   });
   // Through the console: a binding would be visible to pages.
@@ -30,7 +30,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
     });
   });
   return {
-    complaints: () => complaints.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint))),
+    errors: () => errors.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint))),
     tolerate: (pattern) => void tolerated.push(pattern),
   };
 }

@@ -56,13 +56,13 @@ test(
 
 test('the banner pauses and resumes by its button', async ({ page }) => {
   await visit(page, '/');
-  await lookElsewhere(page);
+  await leaveBanner(page);
   expect(await movement(page)).toEqual(['running']);
   await page.getByRole('button', { name: 'Pause announcement' }).click();
-  await lookElsewhere(page);
+  await leaveBanner(page);
   expect(await movement(page)).toEqual(['paused']);
   await page.getByRole('button', { name: 'Play announcement' }).click();
-  await lookElsewhere(page);
+  await leaveBanner(page);
   expect(await movement(page)).toEqual(['running']);
 });
 
@@ -71,7 +71,7 @@ test('the banner pauses under pointer and focus', async ({ page, isMobile }) => 
   if (!isMobile) {
     await words(page).hover({ position: { x: 40, y: 5 }, force: true });
     expect(await movement(page)).toEqual(['paused']);
-    await lookElsewhere(page);
+    await leaveBanner(page);
     expect(await movement(page)).toEqual(['running']);
   }
   await page.getByRole('button', { name: 'Close announcement' }).focus();
@@ -87,7 +87,7 @@ test('the banner does not move with reduced motion', async ({ page }) => {
 });
 
 /** Moves pointer and focus out of the banner. */
-async function lookElsewhere(page: Page): Promise<void> {
+async function leaveBanner(page: Page): Promise<void> {
   await page.mouse.move(200, 600);
   await page.getByRole('main').focus();
 }

@@ -1,13 +1,13 @@
 import { expect, test } from '../support/admin.ts';
 import { count, filter, main, medium, names, order, pages } from '../support/collection.ts';
-import { hangStudies } from '../support/category.ts';
+import { addStudies } from '../support/category.ts';
 import { visit } from '../support/visit.ts';
 
 test('Back undoes one filter after the other, and returns from a product to the filtered list', async ({
   page,
   admin,
 }) => {
-  await hangStudies(admin, 'Nine Sheets', 9);
+  await addStudies(admin, 'Nine Sheets', 9);
   await visit(page, '/shop');
   await page.getByRole('link', { name: 'Nine Sheets', exact: true }).click();
   await expect(names(page).first()).toHaveText('Study 9');
@@ -49,7 +49,7 @@ test('many products are paged, and Back returns to the same position on the same
   page,
   admin,
 }) => {
-  await hangStudies(admin, 'Sixty Sheets', 60);
+  await addStudies(admin, 'Sixty Sheets', 60);
   await visit(page, '/shop/sixty-sheets');
   await expect(names(page)).toHaveCount(24);
   await pages(page).getByRole('link', { name: 'Next' }).click();
@@ -74,7 +74,7 @@ test('many products are paged, and Back returns to the same position on the same
 });
 
 test('a form restored by Back works as before', async ({ page, admin }) => {
-  await hangStudies(admin, 'Five Sheets', 5);
+  await addStudies(admin, 'Five Sheets', 5);
   await visit(page, '/shop/five-sheets?q=study');
   const words = main(page).getByRole('searchbox', { name: 'Search these pieces' });
   await expect(words).toHaveValue('study');

@@ -2,11 +2,11 @@ import { expectAccessibleInBothLights } from '../support/accessible.ts';
 import { expect, test } from '../support/admin.ts';
 import { count, filter, main, medium, names, order, pages } from '../support/collection.ts';
 import { headOfPage } from '../support/head-of-page.ts';
-import { hangStudies } from '../support/category.ts';
+import { addStudies } from '../support/category.ts';
 import { markDocument, visit } from '../support/visit.ts';
 
 test('filters apply at once, are stored in the URL and can be removed', async ({ page, admin }) => {
-  await hangStudies(admin, 'Thirty Sheets', 30);
+  await addStudies(admin, 'Thirty Sheets', 30);
   await visit(page, '/shop/thirty-sheets');
   const isSame = await markDocument(page);
   await expect(count(page)).toHaveText('1 to 24 of 30 pieces');
@@ -40,7 +40,7 @@ test('filters apply at once, are stored in the URL and can be removed', async ({
 });
 
 test('a small category has no filters and no paging', async ({ page, admin }) => {
-  await hangStudies(admin, 'Five Sheets', 5);
+  await addStudies(admin, 'Five Sheets', 5);
   await page.goto('/shop/five-sheets');
   await expect(names(page)).toHaveCount(5);
   await expect(main(page).getByRole('search')).toHaveCount(0);
@@ -56,7 +56,7 @@ test("the gallery can't be sorted or filtered by price", async ({ page }) => {
 });
 
 test('a visitor finds a product with the keyboard only', async ({ page, admin }) => {
-  await hangStudies(admin, 'Ten Sheets', 10);
+  await addStudies(admin, 'Ten Sheets', 10);
   await visit(page, '/shop/ten-sheets');
   await order(page).focus();
   await page.keyboard.press('Tab');
@@ -76,7 +76,7 @@ test('a visitor finds a product with the keyboard only', async ({ page, admin })
 });
 
 test('search engines see every page of a category but no filtered ones', async ({ request, admin, shop }) => {
-  await hangStudies(admin, 'Many Sheets', 25);
+  await addStudies(admin, 'Many Sheets', 25);
   for (const path of ['/shop/many-sheets', '/shop/many-sheets?page=2']) {
     const { meta, canonical } = await headOfPage(request, path);
     expect([meta.get('robots'), canonical]).toEqual([undefined, `${shop.url}${path}`]);
@@ -126,7 +126,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('without scripts products are searched, sorted, filtered and paged', async ({ page, admin }) => {
-    await hangStudies(admin, 'Plain Sheets', 40);
+    await addStudies(admin, 'Plain Sheets', 40);
     await page.goto('/shop/plain-sheets');
     await order(page).selectOption('Price, low to high');
     await main(page).getByRole('button', { name: 'Sort' }).click();

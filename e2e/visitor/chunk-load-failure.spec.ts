@@ -12,7 +12,7 @@ const prints = (page: Page) => page.getByRole('heading', { level: 1, name: 'Art 
 const sorting = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Order', exact: true });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again', exact: true });
 
-const notOpened = (page: Page) => page.getByRole('alert').filter({ hasText: 'This could not be opened' });
+const openFailure = (page: Page) => page.getByRole('alert').filter({ hasText: 'This could not be opened' });
 
 /** The header does not move. */
 const expectFrame = async (page: Page) => {
@@ -114,7 +114,7 @@ test('an image pressed while offline keeps the product page and opens once onlin
   await context.setOffline(true);
   const image = page.getByRole('button', { name: /View picture 1 of/ });
   await image.click();
-  await expect(notOpened(page)).toBeVisible();
+  await expect(openFailure(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
   // The history entry is removed again.
   await expect.poll(() => page.evaluate(() => history.state.layer)).toBeUndefined();
@@ -172,9 +172,9 @@ test('a screen whose chunk failed is retried, and a dialog says that it could no
   await tryAgain(page).click();
   const account = page.getByRole('button', { name: 'Delete my account', exact: true });
   await account.click();
-  await expect(notOpened(page)).toBeVisible();
+  await expect(openFailure(page)).toBeVisible();
   await expect(account).toBeVisible();
-  await notOpened(page).getByRole('button', { name: 'Reload Page', exact: true }).click();
+  await openFailure(page).getByRole('button', { name: 'Reload Page', exact: true }).click();
   await expect.poll(() => documents).toBe(3);
   await account.click();
   await expect(page.getByRole('dialog')).toBeVisible();

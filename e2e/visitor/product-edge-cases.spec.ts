@@ -82,11 +82,11 @@ test('very long names and names in other scripts break neither cards nor pages',
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(`${testCategory} Collection`);
   for (const name of names) await expect(main(page).getByRole('link', { name, exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  const spilt = await main(page)
+  const overflowing = await main(page)
     .getByRole('article')
     .getByRole('heading')
     .evaluateAll((all) => all.map((heading) => heading.scrollWidth - heading.clientWidth));
-  expect(spilt).toEqual(names.map(() => 0));
+  expect(overflowing).toEqual(names.map(() => 0));
   for (const piece of pieces) {
     await page.goto(`/product/${piece._id}`);
     await expect(main(page).getByRole('heading', { level: 1, name: piece.name, exact: true })).toBeVisible();

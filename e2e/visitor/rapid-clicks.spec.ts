@@ -56,16 +56,16 @@ test(
     const name = `Kite of a lost answer ${Date.now()}`;
     await admin.signIn(page);
     const form = await writePiece(page, name, category);
-    const loseAnswer = async (route: Route) => {
+    const loseResponse = async (route: Route) => {
       if (route.request().method() !== 'POST') return route.continue();
       await route.fetch();
       return route.abort();
     };
     const create = form.getByRole('button', { name: 'Create Product', exact: true });
-    await page.route('**/api/products', loseAnswer);
+    await page.route('**/api/products', loseResponse);
     await create.click();
     await expect(page.getByRole('alert').filter({ hasText: 'Error creating product' })).toBeVisible();
-    await page.unroute('**/api/products', loseAnswer);
+    await page.unroute('**/api/products', loseResponse);
     const named = async () => {
       const all = await admin.call<{ name: string }[]>('GET', '/products?visibility=ALL');
       return all.filter((product) => product.name === name);
@@ -80,7 +80,7 @@ test(
   },
 );
 
-const heart = (tab: Page, { name }: { name: string }) =>
+const favoriteButton = (tab: Page, { name }: { name: string }) =>
   tab.getByRole('button', { name: new RegExp(`^(Add|Remove) ${name} (to|from) favorites$`) });
 
 type Profile = { data: { favoriteProducts: { _id: string }[] } };
@@ -89,7 +89,7 @@ const idsOf = ({ data }: Profile) => data.favoriteProducts.map(({ _id }) => _id)
 /** Presses a favorite button. @returns the favorites in the server's response */
 async function press(tab: Page, piece: { name: string }): Promise<string[]> {
   const answered = tab.waitForResponse((answer) => answer.url().endsWith('/api/user/wishlist'));
-  await heart(tab, piece).click();
+  await favoriteButton(tab, piece).click();
   return idsOf(await (await answered).json());
 }
 
@@ -120,7 +120,9 @@ test(
     for (const tab of [page, other]) {
       await visit(tab, '/shop/bookmarks');
       for (const piece of [one, two])
-        await expect(heart(tab, piece)).toHaveAccessibleName(last.includes(piece._id) ? /^Remove/ : /^Add/);
+        await expect(favoriteButton(tab, piece)).toHaveAccessibleName(
+          last.includes(piece._id) ? /^Remove/ : /^Add/,
+        );
     }
   },
 );

@@ -195,7 +195,7 @@ test(
   { tag: ['@BR09'] },
   async ({ page, tolerate }) => {
     tolerate(/401 \(Unauthorized\)/);
-    const rubbish: Record<string, string>[] = [
+    const corruptStorage: Record<string, string>[] = [
       { token: '{"token":{"a":1}}', role: 'ADMIN' },
       { token: '[object Object]', role: '[object Object]' },
       { token: 'null', role: 'null' },
@@ -205,7 +205,7 @@ test(
       { token: 'x'.repeat(4_000_000), role: 'ADMIN' },
       { 'draft:product-new': '{', 'draft:product': '{"draft":null}', bannerDismissed: '{', lapsed: '[1' },
     ];
-    for (const saved of rubbish) {
+    for (const saved of corruptStorage) {
       await page.goto('/about');
       await page.evaluate((entries) => {
         localStorage.clear();

@@ -2,7 +2,7 @@
 import { expect } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
-import { looksLike, onlyWithSameLetters, onPhone, scrollTo } from './compare-screen.ts';
+import { expectScreen, skipWithoutFont, onPhone, scrollTo } from './compare-screen.ts';
 import { test } from './stocked-shop.ts';
 
 for (const scheme of ['light', 'dark'] as const) {
@@ -11,7 +11,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await visit(page, '/profile');
     await expect(page.getByLabel('Full name')).toHaveValue('Meera Nair');
-    await looksLike(page, scheme === 'light' ? 'profile' : 'profile-by-night', [page.getByLabel('Email')]);
+    await expectScreen(page, scheme === 'light' ? 'profile' : 'profile-by-night', [page.getByLabel('Email')]);
   });
 }
 
@@ -21,42 +21,42 @@ test('the sessions in the profile', onPhone, async ({ page, shop }) => {
   const logins = page.getByRole('heading', { name: 'Where you are logged in' });
   await expect(page.getByRole('list', { name: 'Logins' })).toBeVisible();
   await scrollTo(logins);
-  await looksLike(page, 'profile-logins');
+  await expectScreen(page, 'profile-logins');
 });
 
 test('an empty list of favorites', onPhone, async ({ page, shop }) => {
   await signUp(page, shop);
   await visit(page, '/profile?tab=favorites');
   await expect(page.getByRole('heading', { name: 'No favorite products yet' })).toBeVisible();
-  await looksLike(page, 'profile-no-favorites');
+  await expectScreen(page, 'profile-no-favorites');
 });
 
 test('favorites', async ({ page, customer }) => {
   await customer.signIn(page);
   await visit(page, '/profile?tab=favorites');
-  await onlyWithSameLetters(page);
+  await skipWithoutFont(page);
   await expect(page.getByRole('list', { name: 'Favorites' }).getByRole('heading')).toHaveCount(
     customer.favorites,
   );
-  await looksLike(page, 'profile-favorites');
+  await expectScreen(page, 'profile-favorites');
 });
 
 test('an address book and its form', onPhone, async ({ page, customer }) => {
   await customer.signIn(page);
   await visit(page, '/profile?tab=addresses');
-  await onlyWithSameLetters(page);
+  await skipWithoutFont(page);
   await expect(page.getByRole('list', { name: 'Addresses' }).getByRole('listitem')).toHaveCount(2);
-  await looksLike(page, 'profile-addresses');
+  await expectScreen(page, 'profile-addresses');
   await page.getByRole('button', { name: 'Add Address' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save Address' }).click();
   await expect(page.getByText('First name is required', { exact: true })).toBeVisible();
-  await looksLike(page, 'address-form');
+  await expectScreen(page, 'address-form');
 });
 
 test('the order history', onPhone, async ({ page, customer }) => {
   await customer.signIn(page);
   await visit(page, '/profile?tab=orders');
-  await onlyWithSameLetters(page);
+  await skipWithoutFont(page);
   await expect(page.getByText(/^ORD-\d+$/).first()).toBeVisible();
-  await looksLike(page, 'profile-orders');
+  await expectScreen(page, 'profile-orders');
 });

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { expect } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 import {
-  looksLike,
+  expectScreen,
   onDesktop,
-  onlyWithSameLetters,
+  skipWithoutFont,
   onPhone,
   onTabletToo,
   scrollTo,
@@ -27,17 +27,17 @@ async function addressOf(page: Page, name: string): Promise<string> {
 
 test('a category with odd names', onTabletToo, async ({ page }) => {
   await visit(page, await addressOf(page, oddCategory.name));
-  await onlyWithSameLetters(page);
+  await skipWithoutFont(page);
   await scrollTo(page.getByRole('heading', { level: 1 }));
-  await looksLike(page, 'odd-names');
+  await expectScreen(page, 'odd-names');
 });
 
 test('a category with odd names in dark mode', onPhone, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await visit(page, await addressOf(page, oddCategory.name));
-  await onlyWithSameLetters(page);
+  await skipWithoutFont(page);
   await scrollTo(page.getByRole('article').first());
-  await looksLike(page, 'odd-names-by-night');
+  await expectScreen(page, 'odd-names-by-night');
 });
 
 for (const [name, at, widths] of [
@@ -47,43 +47,43 @@ for (const [name, at, widths] of [
 ] as const) {
   test(`the product "${name}"`, widths, async ({ page }) => {
     await visit(page, await addressOf(page, longNames[at] ?? ''));
-    await onlyWithSameLetters(page);
-    await looksLike(page, name);
+    await skipWithoutFont(page);
+    await expectScreen(page, name);
   });
 }
 
 test('a category with one product', onDesktop, async ({ page }) => {
   await visit(page, await addressOf(page, 'Single Sheets'));
-  await looksLike(page, 'category-of-one');
+  await expectScreen(page, 'category-of-one');
 });
 
 test('an empty category', onPhone, async ({ page }) => {
   await visit(page, await addressOf(page, 'Ceramic Owls'));
-  await looksLike(page, 'category-of-none');
+  await expectScreen(page, 'category-of-none');
 });
 
 test('a category with hundreds of products, and its pages', async ({ page }) => {
   await visit(page, `${await addressOf(page, 'Studies')}?page=3`);
   await scrollTo(page.getByRole('article').nth(-4));
-  await looksLike(page, 'category-of-hundreds');
+  await expectScreen(page, 'category-of-hundreds');
 });
 
 test('the list of categories', onPhone, async ({ page }) => {
   await visit(page, '/shop');
-  await onlyWithSameLetters(page);
+  await skipWithoutFont(page);
   await scrollTo(page.getByRole('heading', { name: oddCategory.name }));
-  await looksLike(page, 'shop-odd-names');
+  await expectScreen(page, 'shop-odd-names');
 });
 
 test('paintings of extreme proportions', async ({ page }) => {
   await visit(page, '/paintings');
   await scrollTo(page.getByRole('article').first());
-  await looksLike(page, 'paintings-odd-proportions');
+  await expectScreen(page, 'paintings-odd-proportions');
 });
 
 test('a painting that is a long scroll', async ({ page }) => {
   await visit(page, await addressOf(page, 'A scroll that hangs down'));
-  await looksLike(page, 'scroll');
+  await expectScreen(page, 'scroll');
 });
 
 test('a large image in deep zoom', onDesktop, async ({ page }) => {
@@ -95,5 +95,5 @@ test('a large image in deep zoom', onDesktop, async ({ page }) => {
   await closely.getByRole('button', { name: 'Zoom in' }).click();
   await expect(closely.getByText(/^Magnified to/)).toBeAttached();
   await expect(closely.getByText('Fetching the fine detail…')).toHaveCount(0);
-  await looksLike(page, 'closer-look');
+  await expectScreen(page, 'closer-look');
 });

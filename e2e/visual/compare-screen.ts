@@ -11,7 +11,7 @@ export const onTabletToo = { tag: '@tablet' };
 const probe = { words: 'आँगन முற்றம் بارش', width: 855.6 };
 
 /** Skips screens with scripts the shop has no font for when this machine has a different one. */
-export async function onlyWithSameLetters(page: Page): Promise<void> {
+export async function skipWithoutFont(page: Page): Promise<void> {
   const width = await page.evaluate((words) => {
     const canvas = document.createElement('canvas').getContext('2d');
     if (!canvas) return 0;
@@ -22,16 +22,16 @@ export async function onlyWithSameLetters(page: Page): Promise<void> {
 }
 
 /** Compares the viewport with its picture, without dates and other changing parts. */
-export async function looksLike(page: Page, name: string, changing: Locator[] = []): Promise<void> {
+export async function expectScreen(page: Page, name: string, changing: Locator[] = []): Promise<void> {
   await alive(page);
-  await expect.poll(() => page.evaluate(imagesInSight)).toBe(0);
-  await page.evaluate(stayStill);
-  for (const place of [page.getByText(/Enquiry code/), ...changing]) await place.evaluateAll(keepUnread);
+  await expect.poll(() => page.evaluate(countPendingImages)).toBe(0);
+  await page.evaluate(hideVaryingParts);
+  for (const place of [page.getByText(/Enquiry code/), ...changing]) await place.evaluateAll(hideText);
   await expect(page).toHaveScreenshot(`${name}.png`);
 }
 
 /** Hides its text and keeps its box. */
-function keepUnread(elements: (HTMLElement | SVGElement)[]): void {
+function hideText(elements: (HTMLElement | SVGElement)[]): void {
   for (const { tagName, style } of elements) {
     if (tagName === 'INPUT') style.color = 'transparent';
     else style.visibility = 'hidden';
@@ -56,7 +56,7 @@ export async function scrollTo(place: Locator): Promise<void> {
 }
 
 /** The number of visible images that are not loaded. */
-function imagesInSight(): number {
+function countPendingImages(): number {
   return [...document.images].filter((image) => {
     const { top, bottom, left, right } = image.getBoundingClientRect();
     const inSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
@@ -68,7 +68,7 @@ function imagesInSight(): number {
  * The paper's grain makes a picture many times as large, dates are those of the day, a caret blinks, and every machine has
  * emoji of its own. A sheet made by script is let through by the policy that forbids inline styles.
  */
-async function stayStill(): Promise<void> {
+async function hideVaryingParts(): Promise<void> {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
     'body::before { display: none } time { visibility: hidden } * { caret-color: transparent !important }',

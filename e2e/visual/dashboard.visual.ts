@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
 import { demoPiece } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
-import { looksLike, onDesktop, onPhone, onTabletToo } from './compare-screen.ts';
+import { expectScreen, onDesktop, onPhone, onTabletToo } from './compare-screen.ts';
 
 const screens = ['products', 'categories', 'orders', 'settings'];
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -18,7 +18,7 @@ async function open(page: Page, screen: string): Promise<void> {
 for (const screen of screens) {
   test(`the dashboard's ${screen}`, screen === 'products' ? onTabletToo : {}, async ({ page }) => {
     await open(page, screen);
-    await looksLike(page, `dashboard-${screen}`);
+    await expectScreen(page, `dashboard-${screen}`);
   });
 }
 
@@ -29,7 +29,7 @@ for (const [screen, title] of [
   test(`the dashboard's ${screen} without entries`, onPhone, async ({ page }) => {
     await open(page, screen);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await looksLike(page, `dashboard-no-${screen.split('?')[0]}`);
+    await expectScreen(page, `dashboard-no-${screen.split('?')[0]}`);
   });
 }
 
@@ -40,7 +40,7 @@ for (const [screen, widths] of [
   test(`the dashboard's ${screen} in dark mode`, widths, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await open(page, screen);
-    await looksLike(page, `dashboard-${screen}-by-night`);
+    await expectScreen(page, `dashboard-${screen}-by-night`);
   });
 }
 
@@ -56,17 +56,17 @@ test('a list while it loads, and one that failed to load', onPhone, async ({ pag
   });
   await visit(page, '/admin/products');
   await expect(page.getByRole('heading', { level: 2, name: 'Products' })).toBeVisible();
-  await looksLike(page, 'dashboard-products-on-their-way');
+  await expectScreen(page, 'dashboard-products-on-their-way');
   goOn();
   await expect(page.getByText('It was lost on its way.')).toBeVisible();
-  await looksLike(page, 'dashboard-products-lost');
+  await expectScreen(page, 'dashboard-products-lost');
 });
 
 test('the form of a new product', onTabletToo, async ({ page }) => {
   await open(page, 'products');
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
   await expect(dialog(page)).toBeVisible();
-  await looksLike(page, 'product-form');
+  await expectScreen(page, 'product-form');
 });
 
 test('the form of a new product with missing input', onPhone, async ({ page }) => {
@@ -74,7 +74,7 @@ test('the form of a new product with missing input', onPhone, async ({ page }) =
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Create Product', exact: true }).click();
   await expect(dialog(page).getByText('Product name is required')).toBeVisible();
-  await looksLike(page, 'product-form-mistakes');
+  await expectScreen(page, 'product-form-mistakes');
 });
 
 for (const scheme of ['light', 'dark'] as const) {
@@ -85,7 +85,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       await open(page, `products?edit=${(await demoPiece(request, 'Lotus Pond, First Light'))._id}`);
       await dialog(page).getByRole('group', { name: 'Pictures' }).scrollIntoViewIfNeeded();
-      await looksLike(page, scheme === 'light' ? 'product-form-pictures' : 'product-form-by-night');
+      await expectScreen(page, scheme === 'light' ? 'product-form-pictures' : 'product-form-by-night');
     },
   );
 }
@@ -94,14 +94,14 @@ test('the confirmation before a product is deleted', onPhone, async ({ page }) =
   await open(page, 'products');
   await page.getByRole('button', { name: 'Delete Lotus Pond, First Light' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await looksLike(page, 'delete-product');
+  await expectScreen(page, 'delete-product');
 });
 
 test('the form of a category', async ({ page }) => {
   await open(page, 'categories');
   await page.getByRole('button', { name: 'Edit Bookmarks' }).click();
   await expect(dialog(page)).toBeVisible();
-  await looksLike(page, 'category-form');
+  await expectScreen(page, 'category-form');
 });
 
 test('the form of a new order', async ({ page }) => {
@@ -109,14 +109,14 @@ test('the form of a new order', async ({ page }) => {
   await page.getByRole('button', { name: 'Add Order', exact: true }).click();
   await dialog(page).getByRole('combobox', { name: 'Add a product' }).fill('moon');
   await expect(dialog(page).getByRole('option').first()).toBeVisible();
-  await looksLike(page, 'order-form');
+  await expectScreen(page, 'order-form');
 });
 
 test('the form of an existing order', onPhone, async ({ page }) => {
   await open(page, 'orders');
   await page.getByRole('button', { name: 'Edit order ORD-1002' }).click();
   await expect(page.getByRole('dialog', { name: 'Edit Order' })).toBeVisible();
-  await looksLike(page, 'order-edit', [dialog(page).locator('input[type=date]')]);
+  await expectScreen(page, 'order-edit', [dialog(page).locator('input[type=date]')]);
 });
 
 test('an imported catalog', onDesktop, async ({ page, request }) => {
@@ -138,5 +138,5 @@ test('an imported catalog', onDesktop, async ({ page, request }) => {
     buffer: Buffer.from(rows.join('\r\n')),
   });
   await expect(dialog(page).getByText('1 to add', { exact: true })).toBeVisible();
-  await looksLike(page, 'import');
+  await expectScreen(page, 'import');
 });

@@ -4,32 +4,32 @@ import { expect, test } from '../support/admin.ts';
 import { demoPiece } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
-import { looksLike, onDesktop, onPhone } from './compare-screen.ts';
+import { expectScreen, onDesktop, onPhone } from './compare-screen.ts';
 
-const heart = (page: Page) =>
+const favoriteButton = (page: Page) =>
   page.getByRole('button', { name: 'Add Red Moon, Seven Hills to favorites', exact: true });
 const toBookmarks = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true });
 
 test('the sign-in popup', async ({ page }) => {
   await visit(page, '/shop/art-prints');
-  await heart(page).click();
+  await favoriteButton(page).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await looksLike(page, 'sign-in-popup');
+  await expectScreen(page, 'sign-in-popup');
 });
 
 test('the image viewer', async ({ page, request }) => {
   await visit(page, `/product/${(await demoPiece(request, 'Lotus Pond, First Light'))._id}`);
   await page.getByRole('button', { name: 'View picture 1 of 5 full screen' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await looksLike(page, 'picture-viewer');
+  await expectScreen(page, 'picture-viewer');
 });
 
 test('the menu on a phone', onPhone, async ({ page }) => {
   await visit(page, '/shop');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
-  await looksLike(page, 'menu');
+  await expectScreen(page, 'menu');
 });
 
 test('the menu of a logged-in user', onDesktop, async ({ page, admin }) => {
@@ -37,27 +37,27 @@ test('the menu of a logged-in user', onDesktop, async ({ page, admin }) => {
   await visit(page, '/shop');
   await page.getByRole('button', { name: 'Administrator' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
-  await looksLike(page, 'account-menu');
+  await expectScreen(page, 'account-menu');
 });
 
 test('the filters of a category', async ({ page }) => {
   await visit(page, '/shop/art-prints?inStock=true&maxPrice=1500&sort=price');
   await page.locator('summary', { hasText: 'Filter' }).click();
   await expect(page.getByText('In stock only')).toBeVisible();
-  await looksLike(page, 'category-filtered');
+  await expectScreen(page, 'category-filtered');
 });
 
 test('filters without results', onPhone, async ({ page }) => {
   await visit(page, '/shop/art-prints?maxPrice=1');
-  await looksLike(page, 'category-filtered-to-nothing');
+  await expectScreen(page, 'category-filtered-to-nothing');
 });
 
 test('a toast', async ({ page, shop }) => {
   await signUp(page, shop);
   await visit(page, '/shop/art-prints');
-  await heart(page).click();
+  await favoriteButton(page).click();
   await expect(page.getByRole('status').getByText('Added to favorites', { exact: true })).toBeVisible();
-  await looksLike(page, 'toast');
+  await expectScreen(page, 'toast');
 });
 
 test('a form with invalid input', onDesktop, async ({ page }) => {
@@ -66,7 +66,7 @@ test('a form with invalid input', onDesktop, async ({ page }) => {
   await page.getByLabel('Email', { exact: true }).fill('meera');
   await page.getByRole('main').getByRole('button', { name: 'Create Account', exact: true }).first().click();
   await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await looksLike(page, 'sign-up-mistakes');
+  await expectScreen(page, 'sign-up-mistakes');
 });
 
 test('a rejected login', onPhone, async ({ page, tolerate }) => {
@@ -77,7 +77,7 @@ test('a rejected login', onPhone, async ({ page, tolerate }) => {
   await main.getByLabel('Password', { exact: true }).fill('not the one');
   await main.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
-  await looksLike(page, 'login-refused');
+  await expectScreen(page, 'login-refused');
 });
 
 test('the error screen', onPhone, async ({ page, request, tolerate }) => {
@@ -92,7 +92,7 @@ test('the error screen', onPhone, async ({ page, request, tolerate }) => {
   await visit(page, '/shop/art-prints');
   await page.getByRole('main').getByRole('link', { name: 'Marigold Study' }).click();
   await expect(page.getByText('Error 4f1c09e2')).toBeVisible();
-  await looksLike(page, 'error');
+  await expectScreen(page, 'error');
 });
 
 test('a page that loads slowly', onPhone, async ({ page }) => {
@@ -104,7 +104,7 @@ test('a page that loads slowly', onPhone, async ({ page }) => {
   });
   await toBookmarks(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
-  await looksLike(page, 'loading');
+  await expectScreen(page, 'loading');
   goOn();
   await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();
 });
@@ -122,5 +122,5 @@ test('an unreachable shop', onPhone, async ({ page, tolerate }) => {
       return heading.isVisible();
     })
     .toBe(true);
-  await looksLike(page, 'unreachable');
+  await expectScreen(page, 'unreachable');
 });

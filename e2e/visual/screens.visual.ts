@@ -2,7 +2,7 @@
 import { expect, test } from '../support/admin.ts';
 import { demoPiece } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
-import { looksLike, onDesktop, onPhone, onTabletToo, scrollTo } from './compare-screen.ts';
+import { expectScreen, onDesktop, onPhone, onTabletToo, scrollTo } from './compare-screen.ts';
 
 const addresses = {
   home: '/',
@@ -50,14 +50,14 @@ for (const [name, address] of Object.entries({ ...addresses, ...onPhoneOnly })) 
   test(`the screen "${name}"`, widths, async ({ page, tolerate }) => {
     tolerate(/404/);
     await visit(page, address);
-    await looksLike(page, name);
+    await expectScreen(page, name);
   });
 }
 
 for (const [name, piece] of Object.entries(pieces)) {
   test(`the product page "${name}"`, tablet.has(name) ? onTabletToo : {}, async ({ page, request }) => {
     await visit(page, `/product/${(await demoPiece(request, piece))._id}`);
-    await looksLike(page, name);
+    await expectScreen(page, name);
   });
 }
 
@@ -65,33 +65,33 @@ for (const [name, [address, widths]] of Object.entries(night)) {
   test(`"${name}" in dark mode`, widths, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await visit(page, address);
-    await looksLike(page, `${name}-by-night`);
+    await expectScreen(page, `${name}-by-night`);
   });
 }
 
 test('a product in dark mode', onPhone, async ({ page, request }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await visit(page, `/product/${(await demoPiece(request, pieces.product))._id}`);
-  await looksLike(page, 'product-by-night');
+  await expectScreen(page, 'product-by-night');
 });
 
 for (const [name, [address, heading, widths]] of Object.entries(further)) {
   test(`the section "${name}"`, widths, async ({ page }) => {
     await visit(page, address);
     await scrollTo(page.getByRole('heading', { name: heading, exact: true }));
-    await looksLike(page, name);
+    await expectScreen(page, name);
   });
 }
 
 test('the features, quote and footer of a category', async ({ page }) => {
   await visit(page, '/shop/bookmarks');
   await scrollTo(page.getByRole('main').getByRole('figure').last());
-  await looksLike(page, 'foot');
+  await expectScreen(page, 'foot');
 });
 
 test('the details of a product', onPhone, async ({ page, request }) => {
   await visit(page, `/product/${(await demoPiece(request, pieces.product))._id}`);
   await scrollTo(page.getByRole('heading', { level: 1 }));
   await expect(page.getByText('Medium', { exact: true })).toBeVisible();
-  await looksLike(page, 'product-words');
+  await expectScreen(page, 'product-words');
 });

@@ -33,16 +33,16 @@ export const test = adminTest.extend<{ customer: Customer }, { stocked: Stocked 
 
 async function fill(shop: Shop): Promise<Customer> {
   const call = await adminCalls(shop);
-  const odd = await hangOdd(call);
-  await hangScrolls(call);
-  await hangStudies(call);
+  const odd = await addOddProducts(call);
+  await addScrolls(call);
+  await addStudies(call);
   const { updatedAt: _changed, ...settings } = await call<Reply<'getSettings'>>('GET', '/settings');
   await call('PUT', '/settings', { ...settings, orderBook: true });
-  await throwAway(call);
+  await deleteItems(call);
   return aCustomer(shop, call, odd);
 }
 
-async function hangOdd(call: Admin['call']): Promise<Product[]> {
+async function addOddProducts(call: Admin['call']): Promise<Product[]> {
   const single = await call<Category>('POST', '/categories', {
     name: 'Single Sheets',
     description: 'One of them is left.',
@@ -79,7 +79,7 @@ async function hangOdd(call: Admin['call']): Promise<Product[]> {
 }
 
 /** Two paintings with extreme aspect ratios. */
-async function hangScrolls(call: Admin['call']): Promise<void> {
+async function addScrolls(call: Admin['call']): Promise<void> {
   const gallery = await call<Category>('GET', '/categories/paintings');
   for (const [name, width, height] of [
     ['A scroll that hangs down', 320, 1200],
@@ -98,7 +98,7 @@ async function hangScrolls(call: Admin['call']): Promise<void> {
 }
 
 /** Hundreds of products that share a few images. */
-async function hangStudies(call: Admin['call']): Promise<void> {
+async function addStudies(call: Admin['call']): Promise<void> {
   const { _id: category } = await call<Category>('POST', '/categories', {
     name: 'Studies',
     description: 'A sheet for every day of the year.',
@@ -116,7 +116,7 @@ async function hangStudies(call: Admin['call']): Promise<void> {
 }
 
 /** Deletes a product and a category with its products; the history records it. */
-async function throwAway(call: Admin['call']): Promise<void> {
+async function deleteItems(call: Admin['call']): Promise<void> {
   const { _id: category } = await call<Category>('POST', '/categories', {
     name: 'Kites of the winter before last',
   });

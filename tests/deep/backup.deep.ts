@@ -7,7 +7,7 @@ import { movingMarker, restoringFolder } from '#server/database/integrity/check-
 import { forEachEngine } from '../support/database/engines.ts';
 import { checksumOf } from '#server/media/storage/recorded-files.ts';
 import { dataFolder, startShop } from '../support/process.ts';
-import { sayFigure } from '../support/report-figure.ts';
+import { reportFigure } from '../support/report-figure.ts';
 import { command } from '../support/backup/commands.ts';
 import { allRows, backUp, filledShop, lookInto, settings } from '../support/backup/shops.ts';
 import { backUpUnderLoad } from '../support/backup/under-load.ts';
@@ -69,7 +69,7 @@ test('restores ten thousand products and two gigabytes in under a minute', { tag
     const begun = performance.now();
     await work();
     const seconds = (performance.now() - begun) / 1000;
-    sayFigure(`${what}, 10,000 products and 2 GB`, seconds, 's');
+    reportFigure(`${what}, 10,000 products and 2 GB`, seconds, 's');
     return seconds;
   };
   const run =
@@ -104,7 +104,7 @@ forEachEngine((open, engine) => {
       let during = 0;
       for (let shop = 0; shop < SHOPS; shop += 1)
         during += await backUpUnderLoad(await filledShop(open), { times: 100 / SHOPS, writers: 3 });
-      sayFigure(`writes acknowledged during 100 backups on ${engine}, none lost`, during);
+      reportFigure(`writes acknowledged during 100 backups on ${engine}, none lost`, during);
     },
   );
 });
@@ -155,9 +155,9 @@ test(
     expect([await last.ended, last.printed()]).toEqual([0, expect.anything()]);
     expect(await lookInto(config, allRows)).toEqual(rows);
     expect(files()).toEqual(expected);
-    sayFigure('restores killed with kill -9, spread over their time', counts.killed);
-    sayFigure('of these while the new shop was assembled or moved into place', counts.atWork);
-    sayFigure('of these while it was moved into place', counts.halfMoved);
+    reportFigure('restores killed with kill -9, spread over their time', counts.killed);
+    reportFigure('of these while the new shop was assembled or moved into place', counts.atWork);
+    reportFigure('of these while it was moved into place', counts.halfMoved);
     // A kill before the start or after the end proves nothing.
     expect(counts.killed).toBeGreaterThan(KILLS / 2);
     expect(counts.atWork).toBeGreaterThan(KILLS / 6);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dataFolder, startShop } from '../support/process.ts';
-import { sayFigure } from '../support/report-figure.ts';
+import { reportFigure } from '../support/report-figure.ts';
 import { defaultTimeLimits } from '#server/media/storage/s3-request.ts';
 import { startBucket } from '../support/media/bucket.ts';
 import { photo } from '../support/media/samples.ts';
@@ -102,8 +102,8 @@ test.for(faults)(
     const uploads = Promise.all(fault === 'sends 1 KB/s' ? [] : [upload(1), upload(2)]);
     const away = fault === 'is away for 30 s' ? wait(AWAY_MS) : undefined;
     const during = await slowestPage(origin, Promise.all([images, uploads, away]));
-    sayFigure('slowest cached page before', before, 'ms');
-    sayFigure(`slowest cached page while a bucket ${fault}`, during, 'ms');
+    reportFigure('slowest cached page before', before, 'ms');
+    reportFigure(`slowest cached page while a bucket ${fault}`, during, 'ms');
     expect(during).toBeLessThan(before + PAGE_SLACK);
 
     for (const { status, retryAfter, took, isCut } of await images) {

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { type OpenDatabase, forEachEngine } from '../support/database/engines.ts';
 import { home, openOrderBook } from '../support/orders/orders.ts';
-import { sayFigure } from '../support/report-figure.ts';
+import { reportFigure } from '../support/report-figure.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 import { lotus, openStudio } from '../support/catalog/catalog.ts';
 
@@ -142,8 +142,8 @@ forEachEngine((open) => {
           seen.push({ product, kind: isSave ? 'save' : 'read', from, to: performance.now(), name, version });
         }
       });
-      sayFigure('responses in a consistent order', seen.length);
-      sayFigure('rejected', refused);
+      reportFigure('responses in a consistent order', seen.length);
+      reportFigure('rejected', refused);
       const wrong: string[] = [];
       for (let product = 0; product < products.length; product += 1) {
         const mine = seen.filter((each) => each.product === product);
@@ -176,7 +176,7 @@ test('a hundred writers and a permanent reader do not block each other', { tags:
    * Reads the shop on a separate connection for a second at a time, as backups do. An open read transaction prevents
    * a checkpoint, so SQLite must checkpoint its WAL between the reads.
    */
-  async function readOn(): Promise<number> {
+  async function readRepeatedly(): Promise<number> {
     const reader = new Sqlite(file, { readonly: true });
     let looks = 0;
     for (; !end.signal.aborted; looks += 1) {
@@ -192,7 +192,7 @@ test('a hundred writers and a permanent reader do not block each other', { tags:
     reader.close();
     return looks;
   }
-  const reading = readOn();
+  const reading = readRepeatedly();
   const until = Date.now() + 60_000;
   let largest = 0;
   const counts = await times(100, async (writer) => {
@@ -207,9 +207,9 @@ test('a hundred writers and a permanent reader do not block each other', { tags:
   });
   end.abort();
   const written = counts.reduce((sum, count) => sum + count, 0);
-  sayFigure('written by a hundred clients', written);
-  sayFigure('long reads meanwhile', await reading);
-  sayFigure('largest WAL', largest / MB, 'MB');
+  reportFigure('written by a hundred clients', written);
+  reportFigure('long reads meanwhile', await reading);
+  reportFigure('largest WAL', largest / MB, 'MB');
   expect((await shop.asAdmin('GET', '/products')).body.data).toHaveLength(written);
   expect(largest).toBeLessThan(64 * MB);
 });

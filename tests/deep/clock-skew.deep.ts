@@ -2,11 +2,11 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { settingsFor } from './crash/fault-shop.ts';
-import { createLedger } from './crash/write-log.ts';
-import { writeAtOnce } from './crash/load.ts';
-import { enter, furnish, ready } from './crash/work-dir.ts';
+import { createWriteLog } from './crash/write-log.ts';
+import { writeConcurrently } from './crash/load.ts';
+import { accessShop, seedShop, ready } from './crash/work-dir.ts';
 import { dataFolder, startShop } from '../support/process.ts';
-import { sayFigure } from '../support/report-figure.ts';
+import { reportFigure } from '../support/report-figure.ts';
 
 const library = ['x86_64', 'aarch64']
   .map((processor) => `/usr/lib/${processor}-linux-gnu/faketime/libfaketime.so.1`)
@@ -45,18 +45,18 @@ describe.skipIf(library === undefined)('the clock of the machine (skipped withou
         expect(await ended).toBe(0);
       };
       const { shop, port } = await open();
-      const known = await furnish(port);
-      const place = enter(port, folder, known);
-      const ledger = createLedger();
+      const known = await seedShop(port);
+      const access = accessShop(port, folder, known);
+      const writeLog = createWriteLog();
       let second = 0;
       const jumps = setInterval(() => set(['+3600', '-3600', '+0'][(second += 1) % 3] ?? '+0'), 1_000);
-      await writeAtOnce(place, ledger, () => second < SECONDS);
+      await writeConcurrently(access, writeLog, () => second < SECONDS);
       clearInterval(jumps);
       set('+0');
-      sayFigure('writes while the clock jumped', ledger.acknowledged());
-      expect(await ledger.hold(place, true)).toEqual([]);
-      expect(place.faults()).toEqual([]);
-      place.close();
+      reportFigure('writes while the clock jumped', writeLog.acknowledged());
+      expect(await writeLog.verify(access, true)).toEqual([]);
+      expect(access.faults()).toEqual([]);
+      access.close();
       await close(shop);
 
       for (const [offset, status] of [
@@ -66,11 +66,11 @@ describe.skipIf(library === undefined)('the clock of the machine (skipped withou
       ] as const) {
         set(offset);
         const again = await open();
-        const there = enter(again.port, folder, known);
+        const there = accessShop(again.port, folder, known);
         expect([offset, (await there.as(known.visitor).get('/api/user')).status]).toEqual([offset, status]);
         expect((await there.guest.get('/api/products')).status).toBe(200);
         expect(there.faults()).toEqual([]);
-        if (status === 200) expect(await ledger.hold(there, true)).toEqual([]);
+        if (status === 200) expect(await writeLog.verify(there, true)).toEqual([]);
         there.close();
         await close(again.shop);
       }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { killAgainAndAgain } from './crash/kills.ts';
-import { sayKills } from './crash/report-kills.ts';
+import { reportKills } from './crash/report-kills.ts';
 
 it(
   'twenty kills during concurrent writes lose no acknowledged write',
   { tags: ['CR01'], timeout: 240_000 },
   async () => {
     const figures = await killAgainAndAgain(20);
-    sayKills(figures);
+    reportKills(figures);
     expect(figures).toMatchObject({ kills: 20, lost: 0 });
     expect(figures.acknowledged).toBeGreaterThan(20);
     // CPU seconds, so that other programs on the machine do not count.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { killAgainAndAgain } from './crash/kills.ts';
-import { sayKills } from './crash/report-kills.ts';
+import { reportKills } from './crash/report-kills.ts';
 
 const KILLS = 1_000;
 
@@ -8,8 +8,8 @@ it(
   'a thousand kills during concurrent writes lose no acknowledged write',
   { tags: ['CR01'], timeout: 4 * 3_600_000 },
   async () => {
-    const figures = await killAgainAndAgain(KILLS, sayKills);
-    sayKills(figures);
+    const figures = await killAgainAndAgain(KILLS, reportKills);
+    reportKills(figures);
     expect(figures).toMatchObject({ kills: KILLS, lost: 0 });
     expect(figures.acknowledged).toBeGreaterThan(KILLS);
     expect(figures.slowestCpu).toBeLessThan(2);

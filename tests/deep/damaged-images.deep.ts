@@ -43,7 +43,7 @@ function damageFiles({ services: { config } }: Studio, count: number): string[] 
 }
 
 /** Requests each file. @returns the statuses. No response contains bytes of `bad`, and errors are not cacheable. */
-async function askFor({ server }: Studio, names: readonly string[], bad: ReadonlySet<string>) {
+async function requestFiles({ server }: Studio, names: readonly string[], bad: ReadonlySet<string>) {
   const statuses = new Set<number>();
   for (const name of names.filter((one) => !one.includes('-fine'))) {
     const answer = await server.inject(`/media/${name}`);
@@ -86,10 +86,10 @@ describe('a hundred damaged, emptied and removed files', SLOW, () => {
           .find(({ msg }) => msg.startsWith('Picture files are bad'));
         expect([...line.missing, ...line.damaged].toSorted()).toEqual(bad);
         expect(line.lost).toEqual([]);
-        await askFor(studio, bad, spoiled);
+        await requestFiles(studio, bad, spoiled);
         await expect.poll(() => media.countProblems(), soon).toBe(0);
         await allMade(studio);
-        expect(await askFor(studio, bad, spoiled)).toEqual([200]);
+        expect(await requestFiles(studio, bad, spoiled)).toEqual([200]);
         expect((await backUp(studio)).problems).toEqual([]);
         expect(await media.check()).toEqual([]);
       },
@@ -106,7 +106,7 @@ describe('a hundred damaged, emptied and removed files', SLOW, () => {
         const files = imageFiles(config.dataDir);
         for (const [at, path] of [...files.values()].entries()) damage(path, kinds[at % 2] ?? 'changed');
         expect((await media.check())?.toSorted()).toEqual([...files.keys()]);
-        expect(await askFor(studio, [...files.keys()], checksums(files.values()))).toEqual([503]);
+        expect(await requestFiles(studio, [...files.keys()], checksums(files.values()))).toEqual([503]);
         const reported = (await studio.asAdmin('GET', '/pictures/damaged')).body.data.products;
         expect(reported).toEqual(
           ['Study 00', 'Study 01', 'Study 02'].map((name) => ({

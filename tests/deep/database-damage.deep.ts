@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sayFigure } from '../support/report-figure.ts';
+import { reportFigure } from '../support/report-figure.ts';
 import { closedShop, scratch } from '../support/database/closed-shop.ts';
 import { openWithFlip, type Outcome } from '../support/database/flips.ts';
 
@@ -18,7 +18,7 @@ for (const sealed of [true, false]) {
     for (const place of fc.sample(bit, { numRuns: FLIPS, seed }))
       counts[await openWithFlip(file, folder, { place, sealed })] += 1;
     for (const [outcome, count] of Object.entries(counts))
-      sayFigure(
+      reportFigure(
         `one bit changed ${sealed ? 'on the disk of a closed shop' : 'after a crash'}: ${outcome}`,
         count,
       );

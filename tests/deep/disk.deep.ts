@@ -2,9 +2,9 @@ import { chmodSync, chownSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '#tests/deep/crash/client.ts';
-import { createLedger } from '#tests/deep/crash/write-log.ts';
-import { addPiece, newPiece } from '#tests/deep/crash/load.ts';
-import type { Place } from '#tests/deep/crash/work-dir.ts';
+import { createWriteLog } from '#tests/deep/crash/write-log.ts';
+import { addProduct, newProduct } from '#tests/deep/crash/load.ts';
+import type { ShopAccess } from '#tests/deep/crash/work-dir.ts';
 import { dataFolder, type Running } from '#tests/support/process.ts';
 import { canRunPlain, hasLimits, plainAccount, setLimit } from '#tests/support/limits.ts';
 import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
@@ -16,13 +16,13 @@ const SLOW = { timeout: 120_000 };
 const SOON = { timeout: 20_000, interval: 100 };
 
 /** One write of each kind. */
-async function writes(place: Place): Promise<(Reply | undefined)[]> {
-  const { as, admin, visitor, ordered, category, guest } = place;
+async function writes(access: ShopAccess): Promise<(Reply | undefined)[]> {
+  const { as, admin, visitor, ordered, category, guest } = access;
   const account = { name: 'New', email: 'new@example.com', password: 'a boat of paper' };
   return [
-    await orderOne(place),
-    await as(admin).ask('POST', '/api/products', newPiece(category, 1)),
-    await as(admin).ask('PUT', `/api/products/${ordered}`, newPiece(category, 0)),
+    await orderOne(access),
+    await as(admin).ask('POST', '/api/products', newProduct(category, 1)),
+    await as(admin).ask('PUT', `/api/products/${ordered}`, newProduct(category, 0)),
     await as(visitor).ask('PUT', '/api/user', { phone: '+91 98765 43210' }),
     await guest.ask('POST', '/api/auth/signup', account),
   ];
@@ -30,7 +30,7 @@ async function writes(place: Place): Promise<(Reply | undefined)[]> {
 
 const statusesOf = (replies: (Reply | undefined)[]) => replies.map((reply) => reply?.status);
 
-async function reads({ guest, as, admin, visitor, value }: Place): Promise<number[]> {
+async function reads({ guest, as, admin, visitor, value }: ShopAccess): Promise<number[]> {
   const hash = value('select media_hash from product_picture limit 1');
   const asked = [
     guest.get('/api/products'),
@@ -44,11 +44,11 @@ async function reads({ guest, as, admin, visitor, value }: Place): Promise<numbe
 }
 
 const allRead = Array.from({ length: 6 }, () => 200);
-const readyOf = async ({ guest }: Place) => (await guest.get('/readyz')).status;
+const readyOf = async ({ guest }: ShopAccess) => (await guest.get('/readyz')).status;
 
-async function closeWell({ child, ended, printed }: Running, place: Place): Promise<void> {
-  expect(place.faults()).toEqual([]);
-  place.close();
+async function closeGracefully({ child, ended, printed }: Running, access: ShopAccess): Promise<void> {
+  expect(access.faults()).toEqual([]);
+  access.close();
   expect(child.exitCode).toBe(null);
   expect(printed()).not.toMatch(/met a bug|Uncaught exception/);
   child.kill('SIGTERM');
@@ -62,77 +62,77 @@ describe.skipIf(!canMakeDisks())('a full disk (skipped where this account may no
     async () => {
       const disk = makeSmallDisk(48);
       const folder = join(disk.folder, 'data');
-      const { shop, place } = await openOn(folder);
+      const { shop, access } = await openOn(folder);
       const reserve = join(folder, 'reserve');
       await expect.poll(() => existsSync(reserve) && statSync(reserve).size, SOON).toBe(RESERVE_BYTES);
-      const orders = place.value('select count(*) from "order"');
+      const orders = access.value('select count(*) from "order"');
 
       disk.fill();
-      const refusal = await place.guest.get('/readyz');
+      const refusal = await access.guest.get('/readyz');
       expect([refusal.status, refusal.text]).toEqual([
         503,
         expect.stringContaining("The shop's disk is full"),
       ]);
       expect(existsSync(reserve)).toBe(false);
-      for (const reply of await writes(place)) {
+      for (const reply of await writes(access)) {
         expect([reply?.status, reply?.text]).toEqual([
           503,
           expect.stringContaining("The shop's disk is full"),
         ]);
       }
-      expect(await reads(place)).toEqual(allRead);
-      const { as, admin } = place;
-      const piece = place.value("select id from product where name like 'Piece%'");
+      expect(await reads(access)).toEqual(allRead);
+      const { as, admin } = access;
+      const piece = access.value("select id from product where name like 'Piece%'");
       expect((await as(admin).ask('DELETE', `/api/products/${piece}`))?.status).toBe(200);
 
       // Fills the reserve's space too: no byte is free.
       disk.fill();
-      expect(await reads(place)).toEqual(allRead);
-      expect(statusesOf(await writes(place))).toEqual([503, 503, 503, 503, 503]);
-      const last = await as(admin).ask('DELETE', `/api/products/${place.ordered}`);
+      expect(await reads(access)).toEqual(allRead);
+      expect(statusesOf(await writes(access))).toEqual([503, 503, 503, 503, 503]);
+      const last = await as(admin).ask('DELETE', `/api/products/${access.ordered}`);
       expect([200, 503]).toContain(last?.status);
 
       disk.free();
       await expect
         .poll(async () => (await as(admin).ask('PUT', '/api/user', { phone: '' }))?.status, SOON)
         .toBe(200);
-      expect(await readyOf(place)).toBe(200);
+      expect(await readyOf(access)).toBe(200);
       expect(statSync(reserve).size).toBe(RESERVE_BYTES);
-      expect(place.value('select count(*) from "order"')).toBe(orders);
-      await closeWell(shop, place);
+      expect(access.value('select count(*) from "order"')).toBe(orders);
+      await closeGracefully(shop, access);
     },
   );
 
   it('fails only the request that filled it, between two checks', { tags: ['CR08'] }, async () => {
     const disk = makeSmallDisk(48);
-    const { shop, place } = await openOn(join(disk.folder, 'data'));
-    const ledger = createLedger();
+    const { shop, access } = await openOn(join(disk.folder, 'data'));
+    const writeLog = createWriteLog();
     // Between two disk checks, the database is the first to fail.
     for (let round = 0; round < 5; round += 1) {
       disk.fill();
-      await Promise.all([addPiece(place, ledger), addPiece(place, ledger), orderOne(place)]);
+      await Promise.all([addProduct(access, writeLog), addProduct(access, writeLog), orderOne(access)]);
       disk.free();
-      expect(await ledger.hold(place)).toEqual([]);
+      expect(await writeLog.verify(access)).toEqual([]);
     }
-    await expect.poll(async () => (await orderOne(place))?.status, SOON).toBe(201);
-    expect(await ledger.hold(place, true)).toEqual([]);
-    await closeWell(shop, place);
+    await expect.poll(async () => (await orderOne(access))?.status, SOON).toBe(201);
+    expect(await writeLog.verify(access, true)).toEqual([]);
+    await closeGracefully(shop, access);
   });
 });
 
 describe.skipIf(!hasLimits)('a limit on file size (skipped where "prlimit" is missing)', SLOW, () => {
   it('refuses writes with the reason until the limit is lifted', { tags: ['CR09'] }, async () => {
-    const { shop, place } = await openOn(dataFolder());
+    const { shop, access } = await openOn(dataFolder());
     setLimit(shop, '--fsize=1024:');
-    const refused = await writes(place);
+    const refused = await writes(access);
     expect(statusesOf(refused)).toEqual([503, 503, 503, 503, 503]);
     for (const reply of refused) expect(reply?.text).toContain("The shop's disk");
-    expect(await reads(place)).toEqual(allRead);
-    expect(await readyOf(place)).toBe(503);
+    expect(await reads(access)).toEqual(allRead);
+    expect(await readyOf(access)).toBe(503);
     setLimit(shop, '--fsize=unlimited:');
-    await expect.poll(async () => (await orderOne(place))?.status, SOON).toBe(201);
-    expect(await readyOf(place)).toBe(200);
-    await closeWell(shop, place);
+    await expect.poll(async () => (await orderOne(access))?.status, SOON).toBe(201);
+    expect(await readyOf(access)).toBe(200);
+    await closeGracefully(shop, access);
   });
 });
 
@@ -147,18 +147,18 @@ describe.skipIf(!canRunPlain())(
         const folder = dataFolder();
         // Root can write anywhere, so this shop runs as another account.
         if (plainAccount !== undefined) chownSync(folder, plainAccount, plainAccount);
-        const { shop, place } = await openOn(folder, plainAccount);
+        const { shop, access } = await openOn(folder, plainAccount);
         chmodSync(folder, 0o500);
-        const refusal = await place.guest.get('/readyz');
+        const refusal = await access.guest.get('/readyz');
         expect([refusal.status, refusal.text]).toEqual([503, expect.stringContaining('disk is read-only')]);
-        const refused = await writes(place);
+        const refused = await writes(access);
         expect(statusesOf(refused)).toEqual([503, 503, 503, 503, 503]);
         for (const reply of refused) expect(reply?.text).toContain('disk is read-only');
-        expect(await reads(place)).toEqual(allRead);
+        expect(await reads(access)).toEqual(allRead);
         chmodSync(folder, 0o700);
-        await expect.poll(async () => (await orderOne(place))?.status, SOON).toBe(201);
-        expect(await readyOf(place)).toBe(200);
-        await closeWell(shop, place);
+        await expect.poll(async () => (await orderOne(access))?.status, SOON).toBe(201);
+        expect(await readyOf(access)).toBe(200);
+        await closeGracefully(shop, access);
       },
     );
   },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DidNotDieError, dieAt, makeSample, type Sample } from './crash/fault-shop.ts';
-import { inCommands, inShop, upgradeDiesAt } from './crash/faults.ts';
+import { NotKilledError, killAt, makeSample, type Sample } from './crash/fault-shop.ts';
+import { inCommands, inShop, killDuringUpgrade } from './crash/faults.ts';
 import { dataFolder } from '../support/process.ts';
-import { sayFigure } from '../support/report-figure.ts';
+import { reportFigure } from '../support/report-figure.ts';
 
 const TIMES = 20;
 let sample: Sample;
@@ -19,7 +19,7 @@ describe('a process that dies during its work, twenty times', () => {
     deaths += TIMES;
   });
   it('at every failpoint', () => {
-    sayFigure('kills at failpoints', deaths);
+    reportFigure('kills at failpoints', deaths);
     expect(deaths).toBe(trials.length * TIMES);
   });
 });
@@ -34,15 +34,15 @@ describe('migrations', () => {
           try {
             await die(`migrate:statement#${statement}`);
           } catch (error) {
-            if (error instanceof DidNotDieError && statement > 1) return statement - 1;
+            if (error instanceof NotKilledError && statement > 1) return statement - 1;
             throw error;
           }
         }
       };
-      const onOld = await ends((point) => upgradeDiesAt(point, sample));
-      const onEmpty = await ends((point) => dieAt(point, dataFolder()));
-      sayFigure('statements of an upgrade and its schema check, each killed', onOld);
-      sayFigure('statements of a first start, each killed', onEmpty);
+      const onOld = await ends((point) => killDuringUpgrade(point, sample));
+      const onEmpty = await ends((point) => killAt(point, dataFolder()));
+      reportFigure('statements of an upgrade and its schema check, each killed', onOld);
+      reportFigure('statements of a first start, each killed', onEmpty);
       expect(Math.min(onOld, onEmpty)).toBeGreaterThan(20);
     },
   );

@@ -10,7 +10,7 @@ import { createLoadShedder } from '#server/http/hardening/load-shedder.ts';
 const COST = 5;
 
 /** Sends one request as a proxy does for a visitor at `ip`. @returns the status */
-async function askFrom(port: number, ip: string, agent: Agent): Promise<number> {
+async function requestFrom(port: number, ip: string, agent: Agent): Promise<number> {
   const sent = ask({ port, agent, path: '/search?q=lotus', headers: { 'x-forwarded-for': ip } });
   sent.end();
   const [answer]: IncomingMessage[] = await once(sent, 'response');
@@ -47,7 +47,7 @@ async function flood(port: number, ip: string, connections: number, over: AbortS
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const statuses = { 200: 0, 503: 0 };
   const line = async () => {
-    while (!over.aborted) statuses[(await askFrom(port, ip, agent)) === 200 ? 200 : 503] += 1;
+    while (!over.aborted) statuses[(await requestFrom(port, ip, agent)) === 200 ? 200 : 503] += 1;
   };
   await Promise.all(Array.from({ length: connections }, line));
   agent.destroy();
@@ -67,7 +67,7 @@ it.each([
     const agent = new Agent({ keepAlive: true });
     const visit = async (visitor: number) => {
       const statuses: number[] = [];
-      for (let page = 0; page < 6; page += 1) statuses.push(await askFrom(port, ipOf(visitor), agent));
+      for (let page = 0; page < 6; page += 1) statuses.push(await requestFrom(port, ipOf(visitor), agent));
       return statuses;
     };
     const others = (await Promise.all(Array.from({ length: 8 }, (_, visitor) => visit(visitor)))).flat();

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openOn } from '../support/disk/open-on.ts';
 import { reopen, settingsFor } from './crash/fault-shop.ts';
-import { createLedger } from './crash/write-log.ts';
-import { addPiece, lookOfPiece, newPiece, readPiece } from './crash/load.ts';
-import { enter, furnish, type Place, ready } from './crash/work-dir.ts';
+import { createWriteLog } from './crash/write-log.ts';
+import { addProduct, summaryOf, newProduct, readProduct } from './crash/load.ts';
+import { accessShop, seedShop, type ShopAccess, ready } from './crash/work-dir.ts';
 import { canRunPlain, hasLimits, plainAccount, setLimit } from '../support/limits.ts';
 import { cpuSecondsOf, dataFolder, type Running, startShop } from '../support/process.ts';
 import { sendRaw } from '../support/raw-http.ts';
@@ -18,7 +18,7 @@ async function open(limits: readonly string[]) {
   const folder = dataFolder();
   const shop = startShop(settingsFor(folder), undefined, { limits });
   const { port } = await ready(shop);
-  return { shop, port, place: enter(port, folder, await furnish(port)) };
+  return { shop, port, access: accessShop(port, folder, await seedShop(port)) };
 }
 
 /** Opens silent connections. @returns a function that closes them */
@@ -40,16 +40,16 @@ async function crowd(port: number, size: number, localAddress = '127.0.0.1') {
 }
 
 /** Expects an idle shop to use almost no CPU. */
-async function holdIdle(shop: Running): Promise<void> {
+async function expectIdle(shop: Running): Promise<void> {
   const before = cpuSecondsOf(shop) ?? 0;
   // No condition to wait for: this second is the measurement.
   await sleep(1_000);
   expect((cpuSecondsOf(shop) ?? 0) - before).toBeLessThan(0.5);
 }
 
-async function closeWell(shop: Running, place: Place): Promise<void> {
-  expect(place.faults()).toEqual([]);
-  place.close();
+async function closeGracefully(shop: Running, access: ShopAccess): Promise<void> {
+  expect(access.faults()).toEqual([]);
+  access.close();
   expect(shop.printed()).not.toMatch(/met a bug|Uncaught exception/);
   shop.child.kill('SIGTERM');
   expect(await shop.ended).toBe(0);
@@ -62,11 +62,11 @@ describe.skipIf(!hasLimits)('few file descriptors (skipped where "prlimit" is mi
     '64 of them and a hundred silent connections: others are served or asked to retry, and uploads work',
     { tags: ['CR21'] },
     async () => {
-      const { shop, port, place } = await open(['--nofile=64:64']);
-      const ledger = createLedger();
+      const { shop, port, access } = await open(['--nofile=64:64']);
+      const writeLog = createWriteLog();
       const { leave, said } = await crowd(port, 100);
       await expect.poll(said, SOON).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: \d/);
-      await holdIdle(shop);
+      await expectIdle(shop);
       // Clients that were admitted earlier get responses that need files.
       leave();
       await expect
@@ -79,9 +79,9 @@ describe.skipIf(!hasLimits)('few file descriptors (skipped where "prlimit" is mi
           SOON,
         )
         .toBe(200);
-      await Promise.all([addPiece(place, ledger), addPiece(place, ledger)]);
-      expect([ledger.acknowledged(), await ledger.hold(place)]).toEqual([2, []]);
-      await closeWell(shop, place);
+      await Promise.all([addProduct(access, writeLog), addProduct(access, writeLog)]);
+      expect([writeLog.acknowledged(), await writeLog.verify(access)]).toEqual([2, []]);
+      await closeGracefully(shop, access);
     },
   );
 
@@ -89,12 +89,12 @@ describe.skipIf(!hasLimits)('few file descriptors (skipped where "prlimit" is mi
     '64 of them and a hundred silent connections of one client: every other client is served',
     { tags: ['FX08'] },
     async () => {
-      const { shop, port, place } = await open(['--nofile=64:64']);
+      const { shop, port, access } = await open(['--nofile=64:64']);
       const { leave, said } = await crowd(port, 100, '127.0.0.2');
       await expect.poll(said, SOON).toContain('HTTP/1.1 503 ');
       for (let time = 0; time < 20; time += 1) expect((await sendRaw(port, [asked])).status).toBe(200);
       leave();
-      await closeWell(shop, place);
+      await closeGracefully(shop, access);
     },
   );
 
@@ -102,13 +102,13 @@ describe.skipIf(!hasLimits)('few file descriptors (skipped where "prlimit" is mi
     'none left: requests that need one get a quick 503, the shop stays idle, and recovers when there are some',
     { tags: ['CR21'] },
     async () => {
-      const { shop, port, place } = await open([]);
-      const ledger = createLedger();
+      const { shop, port, access } = await open([]);
+      const writeLog = createWriteLog();
       const { leave } = await crowd(port, 20);
-      await addPiece(place, ledger);
-      const image = `/media/${place.value('select media_hash from product_picture limit 1')}.webp`;
+      await addProduct(access, writeLog);
+      const image = `/media/${access.value('select media_hash from product_picture limit 1')}.webp`;
       // Waits for the renditions, so that the number of open files stays constant afterwards.
-      await expect.poll(() => place.value("select count(*) from media where state = 'early'"), SOON).toBe(0);
+      await expect.poll(() => access.value("select count(*) from media where state = 'early'"), SOON).toBe(0);
       // With all lower descriptors in use, the next one exceeds the limit.
       const used = new Set(readdirSync(`/proc/${shop.child.pid}/fd`).map(Number));
       setLimit(
@@ -116,21 +116,21 @@ describe.skipIf(!hasLimits)('few file descriptors (skipped where "prlimit" is mi
         `--nofile=${Array.from(used, (_, number) => number).find((number) => !used.has(number)) ?? used.size}:`,
       );
       // On the connection that is already open.
-      const { as, admin, category, guest } = place;
+      const { as, admin, category, guest } = access;
       expect((await guest.get('/healthz')).status).toBe(200);
       const refused = [
         await guest.get(image),
-        await as(admin).ask('POST', '/api/products', newPiece(category, 1)),
+        await as(admin).ask('POST', '/api/products', newProduct(category, 1)),
       ];
       expect(refused.map((reply) => reply?.status)).toEqual([503, 503]);
       await crowd(port, 40);
-      await holdIdle(shop);
+      await expectIdle(shop);
       leave();
       setLimit(shop, '--nofile=4096:');
       await expect.poll(async () => (await guest.get(image).catch(() => undefined))?.status, SOON).toBe(200);
-      await addPiece(place, ledger);
-      expect([ledger.acknowledged(), await ledger.hold(place)]).toEqual([2, []]);
-      await closeWell(shop, place);
+      await addProduct(access, writeLog);
+      expect([writeLog.acknowledged(), await writeLog.verify(access)]).toEqual([2, []]);
+      await closeGracefully(shop, access);
     },
   );
 });
@@ -145,30 +145,30 @@ describe.skipIf(!hasLimits || !canRunPlain())(
       async () => {
         const folder = dataFolder();
         if (plainAccount !== undefined) chownSync(folder, plainAccount, plainAccount);
-        const { shop, place } = await openOn(folder, plainAccount);
+        const { shop, access } = await openOn(folder, plainAccount);
         setLimit(shop, '--nproc=1:', plainAccount);
-        const { as, admin, category, guest } = place;
+        const { as, admin, category, guest } = access;
         const wrong = { email: 'nobody@example.com', password: 'a wrong password' };
         expect((await guest.ask('POST', '/api/auth/login', wrong))?.status).toBe(401);
         expect((await guest.get('/api/products?q=piece')).status).toBe(200);
-        const ledger = createLedger();
-        const piece = newPiece(category, 1);
-        const reply = await ledger.write(piece.name, lookOfPiece(piece), readPiece(piece.name), () =>
+        const writeLog = createWriteLog();
+        const piece = newProduct(category, 1);
+        const reply = await writeLog.write(piece.name, summaryOf(piece), readProduct(piece.name), () =>
           as(admin).ask('POST', '/api/products', piece),
         );
         if (!reply) {
           // libvips ends the process when it can't start a thread; the process supervisor then restarts the shop.
           await shop.ended;
-          place.close();
-          return reopen({ known: place }, folder, async (again) =>
-            expect(await ledger.hold(again)).toEqual([]),
+          access.close();
+          return reopen({ known: access }, folder, async (again) =>
+            expect(await writeLog.verify(again)).toEqual([]),
           );
         }
         expect([201, 503], shop.printed()).toContain(reply.status);
         setLimit(shop, '--nproc=10000:', plainAccount);
-        await addPiece(place, ledger);
-        expect(await ledger.hold(place)).toEqual([]);
-        await closeWell(shop, place);
+        await addProduct(access, writeLog);
+        expect(await writeLog.verify(access)).toEqual([]);
+        await closeGracefully(shop, access);
       },
     );
   },

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createLedger } from './crash/write-log.ts';
-import { writeAtOnce } from './crash/load.ts';
-import { sayFigure } from '../support/report-figure.ts';
+import { createWriteLog } from './crash/write-log.ts';
+import { writeConcurrently } from './crash/load.ts';
+import { reportFigure } from '../support/report-figure.ts';
 import { canMakeDisks, makeSmallDisk } from '../support/small-disk.ts';
 import { openOn, orderOne } from '../support/disk/open-on.ts';
 
@@ -17,12 +17,12 @@ describe.skipIf(!canMakeDisks())(
       { tags: ['CR08'] },
       async () => {
         const disk = makeSmallDisk(192);
-        const { shop, place } = await openOn(join(disk.folder, 'data'));
-        const ledger = createLedger();
+        const { shop, access } = await openOn(join(disk.folder, 'data'));
+        const writeLog = createWriteLog();
         let slowest = 0;
         for (let time = 0; time < TIMES; time += 1) {
-          let goesOn = true;
-          const load = writeAtOnce(place, ledger, () => goesOn);
+          let shouldContinue = true;
+          const load = writeConcurrently(access, writeLog, () => shouldContinue);
           // At any point of an upload, a commit or a checkpoint.
           await wait(20 + 480 * ((time * 0.618_034) % 1));
           disk.fill();
@@ -30,20 +30,20 @@ describe.skipIf(!canMakeDisks())(
           disk.free();
           const since = performance.now();
           await expect
-            .poll(async () => (await orderOne(place))?.status, { timeout: 20_000, interval: 50 })
+            .poll(async () => (await orderOne(access))?.status, { timeout: 20_000, interval: 50 })
             .toBe(201);
           slowest = Math.max(slowest, performance.now() - since);
-          goesOn = false;
+          shouldContinue = false;
           await load;
-          expect(await ledger.hold(place)).toEqual([]);
-          expect(place.faults()).toEqual([]);
+          expect(await writeLog.verify(access)).toEqual([]);
+          expect(access.faults()).toEqual([]);
         }
-        sayFigure('times the disk was full', TIMES);
-        sayFigure('acknowledged writes, none of them lost', ledger.acknowledged());
-        sayFigure('slowest recovery until a write worked', slowest, 'ms');
-        expect(await ledger.hold(place, true)).toEqual([]);
+        reportFigure('times the disk was full', TIMES);
+        reportFigure('acknowledged writes, none of them lost', writeLog.acknowledged());
+        reportFigure('slowest recovery until a write worked', slowest, 'ms');
+        expect(await writeLog.verify(access, true)).toEqual([]);
         expect(slowest).toBeLessThan(5_000);
-        place.close();
+        access.close();
         expect(shop.child.exitCode).toBe(null);
       },
     );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { routes } from '#contract/api/routes.ts';
 import { forEachEngine } from '../support/database/engines.ts';
 import { openForFuzzing } from './fuzz/shop-under-fuzz.ts';
-import { sayFigure } from '../support/report-figure.ts';
+import { reportFigure } from '../support/report-figure.ts';
 
 // Shops on each engine. Each run has new seeds and prints them.
 const SHOPS = 25;
@@ -26,15 +26,15 @@ forEachEngine((open, engine) => {
     test.for(Array.from({ length: SHOPS }, (_, index) => seed + index))('from seed %i', async (from) => {
       const fuzzing = await openForFuzzing(open);
       const tally = await fuzzing.send(REQUESTS, from);
-      await fuzzing.look();
+      await fuzzing.verify();
       answered += tally.answered;
       succeeded += tally.succeeded;
       for (const call of tally.calls) calls.add(call);
     });
 
     test('every route is called and succeeds', () => {
-      sayFigure(`requests, ${engine}, from seed ${seed}`, answered);
-      sayFigure('successful', succeeded / answered);
+      reportFigure(`requests, ${engine}, from seed ${seed}`, answered);
+      reportFigure('successful', succeeded / answered);
       expect(answered).toBe(SHOPS * REQUESTS);
       expect(OUT_OF_REACH).toEqual(
         expect.arrayContaining(Object.keys(routes).filter((name) => !calls.has(name))),

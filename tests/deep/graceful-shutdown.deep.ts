@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { photo } from '../support/media/samples.ts';
 import { dataFolder, startShop } from '../support/process.ts';
-import { sayFigure } from '../support/report-figure.ts';
+import { reportFigure } from '../support/report-figure.ts';
 
 /** A bucket that accepts requests and never responds. */
 async function silentBucket() {
@@ -52,6 +52,6 @@ it('a shop whose bucket never responds shuts down within twelve seconds', async 
   expect(await shop.ended).not.toBe(null);
   const took = (performance.now() - signaled) / 1_000;
   await uploading;
-  sayFigure('from SIGTERM to the exit, with a bucket that never responds', took, 's');
+  reportFigure('from SIGTERM to the exit, with a bucket that never responds', took, 's');
   expect(took).toBeLessThan(12);
 });

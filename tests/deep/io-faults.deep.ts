@@ -2,11 +2,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ageFiles, makeSample, mediaFiles, reopen, type Sample, settingsFor } from './crash/fault-shop.ts';
-import { trashedLongAgo } from './crash/faults.ts';
+import { withOldTrash } from './crash/faults.ts';
 import { openOnFaultyDisk } from './crash/io-sweep.ts';
 import { allKinds, canFailIo, failingIo, type IoError } from './io-faults/io-fault-injection.ts';
 import { startShop } from '../support/process.ts';
-import { sayFigure } from '../support/report-figure.ts';
+import { reportFigure } from '../support/report-figure.ts';
 
 const errors: readonly IoError[] = ['EIO', 'ENOSPC'];
 const sweeps = allKinds.flatMap((kind) => errors.map((error) => [kind, error] as const));
@@ -23,11 +23,14 @@ describe.skipIf(!canFailIo())('every system call failing (skipped without a C co
     { tags: ['CR10'], timeout: HOURS },
     async ([kind, error]) => {
       const disk = await openOnFaultyDisk(sample);
-      for (let at = 1; await disk.tryAt(kind, at, error); at += 1) await disk.killAndLook();
-      await disk.killAndLook();
-      sayFigure(`${kind}, ${error}: calls, each failed once and the shop then killed`, disk.figures.failed);
-      sayFigure('writes rejected with 503', disk.figures.refused);
-      sayFigure('  writes acknowledged, none lost', disk.figures.acknowledged);
+      for (let at = 1; await disk.tryAt(kind, at, error); at += 1) await disk.killAndVerify();
+      await disk.killAndVerify();
+      reportFigure(
+        `${kind}, ${error}: calls, each failed once and the shop then killed`,
+        disk.figures.failed,
+      );
+      reportFigure('writes rejected with 503', disk.figures.refused);
+      reportFigure('  writes acknowledged, none lost', disk.figures.acknowledged);
     },
   );
 
@@ -38,15 +41,16 @@ describe.skipIf(!canFailIo())('every system call failing (skipped without a C co
       const io = failingIo(ANY_SHOP);
       let [refused, opened] = [0, 0];
       for (let at = 1; ; at += 1) {
-        const folder = await trashedLongAgo(sample);
+        const folder = await withOldTrash(sample);
         io.arm(kind, at, error);
         const shop = startShop({ ...settingsFor(folder), ...io.environment });
         const isOpen = await shop.open().then(
           () => true,
           () => false,
         );
-        const isTidy = async () => io.look().failed !== undefined || (await mediaFiles(folder)).length === 0;
-        if (isOpen) await expect.poll(isTidy, { timeout: 30_000, interval: 20 }).toBe(true);
+        const isSettled = async () =>
+          io.look().failed !== undefined || (await mediaFiles(folder)).length === 0;
+        if (isOpen) await expect.poll(isSettled, { timeout: 30_000, interval: 20 }).toBe(true);
         const { failed } = io.disarm();
         const where = [kind, at, error, failed?.replace(folder, '')];
         if (isOpen) {
@@ -68,8 +72,8 @@ describe.skipIf(!canFailIo())('every system call failing (skipped without a C co
         if (isOpen) opened += 1;
         else refused += 1;
       }
-      sayFigure(`${kind}, ${error}: calls of a start, each failed once`, refused + opened);
-      sayFigure('  starts refused in one line', refused);
+      reportFigure(`${kind}, ${error}: calls of a start, each failed once`, refused + opened);
+      reportFigure('  starts refused in one line', refused);
     },
   );
 });

@@ -6,7 +6,7 @@ import { Category } from '#contract/catalog/category.ts';
 import { Product } from '#contract/catalog/product.ts';
 import { Session } from '#contract/accounts/user.ts';
 import { dataFolder, startShop } from '../support/process.ts';
-import { sayFigure } from '../support/report-figure.ts';
+import { reportFigure } from '../support/report-figure.ts';
 
 /** As in `npm start`: the allocator returns large blocks to the system. */
 const allocator = {
@@ -71,7 +71,7 @@ test.runIf(process.platform === 'linux')(
       }
     }
     const peak = peakOf(shop.child.pid);
-    sayFigure('peak memory', peak, 'MB');
+    reportFigure('peak memory', peak, 'MB');
     expect(peak).toBeLessThan(512);
   },
 );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forEachEngine } from '../support/database/engines.ts';
-import { sayFigure } from '../support/report-figure.ts';
+import { reportFigure } from '../support/report-figure.ts';
 import { openShop } from '../support/shop.ts';
 import { asha, signUp } from '../support/accounts/asha.ts';
 import { burst } from '../support/accounts/burst.ts';
@@ -17,7 +17,7 @@ forEachEngine((open, engine) => {
       const body = { email: asha.email, password: asha.password };
       const counted = await burst(shop, { count: COUNT, inFlight, path: '/api/auth/login', body });
       const say = (what: string, status: number) =>
-        sayFigure(
+        reportFigure(
           `${engine}: of ${COUNT} correct logins, ${inFlight} in flight, ${what}`,
           counted[status] ?? 0,
         );

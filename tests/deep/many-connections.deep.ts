@@ -6,7 +6,7 @@ import { limits } from '#contract/api/limits.ts';
 import { Session } from '#contract/accounts/user.ts';
 import { dataFolder, startShop } from '../support/process.ts';
 import { sendRaw } from '../support/raw-http.ts';
-import { sayFigure } from '../support/report-figure.ts';
+import { reportFigure } from '../support/report-figure.ts';
 
 const ADMIN = { email: 'me@example.com', password: 'four words of mine' };
 const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
@@ -62,13 +62,13 @@ async function askedIn(address: string): Promise<number> {
 
 /** The 99th of a hundred responses, the best of three attempts, to exclude other load on the machine. */
 async function usual(address: string): Promise<number> {
-  const occasions: number[] = [];
-  for (let occasion = 0; occasion < 3; occasion += 1) {
+  const attempts: number[] = [];
+  for (let attempt = 0; attempt < 3; attempt += 1) {
     const times: number[] = [];
     for (let n = 0; n < 100; n += 1) times.push(await askedIn(address));
-    occasions.push(times.toSorted((a, b) => a - b)[98] ?? 0);
+    attempts.push(times.toSorted((a, b) => a - b)[98] ?? 0);
   }
-  return Math.min(...occasions);
+  return Math.min(...attempts);
 }
 
 describe.runIf(process.platform === 'linux')('a shop with many connections', () => {
@@ -94,8 +94,8 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
       }
       clearInterval(drip);
       const last = Math.max(...(await ended)) - started;
-      sayFigure('a thousand slow connections closed within', last, 'ms');
-      sayFigure('other responses within', Math.max(...served), 'ms');
+      reportFigure('a thousand slow connections closed within', last, 'ms');
+      reportFigure('other responses within', Math.max(...served), 'ms');
       expect(last).toBeLessThan(16_000);
       expect(Math.max(...served)).toBeLessThan(2_000);
       for (const { text } of slow) expect(text()).toMatch(/^HTTP\/1\.1 408 /);
@@ -115,12 +115,12 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
     await sleep(10_000);
     expect(await askedIn(address)).toBeLessThan(2_000);
     const grown = memory() - before;
-    sayFigure('memory growth for clients that do not read', grown, 'MB');
+    reportFigure('memory growth for clients that do not read', grown, 'MB');
     expect(grown).toBeLessThan(200);
     // The clients still do not read: the shop closes the connections.
     await expect.poll(openFiles, { timeout: 40_000 }).toBeLessThanOrEqual(files + 5);
     const last = performance.now() - started;
-    sayFigure('two hundred clients that do not read disconnected within', last, 'ms');
+    reportFigure('two hundred clients that do not read disconnected within', last, 'ms');
     // Fifteen seconds after the client read the last of the system's socket buffer.
     expect(last).toBeLessThan(30_000);
     for (const { socket } of deaf) socket.destroy();
@@ -152,7 +152,7 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
     await expect.poll(asks, { timeout: 60_000, interval: 1_000 }).toBe(100);
     clearInterval(drip);
     const waited = performance.now() - started;
-    sayFigure('other uploads admitted beside a slow product after', waited, 'ms');
+    reportFigure('other uploads admitted beside a slow product after', waited, 'ms');
     expect(waited).toBeLessThan(25_000);
     expect(dripping.text()).toMatch(/^HTTP\/1\.1 408 /);
   });
@@ -167,8 +167,8 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
         ...(await Promise.all(Array.from({ length: 100 }, () => openConnection(port, GET('/healthz'))))),
       );
     const during = await usual(address);
-    sayFigure('p99 of a response', before, 'ms');
-    sayFigure(`p99 of a response with ${idle.length} idle connections`, during, 'ms');
+    reportFigure('p99 of a response', before, 'ms');
+    reportFigure(`p99 of a response with ${idle.length} idle connections`, during, 'ms');
     expect(during).toBeLessThan(Math.max(3 * before, 30));
     await Promise.all(idle.map(({ ended }) => ended));
     for (const { text } of idle) expect(text()).toMatch(/^HTTP\/1\.1 200 /);

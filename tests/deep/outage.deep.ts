@@ -6,13 +6,13 @@ import { startPostgres } from '../support/database/own-postgres.ts';
 import { home } from '../support/orders/orders.ts';
 import { clientOf, type Reply } from './crash/client.ts';
 import { settingsFor } from './crash/fault-shop.ts';
-import { furnish, granted, ready, STOCK } from './crash/work-dir.ts';
+import { seedShop, requireData, ready, STOCK } from './crash/work-dir.ts';
 import { dataFolder, startShop } from '../support/process.ts';
-import { sayFigure } from '../support/report-figure.ts';
+import { reportFigure } from '../support/report-figure.ts';
 
 /** Milliseconds of each outage: until an immediate restart, or as long as an operator needs. */
 const AWAY = [0, 0, 0, 0, 0, 0, 0, 0, 1_000, 1_000, 1_000, 30_000];
-const ORDERING = 6;
+const CLIENTS = 6;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 it.skipIf(process.platform !== 'linux')(
@@ -23,7 +23,7 @@ it.skipIf(process.platform !== 'linux')(
     onTestFinished(postgres.remove);
     const shop = startShop({ ...settingsFor(dataFolder()), DATABASE_URL: `${postgres.address}/postgres` });
     const { port } = await ready(shop);
-    const { admin: token, visitor, ordered } = await furnish(port);
+    const { admin: token, visitor, ordered } = await seedShop(port);
     const admin = clientOf(port, token);
 
     const over = new AbortController();
@@ -65,7 +65,7 @@ it.skipIf(process.platform !== 'linux')(
         note(await admin.ask('GET', paths[at % 3] ?? ''), since, 200);
       }
     };
-    const load = Promise.all([...Array.from({ length: ORDERING }, order), read(), read()]);
+    const load = Promise.all([...Array.from({ length: CLIENTS }, order), read(), read()]);
 
     const works = async () => [
       (await clientOf(port, visitor).ask('PUT', '/api/user', { phone: '+91 98765 43210' }))?.status,
@@ -89,13 +89,13 @@ it.skipIf(process.platform !== 'linux')(
     }
     const slowestKilled = figures.slowestRefusal;
     figures.slowestRefusal = 0;
-    const letGo = postgres.hang();
-    onTestFinished(letGo);
+    const resume = postgres.hang();
+    onTestFinished(resume);
     const since = performance.now();
     note(await admin.ask('PUT', '/api/user', { phone: '1' }), since, 503);
     expect((await admin.get('/healthz')).status).toBe(200);
     expect((await admin.get('/readyz')).status).toBe(503);
-    letGo();
+    resume();
     await expect.poll(works, { timeout: 20_000, interval: 20 }).toEqual([200, 200, 200]);
     over.abort();
     await load;
@@ -103,18 +103,18 @@ it.skipIf(process.platform !== 'linux')(
     // The log would name a bug.
     expect(shop.printed()).not.toMatch(/met a bug|Uncaught exception/);
     expect(unexpected).toEqual([]);
-    const orders = Order.array().parse(granted(await admin.get('/api/orders')));
+    const orders = Order.array().parse(requireData(await admin.get('/api/orders')));
     const found = orders.map(({ shippingInformation }) => shippingInformation.address.landmark);
     expect(found.toSorted()).toEqual(sent.map(({ landmark }) => landmark).toSorted());
-    const { stock } = Product.parse(granted(await admin.get(`/api/products/${ordered}`)));
+    const { stock } = Product.parse(requireData(await admin.get(`/api/products/${ordered}`)));
     expect(stock).toBe(STOCK - sent.reduce((sum, { quantity }) => sum + quantity, 0));
-    sayFigure('times PostgreSQL was killed', AWAY.length);
-    sayFigure('orders, each stored once', figures.orders);
-    sayFigure('of these retried', figures.repeated);
-    sayFigure('responses of 503', figures.refused);
-    sayFigure('slowest of them, killed', slowestKilled, 'ms');
-    sayFigure('slowest of them, hanging', figures.slowestRefusal, 'ms');
-    sayFigure('slowest recovery', figures.slowestReturn, 'ms');
+    reportFigure('times PostgreSQL was killed', AWAY.length);
+    reportFigure('orders, each stored once', figures.orders);
+    reportFigure('of these retried', figures.repeated);
+    reportFigure('responses of 503', figures.refused);
+    reportFigure('slowest of them, killed', slowestKilled, 'ms');
+    reportFigure('slowest of them, hanging', figures.slowestRefusal, 'ms');
+    reportFigure('slowest recovery', figures.slowestReturn, 'ms');
     expect(slowestKilled).toBeLessThan(2_000);
     // A statement may take five seconds, and waits up to two for a connection.
     expect(figures.slowestRefusal).toBeLessThan(10_000);

@@ -6,13 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { largestName } from '#server/media/media-names.ts';
 import { home } from '../support/orders/orders.ts';
 import { settingsFor } from './crash/fault-shop.ts';
-import { newPiece } from './crash/load.ts';
-import { enter, furnish, ready } from './crash/work-dir.ts';
+import { newProduct } from './crash/load.ts';
+import { accessShop, seedShop, ready } from './crash/work-dir.ts';
 import { canFailIo } from './io-faults/io-fault-injection.ts';
-import { filesBelow, type Image, isImage, layDown, losses, recordedDisk } from './power-loss/disk.ts';
+import { filesBelow, type Image, isImage, writeDisk, losses, recordedDisk } from './power-loss/disk.ts';
 import { record } from './power-loss/recording.ts';
 import { dataFolder, startShop } from '../support/process.ts';
-import { sayFigure } from '../support/report-figure.ts';
+import { reportFigure } from '../support/report-figure.ts';
 
 const IMAGES = 500;
 /** Enough for several WAL checkpoints of SQLite. */
@@ -34,22 +34,22 @@ function randomFrom(seed: number): () => number {
 async function recordShop() {
   const dataDir = dataFolder();
   const first = startShop(settingsFor(dataDir));
-  const known = await furnish((await ready(first)).port);
+  const known = await seedShop((await ready(first)).port);
   first.child.kill('SIGTERM');
   await first.ended;
   const before = filesBelow(dataDir);
   const recording = record(dataDir);
   const shop = startShop({ ...settingsFor(dataDir), ...recording.environment });
-  const place = enter((await ready(shop)).port, dataDir, known);
+  const access = accessShop((await ready(shop)).port, dataDir, known);
   const acknowledged: Acknowledged[] = [];
   async function write(what: Acknowledged['what'], name: string, path: string, body: object) {
-    const answer = await place.as(known.admin).ask('POST', path, body);
+    const answer = await access.as(known.admin).ask('POST', path, body);
     if (answer?.status !== 201) throw new Error(`Answered ${answer?.status} ${answer?.text}`);
     acknowledged.push({ at: recording.length(), what, name });
   }
   async function hang() {
     while (acknowledged.length < WRITES) {
-      const piece = newPiece(known.category, 1);
+      const piece = newProduct(known.category, 1);
       await write('product', piece.name, '/api/products', piece);
     }
   }
@@ -63,7 +63,7 @@ async function recordShop() {
     }
   }
   await Promise.all([hang(), hang(), sell()]);
-  place.close();
+  access.close();
   shop.child.kill('SIGKILL');
   await shop.ended;
   const events = recording.events();
@@ -73,7 +73,7 @@ async function recordShop() {
 /** Errors in the files that a power cut left, one sentence each. */
 function faultsOf(image: Image, acknowledged: readonly Acknowledged[], whole: ReturnType<typeof filesBelow>) {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-image-'));
-  layDown(image, folder);
+  writeDisk(image, folder);
   const database = new Sqlite(join(folder, 'shop.db'));
   try {
     const faults = [...image]
@@ -127,9 +127,9 @@ describe.skipIf(!canFailIo())('a power cut (skipped without a C compiler)', () =
         held += heard.length;
         expect([cut, loss, faultsOf(disk.after(cut, loss, random), heard, whole)]).toEqual([cut, loss, []]);
       }
-      sayFigure('power cuts', IMAGES);
-      sayFigure('  writes, syncs and other changes recorded', events.length);
-      sayFigure('  checks of acknowledged writes, none lost', held);
+      reportFigure('power cuts', IMAGES);
+      reportFigure('  writes, syncs and other changes recorded', events.length);
+      reportFigure('  checks of acknowledged writes, none lost', held);
     },
   );
 });

@@ -5,11 +5,11 @@ import { emptyPostgres } from '../support/backup/shops.ts';
 import { home } from '../support/orders/orders.ts';
 import { clientOf, type Reply } from './crash/client.ts';
 import { settingsFor } from './crash/fault-shop.ts';
-import { lookOfPiece, newPiece } from './crash/load.ts';
-import { furnish, granted, ready, STOCK } from './crash/work-dir.ts';
+import { summaryOf, newProduct } from './crash/load.ts';
+import { seedShop, requireData, ready, STOCK } from './crash/work-dir.ts';
 import { startLoadBalancer } from '../support/load-balancer.ts';
 import { dataFolder, startShop } from '../support/process.ts';
-import { sayFigure } from '../support/report-figure.ts';
+import { reportFigure } from '../support/report-figure.ts';
 
 const ROUNDS = 3;
 const SOON = { timeout: 60_000, interval: 50 };
@@ -30,9 +30,9 @@ it(
     // Both start at once: one of them creates the tables and the first account.
     const shops = await Promise.all([start(), start()]);
     const balancer = await startLoadBalancer(shops.map(({ port }) => port));
-    const isReady = (place: number) => expect.poll(() => balancer.isReady(place), SOON).toBe(true);
+    const isReady = (access: number) => expect.poll(() => balancer.isReady(access), SOON).toBe(true);
     await Promise.all([isReady(0), isReady(1)]);
-    const { admin: token, visitor, category, ordered } = await furnish(balancer.port);
+    const { admin: token, visitor, category, ordered } = await seedShop(balancer.port);
     const [admin, guest] = [clientOf(balancer.port, token), clientOf(balancer.port)];
 
     const over = new AbortController();
@@ -40,7 +40,7 @@ it(
     const failed: unknown[] = [];
     const made: { path: string; look: unknown }[] = [];
     /** Fails unless the request succeeds. @returns its response */
-    const expectFine = async (what: string, answer: Promise<Reply | undefined>) => {
+    const expectSuccess = async (what: string, answer: Promise<Reply | undefined>) => {
       const reply = await answer;
       requests += 1;
       if (reply && reply.status < 300) return reply.data;
@@ -57,36 +57,36 @@ it(
         products: [{ product: { id: ordered }, quantity }],
         shippingInformation: { address: home },
       };
-      const data = await expectFine('an order', admin.ask('POST', '/api/orders', body));
+      const data = await expectSuccess('an order', admin.ask('POST', '/api/orders', body));
       if (data === undefined) return;
       sold += quantity;
       made.push({ path: `/api/orders/${Order.parse(data).id}`, look: quantity });
     };
-    const addPiece = async () => {
-      const piece = newPiece(category, 1);
-      const data = await expectFine('a piece', admin.ask('POST', '/api/products', piece));
+    const addProduct = async () => {
+      const piece = newProduct(category, 1);
+      const data = await expectSuccess('a piece', admin.ask('POST', '/api/products', piece));
       if (data !== undefined)
-        made.push({ path: `/api/products/${Product.parse(data)._id}`, look: lookOfPiece(piece) });
+        made.push({ path: `/api/products/${Product.parse(data)._id}`, look: summaryOf(piece) });
     };
     const changeProfile = async () => {
       const phone = `+91 ${Math.floor(1e9 + Math.random() * 9e9)}`;
-      await expectFine('a profile', clientOf(balancer.port, visitor).ask('PUT', '/api/user', { phone }));
+      await expectSuccess('a profile', clientOf(balancer.port, visitor).ask('PUT', '/api/user', { phone }));
     };
     const look = async () => {
       for (const path of ['/api/products?limit=10', '/api/categories', '/sitemap.xml'])
-        await expectFine(path, guest.ask('GET', path));
-      await expectFine('orders', admin.ask('GET', '/api/orders?limit=10'));
+        await expectSuccess(path, guest.ask('GET', path));
+      await expectSuccess('orders', admin.ask('GET', '/api/orders?limit=10'));
     };
-    const load = Promise.all([order, order, addPiece, changeProfile, look, look, look].map(again));
+    const load = Promise.all([order, order, addProduct, changeProfile, look, look, look].map(again));
 
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const place of [0, 1]) {
-        shops[place]?.child.kill('SIGTERM');
-        expect(await shops[place]?.ended).toBe(0);
+      for (const access of [0, 1]) {
+        shops[access]?.child.kill('SIGTERM');
+        expect(await shops[access]?.ended).toBe(0);
         const next = await start();
-        shops[place] = next;
-        balancer.use(place, next.port);
-        await isReady(place);
+        shops[access] = next;
+        balancer.use(access, next.port);
+        await isReady(access);
       }
     }
     over.abort();
@@ -95,19 +95,19 @@ it(
     expect(failed).toEqual([]);
     expect(made.length).toBeGreaterThan(50);
     for (const { path, look: expected } of made) {
-      const data = granted(await admin.get(path));
+      const data = requireData(await admin.get(path));
       const found = path.startsWith('/api/orders')
         ? Order.parse(data).products[0]?.quantity
-        : lookOfPiece(Product.parse(data));
+        : summaryOf(Product.parse(data));
       expect([path, found]).toEqual([path, expected]);
     }
-    const orders = Order.array().parse(granted(await admin.get('/api/orders')));
+    const orders = Order.array().parse(requireData(await admin.get('/api/orders')));
     expect(orders).toHaveLength(made.filter(({ path }) => path.startsWith('/api/orders')).length);
-    expect(Product.parse(granted(await admin.get(`/api/products/${ordered}`))).stock).toBe(STOCK - sold);
+    expect(Product.parse(requireData(await admin.get(`/api/products/${ordered}`))).stock).toBe(STOCK - sold);
     for (const { printed } of shops) expect(printed()).not.toMatch(/met a bug|Uncaught exception/);
-    sayFigure('restarts under load', ROUNDS * 2);
-    sayFigure('requests meanwhile', requests);
-    sayFigure('of these failed', failed.length);
-    sayFigure('writes verified afterwards, none lost or doubled', made.length);
+    reportFigure('restarts under load', ROUNDS * 2);
+    reportFigure('requests meanwhile', requests);
+    reportFigure('of these failed', failed.length);
+    reportFigure('writes verified afterwards, none lost or doubled', made.length);
   },
 );

@@ -8,7 +8,7 @@ import { stopAt } from '../support/break-at.ts';
 
 const SLOW = { timeout: 600_000 };
 /** Milliseconds after which a start is interrupted, from before its first line to an open shop. */
-const MOMENTS = Array.from({ length: 40 }, (_, at) => 25 * at);
+const STOP_TIMES = Array.from({ length: 40 }, (_, at) => 25 * at);
 
 describe('a stop signal before the shop is open', SLOW, () => {
   it.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
@@ -17,7 +17,7 @@ describe('a stop signal before the shop is open', SLOW, () => {
     async (signal) => {
       const folder = dataFolder();
       for (const moment of ['at once', 'preparing', 'open'] as const) await stopAt(folder, signal, moment);
-      for (const wait of MOMENTS) {
+      for (const wait of STOP_TIMES) {
         const shop = startShop(settingsFor(folder));
         await sleep(wait);
         shop.child.kill(signal);

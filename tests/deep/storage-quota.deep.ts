@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { clientOf } from './crash/client.ts';
-import { ADMIN, enter, furnish } from './crash/work-dir.ts';
+import { ADMIN, accessShop, seedShop } from './crash/work-dir.ts';
 import { dataFolder, startShop } from '../support/process.ts';
-import { sayFigure } from '../support/report-figure.ts';
+import { reportFigure } from '../support/report-figure.ts';
 
 const UPLOADS = 10_000;
 const MEGABYTES = 100;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const METRICS_TOKEN = 'a token of twenty-four letters';
 
 const noise = () =>
@@ -41,7 +41,7 @@ it(
       ...ADMIN,
     });
     const port = await shop.open();
-    const known = await furnish(port);
+    const known = await seedShop(port);
     const { admin } = known;
     const address = `http://127.0.0.1:${port}`;
     const upload = async () => {
@@ -63,23 +63,23 @@ it(
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    for (const [outcome, count] of outcomes) sayFigure(`responses ${outcome}`, count);
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+    for (const [outcome, count] of outcomes) reportFigure(`responses ${outcome}`, count);
     expect([...outcomes.keys()].toSorted()).toEqual([201, 'no room']);
 
     // The worker adds renditions meanwhile, which count too.
-    const place = enter(port, folder, known);
-    const early = () => place.value("select count(*) from media where state = 'early'");
+    const access = accessShop(port, folder, known);
+    const early = () => access.value("select count(*) from media where state = 'early'");
     await expect.poll(early, { timeout: 25 * 60_000, interval: 1_000 }).toBe(0);
-    place.close();
+    access.close();
     const numbers = await fetch(`${address}/metrics`, {
       headers: { authorization: `Bearer ${METRICS_TOKEN}` },
     });
     const said = Number(/^kalakari_media_bytes (\S+)$/m.exec(await numbers.text())?.[1]);
     const { bytes, files } = await bytesIn(join(folder, 'media'));
-    sayFigure('files', files);
-    sayFigure('size of the images', bytes / 1e6, 'MB');
-    sayFigure('size reported by the shop', said / 1e6, 'MB');
+    reportFigure('files', files);
+    reportFigure('size of the images', bytes / 1e6, 'MB');
+    reportFigure('size reported by the shop', said / 1e6, 'MB');
     expect(bytes).toBeLessThanOrEqual(MEGABYTES * 1e6);
     expect(bytes).toBeGreaterThan((MEGABYTES * 1e6) / 3);
     expect(Math.abs(said - bytes)).toBeLessThan(MEGABYTES * 1e6 * 0.01);

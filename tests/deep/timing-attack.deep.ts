@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStudio } from '../support/catalog/catalog.ts';
 import { forEachEngine } from '../support/database/engines.ts';
-import { sayFigure } from '../support/report-figure.ts';
+import { reportFigure } from '../support/report-figure.ts';
 import { asha, logIn, signUp } from '../support/accounts/asha.ts';
 
 const TRIES = 400;
@@ -43,8 +43,8 @@ async function compare(
   const [first, second] = times;
   const difference = Math.abs(median(first) - median(second));
   const chance = chanceOfLonger(first, second);
-  sayFigure(`${what}: difference of the medians`, difference, 'ms');
-  sayFigure(`${what}: probability of a correct guess (0.5 is chance)`, chance);
+  reportFigure(`${what}: difference of the medians`, difference, 'ms');
+  reportFigure(`${what}: probability of a correct guess (0.5 is chance)`, chance);
   return { difference, chance };
 }
 

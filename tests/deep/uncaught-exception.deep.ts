@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { reopen, settingsFor } from './crash/fault-shop.ts';
-import { createLedger } from './crash/write-log.ts';
-import { addPiece, lookOfPiece, newPiece, readPiece } from './crash/load.ts';
-import { enter, furnish, ready } from './crash/work-dir.ts';
+import { createWriteLog } from './crash/write-log.ts';
+import { addProduct, summaryOf, newProduct, readProduct } from './crash/load.ts';
+import { accessShop, seedShop, ready } from './crash/work-dir.ts';
 import { dataFolder, startShop } from '../support/process.ts';
 import { sendRaw } from '../support/raw-http.ts';
 
@@ -15,8 +15,8 @@ async function openWith(fault: string) {
   const folder = dataFolder();
   const shop = startShop({ ...settingsFor(folder), NODE_ENV: 'test', KALAKARI_FAULT: fault });
   const { port } = await ready(shop);
-  const known = await furnish(port);
-  return { folder, shop, port, known, place: enter(port, folder, known) };
+  const known = await seedShop(port);
+  return { folder, shop, port, known, access: accessShop(port, folder, known) };
 }
 
 const post = (path: string, length: number, more = '') =>
@@ -27,20 +27,20 @@ describe('a bug during a request', SLOW, () => {
     'while its image is decoded causes a 500 for that request only',
     { tags: ['CR19', 'CR23'] },
     async () => {
-      const { shop, place } = await openWith('upload:decoding!throw');
-      const { as, admin, category, guest } = place;
+      const { shop, access } = await openWith('upload:decoding!throw');
+      const { as, admin, category, guest } = access;
       const [failed, read] = await Promise.all([
-        as(admin).ask('POST', '/api/products', newPiece(category, 2)),
+        as(admin).ask('POST', '/api/products', newProduct(category, 2)),
         guest.get('/api/products'),
       ]);
       expect([failed?.status, read.status]).toEqual([500, 200]);
       const { requestId } = Failure.parse(JSON.parse(failed?.text ?? ''));
       expect(shop.printed()).toMatch(new RegExp(`${requestId}.*planted: thrown.*A request met a bug`));
       // The decoder works again: no upload waits for the failed one.
-      const ledger = createLedger();
-      for (let time = 0; time < 3; time += 1) await addPiece(place, ledger);
-      expect([ledger.acknowledged(), await ledger.hold(place)]).toEqual([3, []]);
-      place.close();
+      const writeLog = createWriteLog();
+      for (let time = 0; time < 3; time += 1) await addProduct(access, writeLog);
+      expect([writeLog.acknowledged(), await writeLog.verify(access)]).toEqual([3, []]);
+      access.close();
       shop.child.kill('SIGTERM');
       expect(await shop.ended).toBe(0);
     },
@@ -53,8 +53,8 @@ describe('a bug that causes an uncaught exception', SLOW, () => {
     { tags: ['CR19'] },
     async (kind) => {
       // The first upload is the product of the shop's setup.
-      const { folder, shop, port, place, known } = await openWith(`upload:body-read#2!${kind}`);
-      const { as, admin, category } = place;
+      const { folder, shop, port, access, known } = await openWith(`upload:body-read#2!${kind}`);
+      const { as, admin, category } = access;
       const wrong = JSON.stringify({ email: 'nobody@example.com', password: 'a wrong password' });
       const logIns = Array.from({ length: 3 }, () =>
         sendRaw(port, [post('/api/auth/login', wrong.length) + wrong]),
@@ -65,19 +65,19 @@ describe('a bug that causes an uncaught exception', SLOW, () => {
         return false;
       });
       await begun;
-      const ledger = createLedger();
-      const piece = newPiece(category, 1);
-      const reply = await ledger.write(piece.name, lookOfPiece(piece), readPiece(piece.name), () =>
+      const writeLog = createWriteLog();
+      const piece = newProduct(category, 1);
+      const reply = await writeLog.write(piece.name, summaryOf(piece), readProduct(piece.name), () =>
         as(admin).ask('POST', '/api/products', piece),
       );
-      place.close();
+      access.close();
       expect([201, 503]).toContain(reply?.status);
       for (const { status } of await Promise.all(logIns)) expect([401, 503]).toContain(status);
       const { text } = await stuck;
       expect(text.slice(text.indexOf('HTTP/1.1', 1))).toMatch(/^HTTP\/1\.1 503 /);
       expect(await shop.ended).toBe(1);
       expect(shop.printed()).toMatch(new RegExp(`"level":60.*planted: ${kind}.*Uncaught exception`));
-      await reopen({ known }, folder, async (again) => expect(await ledger.hold(again)).toEqual([]));
+      await reopen({ known }, folder, async (again) => expect(await writeLog.verify(again)).toEqual([]));
     },
   );
 });

@@ -18,7 +18,7 @@ describe.skipIf(!canFailIo())(
           await disk.tryAt(kind, 3, 'ENOSPC');
         }
         expect(await disk.tryAt('sync', 1_000, 'EIO')).toBe(false);
-        await disk.killAndLook();
+        await disk.killAndVerify();
         expect(disk.figures.refused).toBeGreaterThan(3);
         await sample.remove();
       },

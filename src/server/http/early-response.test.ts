@@ -8,7 +8,7 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { listenAnywhere, readAnswer, sendRaw } from '#tests/support/raw-http.ts';
 import type { Shop } from '#tests/support/shop.ts';
-import { newCaller, spoil } from '#tests/support/http/callers.ts';
+import { newCaller, prepareToken } from '#tests/support/http/callers.ts';
 import { matrix, setStage } from '#tests/support/http/matrix.ts';
 
 const EMAIL = 'artist@example.com';
@@ -107,7 +107,7 @@ forEachEngine((open) => {
           const { path, body } = await matrix[name].make(stage, 'visible', { token, email });
           const before = await kept(email);
           const answer = await sendLate(port, { method, path, token, body }, () =>
-            spoil[end](stage, token, email),
+            prepareToken[end](stage, token, email),
           );
           expect([name, end, answer.status, JSON.parse(answer.body).code]).toEqual([
             name,

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { command } from '#tests/support/backup/commands.ts';
 import type { Reply } from '#tests/deep/crash/client.ts';
 import { copyOf, makeSample, reopen, type Sample, settingsFor } from '#tests/deep/crash/fault-shop.ts';
-import { createLedger } from '#tests/deep/crash/write-log.ts';
-import { lookOfPiece, newPiece, readPiece } from '#tests/deep/crash/load.ts';
-import { enter, ready } from '#tests/deep/crash/work-dir.ts';
+import { createWriteLog } from '#tests/deep/crash/write-log.ts';
+import { summaryOf, newProduct, readProduct } from '#tests/deep/crash/load.ts';
+import { accessShop, ready } from '#tests/deep/crash/work-dir.ts';
 import { startShop } from '#tests/support/process.ts';
 import { stopAt } from '#tests/support/break-at.ts';
 import { type RawAnswer, sendRaw } from '#tests/support/raw-http.ts';
@@ -34,22 +34,22 @@ describe('fifty requests in progress at SIGTERM', SLOW, () => {
       const { admin, category } = sample.known;
       const shop = startShop(settingsFor(folder));
       const { port } = await ready(shop);
-      const place = enter(port, folder, sample.known);
-      const ledger = createLedger();
+      const access = accessShop(port, folder, sample.known);
+      const writeLog = createWriteLog();
       const head = (method: string, path: string, length: number) =>
         `${method} ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${admin}\r\nConnection: close\r\n` +
         (length > 0 ? `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n` : '\r\n');
 
       /** Sends a piece with a picture in eight parts; of a stuck one, the first four only. */
       const upload = (isStuck: boolean) => {
-        const piece = newPiece(category, 1);
+        const piece = newProduct(category, 1);
         const bytes = Buffer.from(JSON.stringify(piece));
         const eighth = Math.ceil(bytes.length / 8);
         const parts = Array.from({ length: isStuck ? 4 : 8 }, (_, at) => [
           bytes.subarray(at * eighth, (at + 1) * eighth),
           200,
         ]).flat();
-        return ledger.write(`piece ${piece.name}`, lookOfPiece(piece), readPiece(piece.name), async () =>
+        return writeLog.write(`piece ${piece.name}`, summaryOf(piece), readProduct(piece.name), async () =>
           whole(await sendRaw(port, [head('POST', '/api/products', bytes.length), ...parts])),
         );
       };
@@ -66,8 +66,8 @@ describe('fifty requests in progress at SIGTERM', SLOW, () => {
         return sendRaw(port, [asked[at % 4] ?? '']).then(whole);
       });
       // Connections are accepted in order: once these are answered, all of those are the shop's.
-      for (let at = 0; at < 3; at += 1) expect((await place.guest.get('/healthz')).status).toBe(200);
-      place.close();
+      for (let at = 0; at < 3; at += 1) expect((await access.guest.get('/healthz')).status).toBe(200);
+      access.close();
 
       const since = performance.now();
       shop.child.kill('SIGTERM');
@@ -80,7 +80,7 @@ describe('fifty requests in progress at SIGTERM', SLOW, () => {
           at,
           expect.arrayContaining([reply?.status]),
         ]);
-      await reopen(sample, folder, async (again) => expect(await ledger.hold(again)).toEqual([]));
+      await reopen(sample, folder, async (again) => expect(await writeLog.verify(again)).toEqual([]));
     },
   );
 });

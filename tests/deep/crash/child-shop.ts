@@ -27,7 +27,7 @@ export async function insideOf(shop: Running): Promise<Inside> {
     if (id !== undefined) waiting.get(id)?.();
   });
   let asked = 0;
-  const tidy = () =>
+  const collectGarbage = () =>
     new Promise<void>((resolve) => {
       asked += 1;
       waiting.set(asked, resolve);
@@ -37,7 +37,7 @@ export async function insideOf(shop: Running): Promise<Inside> {
 
   return {
     async memory() {
-      await tidy();
+      await collectGarbage();
       return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`${proc}/status`, 'utf8'))?.[1]) / 1024;
     },
     handles() {

@@ -7,12 +7,12 @@ import { expect, vi } from 'vitest';
 import { hashOfName } from '#server/media/media-names.ts';
 import { SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
 import { dataFolder, startShop } from '#tests/support/process.ts';
-import { createLedger } from './write-log.ts';
-import { addPiece } from './load.ts';
-import { ADMIN, enter, furnish, type Known, type Place, ready } from './work-dir.ts';
+import { createWriteLog } from './write-log.ts';
+import { addProduct } from './load.ts';
+import { ADMIN, accessShop, seedShop, type Known, type ShopAccess, ready } from './work-dir.ts';
 
 /** Milliseconds within which a shop must reach its failpoint. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A closed shop with a category of products, as a template for copies. */
 export type Sample = { folder: string; known: Known; pieces: number; remove(): Promise<void> };
@@ -28,16 +28,16 @@ export async function makeSample(copies: number): Promise<Sample> {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-sample-'));
   const shop = startShop(settingsFor(folder), () => undefined);
   const { port } = await ready(shop);
-  const known = await furnish(port);
-  const place = enter(port, folder, known);
-  await addPiece(place, createLedger());
+  const known = await seedShop(port);
+  const access = accessShop(port, folder, known);
+  await addProduct(access, createWriteLog());
   // Renditions that are still being made would appear during a trial.
-  const unfinished = () => place.value("select count(*) from media where state = 'early'");
+  const unfinished = () => access.value("select count(*) from media where state = 'early'");
   await vi.waitFor(() => expect(unfinished()).toBe(0), { timeout: 60_000 });
-  place.close();
+  access.close();
   shop.child.kill('SIGTERM');
   await shop.ended;
-  copyPieces(join(folder, 'shop.db'), copies);
+  copyProducts(join(folder, 'shop.db'), copies);
   return {
     folder,
     known,
@@ -47,7 +47,7 @@ export async function makeSample(copies: number): Promise<Sample> {
 }
 
 /** Copies products as rows, because the trials only delete and restore them. */
-function copyPieces(file: string, copies: number): void {
+function copyProducts(file: string, copies: number): void {
   const database = new Sqlite(file);
   const columns = database.pragma('table_info(product)');
   const names = (Array.isArray(columns) ? columns : []).map(({ name }) => String(name));
@@ -77,36 +77,36 @@ export function copyOf({ folder }: Sample): string {
 }
 
 /** The work ended without reaching its failpoint. */
-export class DidNotDieError extends Error {}
+export class NotKilledError extends Error {}
 
 /** Starts a shop with a failpoint, runs `work` until the shop dies there, and waits for its end. */
-export async function dieAt(
+export async function killAt(
   fault: string,
   folder: string,
   work: (port: number) => Promise<unknown> = async () => undefined,
 ): Promise<void> {
   const shop = startShop({ ...settingsFor(folder), NODE_ENV: 'test', KALAKARI_FAULT: fault });
-  const patience = setTimeout(() => shop.child.kill('SIGTERM'), PATIENCE);
+  const timer = setTimeout(() => shop.child.kill('SIGTERM'), TIMEOUT_MS);
   // Some failpoints come before the shop is open.
   await shop.open().then(work, () => undefined);
   await shop.ended;
-  clearTimeout(patience);
+  clearTimeout(timer);
   if (shop.child.signalCode !== 'SIGKILL')
-    throw new DidNotDieError(`${fault} was not met: ${shop.printed()}`);
+    throw new NotKilledError(`${fault} was not met: ${shop.printed()}`);
 }
 
 /** Starts the shop without a failpoint, inspects it and closes it. */
 export async function reopen(
   { known }: Pick<Sample, 'known'>,
   folder: string,
-  look: (place: Place) => Promise<void>,
+  look: (access: ShopAccess) => Promise<void>,
 ): Promise<void> {
   const shop = startShop(settingsFor(folder));
   const { port } = await ready(shop);
-  const place = enter(port, folder, known);
-  await look(place);
-  expect(place.faults()).toEqual([]);
-  place.close();
+  const access = accessShop(port, folder, known);
+  await look(access);
+  expect(access.faults()).toEqual([]);
+  access.close();
   expect(shop.printed()).not.toMatch(/met a bug|Uncaught exception/);
   shop.child.kill('SIGTERM');
   expect(await shop.ended).toBe(0);
@@ -135,7 +135,7 @@ export async function ageFiles(folder: string, seconds: number): Promise<void> {
 const TWO_DAYS = 2 * 24 * 3_600;
 
 /** Expects that the media GC removes old leftovers, so that every remaining file belongs to a known image. */
-export async function holdSwept(sample: Pick<Sample, 'known'>, folder: string): Promise<void> {
+export async function expectNoOrphans(sample: Pick<Sample, 'known'>, folder: string): Promise<void> {
   await ageFiles(folder, TWO_DAYS);
   await reopen(sample, folder, async ({ value }) => {
     const strays = async () =>

@@ -13,16 +13,16 @@ import { clientOf } from './client.ts';
 import {
   ageFiles,
   copyOf,
-  dieAt,
-  holdSwept,
+  killAt,
+  expectNoOrphans,
   mediaFiles,
   reopen,
   type Sample,
   settingsFor,
 } from './fault-shop.ts';
-import { createLedger } from './write-log.ts';
-import { addPiece, lookOfPiece, newPiece, readPiece } from './load.ts';
-import { enter, type Place } from './work-dir.ts';
+import { createWriteLog } from './write-log.ts';
+import { addProduct, summaryOf, newProduct, readProduct } from './load.ts';
+import { accessShop, type ShopAccess } from './work-dir.ts';
 
 /** Failpoints, and the work that reaches them. Each kills the process once; the next start must recover. */
 export type Trial = {
@@ -30,7 +30,8 @@ export type Trial = {
   run(point: string, sample: Sample): Promise<void>;
 };
 
-const countPieces = ({ value }: Place) => value('select count(*) from product where deleted_at is null');
+const countProducts = ({ value }: ShopAccess) =>
+  value('select count(*) from product where deleted_at is null');
 
 const upload: Trial = {
   points: [
@@ -45,23 +46,23 @@ const upload: Trial = {
   ],
   async run(point, sample) {
     const folder = copyOf(sample);
-    const ledger = createLedger();
-    const piece = newPiece(sample.known.category, 3);
-    await dieAt(point, folder, async (port) => {
+    const writeLog = createWriteLog();
+    const piece = newProduct(sample.known.category, 3);
+    await killAt(point, folder, async (port) => {
       const shop = clientOf(port, sample.known.admin);
-      await ledger.write('piece', lookOfPiece(piece), readPiece(piece.name), () =>
+      await writeLog.write('piece', summaryOf(piece), readProduct(piece.name), () =>
         shop.ask('POST', '/api/products', piece),
       );
     });
-    expect(ledger.acknowledged()).toBe(0);
-    await reopen(sample, folder, async (place) => {
-      expect(await ledger.hold(place)).toEqual([]);
-      const isThere = (await readPiece(piece.name)(place)) !== null;
+    expect(writeLog.acknowledged()).toBe(0);
+    await reopen(sample, folder, async (access) => {
+      expect(await writeLog.verify(access)).toEqual([]);
+      const isThere = (await readProduct(piece.name)(access)) !== null;
       expect(isThere).toBe(point === 'upload:after-commit');
-      await addPiece(place, ledger);
-      expect(await ledger.hold(place)).toEqual([]);
+      await addProduct(access, writeLog);
+      expect(await writeLog.verify(access)).toEqual([]);
     });
-    await holdSwept(sample, folder);
+    await expectNoOrphans(sample, folder);
   },
 };
 
@@ -71,18 +72,18 @@ const removal: Trial = {
     const folder = copyOf(sample);
     const { admin, category } = sample.known;
     const path = `/api/categories/${category}`;
-    await dieAt(point, folder, (port) => clientOf(port, admin).ask('DELETE', path));
-    await reopen(sample, folder, async (place) => {
+    await killAt(point, folder, (port) => clientOf(port, admin).ask('DELETE', path));
+    await reopen(sample, folder, async (access) => {
       const gone = point === 'delete:after-commit';
-      expect(countPieces(place)).toBe(gone ? 0 : sample.pieces);
-      expect((await place.as(admin).ask('DELETE', path))?.status).toBe(gone ? 404 : 200);
-      expect(countPieces(place)).toBe(0);
+      expect(countProducts(access)).toBe(gone ? 0 : sample.pieces);
+      expect((await access.as(admin).ask('DELETE', path))?.status).toBe(gone ? 404 : 200);
+      expect(countProducts(access)).toBe(0);
     });
   },
 };
 
 /** Moves a category's deletion and the last use of its images 60 days into the past. */
-export async function trashedLongAgo(sample: Sample): Promise<string> {
+export async function withOldTrash(sample: Sample): Promise<string> {
   const folder = copyOf(sample);
   const long = Date.now() - 60 * 24 * 3_600_000;
   const database = new Sqlite(join(folder, 'shop.db'));
@@ -97,25 +98,25 @@ export async function trashedLongAgo(sample: Sample): Promise<string> {
 const emptying: Trial = {
   points: ['delete:trash-emptied', 'delete:rows-forgotten', 'delete:file-removed'],
   async run(point, sample) {
-    const folder = await trashedLongAgo(sample);
-    await dieAt(point, folder);
+    const folder = await withOldTrash(sample);
+    await killAt(point, folder);
     // Unfinished deletions are retried only after an hour, when no other process can still be deleting the file.
     await ageFiles(folder, 3_600);
-    await reopen(sample, folder, async (place) => {
+    await reopen(sample, folder, async (access) => {
       await expect.poll(() => mediaFiles(folder), { timeout: 30_000 }).toEqual([]);
-      expect(place.value('select count(*) from product')).toBe(0);
-      expect(place.value('select count(*) from media')).toBe(0);
+      expect(access.value('select count(*) from product')).toBe(0);
+      expect(access.value('select count(*) from media')).toBe(0);
     });
   },
 };
 
-const schemaOf = ({ value }: Place) =>
+const schemaOf = ({ value }: ShopAccess) =>
   value("select group_concat(sql, ';') from (select sql from sqlite_master order by name)");
 
 function schemaOfSample({ folder, known }: Sample): unknown {
-  const place = enter(0, folder, known);
-  const schema = schemaOf(place);
-  place.close();
+  const access = accessShop(0, folder, known);
+  const schema = schemaOf(access);
+  access.close();
   return schema;
 }
 
@@ -129,9 +130,9 @@ const firstStart: Trial = {
   ],
   async run(point, sample) {
     const folder = dataFolder();
-    await dieAt(point, folder);
+    await killAt(point, folder);
     const expected = schemaOfSample(sample);
-    await reopen(sample, folder, async (place) => expect(schemaOf(place)).toBe(expected));
+    await reopen(sample, folder, async (access) => expect(schemaOf(access)).toBe(expected));
   },
 };
 
@@ -146,13 +147,13 @@ async function oldShop(): Promise<string> {
 }
 
 /** Dies during the upgrade of an old shop. @returns its folder, after the next start has recovered it */
-export async function upgradeDiesAt(point: string, sample: Sample): Promise<string> {
+export async function killDuringUpgrade(point: string, sample: Sample): Promise<string> {
   const folder = await oldShop();
-  await dieAt(point, folder);
+  await killAt(point, folder);
   const expected = schemaOfSample(sample);
-  await reopen(sample, folder, async (place) => {
-    expect(schemaOf(place)).toBe(expected);
-    expect(place.value("select password_hash from user where id = 'asha'")).toBe('of an old version');
+  await reopen(sample, folder, async (access) => {
+    expect(schemaOf(access)).toBe(expected);
+    expect(access.value("select password_hash from user where id = 'asha'")).toBe('of an old version');
   });
   return folder;
 }
@@ -160,7 +161,7 @@ export async function upgradeDiesAt(point: string, sample: Sample): Promise<stri
 const upgrade: Trial = {
   points: ['migrate:statement#2', 'migrate:statement#9'],
   async run(point, sample) {
-    await upgradeDiesAt(point, sample);
+    await killDuringUpgrade(point, sample);
   },
 };
 
@@ -168,21 +169,21 @@ const upgrade: Trial = {
 const backupBefore: Trial = {
   points: ['backup:written#1', 'backup:published#1'],
   async run(point, sample) {
-    const folder = await upgradeDiesAt(point, sample);
+    const folder = await killDuringUpgrade(point, sample);
     const backups = await backupsIn(folder);
     expect(backups).toHaveLength(point === 'backup:published#1' ? 2 : 1);
     for (const each of backups) {
       expect(each).toContain('kalakari-before-002-orders-');
-      await commandDoes('verify-backup', [each], folder);
+      await runCommand('verify-backup', [each], folder);
     }
-    await holdNothingElse(folder);
+    await expectOnlyBackups(folder);
   },
 };
 
 export const inShop: readonly Trial[] = [upload, removal, emptying, firstStart, upgrade, backupBefore];
 
 /** Runs a command that dies at a failpoint. */
-async function commandDiesAt(
+async function killCommandAt(
   point: string,
   name: 'backup' | 'restore',
   args: string[],
@@ -193,7 +194,7 @@ async function commandDiesAt(
   expect([point, run.child.signalCode, run.printed()]).toEqual([point, 'SIGKILL', expect.any(String)]);
 }
 
-async function commandDoes(
+async function runCommand(
   name: 'backup' | 'restore' | 'verify-backup',
   args: string[],
   folder: string,
@@ -208,7 +209,7 @@ const backupsIn = async (folder: string) =>
     .map((name) => join(folder, 'backups', name))
     .toSorted();
 
-async function holdNothingElse(folder: string): Promise<void> {
+async function expectOnlyBackups(folder: string): Promise<void> {
   const left = await readdir(join(folder, 'backups'));
   expect(left.filter((name) => !/\.(tar|lock)$/.test(name))).toEqual([]);
 }
@@ -217,13 +218,13 @@ const backup: Trial = {
   points: ['backup:snapshot-taken', 'backup:written', 'backup:verified', 'backup:published'],
   async run(point, sample) {
     const folder = copyOf(sample);
-    await commandDoes('backup', [], folder);
+    await runCommand('backup', [], folder);
     const [first = ''] = await backupsIn(folder);
-    await commandDiesAt(point, 'backup', [], folder);
+    await killCommandAt(point, 'backup', [], folder);
     expect(await backupsIn(folder)).toContain(first);
-    for (const each of await backupsIn(folder)) await commandDoes('verify-backup', [each], folder);
-    await commandDoes('backup', [], folder);
-    await holdNothingElse(folder);
+    for (const each of await backupsIn(folder)) await runCommand('verify-backup', [each], folder);
+    await runCommand('backup', [], folder);
+    await expectOnlyBackups(folder);
   },
 };
 
@@ -237,18 +238,18 @@ const restore: Trial = {
   ],
   async run(point, sample) {
     const source = copyOf(sample);
-    await commandDoes('backup', [], source);
+    await runCommand('backup', [], source);
     const [archive = ''] = await backupsIn(source);
     const folder = copyOf(sample);
     const database = new Sqlite(join(folder, 'shop.db'));
     database.exec("update product set name = 'Of the old shop'");
     database.close();
-    await commandDiesAt(point, 'restore', [archive, '--replace'], folder);
+    await killCommandAt(point, 'restore', [archive, '--replace'], folder);
     // A second run completes the restore, or finds it complete.
-    await commandDoes('restore', [archive, '--replace'], folder);
-    await reopen(sample, folder, async (place) => {
-      expect(countPieces(place)).toBe(sample.pieces);
-      expect(place.value("select count(*) from product where name = 'Of the old shop'")).toBe(0);
+    await runCommand('restore', [archive, '--replace'], folder);
+    await reopen(sample, folder, async (access) => {
+      expect(countProducts(access)).toBe(sample.pieces);
+      expect(access.value("select count(*) from product where name = 'Of the old shop'")).toBe(0);
     });
   },
 };

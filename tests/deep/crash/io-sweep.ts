@@ -4,9 +4,9 @@ import { failingIo, type IoError, type Kind } from '../io-faults/io-fault-inject
 import { type Running, startShop } from '#tests/support/process.ts';
 import type { Client } from './client.ts';
 import { copyOf, type Sample, settingsFor } from './fault-shop.ts';
-import { createLedger, type Ledger } from './write-log.ts';
-import { changeProfile, lookOfPiece, newImage, newPiece, order, readPiece, signUp } from './load.ts';
-import { enter, type Place, ready } from './work-dir.ts';
+import { createWriteLog, type WriteLog } from './write-log.ts';
+import { changeProfile, summaryOf, newImage, newProduct, order, readProduct, signUp } from './load.ts';
+import { accessShop, type ShopAccess, ready } from './work-dir.ts';
 
 /** A shop in which single system calls fail, and the log of its clients' writes. */
 export type FaultyDisk = {
@@ -16,7 +16,7 @@ export type FaultyDisk = {
    */
   tryAt(kind: Kind, at: number, error: IoError): Promise<boolean>;
   /** Kills the shop, starts it again and verifies every write. */
-  killAndLook(): Promise<void>;
+  killAndVerify(): Promise<void>;
   figures: { failed: number; refused: number; acknowledged: number };
 };
 
@@ -28,18 +28,18 @@ const once = () => {
 };
 
 /** Each client's write once, the product last: work after its response is not part of the trial. */
-async function writeOnce(place: Place, ledger: Ledger, image: string): Promise<void> {
-  await order(place, ledger, once());
-  await changeProfile(place, ledger, once());
-  await signUp(place, ledger, once());
-  const piece = { ...newPiece(place.category, 0), images: [{ url: image }] };
-  await ledger.write(`piece ${piece.name}`, lookOfPiece(piece), readPiece(piece.name), () =>
-    place.as(place.admin).ask('POST', '/api/products', piece),
+async function writeOnce(access: ShopAccess, writeLog: WriteLog, image: string): Promise<void> {
+  await order(access, writeLog, once());
+  await changeProfile(access, writeLog, once());
+  await signUp(access, writeLog, once());
+  const piece = { ...newProduct(access.category, 0), images: [{ url: image }] };
+  await writeLog.write(`piece ${piece.name}`, summaryOf(piece), readProduct(piece.name), () =>
+    access.as(access.admin).ask('POST', '/api/products', piece),
   );
 }
 
 /** The same shop, recording the status of every response. */
-function noting(place: Place, statuses: (number | undefined)[]): Place {
+function recordStatuses(access: ShopAccess, statuses: (number | undefined)[]): ShopAccess {
   const note = (client: Client): Client => ({
     ...client,
     async ask(...asked) {
@@ -48,7 +48,7 @@ function noting(place: Place, statuses: (number | undefined)[]): Place {
       return reply;
     },
   });
-  return { ...place, guest: note(place.guest), as: (token) => note(place.as(token)) };
+  return { ...access, guest: note(access.guest), as: (token) => note(access.as(token)) };
 }
 
 /** The shop is stopped and removed at the end of the test. */
@@ -56,24 +56,24 @@ export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
   const folder = copyOf(sample);
   const io = failingIo(folder);
   // A refused write can be in the database when only its sync failed.
-  const ledger = createLedger(({ status }) => status === 503);
+  const writeLog = createWriteLog(({ status }) => status === 503);
   const image = newImage();
   const figures = { failed: 0, refused: 0, acknowledged: 0 };
 
   const open = async () => {
     const shop = startShop({ ...settingsFor(folder), ...io.environment });
     const { port } = await ready(shop);
-    return { shop, place: enter(port, folder, sample.known) };
+    return { shop, access: accessShop(port, folder, sample.known) };
   };
-  let current: { shop: Running; place: Place } = await open();
+  let current: { shop: Running; access: ShopAccess } = await open();
 
-  await writeOnce(current.place, ledger, image);
+  await writeOnce(current.access, writeLog, image);
   // The rendition worker's calls would be counted too.
-  const unfinished = () => current.place.value("select count(*) from media where state = 'early'");
+  const unfinished = () => current.access.value("select count(*) from media where state = 'early'");
   await expect.poll(unfinished, SOON).toBe(0);
   const syncsOfImages = async () => {
     io.arm('sync', 0, 'EIO', '/media/');
-    await writeOnce(current.place, ledger, image);
+    await writeOnce(current.access, writeLog, image);
     return io.disarm().seen;
   };
   const usual = await syncsOfImages();
@@ -81,10 +81,10 @@ export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
   return {
     figures,
     async tryAt(kind, at, error) {
-      const { place, shop } = current;
+      const { access, shop } = current;
       const statuses: (number | undefined)[] = [];
       io.arm(kind, at, error);
-      await writeOnce(noting(place, statuses), ledger, image);
+      await writeOnce(recordStatuses(access, statuses), writeLog, image);
       const { failed } = io.disarm();
       if (failed === undefined) return false;
       figures.failed += 1;
@@ -96,21 +96,21 @@ export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
       // A failed checkpoint is retried later; the commit was synced before the response.
       const isCheckpoint = failed === join(folder, 'shop.db');
       if (kind === 'sync' && !isCheckpoint) expect([...where, refused]).not.toEqual([...where, 0]);
-      await expect.poll(async () => (await place.guest.get('/readyz')).status, SOON).toBe(200);
+      await expect.poll(async () => (await access.guest.get('/readyz')).status, SOON).toBe(200);
       // An image file that exists may not be on the disk yet: uploading it again must sync it again.
       if (kind === 'sync') expect([...where, await syncsOfImages()]).toEqual([...where, usual]);
       expect(shop.child.exitCode).toBe(null);
       expect(shop.printed()).not.toMatch(/met a bug|Uncaught exception/);
       return true;
     },
-    async killAndLook() {
-      current.place.close();
+    async killAndVerify() {
+      current.access.close();
       current.shop.child.kill('SIGKILL');
       await current.shop.ended;
       current = await open();
-      expect(await ledger.hold(current.place)).toEqual([]);
-      expect(current.place.faults()).toEqual([]);
-      figures.acknowledged = ledger.acknowledged();
+      expect(await writeLog.verify(current.access)).toEqual([]);
+      expect(current.access.faults()).toEqual([]);
+      figures.acknowledged = writeLog.acknowledged();
     },
   };
 }

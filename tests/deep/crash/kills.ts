@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { cpuSecondsOf, dataFolder, startShop } from '#tests/support/process.ts';
-import { holdSwept } from './fault-shop.ts';
-import { createLedger } from './write-log.ts';
-import { addPiece, writeAtOnce } from './load.ts';
-import { ADMIN, enter, furnish, type Known, type Place, ready, type Started } from './work-dir.ts';
+import { expectNoOrphans } from './fault-shop.ts';
+import { createWriteLog } from './write-log.ts';
+import { addProduct, writeConcurrently } from './load.ts';
+import { ADMIN, accessShop, seedShop, type Known, type ShopAccess, ready, type Started } from './work-dir.ts';
 
 export type Figures = {
   kills: number;
@@ -18,11 +18,11 @@ export type Figures = {
 
 const [EARLIEST, LATEST] = [20, 500];
 /** Spreads kill times evenly, for any number of kills. */
-const momentOf = (kill: number) => EARLIEST + (LATEST - EARLIEST) * ((kill * 0.618_034) % 1);
+const killTimeOf = (kill: number) => EARLIEST + (LATEST - EARLIEST) * ((kill * 0.618_034) % 1);
 /** Every third kill comes after an image upload. */
-const IMAGES_EVERY = 3;
+const UPLOAD_EVERY = 3;
 /** All writes are verified after every 100 kills and at the end. */
-const LOOK_AT_ALL_AFTER = 100;
+const VERIFY_ALL_EVERY = 100;
 
 /**
  * Puts a shop under load and kills it again and again; each start must recover all acknowledged writes. Calls
@@ -30,7 +30,7 @@ const LOOK_AT_ALL_AFTER = 100;
  */
 export async function killAgainAndAgain(
   kills: number,
-  saySoFar: (figures: Figures) => void = () => {},
+  reportProgress: (figures: Figures) => void = () => {},
 ): Promise<Figures> {
   const dataDir = dataFolder();
   const environment = {
@@ -39,7 +39,7 @@ export async function killAgainAndAgain(
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
     ...ADMIN,
   };
-  const ledger = createLedger();
+  const writeLog = createWriteLog();
   const figures: Figures = { kills: 0, acknowledged: 0, lost: 0, slowestMs: 0, slowestCpu: 0 };
   let known: Known | undefined;
 
@@ -52,38 +52,42 @@ export async function killAgainAndAgain(
       figures.slowestMs = Math.max(figures.slowestMs, started.wallMs);
       figures.slowestCpu = Math.max(figures.slowestCpu, cpu);
     }
-    known ??= await furnish(started.port);
-    return { shop, place: enter(started.port, dataDir, known) };
+    known ??= await seedShop(started.port);
+    return { shop, access: accessShop(started.port, dataDir, known) };
   };
-  const look = async (place: Place, all: boolean) => {
-    const wrong = await ledger.hold(place, all);
+  const look = async (access: ShopAccess, all: boolean) => {
+    const wrong = await writeLog.verify(access, all);
     figures.lost += wrong.length;
     expect(wrong).toEqual([]);
-    expect(place.faults()).toEqual([]);
+    expect(access.faults()).toEqual([]);
   };
 
   for (let kill = 1; kill <= kills; kill += 1) {
-    const { shop, place } = await open();
-    const all = kill % LOOK_AT_ALL_AFTER === 0;
-    await look(place, all);
-    figures.acknowledged = ledger.acknowledged();
-    if (all) saySoFar(figures);
-    const load = writeAtOnce(place, ledger, () => shop.child.exitCode === null && !shop.child.killed);
+    const { shop, access } = await open();
+    const all = kill % VERIFY_ALL_EVERY === 0;
+    await look(access, all);
+    figures.acknowledged = writeLog.acknowledged();
+    if (all) reportProgress(figures);
+    const load = writeConcurrently(
+      access,
+      writeLog,
+      () => shop.child.exitCode === null && !shop.child.killed,
+    );
     // The first image loads the decoder, which a slow machine does not finish before the kill.
-    if (kill % IMAGES_EVERY === 0) await addPiece(place, ledger);
-    await new Promise((resolve) => setTimeout(resolve, momentOf(kill)));
-    place.close();
+    if (kill % UPLOAD_EVERY === 0) await addProduct(access, writeLog);
+    await new Promise((resolve) => setTimeout(resolve, killTimeOf(kill)));
+    access.close();
     shop.child.kill('SIGKILL');
     await Promise.all([shop.ended, load]);
     expect(shop.printed()).not.toMatch(/met a bug|Uncaught exception/);
     figures.kills += 1;
   }
-  const { shop, place } = await open();
-  await look(place, true);
-  place.close();
+  const { shop, access } = await open();
+  await look(access, true);
+  access.close();
   shop.child.kill('SIGTERM');
   expect(await shop.ended).toBe(0);
-  figures.acknowledged = ledger.acknowledged();
-  if (known) await holdSwept({ known }, dataDir);
+  figures.acknowledged = writeLog.acknowledged();
+  if (known) await expectNoOrphans({ known }, dataDir);
   return figures;
 }

@@ -4,11 +4,11 @@ import { Product } from '#contract/catalog/product.ts';
 import { User } from '#contract/accounts/user.ts';
 import { png } from '#tests/support/media/samples.ts';
 import { home } from '#tests/support/orders/orders.ts';
-import type { Ledger, Read } from './write-log.ts';
-import { granted, type Place } from './work-dir.ts';
+import type { WriteLog, Read } from './write-log.ts';
+import { requireData, type ShopAccess } from './work-dir.ts';
 
 /** A client that writes repeatedly while `goesOn` returns true. */
-type Writer = (place: Place, ledger: Ledger, goesOn: () => boolean) => Promise<void>;
+type Writer = (access: ShopAccess, writeLog: WriteLog, shouldContinue: () => boolean) => Promise<void>;
 
 /** A unique image as a data URL. */
 export function newImage(width = 400, height = 300): string {
@@ -17,7 +17,7 @@ export function newImage(width = 400, height = 300): string {
   return `data:image/png;base64,${png({ width, height, depth: 8, colorType: 2 }, rows).toString('base64')}`;
 }
 
-export const newPiece = (category: string, images: number) => ({
+export const newProduct = (category: string, images: number) => ({
   name: `Piece ${randomUUID()}`,
   description: `ललित 🎨\n"${randomBytes(24).toString('base64')}" \\ 'कला'`,
   category,
@@ -28,7 +28,7 @@ export const newPiece = (category: string, images: number) => ({
 });
 
 /** Every field of a product as sent; for its images, their number. */
-export const lookOfPiece = (
+export const summaryOf = (
   piece: Pick<Product, 'name' | 'description' | 'tags' | 'stock'> & {
     price: { actual: number };
     images: readonly unknown[];
@@ -36,17 +36,17 @@ export const lookOfPiece = (
 ) => [piece.name, piece.description, piece.tags, piece.price.actual, piece.stock, piece.images.length];
 
 /** Finds a product by its name, because a lost response loses its id. All its images must exist. */
-export const readPiece =
+export const readProduct =
   (name: string): Read =>
   async ({ value, as, admin, guest }) => {
     const id = value('select id from product where name = ? and deleted_at is null', name);
     if (id === undefined) return null;
-    const piece = Product.parse(granted(await as(admin).get(`/api/products/${id}`)));
+    const piece = Product.parse(requireData(await as(admin).get(`/api/products/${id}`)));
     for (const { url } of piece.images) {
       const { status, type } = await guest.get(url);
       if (status !== 200 || !type.startsWith('image/')) return `${url} of ${name} is ${status} ${type}`;
     }
-    return lookOfPiece(piece);
+    return summaryOf(piece);
   };
 
 const readOrder =
@@ -54,70 +54,75 @@ const readOrder =
   async ({ value, as, admin }) => {
     const id = value('select id from "order" where landmark = ?', landmark);
     if (id === undefined) return null;
-    const { shippingInformation, products } = Order.parse(granted(await as(admin).get(`/api/orders/${id}`)));
+    const { shippingInformation, products } = Order.parse(
+      requireData(await as(admin).get(`/api/orders/${id}`)),
+    );
     return [shippingInformation.address, products.map((line) => line.quantity)];
   };
 
 const readUser =
   (show: (user: User) => unknown): Read =>
   async ({ as, visitor }) =>
-    show(User.parse(granted(await as(visitor).get('/api/user'))));
+    show(User.parse(requireData(await as(visitor).get('/api/user'))));
 
 /** Adds a product with images. */
-export async function addPiece({ as, admin, category }: Place, ledger: Ledger): Promise<void> {
-  const piece = newPiece(category, 1 + Math.floor(Math.random() * 2));
-  await ledger.write(`piece ${piece.name}`, lookOfPiece(piece), readPiece(piece.name), () =>
+export async function addProduct({ as, admin, category }: ShopAccess, writeLog: WriteLog): Promise<void> {
+  const piece = newProduct(category, 1 + Math.floor(Math.random() * 2));
+  await writeLog.write(`piece ${piece.name}`, summaryOf(piece), readProduct(piece.name), () =>
     as(admin).ask('POST', '/api/products', piece),
   );
 }
 
-const addPieces: Writer = async (place, ledger, goesOn) => {
-  while (goesOn()) await addPiece(place, ledger);
+const addProducts: Writer = async (access, writeLog, shouldContinue) => {
+  while (shouldContinue()) await addProduct(access, writeLog);
 };
 
-const changePieces: Writer = async ({ as, admin, category }, ledger, goesOn) => {
-  while (goesOn()) {
-    const piece = newPiece(category, 0);
-    const [key, read] = [`piece ${piece.name}`, readPiece(piece.name)];
+const changeProducts: Writer = async ({ as, admin, category }, writeLog, shouldContinue) => {
+  while (shouldContinue()) {
+    const piece = newProduct(category, 0);
+    const [key, read] = [`piece ${piece.name}`, readProduct(piece.name)];
     const write = (next: object | null, method: string, path: string) =>
-      ledger.write(key, next && lookOfPiece({ ...piece, ...next }), read, () =>
+      writeLog.write(key, next && summaryOf({ ...piece, ...next }), read, () =>
         as(admin).ask(method, path, next ?? undefined),
       );
     const made = await write(piece, 'POST', '/api/products');
     if (made?.status !== 201) continue;
     const path = `/api/products/${Product.parse(made.data)._id}`;
-    for (let times = 0; times < 3 && goesOn(); times += 1) {
+    for (let times = 0; times < 3 && shouldContinue(); times += 1) {
       const { name } = piece;
-      await write({ ...newPiece(category, 0), name }, 'PUT', path);
+      await write({ ...newProduct(category, 0), name }, 'PUT', path);
     }
-    if (goesOn() && Math.random() < 0.5) await write(null, 'DELETE', path);
+    if (shouldContinue() && Math.random() < 0.5) await write(null, 'DELETE', path);
   }
 };
 
-export const order: Writer = async ({ as, admin, ordered }, ledger, goesOn) => {
-  while (goesOn()) {
+export const order: Writer = async ({ as, admin, ordered }, writeLog, shouldContinue) => {
+  while (shouldContinue()) {
     const address = { ...home, landmark: `Beside tree ${randomUUID()}` };
     const quantity = 1 + Math.floor(Math.random() * 5);
     const sent = { products: [{ product: { id: ordered }, quantity }], shippingInformation: { address } };
-    await ledger.write(`order ${address.landmark}`, [address, [quantity]], readOrder(address.landmark), () =>
-      as(admin).ask('POST', '/api/orders', sent),
+    await writeLog.write(
+      `order ${address.landmark}`,
+      [address, [quantity]],
+      readOrder(address.landmark),
+      () => as(admin).ask('POST', '/api/orders', sent),
     );
   }
 };
 
-export const changeProfile: Writer = async ({ as, visitor, ordered }, ledger, goesOn) => {
-  for (let times = 0; goesOn(); times += 1) {
+export const changeProfile: Writer = async ({ as, visitor, ordered }, writeLog, shouldContinue) => {
+  for (let times = 0; shouldContinue(); times += 1) {
     const phone = `+91 ${Math.floor(1e9 + Math.random() * 9e9)}`;
     const favoriteProducts = times % 2 ? [] : [ordered];
     const ids = (user: User) => user.favoriteProducts.map(({ _id }) => _id);
-    await ledger.write(
+    await writeLog.write(
       'phone',
       phone,
       readUser((user) => user.phone),
       () => as(visitor).ask('PUT', '/api/user', { phone }),
       '',
     );
-    await ledger.write(
+    await writeLog.write(
       'wishlist',
       favoriteProducts,
       readUser(ids),
@@ -127,16 +132,16 @@ export const changeProfile: Writer = async ({ as, visitor, ordered }, ledger, go
   }
 };
 
-export const signUp: Writer = async ({ guest }, ledger, goesOn) => {
-  while (goesOn()) {
+export const signUp: Writer = async ({ guest }, writeLog, shouldContinue) => {
+  while (shouldContinue()) {
     const email = `${randomUUID()}@example.com`;
     const password = `of my own ${email.slice(0, 8)}`;
     // A lost response loses its token; an account that exists can log in.
-    const read: Read = async (place) => {
-      if (place.value('select id from user where email = ?', email) === undefined) return null;
-      return (await place.guest.ask('POST', '/api/auth/login', { email, password }))?.status;
+    const read: Read = async (access) => {
+      if (access.value('select id from user where email = ?', email) === undefined) return null;
+      return (await access.guest.ask('POST', '/api/auth/login', { email, password }))?.status;
     };
-    await ledger.write(`account ${email}`, 200, read, () =>
+    await writeLog.write(`account ${email}`, 200, read, () =>
       guest.ask('POST', '/api/auth/signup', { name: 'Somebody', email, password }),
     );
   }
@@ -146,7 +151,11 @@ export const signUp: Writer = async ({ guest }, ledger, goesOn) => {
  * All clients at once: products with images, their changes, orders, favorites and sign-ups.
  * @param goesOn returns false when no more writes should start
  */
-export async function writeAtOnce(place: Place, ledger: Ledger, goesOn: () => boolean): Promise<void> {
-  const writers = [addPieces, addPieces, changePieces, order, order, changeProfile, signUp];
-  await Promise.all(writers.map((write) => write(place, ledger, goesOn)));
+export async function writeConcurrently(
+  access: ShopAccess,
+  writeLog: WriteLog,
+  shouldContinue: () => boolean,
+): Promise<void> {
+  const writers = [addProducts, addProducts, changeProducts, order, order, changeProfile, signUp];
+  await Promise.all(writers.map((write) => write(access, writeLog, shouldContinue)));
 }

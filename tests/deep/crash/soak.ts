@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { dataFolder, startShop } from '#tests/support/process.ts';
 import { insideOf, OPEN_INSIDE, type Inside } from './child-shop.ts';
-import { createLedger, type Ledger } from './write-log.ts';
-import { writeAtOnce } from './load.ts';
-import { ADMIN, enter, furnish, type Known, type Place, ready } from './work-dir.ts';
+import { createWriteLog, type WriteLog } from './write-log.ts';
+import { writeConcurrently } from './load.ts';
+import { ADMIN, accessShop, seedShop, type Known, type ShopAccess, ready } from './work-dir.ts';
 import { commonSlope, type Sample, type Slope } from './slope.ts';
 
 /** In each second, all clients read and write as fast as the shop can for this many ms: 30 % load. */
 const [SECOND_MS, BUSY_MS] = [1_000, 300];
 const READERS = 4;
 /** Of this many samples the smallest counts, because images in progress use memory for a short time. */
-const LOOKS = 10;
+const SAMPLES = 10;
 const HOUR_MS = 3_600_000;
 
 export type Soaked = {
@@ -33,9 +33,9 @@ type Look = Sample & { files: number; sockets: number };
 type Life = { memory: Sample[]; files: Sample[]; sockets: number[] };
 
 /** Reads as a visitor does. */
-async function read({ guest }: Place, goesOn: () => boolean, count: () => void): Promise<void> {
+async function read({ guest }: ShopAccess, shouldContinue: () => boolean, count: () => void): Promise<void> {
   const paths = ['/api/products?limit=24', '/api/browse?q=piece', '/api/categories', '/sitemap.xml', '/'];
-  for (let at = 0; goesOn(); at += 1) {
+  for (let at = 0; shouldContinue(); at += 1) {
     const answer = await guest.ask('GET', paths[at % paths.length] ?? '/');
     if (answer && answer.status >= 500 && answer.status !== 503)
       throw new Error(`${answer.status} ${answer.text}`);
@@ -51,8 +51,8 @@ async function look(inside: Inside): Promise<Look> {
 /** The smallest of each ten samples shows what is retained. */
 function lifeOf(looks: readonly Look[]): Life {
   const life: Life = { memory: [], files: [], sockets: looks.map(({ sockets }) => sockets) };
-  for (let from = 0; from + LOOKS <= looks.length; from += LOOKS) {
-    const some = looks.slice(from, from + LOOKS);
+  for (let from = 0; from + SAMPLES <= looks.length; from += SAMPLES) {
+    const some = looks.slice(from, from + SAMPLES);
     const min = some.reduce((one, other) => (other.value < one.value ? other : one));
     life.memory.push({ at: min.at, value: min.value });
     life.files.push({ at: min.at, value: Math.min(...some.map(({ files }) => files)) });
@@ -74,33 +74,34 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
     ...ADMIN,
     ...OPEN_INSIDE,
   };
-  const ledger: Ledger = createLedger();
+  const writeLog: WriteLog = createWriteLog();
   const seen: Life[] = [];
   let known: Known | undefined;
   let [reads, lost] = [0, 0];
 
-  const hold = async (place: Place, all: boolean) => {
-    const wrong = await ledger.hold(place, all);
+  const verify = async (access: ShopAccess, all: boolean) => {
+    const wrong = await writeLog.verify(access, all);
     lost += wrong.length;
     expect(wrong).toEqual([]);
-    expect(place.faults()).toEqual([]);
+    expect(access.faults()).toEqual([]);
   };
 
   for (let number = 0; number < lives; number += 1) {
     const shop = startShop(environment);
     const { port } = await ready(shop);
-    known ??= await furnish(port);
-    const place = enter(port, dataDir, known);
-    await hold(place, false);
+    known ??= await seedShop(port);
+    const access = accessShop(port, dataDir, known);
+    await verify(access, false);
     const inside = await insideOf(shop);
     const looks: Look[] = [];
     const began = performance.now();
     const age = () => performance.now() - began;
     const burst = async (ms: number) => {
       const until = performance.now() + ms;
-      const goesOn = () => performance.now() < until && shop.child.exitCode === null && !shop.child.killed;
-      const readers = Array.from({ length: READERS }, () => read(place, goesOn, () => (reads += 1)));
-      await Promise.all([writeAtOnce(place, ledger, goesOn), ...readers]);
+      const shouldContinue = () =>
+        performance.now() < until && shop.child.exitCode === null && !shop.child.killed;
+      const readers = Array.from({ length: READERS }, () => read(access, shouldContinue, () => (reads += 1)));
+      await Promise.all([writeConcurrently(access, writeLog, shouldContinue), ...readers]);
     };
     while (age() < lifeMs) {
       const start = performance.now();
@@ -114,7 +115,7 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
     const last = burst(BUSY_MS);
     await wait(BUSY_MS / 2);
     inside.close();
-    place.close();
+    access.close();
     shop.child.kill('SIGKILL');
     await Promise.all([shop.ended, last]);
     expect(shop.printed()).not.toMatch(/met a bug|Uncaught exception/);
@@ -122,15 +123,15 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
   if (known) {
     const shop = startShop(environment);
     const { port } = await ready(shop);
-    const place = enter(port, dataDir, known);
-    await hold(place, true);
-    place.close();
+    const access = accessShop(port, dataDir, known);
+    await verify(access, true);
+    access.close();
     shop.child.kill('SIGTERM');
     expect(await shop.ended).toBe(0);
   }
   return {
     kills: lives,
-    acknowledged: ledger.acknowledged(),
+    acknowledged: writeLog.acknowledged(),
     lost,
     reads,
     memory: commonSlope(seen.map(({ memory }) => memory)),

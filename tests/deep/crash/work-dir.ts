@@ -23,7 +23,7 @@ export type Known = {
 };
 
 /** A running shop, and ways to inspect it. */
-export type Place = Known & {
+export type ShopAccess = Known & {
   guest: Client;
   as(token: string): Client;
   /** One value of its database, by SQL; undefined without a row. */
@@ -34,26 +34,28 @@ export type Place = Known & {
 };
 
 /** @throws when the shop refuses */
-export function granted(reply: Reply | undefined): unknown {
+export function requireData(reply: Reply | undefined): unknown {
   if (!reply || reply.status >= 300) throw new Error(`Refused: ${reply?.status} ${reply?.text}`);
   return reply.data;
 }
 
 /** Creates accounts, a category and a product in a new shop. */
-export async function furnish(port: number): Promise<Known> {
+export async function seedShop(port: number): Promise<Known> {
   const guest = clientOf(port);
   const logIn = { email: ADMIN.ADMIN_EMAIL, password: PASSWORD };
-  const admin = Session.parse(granted(await guest.ask('POST', '/api/auth/login', logIn))).token;
-  const visitor = Session.parse(granted(await guest.ask('POST', '/api/auth/signup', VISITOR))).token;
+  const admin = Session.parse(requireData(await guest.ask('POST', '/api/auth/login', logIn))).token;
+  const visitor = Session.parse(requireData(await guest.ask('POST', '/api/auth/signup', VISITOR))).token;
   const shop = clientOf(port, admin);
-  const category = Category.parse(granted(await shop.ask('POST', '/api/categories', { name: 'Prints' })))._id;
+  const category = Category.parse(
+    requireData(await shop.ask('POST', '/api/categories', { name: 'Prints' })),
+  )._id;
   const piece = { name: 'Lotus', description: 'Red', category, price: { actual: 450 }, stock: STOCK };
-  const ordered = Product.parse(granted(await shop.ask('POST', '/api/products', piece)))._id;
+  const ordered = Product.parse(requireData(await shop.ask('POST', '/api/products', piece)))._id;
   return { admin, visitor, category, ordered };
 }
 
 /** Connects to a running shop and its database. */
-export function enter(port: number, dataDir: string, known: Known): Place {
+export function accessShop(port: number, dataDir: string, known: Known): ShopAccess {
   const database = new Sqlite(join(dataDir, 'shop.db'), { readonly: true, timeout: 5_000 });
   const value = (question: string, ...of: string[]) =>
     database

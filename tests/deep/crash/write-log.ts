@@ -1,8 +1,8 @@
 import type { Reply } from './client.ts';
-import type { Place } from './work-dir.ts';
+import type { ShopAccess } from './work-dir.ts';
 
 /** Looks an item up in a running shop: `null` when it does not exist, otherwise everything a client knows of it. */
-export type Read = (place: Place) => Promise<unknown>;
+export type Read = (access: ShopAccess) => Promise<unknown>;
 
 type Entry = {
   read: Read;
@@ -15,7 +15,7 @@ type Entry = {
  * response may have happened or not, but never in part; an acknowledged write must have happened, a refused one must
  * not.
  */
-export type Ledger = {
+export type WriteLog = {
   /**
    * Sends a write that changes `key` to `next`; `read` looks it up. Writes of one key must not overlap.
    * @param first the value before the first write
@@ -31,22 +31,22 @@ export type Ledger = {
    * Verifies everything written since the last call, or everything with `all`.
    * @returns deviations, one message each
    */
-  hold(place: Place, all?: boolean): Promise<string[]>;
+  verify(access: ShopAccess, all?: boolean): Promise<string[]>;
   acknowledged(): number;
 };
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const rest = items.values();
   const worker = async () => {
     for (const item of rest) await work(item);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
 /** @param isDoubtful whether a response leaves open that the write happened, as a missing response does */
-export function createLedger(isDoubtful: (reply: Reply) => boolean = () => false): Ledger {
+export function createWriteLog(isDoubtful: (reply: Reply) => boolean = () => false): WriteLog {
   const entries = new Map<string, Entry>();
   const touched = new Set<string>();
   let acknowledged = 0;
@@ -68,12 +68,12 @@ export function createLedger(isDoubtful: (reply: Reply) => boolean = () => false
       if (isDone) acknowledged += 1;
       return reply;
     },
-    async hold(place, all = false) {
+    async verify(access, all = false) {
       const wrong: string[] = [];
       await inTurns([...(all ? entries.keys() : touched)], async (key) => {
         const entry = entries.get(key);
         if (!entry) return;
-        const found = JSON.stringify(await entry.read(place));
+        const found = JSON.stringify(await entry.read(access));
         if (!entry.allowed.includes(found))
           wrong.push(
             `${key} is ${found.slice(0, 500)} and not ${entry.allowed.join(' or ').slice(0, 1_000)}`,

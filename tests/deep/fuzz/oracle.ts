@@ -13,7 +13,7 @@ import type { Draft } from './requests.ts';
 export const CANARY = 'canary-behind-the-curtain';
 
 /** Verifies what must be true of every response, for any request and caller. */
-export function holdAnswer(draft: Draft, answer: TestResponse): void {
+export function verifyResponse(draft: Draft, answer: TestResponse): void {
   expect(answer.status).toBeLessThan(500);
   if (draft.who !== 'admin') expect(answer.text).not.toContain(CANARY);
   expect(answer.text).not.toMatch(/\$argon2id\$v=|"(?:password_hash|token_hash)":/);
@@ -24,7 +24,7 @@ export function holdAnswer(draft: Draft, answer: TestResponse): void {
 }
 
 /** Verifies what must be true of the shop after any requests. */
-export async function holdShop(studio: Studio, secret: ReadonlySet<string>): Promise<void> {
+export async function verifyShop(studio: Studio, secret: ReadonlySet<string>): Promise<void> {
   const { database } = studio.services;
   const { data: products } = (await studio.asAdmin('GET', '/products?visibility=ALL')).body;
   const { data: categories } = (await studio.asAdmin('GET', '/categories?visibility=ALL')).body;
@@ -61,7 +61,7 @@ export async function holdShop(studio: Studio, secret: ReadonlySet<string>): Pro
 }
 
 /** Verifies that a backup restores all data unchanged. */
-export async function holdBackup(studio: Studio): Promise<void> {
+export async function verifyBackup(studio: Studio): Promise<void> {
   const { database } = studio.services;
   // The rendition worker changes rows after an upload.
   await expect.poll(() => findNextEarly(database.read, []), { timeout: 20_000 }).toBeUndefined();

@@ -80,7 +80,7 @@ export function drafts(known: Known): Arbitrary<Draft> {
 export type Existing = Record<Kind, string[]>;
 
 /** Replaces placeholders with ids and slugs of existing items. */
-export function settle<T>(value: T, existing: Existing): T {
+export function resolveReferences<T>(value: T, existing: Existing): T {
   const put = (inner: unknown): unknown => {
     if (typeof inner === 'string') {
       const [, kind, n] = REFERENCE.exec(inner) ?? [];
@@ -96,7 +96,7 @@ export function settle<T>(value: T, existing: Existing): T {
 }
 
 /** The URL of a request without placeholders, below /api. */
-export function addressOf({ name, params, query }: Draft): string {
+export function urlOf({ name, params, query }: Draft): string {
   const written = (value: unknown) => encodeURIComponent(toText(value));
   const path = routes[name].path.replaceAll(/\{(\w+)\}/g, (_, part: string) => written(params[part]) || '-');
   const search = Object.entries(query).flatMap(([key, value]) =>

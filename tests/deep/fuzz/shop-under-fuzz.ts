@@ -5,13 +5,13 @@ import type { OpenDatabase } from '#tests/support/database/engines.ts';
 import type { TestResponse } from '#tests/support/shop.ts';
 import { knownValues } from './known-values.ts';
 import type { Kind } from './from-schema.ts';
-import { CANARY, holdAnswer, holdBackup, holdShop } from './oracle.ts';
-import { addressOf, type Draft, drafts, type Existing, kindOf, settle, type Who } from './requests.ts';
+import { CANARY, verifyResponse, verifyBackup, verifyShop } from './oracle.ts';
+import { urlOf, type Draft, drafts, type Existing, kindOf, resolveReferences, type Who } from './requests.ts';
 
 const VISITOR = 'fuzzing@example.com';
 const MAX_KNOWN = 200;
 /** Calls that would end the admin's own session. */
-const LEAVING: readonly RouteName[] = ['logOut', 'changePassword', 'deleteMyAccount', 'endSession'];
+const SESSION_ENDING: readonly RouteName[] = ['logOut', 'changePassword', 'deleteMyAccount', 'endSession'];
 /** Starts a process at each call, which is slow. */
 const SLOW: readonly RouteName[] = ['makeBackup'];
 
@@ -26,7 +26,7 @@ export type Fuzzing = {
   /** Sends `requests` requests derived from `seed` and verifies each response with the oracle. */
   send(requests: number, seed: number): Promise<Tally>;
   /** Verifies the shop after the requests. */
-  look(): Promise<void>;
+  verify(): Promise<void>;
 };
 
 /** A shop with hidden data, for requests of every kind. */
@@ -85,7 +85,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     const token = tokens[draft.who];
     const body =
       'multipart' in route ? imageFile(draft.body) : draft.body === undefined ? {} : { body: draft.body };
-    return studio.request(method, `/api${addressOf(draft)}`, {
+    return studio.request(method, `/api${urlOf(draft)}`, {
       ...body,
       ...(token === undefined ? {} : { token }),
     });
@@ -95,11 +95,11 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     async send(requests, seed) {
       const tally: Tally = { answered: 0, succeeded: 0, byStatus: {}, calls: new Set() };
       for (const made of fc.sample(drafts(values), { numRuns: requests, seed })) {
-        const draft = settle(made, existing);
-        if (draft.who === 'admin' && [...LEAVING, ...SLOW].includes(draft.name)) draft.who = 'user';
+        const draft = resolveReferences(made, existing);
+        if (draft.who === 'admin' && [...SESSION_ENDING, ...SLOW].includes(draft.name)) draft.who = 'user';
         const answer = await ask(draft);
         try {
-          holdAnswer(draft, answer);
+          verifyResponse(draft, answer);
         } catch (error) {
           throw new Error(
             `${JSON.stringify(draft).slice(0, 3_000)} was answered ${answer.status} ${answer.text.slice(0, 1_000)}`,
@@ -116,16 +116,16 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
         const isGone = routes[draft.name].method === 'DELETE' ? answer.status < 300 : answer.status === 404;
         if (isGone && draft.who === 'admin') forget(draft);
         // The call ended the user's session or deleted the account.
-        if (draft.who === 'user' && answer.status < 300 && LEAVING.includes(draft.name))
+        if (draft.who === 'user' && answer.status < 300 && SESSION_ENDING.includes(draft.name))
           tokens.user = await studio.userToken(VISITOR);
         // Exhausted rate limits would turn most of the following requests into 429.
         if (tally.answered % 50 === 0) studio.clock.advance(16 * 60_000);
       }
       return tally;
     },
-    async look() {
-      await holdShop(studio, secret);
-      await holdBackup(studio);
+    async verify() {
+      await verifyShop(studio, secret);
+      await verifyBackup(studio);
     },
   };
 }

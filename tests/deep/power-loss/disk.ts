@@ -142,7 +142,7 @@ function contentOf(file: File, stays: (done: Done) => boolean | 'in part', rando
 }
 
 /** Writes an image of the disk into an empty folder. */
-export function layDown(image: Image, folder: string): void {
+export function writeDisk(image: Image, folder: string): void {
   for (const [name, bytes] of image) {
     mkdirSync(join(folder, dirname(name)), { recursive: true });
     writeFileSync(join(folder, name), bytes);

@@ -1,22 +1,22 @@
 import { home } from '../orders/orders.ts';
 import { settingsFor } from '#tests/deep/crash/fault-shop.ts';
-import { createLedger } from '#tests/deep/crash/write-log.ts';
-import { addPiece } from '#tests/deep/crash/load.ts';
-import { enter, furnish, type Place, ready } from '#tests/deep/crash/work-dir.ts';
+import { createWriteLog } from '#tests/deep/crash/write-log.ts';
+import { addProduct } from '#tests/deep/crash/load.ts';
+import { accessShop, seedShop, type ShopAccess, ready } from '#tests/deep/crash/work-dir.ts';
 import { startShop } from '../process.ts';
 
 /** A shop in a folder, with a product that has images. @param uid the account it runs as, if not the current one */
 export async function openOn(folder: string, uid?: number) {
   const shop = startShop(settingsFor(folder), undefined, { uid });
   const { port } = await ready(shop);
-  const known = await furnish(port);
-  const place = enter(port, folder, known);
-  await addPiece(place, createLedger());
-  return { shop, place, port };
+  const known = await seedShop(port);
+  const access = accessShop(port, folder, known);
+  await addProduct(access, createWriteLog());
+  return { shop, access, port };
 }
 
 /** Adds an order of the product that the tests order repeatedly. */
-export const orderOne = ({ as, admin, ordered }: Place) =>
+export const orderOne = ({ as, admin, ordered }: ShopAccess) =>
   as(admin).ask('POST', '/api/orders', {
     products: [{ product: { id: ordered }, quantity: 1 }],
     shippingInformation: { address: home },

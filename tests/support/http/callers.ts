@@ -40,12 +40,12 @@ export async function newCaller(shop: Shop, name: CallerName): Promise<Caller> {
   made += 1;
   const email = `${name}.${made}@example.com`;
   const token = await shop.userToken(email);
-  if (isSpoilt(name)) await spoil[name](shop, token, email);
+  if (needsPreparation(name)) await prepareToken[name](shop, token, email);
   return { token, email };
 }
 
 /** What happens to a valid token before the caller uses it. */
-export const spoil = {
+export const prepareToken = {
   expired: ({ services: { database, now } }, _token, email) =>
     database.write((tx) =>
       tx
@@ -64,7 +64,7 @@ export const spoil = {
   admin: (shop, _token, email) => setRole(shop, email, 'ADMIN'),
 } satisfies { [Name in CallerName]?: (shop: Shop, token: string, email: string) => Promise<unknown> };
 
-const isSpoilt = (name: CallerName): name is keyof typeof spoil => name in spoil;
+const needsPreparation = (name: CallerName): name is keyof typeof prepareToken => name in prepareToken;
 
 function setRole({ services: { database } }: Shop, email: string, role: 'USER' | 'ADMIN') {
   return database.write((tx) => tx.updateTable('user').set({ role }).where('email', '=', email).execute());
