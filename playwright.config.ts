@@ -1,11 +1,11 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumArguments, findChromium } from './scripts/chromium.mjs';
 
-// Kept in the environment: every worker loads this file again, and need not search again.
+// Stored in the environment, because every worker loads this file again and should not search again.
 process.env.CHROMIUM_PATH ??= await findChromium();
 
-// What is the same at every width runs once, on a wide screen. What works the same at every width, though it looks
-// different, runs where it is used most; e2e/a11y/screens.spec.ts checks the screens themselves at both widths.
+// Behavior that is the same at every width is tested once, on a wide screen. Behavior that only looks different at
+// other widths is tested where it is used most; e2e/a11y/screens.spec.ts checks the screens themselves at both widths.
 // "npm run test:deep -- widths" runs the rest.
 const sameAtEveryWidth = [
   '**/a11y/design-page.spec.ts',
@@ -25,11 +25,11 @@ const mostlyOnWideScreens = [
   '**/visitor/{browse,category,deep-zoom,navigation,shop}.spec.ts',
 ];
 
-// A test of what is there at one width only says so: "@phone" or "@wide".
+// Tests of behavior at one width only are tagged "@phone" or "@wide".
 const isOtherWidth = process.env.JOURNEYS === 'widths';
 
-// "npm test" runs the journeys that verify a statement of the specification or a screen's accessibility,
-// "npm run test:deep -- journeys" all others. A file or a name after either command runs all that match.
+// "npm test" runs the journeys that verify a statement of the specification or a screen's accessibility, "npm run
+// test:deep -- journeys" all others. With a file or a name both commands run everything that matches.
 const everyTime = /@S\d|@axe/;
 const isEveryTime = process.env.JOURNEYS === 'every-time';
 const isRest = process.env.JOURNEYS === 'rest';
@@ -48,7 +48,7 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Recording every step costs a third of the time; `--trace on` does it for the one test that needs it.
+    // Recording every step takes a third of the time; `--trace on` records a test that needs it.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

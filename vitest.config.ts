@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { inlineScript } from './vite.config.ts';
 
-// Starts PostgreSQL once for all store tests, so that each of them runs on both engines.
+// Starts PostgreSQL once for all tests that run on both engines.
 const engines = 'tests/support/database/postgres.setup.ts';
 
 export default defineConfig({
@@ -11,13 +11,13 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     environment: 'node',
-    // Native modules (SQLite, sharp) want processes, not threads; two, because small machines have two cores.
+    // Native modules (SQLite, sharp) need processes, not threads; two, because small machines have two cores.
     pool: 'forks',
     maxWorkers: 2,
     globalSetup: existsSync(engines) ? [engines] : [],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Other tags name statements and attacks; scripts/conformance.ts knows which there are.
+    // Other tags are numbers of statements and attacks, which scripts/conformance.ts verifies.
     strictTags: false,
     tags: [{ name: 'deep', description: 'Takes seconds: "npm run test:deep" runs it, "npm test" does not.' }],
   },

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     ...everyChange.test,
     include: ['tests/deep/*.deep.ts', 'e2e/**/*.deep.ts', 'bench/**/*.deep.ts'],
-    // One after another: each wants the machine to itself, and says its figures as they come.
+    // One after another, because each needs the whole machine; figures are printed at once.
     maxWorkers: 1,
     disableConsoleIntercept: true,
     testTimeout: 30 * 60_000,

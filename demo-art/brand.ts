@@ -20,14 +20,14 @@ const tile = (side: number, share: number) => {
   const size = Math.round(side * share);
   const edge = (side - size) / 2;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" fill="${ivory}"/><svg x="${edge}" y="${edge}" width="${size}" height="${size}" viewBox="0 0 64 64" fill="${sindoor}"><path d="${markPath}"/></svg></svg>`;
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, colours: 64 }).toBuffer();
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, colors: 64 }).toBuffer();
 };
 
 /** What a link to the shop shows: the mark and some pictures on ivory paper. */
 const collage = async (look: (slug: string) => Promise<Bitmap>): Promise<Buffer> => {
-  const s = newSheet('og', 1200, 630, { colour: ivory, tooth: 0.05 });
+  const s = newSheet('og', 1200, 630, { color: ivory, tooth: 0.05 });
   await wash(s, whole(s), {
-    colours: ['#efe0c2', '#f3e4d2'],
+    colors: ['#efe0c2', '#f3e4d2'],
     density: 0.35,
     vary: 0.8,
     varyScale: 420,
@@ -46,7 +46,7 @@ const collage = async (look: (slug: string) => Promise<Bitmap>): Promise<Buffer>
       [40, 420],
     ]),
     {
-      colours: ['#f3d5c4', '#f5e3c0', '#efdcd2'],
+      colors: ['#f3d5c4', '#f5e3c0', '#efdcd2'],
       density: 0.7,
       wet: 24,
       creep: 40,

@@ -7,7 +7,7 @@ interface Lock {
   packages: Record<string, { optionalDependencies?: Record<string, string>; resolved?: string }>;
 }
 
-/** What is wrong with the lock file, one sentence each. */
+/** Problems of the lock file, one sentence each. */
 export function checkLock({ packages }: Lock): string[] {
   const names = new Set(Object.keys(packages).map((place) => place.split('node_modules/').at(-1)));
   return Object.entries(packages).flatMap(([place, { optionalDependencies = {}, resolved }]) => [

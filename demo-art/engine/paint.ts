@@ -1,14 +1,14 @@
 import { blur, rasterise, tapeAt, warp, type Mask } from './mask.ts';
 import { noiseFrom } from './noise.ts';
 import type { Shape } from './path.ts';
-import { parseColour, type Sheet } from './sheet.ts';
+import { parseColor, type Sheet } from './sheet.ts';
 
 /** Part of a value that depends on where, both 0..1 across the sheet. */
 export type Field = (u: number, v: number) => number;
 
 export type WashOptions = {
   /** One color, or several that run into one another. */
-  colours: readonly string[];
+  colors: readonly string[];
   /** Which color where (0 first, 1 last); noise when left out. */
   mix?: Field;
   mixScale?: number;
@@ -43,9 +43,9 @@ const settle = async (sheet: Sheet, shape: Shape, o: WashOptions, seed: string):
 
 /** However thick, a pigment goes no darker than its own masstone; `pull` brings white paper to the named color at density 1. */
 const inkOf = (hex: string): { floor: number[]; pull: number[] } => {
-  const colour = parseColour(hex).map((v) => Math.min(0.985, Math.max(0.02, v)));
-  const floor = colour.map((v) => v * 0.42);
-  return { floor, pull: colour.map((v, c) => -Math.log((v - floor[c]!) / (1 - floor[c]!))) };
+  const color = parseColor(hex).map((v) => Math.min(0.985, Math.max(0.02, v)));
+  const floor = color.map((v) => v * 0.42);
+  return { floor, pull: color.map((v, c) => -Math.log((v - floor[c]!) / (1 - floor[c]!))) };
 };
 
 /** Lays transparent color: it darkens what is below as pigment does, and dries with edges, tooth and tide marks. */
@@ -56,7 +56,7 @@ export const wash = async (sheet: Sheet, shape: Shape, o: WashOptions): Promise<
   const edge = o.edge ?? 0.5;
   const inner = edge > 0 ? blur(mask, o.edgeWidth ?? 6) : mask;
   const [n1, n2] = [noiseFrom(`${seed} dry`), noiseFrom(`${seed} mix`)];
-  const inks = o.colours.map((c) => inkOf(c));
+  const inks = o.colors.map((c) => inkOf(c));
   const [vary, varyScale, mixScale] = [o.vary ?? 0.45, o.varyScale ?? 260, o.mixScale ?? 380];
   const [grain, bloom, density] = [o.grain ?? 0.25, o.bloom ?? 0, o.density ?? 1];
   for (let y = 0, i = 0; y < mask.h; y++) {
@@ -123,23 +123,18 @@ export type BodyOptions = {
 };
 
 /** Lays opaque color: ink, gouache, rice paste or a printing block. */
-export const body = async (
-  sheet: Sheet,
-  shape: Shape,
-  colour: string,
-  o: BodyOptions = {},
-): Promise<void> => {
+export const body = async (sheet: Sheet, shape: Shape, color: string, o: BodyOptions = {}): Promise<void> => {
   const seed = `${sheet.name} ${sheet.marks++}`;
   const creep = o.creep ?? 1.2;
   const mask = await settle(
     sheet,
     shape,
-    { colours: [], creep, creepScale: o.creepScale ?? 40, wet: o.wet ?? 0 },
+    { colors: [], creep, creepScale: o.creepScale ?? 40, wet: o.wet ?? 0 },
     seed,
   );
   const noise = noiseFrom(`${seed} body`);
-  const first = parseColour(colour);
-  const second = parseColour(o.second ?? colour);
+  const first = parseColor(color);
+  const second = parseColor(o.second ?? color);
   const [cover, dry, vary, scale] = [o.cover ?? 0.95, o.dry ?? 0, o.vary ?? 0.08, o.varyScale ?? 160];
   for (let y = 0, i = 0; y < mask.h; y++) {
     for (let x = 0; x < mask.w; x++, i++) {

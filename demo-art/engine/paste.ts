@@ -26,7 +26,7 @@ export const outlineOf = (p: Bitmap, spot: Spot, grow = 0): Shape => facet(corne
 export const paste = async (sheet: Sheet, p: Bitmap, spot: Spot, lift = 8): Promise<void> => {
   if (lift > 0) {
     await wash(sheet, facet(corners(p, spot, 0, lift * 0.9, lift * 1.4)), {
-      colours: ['#4a3d36'],
+      colors: ['#4a3d36'],
       density: 0.55,
       wet: lift * 1.3,
       creep: 0,
@@ -35,7 +35,7 @@ export const paste = async (sheet: Sheet, p: Bitmap, spot: Spot, lift = 8): Prom
       grain: 0.1,
     });
     await wash(sheet, facet(corners(p, spot, 1, 1, 2)), {
-      colours: ['#4a3d36'],
+      colors: ['#4a3d36'],
       density: 0.4,
       wet: 3,
       creep: 0,

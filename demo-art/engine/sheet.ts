@@ -24,9 +24,9 @@ export type Sheet = {
   marks: number;
 };
 
-export type PaperOptions = { colour?: string; tooth?: number };
+export type PaperOptions = { color?: string; tooth?: number };
 
-export const parseColour = (hex: string): [number, number, number] => {
+export const parseColor = (hex: string): [number, number, number] => {
   const n = parseInt(hex.slice(1), 16);
   return [(n >> 16) / 255, ((n >> 8) & 255) / 255, (n & 255) / 255];
 };
@@ -39,7 +39,7 @@ export const newSheet = (
   fine = 1,
 ): Sheet => {
   const [columns, rows] = [Math.round(width * fine), Math.round(height * fine)];
-  const [r, g, b] = parseColour(paper.colour ?? '#f8f3e7');
+  const [r, g, b] = parseColor(paper.color ?? '#f8f3e7');
   const rgb = new Float32Array(columns * rows * 3);
   const tooth = new Float32Array(columns * rows);
   const coarse = noiseFrom(`${name} tooth`);

@@ -7,8 +7,8 @@ import { stroke } from '../engine/brush.ts';
 import { place } from '../shapes/flora.ts';
 
 /** One impression of a wooden block: the paint skips where the paper is rough and the block short of color. */
-export const impress = (s: Sheet, shape: Shape, colour: string, dry = 0.34): Promise<void> =>
-  body(s, shape, colour, { cover: 0.93, creep: 1, creepScale: 24, dry, vary: 0.12, varyScale: 110 });
+export const impress = (s: Sheet, shape: Shape, color: string, dry = 0.34): Promise<void> =>
+  body(s, shape, color, { cover: 0.93, creep: 1, creepScale: 24, dry, vary: 0.12, varyScale: 110 });
 
 /** A running border between two points: flowers and leaves on a line, each impression a little off. */
 export const runningBorder = (

@@ -18,7 +18,7 @@ export const paintCat = async (s: Sheet, x: number, y: number): Promise<void> =>
       s.rng,
       swell,
     ),
-    { colours: ['#3a281c'], density: 0.8, wet: 12, creep: 3, edge: 0 },
+    { colors: ['#3a281c'], density: 0.8, wet: 12, creep: 3, edge: 0 },
   );
   const fur = ['#d98f4a', '#c2702f', '#e6b27a'];
   await washOver(
@@ -93,7 +93,7 @@ export const paintCat = async (s: Sheet, x: number, y: number): Promise<void> =>
         ),
       ),
     ),
-    { colours: ['#8f4a20'], density: 0.7, creep: 2, edge: 0.3 },
+    { colors: ['#8f4a20'], density: 0.7, creep: 2, edge: 0.3 },
   );
   await body(
     s,

@@ -6,14 +6,14 @@ export const washOver = async (
   s: Sheet,
   points: readonly Point[],
   ground: string,
-  colours: readonly string[],
+  colors: readonly string[],
   density: number,
   round = true,
 ): Promise<void> => {
   const shape = round ? blob(points) : facet(points);
   await body(s, shape, ground, { cover: 0.95, creep: 1.5, vary: 0.02 });
   await wash(s, shape, {
-    colours,
+    colors,
     density,
     creep: 2,
     edge: 0.8,

@@ -44,7 +44,7 @@ export type ElephantPaint = {
   y: number;
   k: number;
   face: 1 | -1;
-  colours: readonly string[];
+  colors: readonly string[];
   dark: string;
   density?: number;
   wet?: number;
@@ -71,20 +71,20 @@ export const paintElephant = async (s: Sheet, d: Drawing, p: ElephantPaint): Pro
   const density = p.density ?? 0.8;
   for (const leg of d.far) {
     await body(s, blob(f(leg)), clear, { cover: 0.75, creep: 1 });
-    await wash(s, blob(f(leg)), { ...loose, colours: [p.dark, ...p.colours], density: density * 1.1 });
+    await wash(s, blob(f(leg)), { ...loose, colors: [p.dark, ...p.colors], density: density * 1.1 });
   }
   await wash(
     s,
     stroke(f(d.tail), k * 1.5, s.rng, (t) => 1 - t * 0.4),
-    { ...loose, colours: [p.dark], density: density * 1.1 },
+    { ...loose, colors: [p.dark], density: density * 1.1 },
   );
   await wash(
     s,
     stroke(f([d.tail[3] ?? d.tail[0]!, [5, 74], [6, 78]]), k * 3, s.rng, (t) => 0.4 + t),
-    { ...loose, colours: [p.dark], density: density * 1.2 },
+    { ...loose, colors: [p.dark], density: density * 1.2 },
   );
   await body(s, blob(f(d.body)), clear, { cover: 0.93, creep: k * 0.3, vary: 0.01 });
-  await wash(s, blob(f(d.body)), { ...loose, colours: p.colours, density });
+  await wash(s, blob(f(d.body)), { ...loose, colors: p.colors, density });
   // Shade gathers under the belly and behind the ear.
   await wash(
     s,
@@ -95,13 +95,13 @@ export const paintElephant = async (s: Sheet, d: Drawing, p: ElephantPaint): Pro
         ),
       ),
     ),
-    { ...loose, wet: k * 1.8, edge: 0, colours: [p.dark], density: density * 0.5, bloom: 0 },
+    { ...loose, wet: k * 1.8, edge: 0, colors: [p.dark], density: density * 0.5, bloom: 0 },
   );
-  await wash(s, blob(f(d.ear)), { ...loose, colours: [p.dark, ...p.colours], density: density * 0.85 });
+  await wash(s, blob(f(d.ear)), { ...loose, colors: [p.dark, ...p.colors], density: density * 0.85 });
   if (d.tusk.length) {
     await body(s, blob(f(d.tusk)), '#fbf5e4', { cover: 0.97, creep: 0.6 });
     await wash(s, blob(f(d.tusk)), {
-      colours: ['#cdb98f'],
+      colors: ['#cdb98f'],
       density: 0.45,
       edge: 1,
       edgeWidth: k * 0.7,
@@ -132,7 +132,7 @@ export const paintElephant = async (s: Sheet, d: Drawing, p: ElephantPaint): Pro
         [a - 5, b + 0.8],
       ]);
   await wash(s, join(folds.map((q) => stroke(f(q), k * 0.6, s.rng, (t) => Math.sin(Math.PI * t)))), {
-    colours: [p.dark],
+    colors: [p.dark],
     density: 0.9,
     creep: 0.8,
     edge: 0,

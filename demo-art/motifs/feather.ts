@@ -20,7 +20,7 @@ export const feather = async (s: Sheet, points: readonly Point[], wide: number):
   ]);
   await body(s, vane, '#f3e8cf', { cover: 0.55, creep: 1 });
   await wash(s, vane, {
-    colours: ['#4d7d55', '#2f6f66', '#8a9a4a', '#3a7a5a'],
+    colors: ['#4d7d55', '#2f6f66', '#8a9a4a', '#3a7a5a'],
     density: 0.85,
     creep: 1.4,
     edge: 0.7,
@@ -58,12 +58,12 @@ export const feather = async (s: Sheet, points: readonly Point[], wide: number):
       to(wide * 0.36 * k + off, -wide * 0.44 * k),
       to(-wide * 0.2 * k + off, -wide * 0.5 * k),
     ]);
-  for (const [k, colour, off] of [
+  for (const [k, color, off] of [
     [1.18, '#c99a3c', 0],
     [0.94, '#7a5a2c', 0],
     [0.78, '#2f9a92', 0.5],
     [0.5, '#24418c', -1],
   ] as const)
-    await body(s, eye(k, off), colour, { cover: 0.96, creep: 0.8, vary: 0.14, varyScale: 20 });
+    await body(s, eye(k, off), color, { cover: 0.96, creep: 0.8, vary: 0.14, varyScale: 20 });
   await body(s, roundish(...to(-wide * 0.06, 0), wide * 0.17, s.rng, 0.1), '#16204a', { cover: 0.95 });
 };

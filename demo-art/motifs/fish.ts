@@ -23,7 +23,7 @@ export const fish = async (s: Sheet, points: readonly Point[], wide: number, p: 
       at(0.7, side * wide * 1.12),
       at(0.66, side * half(0.66) * 0.7),
     ];
-    await flat(s, fin, { colour: p.fin, shade: '#7a2a17', pen: black, width: 4.5 });
+    await flat(s, fin, { color: p.fin, shade: '#7a2a17', pen: black, width: 4.5 });
     await pen(
       s,
       Array.from({ length: 9 }, (_, i) => {
@@ -54,7 +54,7 @@ export const fish = async (s: Sheet, points: readonly Point[], wide: number, p: 
       at(1.15, side * wide * 0.1),
       at(1.04, 0),
     ];
-    await flat(s, tail, { colour: p.fin, shade: '#7a2a17', pen: black, width: 4.5 });
+    await flat(s, tail, { color: p.fin, shade: '#7a2a17', pen: black, width: 4.5 });
     await pen(
       s,
       [0.12, 0.32, 0.52, 0.72, 0.9].map((k) =>
@@ -81,7 +81,7 @@ export const fish = async (s: Sheet, points: readonly Point[], wide: number, p: 
       return at(t, -half(t) * k);
     }),
   ];
-  await flat(s, rim(0, 1, 1), { colour: p.skin, shade: '#8a4a1c', pen: black, width: 6 });
+  await flat(s, rim(0, 1, 1), { color: p.skin, shade: '#8a4a1c', pen: black, width: 6 });
   // Scales in rows, each a cup with its own dot.
   const cups: Shape[] = [];
   const dots: Shape[] = [];
@@ -115,7 +115,7 @@ export const fish = async (s: Sheet, points: readonly Point[], wide: number, p: 
     const k = 1 - (i / 8) * 2;
     return at(0.22 - Math.abs(k) ** 2 * 0.07, k * half(0.2) * 0.99);
   });
-  await flat(s, [...band, ...front], { colour: '#b23a22', pen: black, width: 3.6 });
+  await flat(s, [...band, ...front], { color: '#b23a22', pen: black, width: 3.6 });
   await body(
     s,
     join(
@@ -137,7 +137,7 @@ export const fish = async (s: Sheet, points: readonly Point[], wide: number, p: 
       at(0.02, half(0.02) * 0.9),
       at(0.08, half(0.08)),
     ],
-    { colour: p.head, shade: '#6d3416', pen: black, width: 4.5 },
+    { color: p.head, shade: '#6d3416', pen: black, width: 4.5 },
   );
   await pen(
     s,

@@ -14,15 +14,15 @@ export const line = (s: Sheet, points: readonly Point[], width: number): Shape =
 export const outline = (s: Sheet, points: readonly Point[], width: number): Shape =>
   line(s, [...points, points[0]!, points[1]!], width);
 
-export type FlatPaint = { colour: string; shade?: string; pen?: string; width?: number; soft?: number };
+export type FlatPaint = { color: string; shade?: string; pen?: string; width?: number; soft?: number };
 
 /** A shape the way a mural has it: flat color, a stippled shade at its rim, a black line that breathes. */
 export const flat = async (s: Sheet, points: readonly Point[], p: FlatPaint): Promise<void> => {
   const shape = blob(points);
-  await body(s, shape, p.colour, { cover: 0.97, creep: 1.2, vary: 0.06, varyScale: 90 });
+  await body(s, shape, p.color, { cover: 0.97, creep: 1.2, vary: 0.06, varyScale: 90 });
   if (p.shade)
     await wash(s, shape, {
-      colours: [p.shade],
+      colors: [p.shade],
       density: 0.35,
       creep: 1.2,
       edge: 3,
@@ -34,6 +34,6 @@ export const flat = async (s: Sheet, points: readonly Point[], p: FlatPaint): Pr
   if (p.pen) await body(s, outline(s, points, p.width ?? 4), p.pen, { cover: 0.95, creep: 0.8, dry: 0.08 });
 };
 
-export const pen = async (s: Sheet, shapes: readonly Shape[], colour: string, dry = 0.08): Promise<void> => {
-  if (shapes.length) await body(s, join(shapes), colour, { cover: 0.94, creep: 0.8, dry });
+export const pen = async (s: Sheet, shapes: readonly Shape[], color: string, dry = 0.08): Promise<void> => {
+  if (shapes.length) await body(s, join(shapes), color, { cover: 0.94, creep: 0.8, dry });
 };

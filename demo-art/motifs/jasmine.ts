@@ -19,7 +19,7 @@ const paintWhitePetal = async (
   await body(s, shape, white, { cover: 0.97, creep: 1.2, vary: 0.01 });
   const t = axis(s, x, y, angle, long);
   await wash(s, shape, {
-    colours: ['#b9c39a', '#d8d3c0', '#c9c6d2'],
+    colors: ['#b9c39a', '#d8d3c0', '#c9c6d2'],
     mix: (u, v) => t(u, v),
     density: 0.55,
     creep: 1.2,
@@ -85,5 +85,5 @@ export const paintMograBud = async (
       (t) => 1 - t * 0.9,
     ),
   );
-  await wash(s, join(sepals), { colours: ['#6d8446', '#4d6a3d'], density: 1.1, creep: 1, edge: 0.3 });
+  await wash(s, join(sepals), { colors: ['#6d8446', '#4d6a3d'], density: 1.1, creep: 1, edge: 0.3 });
 };

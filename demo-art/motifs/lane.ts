@@ -6,12 +6,12 @@ import type { Sheet } from '../engine/sheet.ts';
 export const wall = async (
   s: Sheet,
   points: Point[],
-  colours: readonly string[],
+  colors: readonly string[],
   density: number,
 ): Promise<void> => {
   await body(s, facet(points), '#f1ece0', { cover: 0.9, creep: 1.5, vary: 0.01 });
   await wash(s, facet(points), {
-    colours,
+    colors,
     density,
     creep: 2.4,
     creepScale: 120,
@@ -43,13 +43,13 @@ export const shut = async (
 ): Promise<void> => {
   const at = (a: number, b: number): Point => [x + a * w, y + b * h + a * skew * 2];
   await wash(s, facet([at(-0.62, 0.08), at(-0.62, -1.1), at(0.62, -1.1), at(0.62, 0.08)]), {
-    colours: ['#f3ead6', '#dfe3e6'],
+    colors: ['#f3ead6', '#dfe3e6'],
     density: 0.6,
     creep: 1.4,
     edge: 0.8,
   });
   await wash(s, facet([at(-0.5, 0), at(-0.5, -1), at(0.5, -1), at(0.5, 0)]), {
-    colours: ['#2f5c74', '#3f7a80', '#27466e'],
+    colors: ['#2f5c74', '#3f7a80', '#27466e'],
     density: 1,
     creep: 1.4,
     edge: 0.8,
@@ -65,10 +65,10 @@ export const shut = async (
         stroke([at(0.06, -t), at(0.46, -t)], 3, s.rng),
       ]),
     ]),
-    { colours: ['#16304a'], density: 0.9, creep: 0.8, edge: 0 },
+    { colors: ['#16304a'], density: 0.9, creep: 0.8, edge: 0 },
   );
   await wash(s, stroke([at(-0.66, 0.1), at(0.66, 0.1)], 9, s.rng), {
-    colours: ['#2c4468'],
+    colors: ['#2c4468'],
     density: 0.7,
     wet: 2,
     creep: 1,

@@ -11,7 +11,7 @@ export const axis = (s: Sheet, x: number, y: number, angle: number, long: number
 };
 
 export type LeafPaint = {
-  colours: readonly string[];
+  colors: readonly string[];
   density?: number;
   line?: string;
   pairs?: number;
@@ -28,7 +28,7 @@ export const paintLeaf = async (s: Sheet, f: LeafForm, p: LeafPaint): Promise<vo
   const t = axis(s, f.x, f.y, f.angle, f.long);
   const start = s.rng.range(0.6, 1.1);
   await wash(s, shape, {
-    colours: p.colours,
+    colors: p.colors,
     density: p.density ?? 0.9,
     creep: Math.min(4, f.wide * 0.05),
     creepScale: 60,
@@ -59,7 +59,7 @@ export const paintLeaf = async (s: Sheet, f: LeafForm, p: LeafPaint): Promise<vo
         box: shape.box,
       },
       {
-        colours: p.colours,
+        colors: p.colors,
         density: (p.density ?? 0.9) * 0.4,
         creep: 2,
         wet: 1.5,

@@ -54,7 +54,7 @@ const paintPetal = async (
   await body(s, shape, p.ground, { cover: 0.94, creep: 1.5, vary: 0.01 });
   const t = axis(s, x, y, angle, long);
   await wash(s, shape, {
-    colours: [p.pale, p.deep],
+    colors: [p.pale, p.deep],
     mix: (u, v) => t(u, v) * 1.1 - 0.2,
     density: depth,
     creep: 1.5,
@@ -84,7 +84,7 @@ const paintPetal = async (
       (q) => 1 - q,
     );
   });
-  await wash(s, join(lines), { colours: [p.deep], density: 0.4, creep: 0.8, edge: 0 });
+  await wash(s, join(lines), { colors: [p.deep], density: 0.4, creep: 0.8, edge: 0 });
 };
 
 /** An open lotus seen from the side, `r` its half width, standing on (x, y). */
@@ -158,7 +158,7 @@ export const paintPad = async (
   y: number,
   r: number,
   squash: number,
-  colours: readonly string[],
+  colors: readonly string[],
   density = 0.8,
 ): Promise<void> => {
   const rng = s.rng;
@@ -171,7 +171,7 @@ export const paintPad = async (
   const disc = blob([[x, y], ...edge]);
   await body(s, disc, '#e4e9d6', { cover: 0.75, creep: 3, vary: 0.02 });
   await wash(s, disc, {
-    colours,
+    colors,
     density,
     creep: 3,
     vary: 0.6,

@@ -12,7 +12,7 @@ export type Ring = {
   count: number;
   turn?: number;
   wide?: number;
-  colours: readonly string[];
+  colors: readonly string[];
   density?: number;
   fill?: 'veins' | 'dots' | 'inner' | 'none';
   form?: 'petal' | 'arch' | 'drop';
@@ -49,7 +49,7 @@ export const paintRing = async (s: Sheet, cx: number, cy: number, r: Ring): Prom
   for (const half of [0, 1]) {
     const shape = join(all.filter((_, i) => i % 2 === half).map((p) => blob(p)));
     await wash(s, shape, {
-      colours: r.colours,
+      colors: r.colors,
       density: r.density ?? 0.8,
       creep: 1.8,
       vary: 0.65,

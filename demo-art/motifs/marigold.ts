@@ -82,7 +82,7 @@ export const paintMarigold = async (
       const near: (u: number, v: number) => number = (u, v) =>
         Math.hypot(u * s.width - cx, (v * s.height - cy) / squash) / reach;
       await wash(s, shape, {
-        colours: [p.shadow, p.outer, p.inner],
+        colors: [p.shadow, p.outer, p.inner],
         mix: (u, v) => near(u, v) * (0.95 - t * 0.1) + t * 0.1 - 0.15,
         density: 0.95,
         creep: 1,
@@ -104,7 +104,7 @@ export const paintMarigold = async (
   const heart = roundish(x, y - r * (1 - squash) * 0.7, r * 0.1, s.rng, 0.15, squash);
   await body(s, heart, p.outer, { cover: 0.9 });
   await wash(s, roundish(x, y - r * (1 - squash) * 0.6, r * 0.34, s.rng, 0.15, squash), {
-    colours: [p.shadow],
+    colors: [p.shadow],
     density: 0.55,
     wet: r * 0.1,
     creep: 2,
@@ -121,7 +121,7 @@ export const paintMarigold = async (
       [x, y + r * squash],
       [x - r * 0.7, y + r * squash * 0.82],
     ]),
-    { colours: [p.shadow], density: 0.5, wet: r * 0.12, creep: 3, edge: 0, vary: 0.5, varyScale: r },
+    { colors: [p.shadow], density: 0.5, wet: r * 0.12, creep: 3, edge: 0, vary: 0.5, varyScale: r },
   );
 };
 
@@ -135,5 +135,5 @@ export const paintCup = async (s: Sheet, x: number, y: number, r: number): Promi
     [x + r * 0.36, y + r * 0.35],
     [x + r * 0.42, y - r * 0.2],
   ]);
-  await wash(s, cup, { colours: ['#7d9146', '#4f6c35'], density: 1, creep: 1.5, edge: 0.7 });
+  await wash(s, cup, { colors: ['#7d9146', '#4f6c35'], density: 1, creep: 1.5, edge: 0.7 });
 };

@@ -21,7 +21,7 @@ export const paintCow = async (
   const f = frame(x, y, k, face, turn);
   const one = (p: Point): Point => f([p])[0]!;
   for (const leg of cow.far)
-    await flat(s, f(leg), { colour: '#d9cdbb', shade: '#8a6f5c', pen: ink, width: 3 });
+    await flat(s, f(leg), { color: '#d9cdbb', shade: '#8a6f5c', pen: ink, width: 3 });
   const horns = young ? cow.buds : cow.horns;
   for (const horn of horns)
     await body(
@@ -35,9 +35,9 @@ export const paintCow = async (
     horns.map((h) => line(s, f(h), 2)),
     '#7a4a1c',
   );
-  await flat(s, f(cow.body), { colour: '#faf5ea', shade: '#b79f8c', pen: ink, width: 4.2, soft: 15 });
-  await flat(s, f(cow.muzzle), { colour: '#e3b3a6', shade: '#a5655c', pen: ink, width: 2.6, soft: 6 });
-  await flat(s, f(cow.ear), { colour: '#ecd0c4', shade: '#b5807a', pen: ink, width: 3, soft: 6 });
+  await flat(s, f(cow.body), { color: '#faf5ea', shade: '#b79f8c', pen: ink, width: 4.2, soft: 15 });
+  await flat(s, f(cow.muzzle), { color: '#e3b3a6', shade: '#a5655c', pen: ink, width: 2.6, soft: 6 });
+  await flat(s, f(cow.ear), { color: '#ecd0c4', shade: '#b5807a', pen: ink, width: 3, soft: 6 });
   await pen(
     s,
     [
@@ -136,7 +136,7 @@ export const paintCow = async (
         [gx + k * 2.6, gy + k * 4.6],
       ] as Point[];
     })(),
-    { colour: '#e0ab45', shade: '#7a4a1c', pen: ink, width: 2.6, soft: 5 },
+    { color: '#e0ab45', shade: '#7a4a1c', pen: ink, width: 2.6, soft: 5 },
   );
   await body(
     s,

@@ -20,7 +20,7 @@ export const paintParakeet = async (
   const one = (a: number, b: number): Point => f([[a, b]])[0]!;
   const layer = async (
     points: readonly Point[],
-    colours: readonly string[],
+    colors: readonly string[],
     density: number,
     edge = 0.7,
     cover = 0.93,
@@ -28,7 +28,7 @@ export const paintParakeet = async (
     const shape = blob(f(points));
     await body(s, shape, clear, { cover, creep: 1, vary: 0.01 });
     await wash(s, shape, {
-      colours,
+      colors,
       density,
       creep: 1.6,
       edge,
@@ -81,7 +81,7 @@ export const paintParakeet = async (
       (t) => 1 - t * 0.6,
     ),
   );
-  await wash(s, join([...barbs, ...quills]), { colours: ['#245a45'], density: 0.75, creep: 0.8, edge: 0.2 });
+  await wash(s, join([...barbs, ...quills]), { colors: ['#245a45'], density: 0.75, creep: 0.8, edge: 0.2 });
   // The head is its own drawing, so that a bird can look over its shoulder.
   const [hx, hy] = one(-2, -48);
   const h = frame(hx, hy, k, (face * look) as 1 | -1, turn * 0.5);
@@ -89,7 +89,7 @@ export const paintParakeet = async (
   const head = blob(h(pts('-8 4, -9.5 -4, -6 -11, 1 -13.5, 8 -11, 10.5 -5, 9 2, 5 8, -3 9')));
   await body(s, head, clear, { cover: 0.93, creep: 1 });
   await wash(s, head, {
-    colours: ['#a5c455', '#84b250', '#8fb9a0'],
+    colors: ['#a5c455', '#84b250', '#8fb9a0'],
     density: 0.85,
     creep: 1.4,
     edge: 0.7,
@@ -99,17 +99,17 @@ export const paintParakeet = async (
   });
   const beak = blob(h(pts('8.4 -8, 13 -8.4, 16.6 -4.6, 16.2 1.4, 14.2 3.2, 13.6 -0.6, 11 -1, 8.8 -1.6')));
   const jaw = blob(h(pts('9.2 -0.6, 12.6 -0.2, 12.4 3.2, 9.6 3.4, 8 1.4')));
-  for (const [part, colour] of [
+  for (const [part, color] of [
     [jaw, '#8f2a22'],
     [beak, '#c43524'],
   ] as const) {
-    await body(s, part, colour, { cover: 0.95, creep: 0.7, second: '#d9583a', varyScale: k * 4 });
+    await body(s, part, color, { cover: 0.95, creep: 0.7, second: '#d9583a', varyScale: k * 4 });
   }
   await body(s, stroke(h(pts('9.6 -6.6, 13 -6.6, 15 -4')), k * 0.6, s.rng), '#f2b49a', { cover: 0.7 });
   await wash(
     s,
     stroke(h(pts('-8.6 5, -3 8.6, 4 7.6, 8.6 3')), k * 2.2, s.rng, (t) => 0.6 + Math.sin(t * 3) * 0.5),
-    { colours: ['#d0607a'], density: 1.1, creep: 0.8, edge: 0.4 },
+    { colors: ['#d0607a'], density: 1.1, creep: 0.8, edge: 0.4 },
   );
   await body(
     s,

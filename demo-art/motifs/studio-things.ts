@@ -25,7 +25,7 @@ export const paintWindow = async (s: Sheet): Promise<void> => {
     [x0, y1],
   ]);
   await wash(s, glass, {
-    colours: ['#bcd6e0', '#dfe6dc', '#f6deb4'],
+    colors: ['#bcd6e0', '#dfe6dc', '#f6deb4'],
     mix: (_, v) => (v * 1050 - y0) / 480,
     density: 0.9,
     creep: 1,
@@ -45,7 +45,7 @@ export const paintWindow = async (s: Sheet): Promise<void> => {
     await wash(
       s,
       clip(hill({ width: 700, height: 700, y, rise: 120, scale: 260, seed: `studio ${i}` }).svg),
-      { colours: tone, density: 0.75, creep: 3, edge: 0.5, vary: 0.6, bloom: 0.4 },
+      { colors: tone, density: 0.75, creep: 3, edge: 0.5, vary: 0.6, bloom: 0.4 },
     );
   const neem = Array.from({ length: 90 }, () => {
     const a = s.rng.range(0, 6.28);
@@ -63,7 +63,7 @@ export const paintWindow = async (s: Sheet): Promise<void> => {
     );
   });
   await wash(s, clip(join(neem).svg), {
-    colours: ['#6f8f4a', '#4f7a45', '#a3ae58'],
+    colors: ['#6f8f4a', '#4f7a45', '#a3ae58'],
     density: 0.8,
     creep: 2,
     edge: 0.5,
@@ -174,7 +174,7 @@ export const paintJar = async (s: Sheet, x: number, y: number): Promise<void> =>
       s.rng,
       swell,
     ),
-    { colours: ['#4a3020'], density: 0.8, wet: 10, creep: 3, edge: 0 },
+    { colors: ['#4a3020'], density: 0.8, wet: 10, creep: 3, edge: 0 },
   );
   await washOver(
     s,

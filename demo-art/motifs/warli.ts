@@ -7,8 +7,8 @@ export const rice = '#f7eddb';
 export const chalk = { cover: 0.93, creep: 0.9, dry: 0.22, vary: 0.05 };
 
 /** A wall washed with mud and geru. */
-export const mudWall = async (s: Sheet, colours: readonly string[]): Promise<void> => {
-  await body(s, whole(s), colours[0]!, { cover: 1, second: colours[1]!, vary: 0.1, varyScale: 420 });
+export const mudWall = async (s: Sheet, colors: readonly string[]): Promise<void> => {
+  await body(s, whole(s), colors[0]!, { cover: 1, second: colors[1]!, vary: 0.1, varyScale: 420 });
   for (let i = 0; i < 16; i++) {
     const y = (i / 15) * s.height + s.rng.around(0, 40);
     await wash(
@@ -26,7 +26,7 @@ export const mudWall = async (s: Sheet, colours: readonly string[]): Promise<voi
         0.3,
       ),
       {
-        colours: [colours[2]!],
+        colors: [colors[2]!],
         density: 0.13,
         creep: 12,
         wet: 16,

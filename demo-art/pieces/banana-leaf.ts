@@ -40,7 +40,7 @@ export const bananaLeaf: Piece = {
         const shape = blob([at(from), ...rim, at(to), at((from + to) / 2)]);
         const tone = side < 0 ? ['#93ad4c', '#5f8f4a', '#b7b950'] : ['#4f8050', '#2f6650', '#7c9a45'];
         await wash(s, shape, {
-          colours: tone,
+          colors: tone,
           density: 0.85,
           creep: 4,
           vary: 0.5,
@@ -67,7 +67,7 @@ export const bananaLeaf: Piece = {
           );
         });
         await wash(s, join(ribs), {
-          colours: ['#3c6c40', '#6f8f3c'],
+          colors: ['#3c6c40', '#6f8f3c'],
           density: 0.42,
           creep: 1.5,
           edge: 0.2,
@@ -89,7 +89,7 @@ export const bananaLeaf: Piece = {
         s.rng,
         (t) => 1 - t * 0.7,
       ),
-      { colours: ['#7c8b3d', '#8a6a35'], density: 0.8, creep: 1.5 },
+      { colors: ['#7c8b3d', '#8a6a35'], density: 0.8, creep: 1.5 },
     );
     for (let i = 0; i < 15; i++) {
       const t = s.rng.range(0.15, 0.85);
@@ -97,7 +97,7 @@ export const bananaLeaf: Piece = {
       const [dx, dy, r] = [s.rng.range(-170, 190), s.rng.range(-90, 110), s.rng.range(5, 12)];
       await body(s, circle(x + dx, y + dy, r), '#f4f5e6', { cover: 0.5, creep: 1, wet: r * 0.25 });
       await wash(s, circle(x + dx, y + dy, r), {
-        colours: ['#3c6c40'],
+        colors: ['#3c6c40'],
         density: 0.5,
         edge: 1.6,
         edgeWidth: 3,
@@ -107,7 +107,7 @@ export const bananaLeaf: Piece = {
       await body(s, circle(x + dx - r * 0.3, y + dy - r * 0.35, r * 0.24), '#fffef6', { cover: 0.95 });
     }
     await wash(s, spatter(640, 900, 480, 24, 6, s.rng), {
-      colours: ['#7c9a45', '#4f8050'],
+      colors: ['#7c9a45', '#4f8050'],
       density: 0.6,
       creep: 1.5,
       edge: 0.8,

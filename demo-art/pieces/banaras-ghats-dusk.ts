@@ -14,7 +14,7 @@ export const banarasGhatsDusk: Piece = {
   paint: async (s) => {
     await tapeMargin(s, 78, 78, 78, 108);
     await wash(s, whole(s), {
-      colours: ['#cdb9cf', '#e7b99a', '#efb56c', '#e9955a', '#c98a94', '#7d6f98'],
+      colors: ['#cdb9cf', '#e7b99a', '#efb56c', '#e9955a', '#c98a94', '#7d6f98'],
       mix: (_, v) => (v < 0.69 ? v * 0.95 - 0.05 : 1.55 - v * 1.2 + (v - 0.69) * 2.4),
       density: 0.95,
       vary: 0.35,
@@ -23,7 +23,7 @@ export const banarasGhatsDusk: Piece = {
       edge: 0.2,
     });
     await wash(s, roundish(470, 470, 66, s.rng, 0.015), {
-      colours: ['#d9532b', '#e5803a'],
+      colors: ['#d9532b', '#e5803a'],
       density: 0.9,
       creep: 3,
       edge: 0.5,
@@ -49,7 +49,7 @@ export const banarasGhatsDusk: Piece = {
           swell,
           0.5,
         ),
-        { colours: ['#a98bb0', '#c58f93'], density: 0.42, wet: 14, creep: 18, edge: 0.3, vary: 0.7 },
+        { colors: ['#a98bb0', '#c58f93'], density: 0.42, wet: 14, creep: 18, edge: 0.3, vary: 0.7 },
       );
     }
     const far = skyline(
@@ -66,7 +66,7 @@ export const banarasGhatsDusk: Piece = {
       s.rng,
     );
     await wash(s, far.shape, {
-      colours: ['#a9829f', '#b98f95', '#9a7fa6'],
+      colors: ['#a9829f', '#b98f95', '#9a7fa6'],
       density: 0.75,
       creep: 3,
       wet: 2,
@@ -88,7 +88,7 @@ export const banarasGhatsDusk: Piece = {
       s.rng,
     );
     await wash(s, mid.shape, {
-      colours: ['#6d5584', '#80597c', '#544a7a'],
+      colors: ['#6d5584', '#80597c', '#544a7a'],
       density: 0.95,
       creep: 2.4,
       edge: 0.5,
@@ -98,7 +98,7 @@ export const banarasGhatsDusk: Piece = {
     });
     const near = skyline({ from: 1020, to: 1430, base: water + 20, tall: 400, spires: [[1110, 520]] }, s.rng);
     await wash(s, near.shape, {
-      colours: ['#3a3160', '#4c3560', '#2c2c55'],
+      colors: ['#3a3160', '#4c3560', '#2c2c55'],
       density: 0.95,
       creep: 2.4,
       edge: 0.5,
@@ -112,7 +112,7 @@ export const banarasGhatsDusk: Piece = {
         ...steps(620, 1440, water - 26, water + 70, 8, s.rng),
         ...steps(-40, 640, water - 14, water + 18, 4, s.rng),
       ]),
-      { colours: ['#4b3d69', '#70547a'], density: 0.85, creep: 2, edge: 0.4, vary: 0.6 },
+      { colors: ['#4b3d69', '#70547a'], density: 0.85, creep: 2, edge: 0.4, vary: 0.6 },
     );
     await wash(
       s,
@@ -121,7 +121,7 @@ export const banarasGhatsDusk: Piece = {
         box: { x0: -20, y0: water + 40, x1: 1430, y1: 1140 },
       },
       {
-        colours: ['#8f6d91', '#5c5a8a', '#404a7c'],
+        colors: ['#8f6d91', '#5c5a8a', '#404a7c'],
         mix: (_, v) => (v - 0.72) * 4,
         density: 0.62,
         creep: 6,
@@ -150,7 +150,7 @@ export const banarasGhatsDusk: Piece = {
         ),
       );
     }
-    await wash(s, join(glints.slice(0, 36)), { colours: ['#2f3160'], density: 0.5, creep: 3, edge: 0.2 });
+    await wash(s, join(glints.slice(0, 36)), { colors: ['#2f3160'], density: 0.5, creep: 3, edge: 0.2 });
     await body(s, join(glints.slice(36)), '#f0b57a', { cover: 0.34, creep: 3, dry: 0.5 });
     const lamps: [number, number, number][] = [];
     for (const [x, y] of [
@@ -220,7 +220,7 @@ export const banarasGhatsDusk: Piece = {
           ),
         ),
       ),
-      { colours: ['#232448'], density: 0.55, wet: 4, creep: 5, edge: 0 },
+      { colors: ['#232448'], density: 0.55, wet: 4, creep: 5, edge: 0 },
     );
     await body(s, boats, '#25213f', { cover: 0.92, second: '#3a2a48', creep: 1.2, dry: 0.1 });
     const gulls = [

@@ -14,7 +14,7 @@ export const beforeTheBoats: Piece = {
   paint: async (s) => {
     await tapeMargin(s, 46, 46, 46, 46);
     await wash(s, whole(s), {
-      colours: ['#c9cccb', '#e2d5bd', '#ecd6a8', '#d9d2c0', '#b3bcbc', '#9aa8ad'],
+      colors: ['#c9cccb', '#e2d5bd', '#ecd6a8', '#d9d2c0', '#b3bcbc', '#9aa8ad'],
       mix: (u, v) => v * 0.98 - 0.08 + (u - 0.6) * 0.12,
       density: 0.9,
       vary: 0.45,
@@ -63,10 +63,10 @@ export const beforeTheBoats: Piece = {
         2,
       ],
     ];
-    for (const [from, to, base, tall, spires, colours, density, wet] of rows) {
+    for (const [from, to, base, tall, spires, colors, density, wet] of rows) {
       const town = skyline({ from, to, base, tall, spires }, s.rng);
       await wash(s, town.shape, {
-        colours,
+        colors,
         density,
         wet,
         creep: 4,
@@ -94,11 +94,11 @@ export const beforeTheBoats: Piece = {
               ]),
             ),
         ),
-        { colours: ['#5b5f68'], density: density * 0.5, wet: wet * 0.4, creep: 1.5, edge: 0 },
+        { colors: ['#5b5f68'], density: density * 0.5, wet: wet * 0.4, creep: 1.5, edge: 0 },
       );
     }
     await wash(s, join(steps(-40, 720, 490, 560, 6, s.rng)), {
-      colours: ['#7b7f86', '#98897a'],
+      colors: ['#7b7f86', '#98897a'],
       density: 0.6,
       creep: 3,
       wet: 1.5,
@@ -145,7 +145,7 @@ export const beforeTheBoats: Piece = {
       );
     });
     await wash(s, join(ripples.slice(0, 46)), {
-      colours: ['#7d8d95', '#9a958a'],
+      colors: ['#7d8d95', '#9a958a'],
       density: 0.4,
       creep: 4,
       edge: 0.2,
@@ -166,7 +166,7 @@ export const beforeTheBoats: Piece = {
       [1180, 694, 280, -1, '#343a48', 0],
       [520, 736, 330, 1, '#262c3a', 0],
     ];
-    for (const [x, y, long, face, colour, wet] of fleet) {
+    for (const [x, y, long, face, color, wet] of fleet) {
       await wash(
         s,
         stroke(
@@ -179,10 +179,10 @@ export const beforeTheBoats: Piece = {
           s.rng,
           swell,
         ),
-        { colours: [colour], density: 0.5, wet: 5, creep: 8, creepScale: 30, edge: 0 },
+        { colors: [color], density: 0.5, wet: 5, creep: 8, creepScale: 30, edge: 0 },
       );
       await wash(s, boat(x, y, long, face, s.rng), {
-        colours: [colour, '#5a4a44', colour],
+        colors: [color, '#5a4a44', color],
         density: 1.25,
         wet,
         creep: 2,
@@ -200,12 +200,12 @@ export const beforeTheBoats: Piece = {
           long * 0.016,
           s.rng,
         ),
-        { colours: [colour], density: 1, wet: wet * 0.5, creep: 0.8, edge: 0 },
+        { colors: [color], density: 1, wet: wet * 0.5, creep: 0.8, edge: 0 },
       );
     }
     await body(s, rower(1150, 692, 84, -1, s.rng), '#2a2f3c', { cover: 0.92, creep: 1.2 });
     await body(s, stroke(pts('1120 650, 1152 640, 1160 664'), 15, s.rng, swell), '#a8442c', { cover: 0.85 });
-    await wash(s, spatter(300, 700, 300, 16, 4, s.rng), { colours: ['#484d59'], density: 0.6, creep: 1.2 });
+    await wash(s, spatter(300, 700, 300, 16, 4, s.rng), { colors: ['#484d59'], density: 0.6, creep: 1.2 });
     await sign(s, 1414, 768, 20);
   },
 };

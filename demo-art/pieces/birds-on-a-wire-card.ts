@@ -19,10 +19,10 @@ const bulbul = async (
 ): Promise<void> => {
   const f = frame(x, y, k, face, turn);
   const one = (a: number, b: number): Point => f([[a, b]])[0]!;
-  const paint = async (p: readonly Point[], colours: readonly string[], density: number) => {
+  const paint = async (p: readonly Point[], colors: readonly string[], density: number) => {
     await body(s, blob(f(p)), '#f3e6da', { cover: 0.9, creep: 0.8 });
     await wash(s, blob(f(p)), {
-      colours,
+      colors,
       density,
       creep: 1,
       edge: 0.8,
@@ -39,7 +39,7 @@ const bulbul = async (
     0.9,
   );
   await wash(s, blob(f(pts('-3 0, 4 2, 0 8, -8 10, -9 4'))), {
-    colours: ['#c33a28'],
+    colors: ['#c33a28'],
     density: 1.1,
     creep: 1,
     edge: 0.5,
@@ -68,7 +68,7 @@ export const birdsOnAWireCard: Piece = {
   paint: async (s) => {
     await tapeMargin(s, 74, 74, 74, 106);
     await wash(s, whole(s), {
-      colours: ['#f0d9cd', '#eec3b9', '#e9b3a6', '#f1d3b4', '#f3e3c9'],
+      colors: ['#f0d9cd', '#eec3b9', '#e9b3a6', '#f1d3b4', '#f3e3c9'],
       mix: (_, v) => v * 1.1 - 0.05,
       density: 0.85,
       vary: 0.55,
@@ -96,7 +96,7 @@ export const birdsOnAWireCard: Piece = {
           0.5,
         ),
         {
-          colours: ['#d39aa0', '#c9a3b0'],
+          colors: ['#d39aa0', '#c9a3b0'],
           density: 0.4,
           wet: 18,
           creep: 22,
@@ -106,7 +106,7 @@ export const birdsOnAWireCard: Piece = {
         },
       );
     await wash(s, roundish(716, 1010, 100, s.rng, 0.015), {
-      colours: ['#e2734a', '#ea9a58'],
+      colors: ['#e2734a', '#ea9a58'],
       density: 0.7,
       creep: 3,
       edge: 0.6,
@@ -114,7 +114,7 @@ export const birdsOnAWireCard: Piece = {
       varyScale: 100,
     });
     await wash(s, hill({ width: 1000, height: 1400, y: 1120, rise: 130, scale: 380, seed: 'wire far' }), {
-      colours: ['#c39aa3', '#b5949f'],
+      colors: ['#c39aa3', '#b5949f'],
       density: 0.6,
       wet: 3,
       creep: 6,
@@ -123,7 +123,7 @@ export const birdsOnAWireCard: Piece = {
       bloom: 0.4,
     });
     await wash(s, hill({ width: 1000, height: 1400, y: 1210, rise: 90, scale: 260, seed: 'wire near' }), {
-      colours: ['#8a6a80', '#7a6a86'],
+      colors: ['#8a6a80', '#7a6a86'],
       density: 0.75,
       wet: 1,
       creep: 6,
@@ -162,7 +162,7 @@ export const birdsOnAWireCard: Piece = {
     const wing = async (rim: Point[], quills: readonly (readonly Point[])[]) => {
       await body(s, blob(f(rim)), '#f3e6da', { cover: 0.88 });
       await wash(s, blob(f(rim)), {
-        colours: ['#54464a', '#8a7a72'],
+        colors: ['#54464a', '#8a7a72'],
         density: 0.95,
         creep: 1.2,
         edge: 0.8,
@@ -170,7 +170,7 @@ export const birdsOnAWireCard: Piece = {
         varyScale: 60,
       });
       const lines = quills.map((q) => stroke(f(q), 3, s.rng, (t) => 1 - t * 0.5));
-      await wash(s, join(lines), { colours: ['#2a2428'], density: 0.7, creep: 0.8, edge: 0 });
+      await wash(s, join(lines), { colors: ['#2a2428'], density: 0.7, creep: 0.8, edge: 0 });
     };
     await wing(
       pts(
@@ -186,7 +186,7 @@ export const birdsOnAWireCard: Piece = {
       [pts('-8 -14, -28 -42, -50 -62'), pts('-9 -12, -28 -36, -46 -50'), pts('-9 -10, -24 -28, -36 -38')],
     );
     await wash(s, spatter(360, 520, 320, 18, 5, s.rng), {
-      colours: ['#c9746a'],
+      colors: ['#c9746a'],
       density: 0.6,
       creep: 1.2,
       edge: 0.8,

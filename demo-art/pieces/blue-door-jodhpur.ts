@@ -14,7 +14,7 @@ export const blueDoorJodhpur: Piece = {
   paint: async (s) => {
     await tapeMargin(s, 54);
     await wash(s, whole(s), {
-      colours: ['#f3dcae', '#f6e6c8', '#f0cfa0'],
+      colors: ['#f3dcae', '#f6e6c8', '#f0cfa0'],
       density: 0.9,
       vary: 0.5,
       varyScale: 300,
@@ -24,7 +24,7 @@ export const blueDoorJodhpur: Piece = {
     });
     await wall(s, pts('392 560, 392 380, 470 340, 560 352, 560 560'), ['#b8a88e', '#cdb898'], 0.6);
     await wash(s, facet(pts('400 400, 400 330, 440 330, 440 300, 500 300, 500 330, 540 330, 540 400')), {
-      colours: ['#b58f6a', '#a9866f'],
+      colors: ['#b58f6a', '#a9866f'],
       density: 0.6,
       creep: 2,
       wet: 2,
@@ -38,7 +38,7 @@ export const blueDoorJodhpur: Piece = {
     await wall(s, pts('1020 1470, 1020 -60, 762 150, 762 1150'), ['#3568b0', '#4a80c0', '#2a4f94'], 0.95);
     const lane = facet(pts('-60 1470, 208 1152, 372 1000, 452 926, 540 926, 612 1000, 776 1152, 1020 1470'));
     await wash(s, lane, {
-      colours: ['#cfc0a4', '#b9ab98', '#dccba8'],
+      colors: ['#cfc0a4', '#b9ab98', '#dccba8'],
       density: 0.85,
       creep: 3,
       edge: 0.4,
@@ -75,14 +75,14 @@ export const blueDoorJodhpur: Piece = {
             ),
           );
     }
-    await wash(s, join(slabs), { colours: ['#7a6f6a'], density: 0.6, creep: 2, edge: 0.2 });
+    await wash(s, join(slabs), { colors: ['#7a6f6a'], density: 0.6, creep: 2, edge: 0.2 });
     await wash(
       s,
       facet(pts('-60 1470, 208 1152, 372 1000, 452 926, 470 926, 420 1010, 350 1180, 300 1470')),
-      { colours: ['#4a5c86', '#5c6a8c'], density: 0.6, wet: 6, creep: 10, edge: 0.3, vary: 0.5 },
+      { colors: ['#4a5c86', '#5c6a8c'], density: 0.6, wet: 6, creep: 10, edge: 0.3, vary: 0.5 },
     );
     await wash(s, facet(pts('-60 -60, 220 90, 220 1150, -60 1470')), {
-      colours: ['#1f3f7a'],
+      colors: ['#1f3f7a'],
       density: 0.45,
       wet: 8,
       creep: 10,
@@ -101,7 +101,7 @@ export const blueDoorJodhpur: Piece = {
       ]);
       await body(s, step, '#e9e2d2', { cover: 0.9 });
       await wash(s, step, {
-        colours: ['#9fb4cc', '#c3c0b4'],
+        colors: ['#9fb4cc', '#c3c0b4'],
         density: 0.7,
         creep: 1.6,
         edge: 0.9,
@@ -110,9 +110,9 @@ export const blueDoorJodhpur: Piece = {
     }
     const frameArch = blob(arch(98, 1224, 178, 330, -30));
     await body(s, frameArch, '#f5efe2', { cover: 0.95 });
-    await wash(s, frameArch, { colours: ['#d9c9a4', '#e6dcc8'], density: 0.55, creep: 1.4, edge: 1 });
+    await wash(s, frameArch, { colors: ['#d9c9a4', '#e6dcc8'], density: 0.55, creep: 1.4, edge: 1 });
     await wash(s, blob(arch(98, 1224, 136, 280, -24)), {
-      colours: ['#1f4e6d', '#2c6a72', '#1a3a66'],
+      colors: ['#1f4e6d', '#2c6a72', '#1a3a66'],
       density: 1.1,
       creep: 1.4,
       edge: 0.9,
@@ -150,7 +150,7 @@ export const blueDoorJodhpur: Piece = {
           ),
         ]),
       ]),
-      { colours: ['#0f2440'], density: 0.9, creep: 1, edge: 0 },
+      { colors: ['#0f2440'], density: 0.9, creep: 1, edge: 0 },
     );
     await body(s, join([circle(88, 1104, 6), circle(108, 1102, 6)]), '#d9a441', { cover: 0.95 });
     await body(
@@ -189,19 +189,19 @@ export const blueDoorJodhpur: Piece = {
     await wall(s, bay, ['#e3d3b4', '#d3bd97', '#efe4cc'], 0.8);
     for (const x of [812, 868])
       await wash(s, blob(arch(x, 872 - (x - 812) * 0.12, 40, 88)), {
-        colours: ['#3a4a6a', '#5a4a50'],
+        colors: ['#3a4a6a', '#5a4a50'],
         density: 0.95,
         creep: 1.2,
         edge: 0.7,
       });
     await wash(s, facet(pts('760 764, 850 716, 940 704, 940 674, 850 690, 770 738')), {
-      colours: ['#a97a4c', '#8f6a50'],
+      colors: ['#a97a4c', '#8f6a50'],
       density: 0.85,
       creep: 1.4,
       edge: 0.8,
     });
     await wash(s, facet(pts('776 900, 930 930, 900 985, 800 940')), {
-      colours: ['#4a5a80'],
+      colors: ['#4a5a80'],
       density: 0.55,
       wet: 5,
       creep: 3,
@@ -238,7 +238,7 @@ export const blueDoorJodhpur: Piece = {
       ]);
       await body(s, cloth, '#f7f0e2', { cover: 0.92 });
       await wash(s, cloth, {
-        colours: [c],
+        colors: [c],
         density: 0.85,
         creep: 2,
         edge: 0.8,
@@ -260,7 +260,7 @@ export const blueDoorJodhpur: Piece = {
           s.rng,
           swell,
         ),
-        { colours: ['#4a4458'], density: 0.7, wet: 3, edge: 0 },
+        { colors: ['#4a4458'], density: 0.7, wet: 3, edge: 0 },
       );
       await body(
         s,
@@ -308,9 +308,9 @@ export const blueDoorJodhpur: Piece = {
       ),
     );
     await body(s, goat, '#f4eee0', { cover: 0.95 });
-    await wash(s, goat, { colours: ['#8a7a6a', '#c9b9a0'], density: 0.7, creep: 1.2, edge: 0.8 });
+    await wash(s, goat, { colors: ['#8a7a6a', '#c9b9a0'], density: 0.7, creep: 1.2, edge: 0.8 });
     await wash(s, spatter(700, 1300, 260, 24, 5, s.rng), {
-      colours: ['#3568b0', '#a97a4c'],
+      colors: ['#3568b0', '#a97a4c'],
       density: 0.6,
       creep: 1.2,
       edge: 0.8,

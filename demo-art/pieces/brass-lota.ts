@@ -20,7 +20,7 @@ export const brassLota: Piece = {
   paint: async (s) => {
     await tapeMargin(s, 58);
     await wash(s, whole(s), {
-      colours: ['#d8d0c0', '#c9c6c0', '#dcd2ba', '#b9bcc0'],
+      colors: ['#d8d0c0', '#c9c6c0', '#dcd2ba', '#b9bcc0'],
       density: 0.85,
       vary: 0.6,
       varyScale: 480,
@@ -29,7 +29,7 @@ export const brassLota: Piece = {
       grain: 0.4,
     });
     await wash(s, blob(pts('-60 -60, 360 -60, 240 500, 60 900, -60 940')), {
-      colours: ['#9fa6ae', '#b3aba3'],
+      colors: ['#9fa6ae', '#b3aba3'],
       density: 0.5,
       wet: 50,
       creep: 40,
@@ -38,7 +38,7 @@ export const brassLota: Piece = {
     });
     const cloth = blob(pts('-60 960, 240 930, 620 944, 1110 920, 1110 1460, -60 1460'));
     await wash(s, cloth, {
-      colours: ['#8fa3b5', '#6f88a0', '#a9b3b8'],
+      colors: ['#8fa3b5', '#6f88a0', '#a9b3b8'],
       density: 0.95,
       creep: 5,
       edge: 0.6,
@@ -55,7 +55,7 @@ export const brassLota: Piece = {
       pts('560 1220, 590 1310, 560 1400'),
     ] as Point[][]) {
       await wash(s, stroke(p, 70, s.rng, swell, 0.3), {
-        colours: ['#4d6680', '#5c7088'],
+        colors: ['#4d6680', '#5c7088'],
         density: 0.5,
         wet: 16,
         creep: 12,
@@ -94,7 +94,7 @@ export const brassLota: Piece = {
     );
     // Light from the left: the pot's shadow lies long to the right.
     await wash(s, blob(pts('480 1110, 640 1060, 900 1030, 1090 1040, 1090 1110, 900 1140, 640 1150')), {
-      colours: ['#33425c', '#4a4458'],
+      colors: ['#33425c', '#4a4458'],
       density: 0.85,
       wet: 10,
       creep: 8,
@@ -102,7 +102,7 @@ export const brassLota: Piece = {
       vary: 0.5,
     });
     await wash(s, blob(pts('760 1050, 900 1000, 1090 980, 1090 1060, 900 1080')), {
-      colours: ['#b0682f'],
+      colors: ['#b0682f'],
       density: 0.35,
       wet: 20,
       creep: 10,
@@ -117,7 +117,7 @@ export const brassLota: Piece = {
     ];
     for (const [line, w] of stalks)
       await wash(s, stem(line, w, s.rng), {
-        colours: ['#66803f', '#4c6d3c'],
+        colors: ['#66803f', '#4c6d3c'],
         density: 1,
         creep: 1.5,
         edge: 0.6,
@@ -138,7 +138,7 @@ export const brassLota: Piece = {
         s,
         { x, y, long: l, wide: l * 0.26, angle: a, bend: s.rng.around(0, 0.25), tip: 0.8 },
         {
-          colours: ['#7f9c4b', '#446b3c', '#a3a951'],
+          colors: ['#7f9c4b', '#446b3c', '#a3a951'],
           density: 0.95,
           line: '#2f4a28',
           pairs: 5,
@@ -154,7 +154,7 @@ export const brassLota: Piece = {
     await paintMarigold(s, 540, 650, 104, yellowGenda, 0.84);
     await body(s, blob(pot), '#f4e4b8', { cover: 0.96, creep: 1.5 });
     await wash(s, blob(pot), {
-      colours: ['#e8bd55', '#d99a32', '#b87426'],
+      colors: ['#e8bd55', '#d99a32', '#b87426'],
       mix: (u) => (u - 0.3) * 2.2,
       density: 1,
       creep: 2,
@@ -169,34 +169,34 @@ export const brassLota: Piece = {
       blob(
         pts('600 800, 710 850, 758 930, 748 1020, 690 1090, 600 1122, 520 1126, 640 1050, 680 950, 650 860'),
       ),
-      { colours: ['#6a3a1c', '#8a4a24'], density: 0.85, wet: 20, creep: 6, edge: 0, vary: 0.5 },
+      { colors: ['#6a3a1c', '#8a4a24'], density: 0.85, wet: 20, creep: 6, edge: 0, vary: 0.5 },
     );
     await wash(s, blob(pts('300 1010, 370 1090, 450 1118, 540 1126, 440 1098, 350 1040')), {
-      colours: ['#5c6a86', '#7a5a3c'],
+      colors: ['#5c6a86', '#7a5a3c'],
       density: 0.7,
       wet: 12,
       creep: 5,
       edge: 0,
     });
     await wash(s, stroke(pts('420 800, 525 822, 636 798'), 16, s.rng), {
-      colours: ['#7a4a1c'],
+      colors: ['#7a4a1c'],
       density: 0.75,
       wet: 4,
       creep: 2,
       edge: 0.2,
     });
     await wash(s, stroke(pts('322 872, 420 900, 525 908, 640 898, 732 866'), 5, s.rng), {
-      colours: ['#7a4a1c'],
+      colors: ['#7a4a1c'],
       density: 0.8,
       creep: 1.2,
     });
     await wash(s, stroke(pts('306 900, 420 930, 525 938, 640 928, 748 894'), 3, s.rng), {
-      colours: ['#7a4a1c'],
+      colors: ['#7a4a1c'],
       density: 0.7,
       creep: 1.2,
     });
     await wash(s, roundish(525, 748, 114, s.rng, 0.02, 0.16), {
-      colours: ['#5c3418', '#7a4a1c'],
+      colors: ['#5c3418', '#7a4a1c'],
       density: 1,
       creep: 1.5,
       edge: 0.6,
@@ -215,7 +215,7 @@ export const brassLota: Piece = {
       wet: 1.5,
     });
     await wash(s, roundish(470, 1000, 60, s.rng, 0.2, 0.7), {
-      colours: ['#e0602a'],
+      colors: ['#e0602a'],
       density: 0.4,
       wet: 22,
       creep: 8,
@@ -225,7 +225,7 @@ export const brassLota: Piece = {
     for (let i = 0; i < 12; i++) {
       const [x, y] = [s.rng.range(300, 860), s.rng.range(1180, 1280)];
       await wash(s, roundish(x, y, s.rng.range(7, 14), s.rng, 0.25, 0.5), {
-        colours: ['#e0781b', '#ebb02b'],
+        colors: ['#e0781b', '#ebb02b'],
         density: 1,
         edge: 0.9,
         edgeWidth: 3,
@@ -233,7 +233,7 @@ export const brassLota: Piece = {
       });
     }
     await wash(s, spatter(800, 300, 220, 18, 5, s.rng), {
-      colours: ['#d99a32', '#8fa3b5'],
+      colors: ['#d99a32', '#8fa3b5'],
       density: 0.6,
       creep: 1.2,
       edge: 0.8,

@@ -9,7 +9,7 @@ export const dancersBookmark: Piece = {
   slug: 'dancers-bookmark',
   width: 480,
   height: 1440,
-  paper: { colour: '#9c4a2a' },
+  paper: { color: '#9c4a2a' },
   paint: async (s) => {
     await mudWall(s, ['#a3522f', '#93462a', '#652a1a']);
     const spiral = (turns: number) =>

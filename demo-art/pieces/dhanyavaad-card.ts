@@ -16,7 +16,7 @@ export const dhanyavaadCard: Piece = {
     const [cx, cy] = [500, 660];
     const at = (a: number, r: number): Point => [cx + Math.cos(a) * r, cy + Math.sin(a) * r * 1.12];
     await wash(s, roundish(cx, cy, 410, s.rng, 0.06, 1.1), {
-      colours: ['#f5e6c4', '#eee7cf', '#f4dccb'],
+      colors: ['#f5e6c4', '#eee7cf', '#f4dccb'],
       density: 0.55,
       wet: 34,
       creep: 50,
@@ -33,7 +33,7 @@ export const dhanyavaadCard: Piece = {
         7,
         s.rng,
       ),
-      { colours: ['#6b7a3f', '#7a6650'], density: 1, creep: 2, edge: 0.5 },
+      { colors: ['#6b7a3f', '#7a6650'], density: 1, creep: 2, edge: 0.5 },
     );
     // Leaves all the way round, thinner at the upper right where the wreath is left open.
     for (let i = 0; i < 44; i++) {
@@ -53,7 +53,7 @@ export const dhanyavaadCard: Piece = {
           tip: 0.75,
         },
         {
-          colours: s.rng.pick([
+          colors: s.rng.pick([
             ['#7f9c4b', '#446b3c'],
             ['#a3b062', '#6f8f4a'],
             ['#5c7f5a', '#38594a'],
@@ -90,13 +90,13 @@ export const dhanyavaadCard: Piece = {
       await paintMarigold(s, x, y, r, kind ? yellowGenda : genda, s.rng.range(0.86, 0.96));
     }
     await wash(s, spatter(720, 300, 190, 20, 5, s.rng), {
-      colours: ['#e0781b', '#ebb02b'],
+      colors: ['#e0781b', '#ebb02b'],
       density: 0.75,
       creep: 1.2,
       edge: 0.8,
     });
     await wash(s, spatter(330, 1180, 220, 14, 5, s.rng), {
-      colours: ['#7f9c4b', '#e0781b'],
+      colors: ['#7f9c4b', '#e0781b'],
       density: 0.7,
       creep: 1.2,
       edge: 0.8,

@@ -12,7 +12,7 @@ export const diyaCard: Piece = {
   paint: async (s) => {
     await tapeMargin(s, 74, 74, 74, 106);
     await wash(s, whole(s), {
-      colours: ['#1d2553', '#2c3670', '#473f74', '#2a2450'],
+      colors: ['#1d2553', '#2c3670', '#473f74', '#2a2450'],
       mix: (_, v) => v,
       density: 1.25,
       vary: 0.5,
@@ -22,7 +22,7 @@ export const diyaCard: Piece = {
       grain: 0.5,
     });
     await wash(s, whole(s), {
-      colours: ['#1a1f4a'],
+      colors: ['#1a1f4a'],
       density: 0.55,
       vary: 0.9,
       varyScale: 240,
@@ -34,7 +34,7 @@ export const diyaCard: Piece = {
     const sill = blob(pts('-40 1042, 300 1030, 700 1036, 1060 1030, 1060 1460, -40 1460'));
     await body(s, sill, '#5a3430', { cover: 0.85, second: '#43263a', creep: 3 });
     await wash(s, sill, {
-      colours: ['#7a3f2c', '#3a2036'],
+      colors: ['#7a3f2c', '#3a2036'],
       density: 0.7,
       creep: 3,
       vary: 0.7,
@@ -64,7 +64,7 @@ export const diyaCard: Piece = {
           s.rng,
           swell,
         ),
-        { colours: ['#1f1530'], density: 0.9, wet: 9, creep: 4, edge: 0 },
+        { colors: ['#1f1530'], density: 0.9, wet: 9, creep: 4, edge: 0 },
       );
       await body(
         s,
@@ -96,7 +96,7 @@ export const diyaCard: Piece = {
       ]);
       await body(s, bowl, '#b0552f', { cover: 0.97, second: '#8d3d26', creep: 1.4 });
       await wash(s, bowl, {
-        colours: ['#6a2a20'],
+        colors: ['#6a2a20'],
         density: 0.6,
         creep: 1.4,
         edge: 0.9,

@@ -14,10 +14,10 @@ export const elephantBookmark: Piece = {
   slug: 'elephant-bookmark',
   width: 480,
   height: 1440,
-  paper: { colour: '#f2e4c4' },
+  paper: { color: '#f2e4c4' },
   paint: async (s) => {
     await wash(s, whole(s), {
-      colours: ['#ecd7a6', '#f2e2bf'],
+      colors: ['#ecd7a6', '#f2e2bf'],
       density: 0.5,
       vary: 0.7,
       varyScale: 260,
@@ -62,7 +62,7 @@ export const elephantBookmark: Piece = {
       { cover: 0.8, dry: 0.25 },
     );
     // The parasol: three tiers on a pole, each with its fringe.
-    await flat(s, pts('236 780, 244 780, 243 240, 237 240'), { colour: '#d9a441', pen: ink, width: 2.6 });
+    await flat(s, pts('236 780, 244 780, 243 240, 237 240'), { color: '#d9a441', pen: ink, width: 2.6 });
     for (const [i, [y, w, c]] of (
       [
         [300, 84, '#dba63f'],
@@ -80,7 +80,7 @@ export const elephantBookmark: Piece = {
         [240 + w, y + 46],
         [240, y + 58],
       ];
-      await flat(s, dome, { colour: c, shade: '#6d3416', pen: ink, width: 4 });
+      await flat(s, dome, { color: c, shade: '#6d3416', pen: ink, width: 4 });
       await pen(
         s,
         [-0.55, -0.2, 0.2, 0.55].map((k) =>
@@ -123,22 +123,22 @@ export const elephantBookmark: Piece = {
       );
     }
     await flat(s, pts('232 274, 248 274, 254 256, 240 222, 226 256'), {
-      colour: '#f2c65a',
+      color: '#f2c65a',
       pen: ink,
       width: 3,
     });
     const f = frame(82, 742, 3.35, 1);
-    for (const leg of grown.far) await flat(s, f(leg), { colour: '#4a4750', pen: ink, width: 3.4 });
+    for (const leg of grown.far) await flat(s, f(leg), { color: '#4a4750', pen: ink, width: 3.4 });
     await pen(
       s,
       [line(s, f(grown.tail), 5), stroke(f(pts('5 66, 5 72, 7 76')), 11, s.rng, (t) => 0.4 + t)],
       ink,
     );
-    await flat(s, f(grown.body), { colour: '#6a6670', shade: '#35323c', pen: ink, width: 4.6 });
+    await flat(s, f(grown.body), { color: '#6a6670', shade: '#35323c', pen: ink, width: 4.6 });
     const cloth: Point[] = pts('22 20, 34 17, 46 16.5, 55 19, 57 36, 55 52, 40 56, 24 52, 20 36');
-    await flat(s, f(cloth), { colour: '#dba63f', shade: '#8a4a1c', pen: ink, width: 3.6 });
+    await flat(s, f(cloth), { color: '#dba63f', shade: '#8a4a1c', pen: ink, width: 3.6 });
     await flat(s, f(pts('26 24, 40 21, 51 23, 52 46, 39 49, 26 46')), {
-      colour: '#a8321f',
+      color: '#a8321f',
       pen: ink,
       width: 2.6,
       soft: 6,
@@ -158,7 +158,7 @@ export const elephantBookmark: Piece = {
       (_, i) => f([[22.5 + i * 3, 53 + Math.sin((i / 11) * Math.PI) * 3]])[0]!,
     );
     await body(s, join(hem.map(([x, y]) => circle(x, y + 8, 4.6))), '#f2c65a', { cover: 0.97 });
-    await flat(s, f(grown.ear), { colour: '#5c5863', shade: '#322f38', pen: ink, width: 4 });
+    await flat(s, f(grown.ear), { color: '#5c5863', shade: '#322f38', pen: ink, width: 4 });
     await body(
       s,
       join(
@@ -170,14 +170,14 @@ export const elephantBookmark: Piece = {
       { cover: 0.9 },
     );
     const crest: Point[] = pts('75 8, 81 10, 86 16, 89 26, 90.4 40, 86 42, 84 30, 79 18');
-    await flat(s, f(crest), { colour: '#e0ab45', shade: '#8a4a1c', pen: ink, width: 3, soft: 6 });
+    await flat(s, f(crest), { color: '#e0ab45', shade: '#8a4a1c', pen: ink, width: 3, soft: 6 });
     await body(
       s,
       join(pts('81 15, 85 22, 87 30, 88 37').map(([a, b]) => circle(...f([[a!, b!]])[0]!, 4.4))),
       '#a8321f',
       { cover: 0.96 },
     );
-    await flat(s, f(grown.tusk), { colour: '#f8efd8', pen: ink, width: 2.8 });
+    await flat(s, f(grown.tusk), { color: '#f8efd8', pen: ink, width: 2.8 });
     const [ex, ey] = f([[77.5, 29]])[0]!;
     await pen(
       s,
@@ -241,13 +241,13 @@ export const elephantBookmark: Piece = {
           [x + 18, y + 34],
           [x, y + 38],
         ],
-        { colour: '#e0ab45', shade: '#7a4a1c', pen: ink, width: 3, soft: 6 },
+        { color: '#e0ab45', shade: '#7a4a1c', pen: ink, width: 3, soft: 6 },
       );
       bells.push(circle(x, y + 42, 5));
     }
     await pen(s, bells, ink);
     await flat(s, pts('44 1054, 240 1046, 436 1054, 436 1076, 240 1072, 44 1076'), {
-      colour: '#dba63f',
+      color: '#dba63f',
       pen: ink,
       width: 3,
       soft: 6,
@@ -263,7 +263,7 @@ export const elephantBookmark: Piece = {
         ]
           .flatMap(([x, y]): Point[] => [[x!, y!]])
           .concat([[74 + i * 48, 1078]]),
-        { colour: i % 2 ? '#3f6b5c' : '#e0ab45', pen: ink, width: 2.8, soft: 6, shade: '#5a3416' },
+        { color: i % 2 ? '#3f6b5c' : '#e0ab45', pen: ink, width: 2.8, soft: 6, shade: '#5a3416' },
       );
     await impress(
       s,

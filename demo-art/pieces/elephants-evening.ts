@@ -16,7 +16,7 @@ export const elephantsEvening: Piece = {
   paint: async (s) => {
     await tapeMargin(s, 54);
     await wash(s, whole(s), {
-      colours: ['#b9a6bd', '#d9ab9f', '#f0bd7c', '#f3cf93', '#d9a878', '#a98a78'],
+      colors: ['#b9a6bd', '#d9ab9f', '#f0bd7c', '#f3cf93', '#d9a878', '#a98a78'],
       mix: (_, v) => v * 1.2 - 0.08,
       density: 0.85,
       vary: 0.5,
@@ -45,7 +45,7 @@ export const elephantsEvening: Piece = {
           0.5,
         ),
         {
-          colours: ['#93809f', '#c08f91'],
+          colors: ['#93809f', '#c08f91'],
           density: 0.4,
           wet: 20,
           creep: 26,
@@ -56,7 +56,7 @@ export const elephantsEvening: Piece = {
       );
     await body(s, roundish(700, 600, 150, s.rng, 0.04), '#f6c67c', { cover: 0.5, wet: 46 });
     await wash(s, roundish(700, 600, 84, s.rng, 0.012), {
-      colours: ['#dd5a2a', '#e9853a', '#c9431f'],
+      colors: ['#dd5a2a', '#e9853a', '#c9431f'],
       density: 1,
       creep: 3,
       edge: 0.7,
@@ -66,7 +66,7 @@ export const elephantsEvening: Piece = {
       bloom: 0.3,
     });
     await wash(s, hill({ width: 960, height: 1408, y: 850, rise: 120, scale: 380, seed: 'evening far' }), {
-      colours: ['#a0859a', '#b78d84'],
+      colors: ['#a0859a', '#b78d84'],
       density: 0.55,
       wet: 5,
       creep: 8,
@@ -75,7 +75,7 @@ export const elephantsEvening: Piece = {
       flow: (_, v) => Math.max(0.1, 1.9 - v * 2),
     });
     await wash(s, hill({ width: 960, height: 1408, y: 1010, rise: 70, scale: 300, seed: 'evening near' }), {
-      colours: ['#b58a52', '#9a7a5c', '#8a6d6d'],
+      colors: ['#b58a52', '#9a7a5c', '#8a6d6d'],
       density: 0.7,
       wet: 6,
       creep: 10,
@@ -84,7 +84,7 @@ export const elephantsEvening: Piece = {
       bloom: 0.6,
     });
     await wash(s, stroke(pts('90 1170, 420 1196, 800 1168'), 70, s.rng, swell), {
-      colours: ['#4c4058'],
+      colors: ['#4c4058'],
       density: 0.6,
       wet: 14,
       creep: 18,
@@ -95,7 +95,7 @@ export const elephantsEvening: Piece = {
       y: 560,
       k: 7,
       face: 1,
-      colours: ['#8d8597', '#6f6a86', '#b08f8c', '#7a7a90'],
+      colors: ['#8d8597', '#6f6a86', '#b08f8c', '#7a7a90'],
       dark: '#3f3b55',
       density: 0.95,
       wet: 0.6,
@@ -105,17 +105,17 @@ export const elephantsEvening: Piece = {
     await wash(
       s,
       blob(pts('190 700, 300 682, 440 684, 560 690, 600 640, 660 640, 640 700, 540 740, 360 734, 220 750')),
-      { colours: ['#e5803a', '#d9605a'], density: 0.5, wet: 20, creep: 14, edge: 0, vary: 0.8 },
+      { colors: ['#e5803a', '#d9605a'], density: 0.5, wet: 20, creep: 14, edge: 0, vary: 0.8 },
     );
     const blades: Shape[][] = [[], [], []];
     for (let i = 0; i < 330; i++)
       blades[i % 3]!.push(grass(s.rng.range(20, 950), s.rng.range(1150, 1380), s.rng.range(60, 210), s.rng));
-    for (const [i, colours] of [
+    for (const [i, colors] of [
       ['#a9863f', '#8a7a3c'],
       ['#6d6a3c', '#7d5a3a'],
       ['#4a4440', '#5c5636'],
     ].entries())
-      await wash(s, join(blades[i]!), { colours, density: 0.6, creep: 2, edge: 0.3, vary: 0.6 });
+      await wash(s, join(blades[i]!), { colors, density: 0.6, creep: 2, edge: 0.3, vary: 0.6 });
     await body(
       s,
       join(
@@ -156,7 +156,7 @@ export const elephantsEvening: Piece = {
     );
     await body(s, join(egrets), '#fdf6e6', { cover: 0.9 });
     await wash(s, spatter(480, 1180, 420, 44, 6, s.rng), {
-      colours: ['#6d6a3c', '#dd5a2a'],
+      colors: ['#6d6a3c', '#dd5a2a'],
       density: 0.6,
       creep: 1.2,
       edge: 0.8,

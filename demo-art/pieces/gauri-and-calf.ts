@@ -16,11 +16,11 @@ export const gauriAndCalf: Piece = {
   width: 1300,
   height: 1300,
   fine: 2.5,
-  paper: { colour: '#1f2f5a' },
+  paper: { color: '#1f2f5a' },
   paint: async (s) => {
     await body(s, whole(s), '#22325f', { cover: 1, second: '#1a284f', vary: 0.16, varyScale: 300 });
     await wash(s, whole(s), {
-      colours: ['#2c4a78', '#1c2850'],
+      colors: ['#2c4a78', '#1c2850'],
       density: 0.6,
       vary: 0.9,
       varyScale: 260,

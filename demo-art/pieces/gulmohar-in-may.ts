@@ -48,7 +48,7 @@ export const gulmoharInMay: Piece = {
   height: 1400,
   paint: async (s) => {
     await wash(s, blob(pts('60 330, 400 160, 800 180, 1080 380, 1060 760, 700 900, 300 880, 40 700')), {
-      colours: ['#cfe0e4', '#efe3c8', '#dbe6df'],
+      colors: ['#cfe0e4', '#efe3c8', '#dbe6df'],
       density: 0.7,
       wet: 40,
       creep: 80,
@@ -59,7 +59,7 @@ export const gulmoharInMay: Piece = {
       bloom: 0.6,
     });
     await wash(s, blob(pts('40 1180, 400 1140, 760 1150, 1090 1180, 1000 1260, 560 1290, 140 1262')), {
-      colours: ['#d8c396', '#c9ae86', '#cfc79a'],
+      colors: ['#d8c396', '#c9ae86', '#cfc79a'],
       density: 0.75,
       wet: 12,
       creep: 24,
@@ -80,7 +80,7 @@ export const gulmoharInMay: Piece = {
       );
     for (const [x, y] of tips.filter((_, i) => i % 3 === 0))
       await wash(s, mass(x, y, s.rng.range(54, 90)), {
-        colours: ['#86a35a', '#5c8a55', '#a9b55c'],
+        colors: ['#86a35a', '#5c8a55', '#a9b55c'],
         density: 0.55,
         wet: 6,
         creep: 12,
@@ -89,7 +89,7 @@ export const gulmoharInMay: Piece = {
         vary: 0.7,
       });
     await wash(s, join(wood), {
-      colours: ['#7a6656', '#5c4a44', '#937c66'],
+      colors: ['#7a6656', '#5c4a44', '#937c66'],
       density: 1.05,
       creep: 2.6,
       creepScale: 30,
@@ -101,7 +101,7 @@ export const gulmoharInMay: Piece = {
     for (const [i, [x, y]] of tips.entries()) {
       if (i % 2) continue;
       await wash(s, mass(x + s.rng.around(0, 26), y + s.rng.around(0, 18), s.rng.range(40, 84)), {
-        colours: ['#e0532c', '#ea7a35', '#c93222', '#ee9a48'],
+        colors: ['#e0532c', '#ea7a35', '#c93222', '#ee9a48'],
         density: s.rng.range(0.6, 0.95),
         wet: 1.5,
         creep: 13,
@@ -120,8 +120,8 @@ export const gulmoharInMay: Piece = {
         dabs[s.rng.int(0, 3)]!.push(
           roundish(x + s.rng.around(0, 84), y + s.rng.around(0, 46), s.rng.range(4, 13), s.rng, 0.28, 0.75),
         );
-    for (const [i, colour] of ['#c42a1e', '#e8602e', '#f08f3c', '#9c1f1c'].entries())
-      await body(s, join(dabs[i]!), colour, {
+    for (const [i, color] of ['#c42a1e', '#e8602e', '#f08f3c', '#9c1f1c'].entries())
+      await body(s, join(dabs[i]!), color, {
         cover: 0.84,
         creep: 2.4,
         creepScale: 14,
@@ -153,7 +153,7 @@ export const gulmoharInMay: Piece = {
       return roundish(560 + t * 470, 1200 + s.rng.around(0, 44), s.rng.range(3, 9), s.rng, 0.3, 0.5);
     });
     await wash(s, stroke(pts('200 1214, 560 1232, 900 1212'), 70, s.rng, swell), {
-      colours: ['#7a6a72'],
+      colors: ['#7a6a72'],
       density: 0.5,
       wet: 14,
       creep: 14,
@@ -197,7 +197,7 @@ export const gulmoharInMay: Piece = {
     ] as Point[][];
     await body(s, join(bench.map((p) => stroke(p, 7, s.rng))), '#39525c', { cover: 0.92, creep: 1 });
     await wash(s, spatter(560, 620, 560, 60, 7, s.rng), {
-      colours: ['#e0532c', '#ee9a48'],
+      colors: ['#e0532c', '#ee9a48'],
       density: 0.8,
       creep: 1.4,
       edge: 0.8,

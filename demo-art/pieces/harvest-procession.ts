@@ -10,7 +10,7 @@ export const harvestProcession: Piece = {
   slug: 'harvest-procession',
   width: 1100,
   height: 1400,
-  paper: { colour: '#a24f2d' },
+  paper: { color: '#a24f2d' },
   paint: async (s) => {
     await mudWall(s, ['#a3522f', '#94472a', '#6d2f1c']);
     const road: Point[] = pts(

@@ -12,7 +12,7 @@ const splash = async (
   x: number,
   y: number,
   r: number,
-  colours: readonly string[],
+  colors: readonly string[],
   lean: number,
 ): Promise<void> => {
   const arms = 26;
@@ -44,7 +44,7 @@ const splash = async (
     return circle(x + Math.cos(a) * d, y + Math.sin(a) * d, s.rng.range(0.7, 2.6));
   });
   await wash(s, blob(rim), {
-    colours,
+    colors,
     density: 0.45,
     wet: r * 0.22,
     creep: 30,
@@ -53,7 +53,7 @@ const splash = async (
     vary: 0.7,
   });
   await wash(s, blob(rim), {
-    colours,
+    colors,
     density: 0.85,
     creep: 9,
     creepScale: 110,
@@ -66,13 +66,13 @@ const splash = async (
     grain: 0.5,
   });
   await wash(s, join(drops.map(([dx, dy, dr]) => circle(dx, dy, Math.max(1.4, dr)))), {
-    colours,
+    colors,
     density: 0.95,
     creep: 1.6,
     edge: 1,
     edgeWidth: 3,
   });
-  await wash(s, join(dust), { colours, density: 0.6, creep: 0.6, edge: 0, grain: 0.8 });
+  await wash(s, join(dust), { colors, density: 0.6, creep: 0.6, edge: 0, grain: 0.8 });
 };
 
 export const holiCard: Piece = {
@@ -120,7 +120,7 @@ export const holiCard: Piece = {
       [805, 1110, -0.4, false, '#3f9a7a'],
     ] as const)
       await wash(s, foot(x, y, t, l), {
-        colours: [c],
+        colors: [c],
         density: 0.75,
         creep: 2,
         edge: 0.9,
@@ -150,7 +150,7 @@ export const holiCard: Piece = {
       { cover: 0.55, dry: 0.5, creep: 4 },
     );
     await wash(s, spatter(500, 680, 520, 80, 9, s.rng), {
-      colours: ['#d6447c', '#efb52c', '#3c64b4', '#3f9a7a'],
+      colors: ['#d6447c', '#efb52c', '#3c64b4', '#3f9a7a'],
       mixScale: 120,
       density: 0.85,
       creep: 1.4,

@@ -14,7 +14,7 @@ export const hundredPetalMandala: Piece = {
     const indigo = ['#35508a', '#2a3d74', '#5b7bb0'];
     const sindoor = ['#c8492c', '#d9713c', '#b3341f'];
     await wash(s, roundish(x, y, 500, s.rng, 0.03), {
-      colours: ['#f0e2c8', '#f3e6d6', '#e9e3d2'],
+      colors: ['#f0e2c8', '#f3e6d6', '#e9e3d2'],
       density: 0.5,
       wet: 26,
       creep: 30,
@@ -28,7 +28,7 @@ export const hundredPetalMandala: Piece = {
         to: 524,
         count: 64,
         turn: 0.05,
-        colours: ['#d9a441', '#c98a35'],
+        colors: ['#d9a441', '#c98a35'],
         density: 0.5,
         fill: 'none',
       },
@@ -36,17 +36,17 @@ export const hundredPetalMandala: Piece = {
         from: 404,
         to: 500,
         count: 32,
-        colours: ['#4d6ba3', '#2f4680', '#7c97bf'],
+        colors: ['#4d6ba3', '#2f4680', '#7c97bf'],
         density: 0.62,
         fill: 'inner',
         form: 'arch',
       },
-      { from: 318, to: 420, count: 24, turn: 0.13, colours: sindoor, density: 0.7, fill: 'veins' },
+      { from: 318, to: 420, count: 24, turn: 0.13, colors: sindoor, density: 0.7, fill: 'veins' },
       {
         from: 268,
         to: 340,
         count: 32,
-        colours: ['#e2a73c', '#d98a2b'],
+        colors: ['#e2a73c', '#d98a2b'],
         density: 0.6,
         fill: 'dots',
         form: 'petal',
@@ -56,7 +56,7 @@ export const hundredPetalMandala: Piece = {
         from: 200,
         to: 310,
         count: 16,
-        colours: indigo,
+        colors: indigo,
         density: 0.82,
         fill: 'veins',
         form: 'petal',
@@ -67,7 +67,7 @@ export const hundredPetalMandala: Piece = {
         to: 240,
         count: 16,
         turn: 0.196,
-        colours: ['#d58a92', '#c25d6b'],
+        colors: ['#d58a92', '#c25d6b'],
         density: 0.6,
         fill: 'dots',
         wide: 1,
@@ -76,7 +76,7 @@ export const hundredPetalMandala: Piece = {
         from: 96,
         to: 186,
         count: 12,
-        colours: sindoor,
+        colors: sindoor,
         density: 0.85,
         fill: 'inner',
         form: 'petal',
@@ -87,7 +87,7 @@ export const hundredPetalMandala: Piece = {
         to: 104,
         count: 8,
         turn: 0.2,
-        colours: ['#e2a73c', '#edc25a'],
+        colors: ['#e2a73c', '#edc25a'],
         density: 0.7,
         fill: 'veins',
         wide: 1.05,
@@ -95,7 +95,7 @@ export const hundredPetalMandala: Piece = {
     ];
     for (const ring of rings) await paintRing(s, x, y, ring);
     await wash(s, roundish(x, y, 38, s.rng, 0.03), {
-      colours: ['#9c2d1d', '#c8492c'],
+      colors: ['#9c2d1d', '#c8492c'],
       density: 1.1,
       creep: 1.5,
       edge: 1,
@@ -122,13 +122,13 @@ export const hundredPetalMandala: Piece = {
       { cover: 0.95, creep: 0.6 },
     );
     await wash(s, spatter(760, 1180, 260, 18, 6, s.rng), {
-      colours: ['#35508a', '#c8492c'],
+      colors: ['#35508a', '#c8492c'],
       density: 0.75,
       creep: 1.4,
       edge: 0.8,
     });
     await wash(s, spatter(240, 190, 170, 9, 4, s.rng), {
-      colours: ['#35508a'],
+      colors: ['#35508a'],
       density: 0.6,
       creep: 1.4,
       edge: 0.8,

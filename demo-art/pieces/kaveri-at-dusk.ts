@@ -16,7 +16,7 @@ export const kaveriAtDusk: Piece = {
   paint: async (s) => {
     await tapeMargin(s, 36);
     await wash(s, whole(s), {
-      colours: ['#8d86ae', '#c69ab0', '#efb9a0', '#f4d3a4', '#e7a99b', '#a9819f', '#6b6894'],
+      colors: ['#8d86ae', '#c69ab0', '#efb9a0', '#f4d3a4', '#e7a99b', '#a9819f', '#6b6894'],
       mix: (u, v) => v * 1.02 - 0.04 + Math.sin(u * 4) * 0.025,
       density: 0.92,
       vary: 0.38,
@@ -40,7 +40,7 @@ export const kaveriAtDusk: Piece = {
           swell,
           0.5,
         ),
-        { colours: ['#8a7aa8', '#b8829c'], density: 0.38, wet: 10, creep: 14, edge: 0.2, vary: 0.8 },
+        { colors: ['#8a7aa8', '#b8829c'], density: 0.38, wet: 10, creep: 14, edge: 0.2, vary: 0.8 },
       );
     }
     await body(s, roundish(1120, shore - 44, 30, s.rng, 0.02), '#fff0cc', { cover: 0.9, wet: 1.5 });
@@ -53,7 +53,7 @@ export const kaveriAtDusk: Piece = {
         s,
         hill({ width: 1600, height: shore, y, rise, scale: 460 - i * 120, seed: `kaveri ${i}` }),
         {
-          colours: tone,
+          colors: tone,
           density: 0.7,
           creep: 4,
           wet: 2.5 - i,
@@ -73,7 +73,7 @@ export const kaveriAtDusk: Piece = {
       bank.push(roundish(x, shore - s.rng.range(0, 12), s.rng.range(8, 24), s.rng, 0.3, 0.7));
     }
     await wash(s, join(bank), {
-      colours: ['#4a4468', '#5c4a62', '#3c4560'],
+      colors: ['#4a4468', '#5c4a62', '#3c4560'],
       density: 0.95,
       creep: 6,
       creepScale: 30,
@@ -87,7 +87,7 @@ export const kaveriAtDusk: Piece = {
     );
     for (const [x, tall] of palms)
       await wash(s, palm(x, shore + 2, tall, s.rng), {
-        colours: ['#3a3658', '#4b3d58'],
+        colors: ['#3a3658', '#4b3d58'],
         density: 1,
         creep: 2,
         creepScale: 18,
@@ -109,7 +109,7 @@ export const kaveriAtDusk: Piece = {
           (t) => 1 - t * 0.4,
           0.6,
         ),
-        { colours: ['#4a4470'], density: 0.32, wet: 5, creep: 14, creepScale: 22, edge: 0 },
+        { colors: ['#4a4470'], density: 0.32, wet: 5, creep: 14, creepScale: 22, edge: 0 },
       );
     await wash(
       s,
@@ -124,7 +124,7 @@ export const kaveriAtDusk: Piece = {
         () => 1,
         0.5,
       ),
-      { colours: ['#56507c', '#6d5578'], density: 0.5, wet: 8, creep: 14, creepScale: 40, edge: 0 },
+      { colors: ['#56507c', '#6d5578'], density: 0.5, wet: 8, creep: 14, creepScale: 40, edge: 0 },
     );
     await body(
       s,
@@ -159,7 +159,7 @@ export const kaveriAtDusk: Piece = {
       );
     });
     await wash(s, join(ripples.slice(0, 52)), {
-      colours: ['#6a6496', '#9a6d8d'],
+      colors: ['#6a6496', '#9a6d8d'],
       density: 0.45,
       creep: 3,
       edge: 0.2,
@@ -167,7 +167,7 @@ export const kaveriAtDusk: Piece = {
     await body(s, join(ripples.slice(52)), '#fbdcc0', { cover: 0.42, creep: 3, dry: 0.4 });
     const [bx, by] = [905, 470];
     await wash(s, roundish(bx, by + 28, 88, s.rng, 0.1, 0.26), {
-      colours: ['#3d3a62'],
+      colors: ['#3d3a62'],
       density: 0.6,
       wet: 5,
       creep: 8,
@@ -187,7 +187,7 @@ export const kaveriAtDusk: Piece = {
         (t) => 1 - t,
         0.4,
       ),
-      { colours: ['#3d3a62'], density: 0.4, wet: 4, creep: 9, creepScale: 18, edge: 0 },
+      { colors: ['#3d3a62'], density: 0.4, wet: 4, creep: 9, creepScale: 18, edge: 0 },
     );
     await body(
       s,

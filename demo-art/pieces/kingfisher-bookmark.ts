@@ -12,7 +12,7 @@ export const kingfisherBookmark: Piece = {
   height: 1440,
   paint: async (s) => {
     await wash(s, blob(pts('60 380, 250 280, 430 400, 420 800, 260 900, 70 800')), {
-      colours: ['#dbe8e4', '#eee3cc', '#d3dfe6'],
+      colors: ['#dbe8e4', '#eee3cc', '#d3dfe6'],
       density: 0.7,
       wet: 30,
       creep: 60,
@@ -29,7 +29,7 @@ export const kingfisherBookmark: Piece = {
         box: { x0: -20, y0: 1150, x1: 500, y1: 1470 },
       },
       {
-        colours: ['#c3d8d4', '#86afb4', '#4f8190'],
+        colors: ['#c3d8d4', '#86afb4', '#4f8190'],
         mix: (_, v) => (v - 0.79) * 4.6,
         density: 0.85,
         wet: 10,
@@ -52,7 +52,7 @@ export const kingfisherBookmark: Piece = {
           s.rng,
           (t) => 0.5 + 0.5 * Math.sin(t * 12 + i),
         ),
-        { colours: ['#33687a'], density: 0.6, creep: 2, edge: 0.2 },
+        { colors: ['#33687a'], density: 0.6, creep: 2, edge: 0.2 },
       );
     }
     // Reeds, the bird's among them.
@@ -71,7 +71,7 @@ export const kingfisherBookmark: Piece = {
       await wash(
         s,
         stroke(reed(x, low, high, bend), w, s.rng, (t) => 1.1 - t * 0.9),
-        { colours: ['#7f9358', '#a89a5a', '#5a7a55'], density: 0.75, creep: 1.4, edge: 0.6, vary: 0.6 },
+        { colors: ['#7f9358', '#a89a5a', '#5a7a55'], density: 0.75, creep: 1.4, edge: 0.6, vary: 0.6 },
       );
     for (const [x, y, a] of [
       [139, 410, 0.05],
@@ -90,7 +90,7 @@ export const kingfisherBookmark: Piece = {
           (t) => Math.sin(Math.PI * Math.min(1, t * 0.9 + 0.08)) ** 0.4,
         ),
         {
-          colours: ['#7a4f30', '#96663c', '#5d3c2a'],
+          colors: ['#7a4f30', '#96663c', '#5d3c2a'],
           density: 1,
           creep: 1.6,
           edge: 0.8,
@@ -101,15 +101,15 @@ export const kingfisherBookmark: Piece = {
     await wash(
       s,
       stroke(pts('236 1250, 240 1050, 276 880, 264 776'), 17, s.rng, (t) => 1.1 - t * 0.35),
-      { colours: ['#8a8a4f', '#6d7a45', '#a3924f'], density: 1, creep: 1.4, edge: 0.7, vary: 0.6 },
+      { colors: ['#8a8a4f', '#6d7a45', '#a3924f'], density: 1, creep: 1.4, edge: 0.7, vary: 0.6 },
     );
     const f = frame(272, 772, 4.2, -1, 0);
     const one = (a: number, b: number): Point => f([[a, b]])[0]!;
-    const layer = async (points: Point[], colours: string[], density: number) => {
+    const layer = async (points: Point[], colors: string[], density: number) => {
       const shape = blob(f(points));
       await body(s, shape, '#f7f2e4', { cover: 0.94, creep: 1 });
       await wash(s, shape, {
-        colours,
+        colors,
         density,
         creep: 1.5,
         edge: 0.8,
@@ -135,7 +135,7 @@ export const kingfisherBookmark: Piece = {
       1.1,
     );
     await wash(s, blob(f(pts('-9 -36, -2 -38, 3 -30, -2 -22, -12 -20'))), {
-      colours: ['#5a3424'],
+      colors: ['#5a3424'],
       density: 0.95,
       creep: 1.5,
       edge: 0.5,
@@ -148,7 +148,7 @@ export const kingfisherBookmark: Piece = {
         (t) => 1 - t * 0.6,
       ),
     );
-    await wash(s, join(quills), { colours: ['#16305e'], density: 0.8, creep: 0.8, edge: 0 });
+    await wash(s, join(quills), { colors: ['#16305e'], density: 0.8, creep: 0.8, edge: 0 });
     await body(
       s,
       join(
@@ -179,7 +179,7 @@ export const kingfisherBookmark: Piece = {
       { cover: 0.95 },
     );
     await wash(s, spatter(210, 1130, 170, 20, 4, s.rng), {
-      colours: ['#2b62ad', '#4f8190'],
+      colors: ['#2b62ad', '#4f8190'],
       density: 0.65,
       creep: 1,
       edge: 0.8,

@@ -23,7 +23,7 @@ export const konkanSky: Piece = {
   paint: async (s) => {
     await tapeMargin(s, 56);
     await wash(s, whole(s), {
-      colours: ['#bccad2', '#d7d9d3', '#f2dcb8', '#f0c48c', '#e8b98a', '#c9c3b4'],
+      colors: ['#bccad2', '#d7d9d3', '#f2dcb8', '#f0c48c', '#e8b98a', '#c9c3b4'],
       mix: (_, v) => v * 1.05 - 0.04,
       density: 0.85,
       vary: 0.4,
@@ -41,9 +41,9 @@ export const konkanSky: Piece = {
       [820, 760, 300, 90, ['#34465f', '#47566e'], 0.7, 18],
       [180, 780, 260, 80, ['#4b5c74', '#64708a'], 0.6, 20],
     ];
-    for (const [x, y, rx, ry, colours, density, wet] of tower)
+    for (const [x, y, rx, ry, colors, density, wet] of tower)
       await wash(s, puff(s, x, y, rx, ry), {
-        colours,
+        colors,
         density,
         wet,
         creep: 46,
@@ -80,7 +80,7 @@ export const konkanSky: Piece = {
       );
     });
     await wash(s, join(rain), {
-      colours: ['#4a5b76', '#5f6a83'],
+      colors: ['#4a5b76', '#5f6a83'],
       density: 0.26,
       wet: 5,
       creep: 7,
@@ -96,7 +96,7 @@ export const konkanSky: Piece = {
         box: { x0: -20, y0: sea, x1: 1080, y1: 1440 },
       },
       {
-        colours: ['#6f8f94', '#4a6f7d', '#2f5166'],
+        colors: ['#6f8f94', '#4a6f7d', '#2f5166'],
         mix: (_, v) => (v - 0.79) * 5,
         density: 0.95,
         creep: 2,
@@ -138,12 +138,12 @@ export const konkanSky: Piece = {
         0.5,
       );
     });
-    await wash(s, join(waves.slice(0, 36)), { colours: ['#27465c'], density: 0.55, creep: 4, edge: 0.3 });
+    await wash(s, join(waves.slice(0, 36)), { colors: ['#27465c'], density: 0.55, creep: 4, edge: 0.3 });
     await body(s, join(waves.slice(36)), '#f3ead7', { cover: 0.62, creep: 3, dry: 0.5 });
     const beach = blob(pts('-40 1420, -40 1296, 160 1286, 420 1318, 700 1352, 1100 1340, 1100 1440'));
     await body(s, beach, '#f3ead6', { cover: 0.95, creep: 6 });
     await wash(s, beach, {
-      colours: ['#c9a878', '#a98a66', '#d8bd92'],
+      colors: ['#c9a878', '#a98a66', '#d8bd92'],
       density: 0.95,
       creep: 6,
       wet: 2,
@@ -175,7 +175,7 @@ export const konkanSky: Piece = {
       blob(pts('888 1064, 914 1086, 920 1114, 890 1118')),
     ]);
     await body(s, sail, '#3a2d30', { cover: 0.92 });
-    await wash(s, spatter(300, 1000, 330, 20, 4, s.rng), { colours: ['#445873'], density: 0.6, creep: 1.2 });
+    await wash(s, spatter(300, 1000, 330, 20, 4, s.rng), { colors: ['#445873'], density: 0.6, creep: 1.2 });
     await sign(s, 950, 1310, 20);
   },
 };

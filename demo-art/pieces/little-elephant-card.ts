@@ -14,7 +14,7 @@ export const littleElephantCard: Piece = {
   height: 1400,
   paint: async (s) => {
     await wash(s, blob(pts('140 560, 420 380, 800 420, 900 800, 760 1080, 300 1110, 90 860')), {
-      colours: ['#f3d9cf', '#efe3c6', '#e6d5dc'],
+      colors: ['#f3d9cf', '#efe3c6', '#e6d5dc'],
       density: 0.7,
       wet: 34,
       creep: 80,
@@ -25,7 +25,7 @@ export const littleElephantCard: Piece = {
       bloom: 0.6,
     });
     await wash(s, blob(pts('130 1082, 480 1060, 850 1084, 700 1120, 480 1128, 240 1116')), {
-      colours: ['#b3a8a6', '#c6b79d'],
+      colors: ['#b3a8a6', '#c6b79d'],
       density: 0.6,
       wet: 14,
       creep: 20,
@@ -37,30 +37,30 @@ export const littleElephantCard: Piece = {
       y: 480,
       k: 6.7,
       face: 1,
-      colours: ['#b3b0bd', '#9a9bb0', '#cdb4b8', '#a9b3bd'],
+      colors: ['#b3b0bd', '#9a9bb0', '#cdb4b8', '#a9b3bd'],
       dark: '#6d6b86',
       density: 0.82,
     });
     await wash(s, blob(pts('430 640, 470 620, 500 680, 490 770, 450 780, 420 710')), {
-      colours: ['#dd8f98'],
+      colors: ['#dd8f98'],
       density: 0.5,
       wet: 16,
       creep: 8,
       edge: 0,
     });
     await wash(s, blob(pts('650 690, 690 680, 700 715, 665 730')), {
-      colours: ['#dd7f8c'],
+      colors: ['#dd7f8c'],
       density: 0.5,
       wet: 10,
       creep: 6,
       edge: 0,
     });
     const line: Point[] = pts('806 452, 800 390, 812 300');
-    await wash(s, stem(line, 9, s.rng), { colours: ['#66803f'], density: 1, creep: 1.2 });
+    await wash(s, stem(line, 9, s.rng), { colors: ['#66803f'], density: 1, creep: 1.2 });
     await paintLeaf(
       s,
       { x: 800, y: 390, long: 80, wide: 34, angle: -2.5, bend: 0.15 },
-      { colours: ['#8fae4e', '#5d8b4b'], line: '#3d5a2c', pairs: 3 },
+      { colors: ['#8fae4e', '#5d8b4b'], line: '#3d5a2c', pairs: 3 },
     );
     await paintLotus(s, 812, 306, 86);
     for (let i = 0; i < 26; i++) {
@@ -76,11 +76,11 @@ export const littleElephantCard: Piece = {
           angle: -1.57 + s.rng.around(0, 0.7),
           bend: s.rng.around(0, 0.2),
         },
-        { colours: ['#9fb26a', '#6f9058'], density: 0.75 },
+        { colors: ['#9fb26a', '#6f9058'], density: 0.75 },
       );
     }
     await wash(s, spatter(640, 260, 300, 22, 7, s.rng), {
-      colours: ['#dd8f98', '#e0b04a'],
+      colors: ['#dd8f98', '#e0b04a'],
       density: 0.65,
       creep: 1.4,
       edge: 0.8,

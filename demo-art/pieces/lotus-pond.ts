@@ -14,7 +14,7 @@ export const lotusPond: Piece = {
   paint: async (s) => {
     await tapeMargin(s, 84, 84, 84, 120);
     await wash(s, whole(s), {
-      colours: ['#f2ddcf', '#dfe3d9', '#bcd0cd', '#a3bfc0'],
+      colors: ['#f2ddcf', '#dfe3d9', '#bcd0cd', '#a3bfc0'],
       mix: (_, v) => v * 1.05 - 0.05,
       density: 0.95,
       vary: 0.45,
@@ -38,7 +38,7 @@ export const lotusPond: Piece = {
           () => 1,
           0.5,
         ),
-        { colours: ['#a9c0b2', '#c9cfc0', '#b7c4cd'], density: 0.24, wet: 18, creep: 14, edge: 0, vary: 0.8 },
+        { colors: ['#a9c0b2', '#c9cfc0', '#b7c4cd'], density: 0.24, wet: 18, creep: 14, edge: 0, vary: 0.8 },
       );
     }
     const greens = ['#6f9471', '#3f7466', '#8ea35c', '#2f6468'];
@@ -68,7 +68,7 @@ export const lotusPond: Piece = {
           r * q * 0.8,
           s.rng,
         ),
-        { colours: ['#4d7a80'], density: 0.35, wet: 12, creep: 8, edge: 0 },
+        { colors: ['#4d7a80'], density: 0.35, wet: 12, creep: 8, edge: 0 },
       );
       await paintPad(
         s,
@@ -88,7 +88,7 @@ export const lotusPond: Piece = {
     ];
     for (const line of stems)
       await wash(s, stem(line, 11, s.rng), {
-        colours: ['#5f7d4a', '#7a8a4e'],
+        colors: ['#5f7d4a', '#7a8a4e'],
         density: 0.95,
         creep: 1.5,
         edge: 0.5,
@@ -98,7 +98,7 @@ export const lotusPond: Piece = {
     await paintLotus(s, 392, 742, 232, undefined, -0.1);
     await paintLotus(s, 742, 850, 168, { deep: '#b93263', pale: '#e58aa6', ground: '#fbf3ea' }, 0.14);
     await wash(s, spatter(400, 900, 420, 26, 5, s.rng), {
-      colours: ['#c43b6b', '#3f7466'],
+      colors: ['#c43b6b', '#3f7466'],
       density: 0.55,
       creep: 1,
     });

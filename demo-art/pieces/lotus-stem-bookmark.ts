@@ -13,7 +13,7 @@ export const lotusStemBookmark: Piece = {
   height: 1440,
   paint: async (s) => {
     await wash(s, blob(pts('60 120, 240 60, 420 140, 440 460, 330 640, 140 600, 40 380')), {
-      colours: ['#f3dccb', '#f0d3d3', '#ece6d0'],
+      colors: ['#f3dccb', '#f0d3d3', '#ece6d0'],
       density: 0.6,
       wet: 30,
       creep: 50,
@@ -30,7 +30,7 @@ export const lotusStemBookmark: Piece = {
         box: { x0: -20, y0: 1130, x1: 500, y1: 1470 },
       },
       {
-        colours: ['#b3cdc8', '#7fa7ab', '#5a8592'],
+        colors: ['#b3cdc8', '#7fa7ab', '#5a8592'],
         mix: (_, v) => (v - 0.78) * 4.4,
         density: 0.8,
         wet: 12,
@@ -56,7 +56,7 @@ export const lotusStemBookmark: Piece = {
           s.rng,
           swell,
         ),
-        { colours: ['#4d7a8a'], density: 0.4, creep: 3 },
+        { colors: ['#4d7a8a'], density: 0.4, creep: 3 },
       );
     }
     const long: Point[] = pts('232 440, 262 620, 218 840, 206 1020, 240 1230');
@@ -66,7 +66,7 @@ export const lotusStemBookmark: Piece = {
       [short, 10],
     ] as const)
       await wash(s, stem(line, w, s.rng), {
-        colours: ['#7d9350', '#56764a', '#8a8a50'],
+        colors: ['#7d9350', '#56764a', '#8a8a50'],
         density: 1,
         creep: 1.4,
         edge: 0.6,
@@ -78,7 +78,7 @@ export const lotusStemBookmark: Piece = {
     await paintBud(s, 352, 812, 128, undefined, 0.1);
     await paintLotus(s, 230, 452, 186, undefined, -0.06);
     await wash(s, spatter(260, 640, 190, 14, 4, s.rng), {
-      colours: ['#c43b6b', '#6f9471'],
+      colors: ['#c43b6b', '#6f9471'],
       density: 0.6,
       creep: 1,
       edge: 0.8,

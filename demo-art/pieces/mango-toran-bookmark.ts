@@ -13,7 +13,7 @@ export const mangoToranBookmark: Piece = {
   height: 1440,
   paint: async (s) => {
     await wash(s, blob(pts('40 60, 240 40, 440 60, 450 700, 400 1150, 250 1220, 80 1150, 34 700')), {
-      colours: ['#f6e6c0', '#f3dccb', '#efe9cf'],
+      colors: ['#f6e6c0', '#f3dccb', '#efe9cf'],
       density: 0.6,
       wet: 30,
       creep: 40,
@@ -54,7 +54,7 @@ export const mangoToranBookmark: Piece = {
               tip: 0.8,
             },
             {
-              colours: ['#6f9448', '#3f6f45', '#8fa84c'],
+              colors: ['#6f9448', '#3f6f45', '#8fa84c'],
               density: 0.95,
               line: '#2f4f2c',
               pairs: 5,
@@ -69,7 +69,7 @@ export const mangoToranBookmark: Piece = {
         s,
         { x, y: low - 6, long: 112, wide: 32, angle: Math.PI / 2, tip: 0.8 },
         {
-          colours: ['#5d8a45', '#3f6f45'],
+          colors: ['#5d8a45', '#3f6f45'],
           density: 1,
           line: '#2f4f2c',
           pairs: 6,
@@ -112,7 +112,7 @@ export const mangoToranBookmark: Piece = {
       roundish(s.rng.range(70, 410), s.rng.range(1270, 1380), s.rng.range(5, 12), s.rng, 0.2, 0.6),
     );
     await wash(s, join(petals), {
-      colours: ['#e0781b', '#ebb02b'],
+      colors: ['#e0781b', '#ebb02b'],
       density: 0.9,
       creep: 1,
       edge: 0.8,

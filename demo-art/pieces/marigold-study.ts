@@ -13,7 +13,7 @@ export const marigoldStudy: Piece = {
   height: 1400,
   paint: async (s) => {
     await wash(s, blob(pts('300 240, 640 130, 960 300, 1010 720, 820 1010, 420 1050, 170 780, 190 430')), {
-      colours: ['#f3e3bd', '#e9e6cc', '#f2d9c2'],
+      colors: ['#f3e3bd', '#e9e6cc', '#f2d9c2'],
       density: 0.5,
       wet: 30,
       creep: 60,
@@ -30,7 +30,7 @@ export const marigoldStudy: Piece = {
     ];
     for (const line of stems)
       await wash(s, stem(line, 17, s.rng), {
-        colours: ['#66803f', '#4c6d3c'],
+        colors: ['#66803f', '#4c6d3c'],
         density: 1,
         creep: 2,
         edge: 0.7,
@@ -45,7 +45,7 @@ export const marigoldStudy: Piece = {
           5,
           s.rng,
         ),
-        { colours: ['#5c7a3d'], density: 0.9, creep: 1 },
+        { colors: ['#5c7a3d'], density: 0.9, creep: 1 },
       );
       for (let i = 1; i <= 6; i++)
         for (const side of [-1, 1]) {
@@ -61,7 +61,7 @@ export const marigoldStudy: Piece = {
               bend: -side * 0.1,
               tip: 0.85,
             },
-            { colours: ['#7f9c4b', '#446b3c', '#5d8450'], density: 0.85, line: '#2f4a28', pairs: 0, pen: 1 },
+            { colors: ['#7f9c4b', '#446b3c', '#5d8450'], density: 0.85, line: '#2f4a28', pairs: 0, pen: 1 },
           );
         }
     };
@@ -81,7 +81,7 @@ export const marigoldStudy: Piece = {
     await paintMarigold(s, 778, 610, 150, yellowGenda, 0.74);
     await paintMarigold(s, 284, 726, 108, genda, 0.66);
     await wash(s, spatter(760, 880, 330, 16, 6, s.rng), {
-      colours: ['#e0781b', '#ebb02b'],
+      colors: ['#e0781b', '#ebb02b'],
       density: 0.7,
       creep: 1.5,
       edge: 0.8,

@@ -10,10 +10,10 @@ export const matsyaPair: Piece = {
   slug: 'matsya-pair',
   width: 1120,
   height: 1400,
-  paper: { colour: '#f1e3c3' },
+  paper: { color: '#f1e3c3' },
   paint: async (s) => {
     await wash(s, whole(s), {
-      colours: ['#ecd9ae', '#f0e2c4', '#e8d3ad'],
+      colors: ['#ecd9ae', '#f0e2c4', '#e8d3ad'],
       density: 0.6,
       vary: 0.6,
       varyScale: 400,
@@ -59,7 +59,7 @@ export const matsyaPair: Piece = {
       fin: '#dba63f',
       head: '#a83c24',
     });
-    for (const [k, colour] of [
+    for (const [k, color] of [
       [1.25, '#f2dfb4'],
       [0.84, '#c4552f'],
       [0.42, '#dba63f'],
@@ -71,7 +71,7 @@ export const matsyaPair: Piece = {
           0.05,
         ),
       );
-      await body(s, join(petals), colour, { cover: 0.98, creep: 0.8 });
+      await body(s, join(petals), color, { cover: 0.98, creep: 0.8 });
       await pen(
         s,
         Array.from({ length: 12 }, (_, i) => {
@@ -113,7 +113,7 @@ export const matsyaPair: Piece = {
     ] as const) {
       for (const [i, p] of corner(x, y, fx, fy).entries())
         await flat(s, p, {
-          colour: i % 2 ? '#b8442a' : '#46705c',
+          color: i % 2 ? '#b8442a' : '#46705c',
           shade: '#7a3a1c',
           pen: black,
           width: 3.4,

@@ -13,10 +13,10 @@ export const mayura: Piece = {
   slug: 'mayura',
   width: 1120,
   height: 1400,
-  paper: { colour: '#f3e6c8' },
+  paper: { color: '#f3e6c8' },
   paint: async (s) => {
     await wash(s, whole(s), {
-      colours: ['#efdcb2', '#f3e4c4', '#ecd3ab'],
+      colors: ['#efdcb2', '#f3e4c4', '#ecd3ab'],
       density: 0.55,
       vary: 0.7,
       varyScale: 380,
@@ -57,7 +57,7 @@ export const mayura: Piece = {
               const q = place(tx, ty, (p / 6) * 6.283 + i);
               return [q(4, 0), q(20, 15), q(40, 13), q(46, 0), q(40, -13), q(20, -15)];
             })(),
-            { colour: i % 2 ? '#c2412c' : '#d97a3c', shade: '#7a1f1a', pen: ink, width: 2.6, soft: 7 },
+            { color: i % 2 ? '#c2412c' : '#d97a3c', shade: '#7a1f1a', pen: ink, width: 2.6, soft: 7 },
           );
         await body(s, roundish(tx, ty, 12, s.rng, 0.05), '#e8b548', { cover: 0.98 });
         await pen(s, [circle(tx - 3, ty - 2, 2), circle(tx + 4, ty, 2), circle(tx, ty + 5, 2)], ink);
@@ -75,7 +75,7 @@ export const mayura: Piece = {
             q(l * 0.7, -l * 0.15),
             q(l * 0.35, -l * 0.2),
           ],
-          { colour: i % 2 ? '#5f8a52' : '#7d9a4a', shade: '#2c4a34', pen: ink, width: 2.6, soft: 7 },
+          { color: i % 2 ? '#5f8a52' : '#7d9a4a', shade: '#2c4a34', pen: ink, width: 2.6, soft: 7 },
         );
         await pen(s, [line(s, [q(4, 0), q(l * 0.5, 2), q(l * 0.85, 0)], 1.8)], ink);
       }
@@ -111,7 +111,7 @@ export const mayura: Piece = {
     ] as const)
       await feather(s, [root, [root[0] + (x - root[0]) * 0.5, root[1] + (y - root[1]) * 0.45], [x, y]], w);
     await flat(s, pts('470 640, 540 610, 630 650, 690 740, 720 850, 660 880, 580 860, 520 800'), {
-      colour: '#3f7d5c',
+      color: '#3f7d5c',
       shade: '#1c3f3a',
       pen: ink,
       width: 4,
@@ -179,9 +179,9 @@ export const mayura: Piece = {
     const neck: Point[] = pts(
       '426 318, 456 334, 466 372, 450 420, 446 490, 492 570, 560 650, 578 750, 546 838, 478 876, 408 850, 370 780, 362 700, 376 610, 392 530, 394 460, 386 410, 376 366, 392 328',
     );
-    await flat(s, neck, { colour: '#27539c', shade: '#12265c', pen: ink, width: 5, soft: 22 });
+    await flat(s, neck, { color: '#27539c', shade: '#12265c', pen: ink, width: 5, soft: 22 });
     await wash(s, blob(pts('424 560, 446 560, 484 640, 490 740, 450 810, 420 770, 410 670')), {
-      colours: ['#2f9aa0', '#3fb0a0'],
+      colors: ['#2f9aa0', '#3fb0a0'],
       density: 0.65,
       wet: 16,
       creep: 4,
@@ -212,7 +212,7 @@ export const mayura: Piece = {
       }
     await body(s, join(cups), '#7fd0c8', { cover: 0.7, creep: 0.7 });
     await flat(s, pts('382 352, 352 364, 320 384, 350 386, 380 392'), {
-      colour: '#d9b65c',
+      color: '#d9b65c',
       pen: ink,
       width: 3,
     });

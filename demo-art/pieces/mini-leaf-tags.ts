@@ -11,10 +11,10 @@ const pressLeaf = async (
   s: Sheet,
   shape: Shape,
   lines: readonly Shape[],
-  colours: readonly string[],
+  colors: readonly string[],
 ): Promise<void> => {
   await wash(s, shape, {
-    colours,
+    colors,
     density: 0.95,
     creep: 1.5,
     edge: 0.7,
@@ -46,7 +46,7 @@ export const miniLeafTags: Piece = {
   slug: 'mini-leaf-tags',
   width: 1400,
   height: 1120,
-  paper: { colour: '#d9cbb4', tooth: 0.05 },
+  paper: { color: '#d9cbb4', tooth: 0.05 },
   paint: async (s) => {
     const papers = ['#f6efdf', '#f3ead4', '#f8f3e8', '#efe5d0', '#f6efdf', '#f4ecda'];
     const inks = [
@@ -76,7 +76,7 @@ export const miniLeafTags: Piece = {
       });
       const tag = blob(f(rim));
       await wash(s, blob(f(rim.map(([a, b]): Point => [a + 14, b + 18]))), {
-        colours: ['#5c4a3a'],
+        colors: ['#5c4a3a'],
         density: 0.6,
         wet: 16,
         creep: 1,
@@ -85,7 +85,7 @@ export const miniLeafTags: Piece = {
       });
       await body(s, tag, papers[i]!, { cover: 1, creep: 0.8, vary: 0.035, varyScale: 60 });
       await wash(s, tag, {
-        colours: ['#cbb892'],
+        colors: ['#cbb892'],
         density: 0.25,
         creep: 0.8,
         edge: 2.4,
@@ -137,7 +137,7 @@ export const miniLeafTags: Piece = {
             );
         await pressLeaf(s, shape, lines, inks[i]!);
         await wash(s, stroke([to(0, 0), to(-40, 4)], 6, s.rng), {
-          colours: inks[i]!,
+          colors: inks[i]!,
           density: 0.9,
           grain: 1,
         });

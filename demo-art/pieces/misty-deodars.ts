@@ -12,7 +12,7 @@ export const mistyDeodars: Piece = {
     await tapeMargin(s, 84, 84, 84, 118);
     const h = s.height;
     await wash(s, whole(s), {
-      colours: ['#dfe3dc', '#d3dcd8', '#e8e0cd'],
+      colors: ['#dfe3dc', '#d3dcd8', '#e8e0cd'],
       density: 0.8,
       vary: 0.55,
       varyScale: 520,
@@ -86,7 +86,7 @@ export const mistyDeodars: Piece = {
         const tall = s.rng.range(...row.tall);
         const base = row.base + s.rng.around(0, 40);
         await wash(s, deodar(x, base, tall, s.rng), {
-          colours: row.tone,
+          colors: row.tone,
           density: row.d * s.rng.range(0.8, 1.1),
           wet: row.wet,
           creep: 4.5,
@@ -113,7 +113,7 @@ export const mistyDeodars: Piece = {
       s,
       hill({ width: s.width, height: h, y: 1262, rise: 90, scale: 330, seed: 'slope', lean: 80 }),
       {
-        colours: ['#3c5b45', '#5e6f45', '#2f4d4e'],
+        colors: ['#3c5b45', '#5e6f45', '#2f4d4e'],
         density: 0.8,
         wet: 8,
         creep: 16,
@@ -122,7 +122,7 @@ export const mistyDeodars: Piece = {
         edge: 0.4,
       },
     );
-    await wash(s, spatter(300, 1180, 300, 26, 4, s.rng), { colours: ['#2f5750'], density: 0.7, creep: 1 });
+    await wash(s, spatter(300, 1180, 300, 26, 4, s.rng), { colors: ['#2f5750'], density: 0.7, creep: 1 });
     await sign(s, 968, 1340);
   },
 };

@@ -14,7 +14,7 @@ export const mograSprig: Piece = {
   paint: async (s) => {
     await tapeMargin(s, 96, 96, 96, 132);
     await wash(s, whole(s), {
-      colours: ['#b7c4a4', '#a3b69d', '#c9cba9', '#93aaa0'],
+      colors: ['#b7c4a4', '#a3b69d', '#c9cba9', '#93aaa0'],
       density: 0.9,
       vary: 0.5,
       varyScale: 520,
@@ -31,7 +31,7 @@ export const mograSprig: Piece = {
       [low, 8],
     ] as const)
       await wash(s, stem(line, w, s.rng), {
-        colours: ['#4f6138', '#6a5a38'],
+        colors: ['#4f6138', '#6a5a38'],
         density: 1.1,
         creep: 1.5,
         edge: 0.5,
@@ -54,7 +54,7 @@ export const mograSprig: Piece = {
       await paintLeaf(
         s,
         { x, y, long, wide, angle, bend: s.rng.around(0, 0.16), tip: 0.8 },
-        { colours: dark, density: 1, line: '#1f3a2c', pairs: 6, pale: '#b5c493', clear: '#dfe4cc' },
+        { colors: dark, density: 1, line: '#1f3a2c', pairs: 6, pale: '#b5c493', clear: '#dfe4cc' },
       );
     for (const [x, y, long, a] of [
       [745, 300, 110, -1.3],

@@ -14,7 +14,7 @@ export const monsoonOverTheGhats: Piece = {
     await tapeMargin(s, 80, 80, 80, 110);
     const [w, h] = [s.width, s.height];
     await wash(s, whole(s), {
-      colours: ['#dfe0d8', '#e9dcc0'],
+      colors: ['#dfe0d8', '#e9dcc0'],
       density: 0.7,
       vary: 0.3,
       varyScale: 700,
@@ -40,7 +40,7 @@ export const monsoonOverTheGhats: Piece = {
     ];
     for (const [cx, cy, rx, ry, d] of clouds) {
       await wash(s, cloud(cx, cy, rx, ry), {
-        colours: ['#5f6f80', '#7d8792', '#46566d'],
+        colors: ['#5f6f80', '#7d8792', '#46566d'],
         density: d,
         vary: 0.7,
         varyScale: 260,
@@ -71,7 +71,7 @@ export const monsoonOverTheGhats: Piece = {
       );
     });
     await wash(s, join(rain), {
-      colours: ['#5d6c7c'],
+      colors: ['#5d6c7c'],
       density: 0.26,
       wet: 3,
       creep: 5,
@@ -98,7 +98,7 @@ export const monsoonOverTheGhats: Piece = {
       };
       const top = ridgeAt(ridge);
       await wash(s, hill(ridge), {
-        colours: tones[i]!,
+        colors: tones[i]!,
         density: 0.75 + i * 0.06,
         vary: 0.55,
         varyScale: 220,
@@ -129,7 +129,7 @@ export const monsoonOverTheGhats: Piece = {
       );
     });
     await body(s, join(lifted), '#eceae0', { cover: 0.3, dry: 0.5, wet: 1 });
-    await wash(s, spatter(360, 480, 420, 34, 3.4, s.rng), { colours: ['#5d6c7c'], density: 0.5, creep: 1 });
+    await wash(s, spatter(360, 480, 420, 34, 3.4, s.rng), { colors: ['#5d6c7c'], density: 0.5, creep: 1 });
     await sign(s, 1270, 1062);
   },
 };

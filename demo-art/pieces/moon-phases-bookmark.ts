@@ -7,12 +7,12 @@ export const moonPhasesBookmark: Piece = {
   slug: 'moon-phases-bookmark',
   width: 480,
   height: 1440,
-  paper: { colour: '#f4ecda' },
+  paper: { color: '#f4ecda' },
   paint: async (s) => {
     const box = { x0: 34, y0: 34, x1: 446, y1: 1406 };
     const night = { svg: '<rect x="34" y="34" width="412" height="1372"/>', box };
     await wash(s, night, {
-      colours: ['#1f2c5c', '#2f4480', '#4b5f97', '#7d84ad'],
+      colors: ['#1f2c5c', '#2f4480', '#4b5f97', '#7d84ad'],
       mix: (_, v) => v * 1.05 - 0.05,
       density: 1.15,
       creep: 2.5,
@@ -24,7 +24,7 @@ export const moonPhasesBookmark: Piece = {
       grain: 0.5,
     });
     await wash(s, night, {
-      colours: ['#1b2450'],
+      colors: ['#1b2450'],
       density: 0.5,
       creep: 2.5,
       creepScale: 60,
@@ -56,7 +56,7 @@ export const moonPhasesBookmark: Piece = {
       };
       await body(s, moon, '#f6e6b4', { cover: 0.97, creep: 1.2 });
       await wash(s, moon, {
-        colours: ['#e8b64a', '#dc9a35', '#f0cf7a'],
+        colors: ['#e8b64a', '#dc9a35', '#f0cf7a'],
         density: 0.8,
         creep: 1.2,
         edge: 0.7,
@@ -89,7 +89,7 @@ export const moonPhasesBookmark: Piece = {
         box: { x0: 34, y0: shape.box.y0, x1: 446, y1: 1406 },
       };
       await body(s, cut, tone[0], { cover: 0.72, second: tone[1], creep: 2, vary: 0.15 });
-      await wash(s, cut, { colours: tone, density: 0.6, creep: 2, edge: 0.7, vary: 0.5, bloom: 0.5 });
+      await wash(s, cut, { colors: tone, density: 0.6, creep: 2, edge: 0.7, vary: 0.5, bloom: 0.5 });
     }
     for (const [x, y, k] of [
       [96, 1360, 120],

@@ -11,7 +11,7 @@ export const paisleyBookmark: Piece = {
   slug: 'paisley-bookmark',
   width: 480,
   height: 1440,
-  paper: { colour: '#f3ead6', tooth: 0.045 },
+  paper: { color: '#f3ead6', tooth: 0.045 },
   paint: async (s) => {
     const lines: Shape[] = [];
     const fills: Shape[] = [];
@@ -40,7 +40,7 @@ export const paisleyBookmark: Piece = {
       );
     }
     await wash(s, blob(pts('30 40, 240 30, 450 44, 455 700, 448 1400, 240 1412, 30 1396, 26 700')), {
-      colours: ['#e6dcc2', '#eadfd0'],
+      colors: ['#e6dcc2', '#eadfd0'],
       density: 0.35,
       wet: 10,
       creep: 14,

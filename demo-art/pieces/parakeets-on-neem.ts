@@ -22,7 +22,7 @@ const neem = async (
     x + Math.cos(angle + droop * t) * long * t,
     y + Math.sin(angle + droop * t) * long * t,
   ];
-  await wash(s, stem([at(0), at(0.5), at(1)], 4.5, s.rng), { colours: ['#6f7f42'], density: 1, creep: 1 });
+  await wash(s, stem([at(0), at(0.5), at(1)], 4.5, s.rng), { colors: ['#6f7f42'], density: 1, creep: 1 });
   for (let i = 1; i <= 7; i++)
     for (const side of [-1, 1]) {
       const [lx, ly] = at(i / 7.2);
@@ -36,7 +36,7 @@ const neem = async (
         tip: 0.7,
       };
       await paintLeaf(s, leaflet, {
-        colours: ['#8fae4e', '#5d8b4b', '#b9b953'],
+        colors: ['#8fae4e', '#5d8b4b', '#b9b953'],
         density,
         line: '#3d5a2c',
         pairs: 0,
@@ -51,7 +51,7 @@ export const parakeetsOnNeem: Piece = {
   height: 1400,
   paint: async (s) => {
     await wash(s, blob(pts('180 300, 520 140, 900 240, 1000 640, 860 1000, 420 1080, 140 780')), {
-      colours: ['#e9e0bf', '#dfe5d3', '#f1d9c4'],
+      colors: ['#e9e0bf', '#dfe5d3', '#f1d9c4'],
       density: 0.6,
       wet: 34,
       creep: 70,
@@ -69,7 +69,7 @@ export const parakeetsOnNeem: Piece = {
       await neem(s, x, y, a, l, 0.5);
     const branch: Point[] = pts('-30 905, 200 868, 450 850, 700 792, 930 700, 1150 640');
     await wash(s, stem(branch, 40, s.rng), {
-      colours: ['#8a6f55', '#6a5747', '#a08a68'],
+      colors: ['#8a6f55', '#6a5747', '#a08a68'],
       density: 1,
       creep: 4,
       creepScale: 40,
@@ -86,7 +86,7 @@ export const parakeetsOnNeem: Piece = {
       pts('160 876, 110 770, 120 660'),
     ] as Point[][])
       await wash(s, stem(twig, 13, s.rng), {
-        colours: ['#7a6650', '#6f7f42'],
+        colors: ['#7a6650', '#6f7f42'],
         density: 1,
         creep: 2,
         edge: 0.6,
@@ -116,11 +116,11 @@ export const parakeetsOnNeem: Piece = {
           2.6,
           s.rng,
         ),
-        { colours: ['#6f7f42'], density: 1, creep: 0.8 },
+        { colors: ['#6f7f42'], density: 1, creep: 0.8 },
       );
       await body(s, roundish(x, y + 6, 13, s.rng, 0.05, 1.25), '#f3efd6', { cover: 0.9 });
       await wash(s, roundish(x, y + 6, 13, s.rng, 0.05, 1.25), {
-        colours: ['#d3c04b', '#a9b54a'],
+        colors: ['#d3c04b', '#a9b54a'],
         density: 0.95,
         edge: 0.9,
         edgeWidth: 4,
@@ -128,7 +128,7 @@ export const parakeetsOnNeem: Piece = {
       });
     }
     await wash(s, spatter(640, 1120, 360, 22, 6, s.rng), {
-      colours: ['#8fae4e', '#c43524'],
+      colors: ['#8fae4e', '#c43524'],
       density: 0.65,
       creep: 1.2,
       edge: 0.8,

@@ -14,7 +14,7 @@ export const pongalCard: Piece = {
   height: 1400,
   paint: async (s) => {
     await wash(s, roundish(500, 520, 400, s.rng, 0.06, 1.1), {
-      colours: ['#f6dfae', '#f3d3b0', '#f2e6c6'],
+      colors: ['#f6dfae', '#f3d3b0', '#f2e6c6'],
       density: 0.75,
       wet: 40,
       creep: 60,
@@ -25,7 +25,7 @@ export const pongalCard: Piece = {
       bloom: 0.7,
     });
     await wash(s, roundish(500, 350, 130, s.rng, 0.02), {
-      colours: ['#ea9440', '#f0b24a'],
+      colors: ['#ea9440', '#f0b24a'],
       density: 0.7,
       creep: 4,
       edge: 0.6,
@@ -42,7 +42,7 @@ export const pongalCard: Piece = {
         s,
         stroke(cane, 34, s.rng, (t) => 1 - t * 0.35, 0.06),
         {
-          colours: ['#8a5a6a', '#6d7a45', '#9a6a58'],
+          colors: ['#8a5a6a', '#6d7a45', '#9a6a58'],
           density: 1,
           creep: 2,
           edge: 0.9,
@@ -83,7 +83,7 @@ export const pongalCard: Piece = {
             bend: side * (i < 4 ? 0.5 : 0.3) * (i % 2 ? 1 : -0.5),
             tip: 0.6,
           },
-          { colours: ['#8fae4e', '#4f8050', '#b7b950'], density: 0.85, line: '#3d5a2c', pairs: 0, pen: 1.2 },
+          { colors: ['#8fae4e', '#4f8050', '#b7b950'], density: 0.85, line: '#3d5a2c', pairs: 0, pen: 1.2 },
         );
     }
     const pot: Point[] = [
@@ -105,11 +105,11 @@ export const pongalCard: Piece = {
     await wash(
       s,
       stroke(pts('260 946, 500 972, 750 944'), 60, s.rng, (t) => Math.sin(Math.PI * t)),
-      { colours: ['#7a5a4a'], density: 0.6, wet: 14, creep: 6, edge: 0 },
+      { colors: ['#7a5a4a'], density: 0.6, wet: 14, creep: 6, edge: 0 },
     );
     await body(s, blob(pot), '#f5ead2', { cover: 0.95 });
     await wash(s, blob(pot), {
-      colours: ['#c2643a', '#a9482a', '#d98a55'],
+      colors: ['#c2643a', '#a9482a', '#d98a55'],
       density: 1,
       creep: 2.5,
       edge: 0.9,
@@ -120,7 +120,7 @@ export const pongalCard: Piece = {
       grain: 0.5,
     });
     await wash(s, blob(pts('560 610, 676 680, 706 770, 676 866, 600 928, 540 936, 620 840, 630 720')), {
-      colours: ['#7a2f20'],
+      colors: ['#7a2f20'],
       density: 0.55,
       wet: 24,
       creep: 8,
@@ -151,7 +151,7 @@ export const pongalCard: Piece = {
         s,
         { x: 396 + i * 26, y: 612, long: 76, wide: 25, angle: Math.PI / 2 + (4 - i) * 0.12, tip: 0.8 },
         {
-          colours: ['#6f9448', '#3f6f45'],
+          colors: ['#6f9448', '#3f6f45'],
           density: 0.95,
           line: '#2f4f2c',
           pairs: 3,
@@ -178,7 +178,7 @@ export const pongalCard: Piece = {
     });
     for (const [x, y, r] of foam)
       await wash(s, roundish(x, y, r, s.rng, 0.06), {
-        colours: ['#cfc4b4', '#d9c9a4', '#c3c4cc'],
+        colors: ['#cfc4b4', '#d9c9a4', '#c3c4cc'],
         density: 0.32,
         creep: 3,
         creepScale: 40,
@@ -202,7 +202,7 @@ export const pongalCard: Piece = {
           s.rng,
           (t) => Math.sin(Math.PI * t),
         ),
-        { colours: ['#c9b9a8'], density: 0.4, wet: 7, creep: 6, edge: 0.3 },
+        { colors: ['#c9b9a8'], density: 0.4, wet: 7, creep: 6, edge: 0.3 },
       );
     const grid = { x: 500, y: 1150, gap: 52, size: 5 };
     const { d, points } = kolamLine(grid, () => true);
@@ -214,7 +214,7 @@ export const pongalCard: Piece = {
       s,
       blob(pts('170 1150, 330 1066, 500 1048, 670 1066, 830 1150, 670 1240, 500 1262, 330 1240')),
       {
-        colours: ['#b0583a', '#c67a52'],
+        colors: ['#b0583a', '#c67a52'],
         density: 0.9,
         wet: 3,
         creep: 14,
@@ -232,7 +232,7 @@ export const pongalCard: Piece = {
       { cover: 0.95 },
     );
     await wash(s, spatter(500, 640, 440, 24, 5, s.rng), {
-      colours: ['#ea9440', '#c2643a'],
+      colors: ['#ea9440', '#c2643a'],
       density: 0.65,
       creep: 1.2,
       edge: 0.8,

@@ -14,7 +14,7 @@ export const rakhiCard: Piece = {
   height: 1400,
   paint: async (s) => {
     await wash(s, roundish(x, y, 380, s.rng, 0.06), {
-      colours: ['#f5e3c0', '#f2d9cb', '#efe6cf'],
+      colors: ['#f5e3c0', '#f2d9cb', '#efe6cf'],
       density: 0.55,
       wet: 34,
       creep: 60,
@@ -27,7 +27,7 @@ export const rakhiCard: Piece = {
     // Two strands twisted into one cord, off both edges.
     const cord: Point[] = pts('-60 880, 150 770, 330 660, 500 620, 670 580, 840 470, 1060 330');
     const track = along(cord, 240);
-    for (const [phase, colour, second] of [
+    for (const [phase, color, second] of [
       [0, '#b5391f', '#8f2a1a'],
       [Math.PI, '#e0a53a', '#c98628'],
     ] as const) {
@@ -39,7 +39,7 @@ export const rakhiCard: Piece = {
         await body(
           s,
           stroke(twist.slice(i, i + 12), 11, s.rng, (t) => 0.5 + Math.sin(Math.PI * t) * 0.6, 0.2),
-          colour,
+          color,
           { cover: 0.92, second, dry: 0.15, creep: 1 },
         );
     }
@@ -47,7 +47,7 @@ export const rakhiCard: Piece = {
       const [bx, by] = track[t]!;
       await body(s, roundish(bx, by, 17, s.rng, 0.04), '#f8f0dc', { cover: 0.97 });
       await wash(s, roundish(bx, by, 17, s.rng, 0.04), {
-        colours: t % 3 ? ['#35508a', '#5b7bb0'] : ['#e0a53a', '#c98628'],
+        colors: t % 3 ? ['#35508a', '#5b7bb0'] : ['#e0a53a', '#c98628'],
         density: 0.95,
         edge: 1,
         edgeWidth: 4,
@@ -60,7 +60,7 @@ export const rakhiCard: Piece = {
       from: 168,
       to: 268,
       count: 20,
-      colours: ['#c8492c', '#d9713c', '#a8321f'],
+      colors: ['#c8492c', '#d9713c', '#a8321f'],
       density: 0.9,
       fill: 'veins',
     });
@@ -69,7 +69,7 @@ export const rakhiCard: Piece = {
       to: 220,
       count: 20,
       turn: 0.157,
-      colours: ['#e2a73c', '#edc25a'],
+      colors: ['#e2a73c', '#edc25a'],
       density: 0.7,
       fill: 'dots',
       wide: 0.8,
@@ -79,7 +79,7 @@ export const rakhiCard: Piece = {
       from: 92,
       to: 166,
       count: 14,
-      colours: ['#35508a', '#2a3d74', '#5b7bb0'],
+      colors: ['#35508a', '#2a3d74', '#5b7bb0'],
       density: 0.95,
       fill: 'inner',
       wide: 1,
@@ -89,13 +89,13 @@ export const rakhiCard: Piece = {
       to: 104,
       count: 10,
       turn: 0.1,
-      colours: ['#d9718a', '#c2506b'],
+      colors: ['#d9718a', '#c2506b'],
       density: 0.8,
       fill: 'veins',
       wide: 1,
     });
     await wash(s, roundish(x, y, 52, s.rng, 0.02), {
-      colours: ['#e2a73c', '#d98a2b'],
+      colors: ['#e2a73c', '#d98a2b'],
       density: 1,
       creep: 1.4,
       edge: 1,
@@ -144,7 +144,7 @@ export const rakhiCard: Piece = {
       );
     }
     await wash(s, spatter(660, 980, 260, 20, 6, s.rng), {
-      colours: ['#c8492c', '#e2a73c', '#35508a'],
+      colors: ['#c8492c', '#e2a73c', '#35508a'],
       mixScale: 120,
       density: 0.75,
       creep: 1.2,

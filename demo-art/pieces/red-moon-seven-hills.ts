@@ -14,7 +14,7 @@ export const redMoonSevenHills: Piece = {
     await tapeMargin(s, 92, 92, 92, 130);
     const [w, h] = [s.width, s.height];
     await wash(s, whole(s), {
-      colours: ['#f3dcc4', '#e9cfc4', '#dfd6cf'],
+      colors: ['#f3dcc4', '#e9cfc4', '#dfd6cf'],
       density: 0.75,
       vary: 0.5,
       varyScale: 600,
@@ -22,7 +22,7 @@ export const redMoonSevenHills: Piece = {
       flow: (_, v) => 0.25 + v * 0.9,
     });
     await wash(s, roundish(690, 470, 122, s.rng, 0.012), {
-      colours: ['#c23c22', '#d9602f', '#a82c20'],
+      colors: ['#c23c22', '#d9602f', '#a82c20'],
       density: 1.05,
       vary: 0.4,
       varyScale: 150,
@@ -53,7 +53,7 @@ export const redMoonSevenHills: Piece = {
       };
       const top = ridgeAt(ridge);
       await wash(s, hill(ridge), {
-        colours: tones[i]!,
+        colors: tones[i]!,
         density: 0.62 + i * 0.05,
         vary: 0.4,
         varyScale: 300,
@@ -93,7 +93,7 @@ export const redMoonSevenHills: Piece = {
       ),
     ]);
     await body(s, join(birds), '#2b2f3c', { cover: 0.85 });
-    await wash(s, spatter(640, 420, 260, 9, 4, s.rng), { colours: ['#c8553a'], density: 0.5, creep: 1 });
+    await wash(s, spatter(640, 420, 260, 9, 4, s.rng), { colors: ['#c8553a'], density: 0.5, creep: 1 });
     await sign(s, 985, 1330);
   },
 };

@@ -14,7 +14,7 @@ export const saltPans: Piece = {
     await tapeMargin(s, 60);
     const horizon = 350;
     await wash(s, whole(s), {
-      colours: ['#dfe3e3', '#ece2d6', '#f0d8c8'],
+      colors: ['#dfe3e3', '#ece2d6', '#f0d8c8'],
       mix: (_, v) => v * 2.4,
       density: 0.7,
       vary: 0.4,
@@ -36,7 +36,7 @@ export const saltPans: Piece = {
         () => 1,
         0.5,
       ),
-      { colours: ['#8c93a0', '#a39aa3'], density: 0.7, wet: 4, creep: 6, edge: 0.3, vary: 0.8 },
+      { colors: ['#8c93a0', '#a39aa3'], density: 0.7, wet: 4, creep: 6, edge: 0.3, vary: 0.8 },
     );
     const rows = [horizon + 4, 372, 398, 438, 500, 590, 730, 1010];
     const palette = [
@@ -76,7 +76,7 @@ export const saltPans: Piece = {
         ]);
         const pale = s.rng.chance(0.24);
         await wash(s, pan, {
-          colours: pale ? ['#cfd3d8', '#e3c9c4'] : s.rng.chance(0.22) ? ['#7f8ba3', '#b38a9a'] : palette[r]!,
+          colors: pale ? ['#cfd3d8', '#e3c9c4'] : s.rng.chance(0.22) ? ['#7f8ba3', '#b38a9a'] : palette[r]!,
           density: s.rng.range(0.5, 0.9),
           creep: 3 + r * 0.4,
           creepScale: 70,
@@ -156,7 +156,7 @@ export const saltPans: Piece = {
           [x + k * 0.3, y + k * 0.06],
           [x + k * 0.12, y - k * 0.3],
         ]),
-        { colours: ['#a9b0c2', '#c9b4be'], density: 0.7, creep: 2, edge: 0.4 },
+        { colors: ['#a9b0c2', '#c9b4be'], density: 0.7, creep: 2, edge: 0.4 },
       );
       await wash(
         s,
@@ -170,7 +170,7 @@ export const saltPans: Piece = {
           s.rng,
           swell,
         ),
-        { colours: ['#6f5d7e'], density: 0.5, wet: 2, creep: 2, edge: 0 },
+        { colors: ['#6f5d7e'], density: 0.5, wet: 2, creep: 2, edge: 0 },
       );
     }
     const worker = (x: number, y: number, k: number) =>
@@ -218,7 +218,7 @@ export const saltPans: Piece = {
       { cover: 0.9 },
     );
     await wash(s, spatter(420, 760, 420, 24, 5, s.rng), {
-      colours: ['#93425b'],
+      colors: ['#93425b'],
       density: 0.6,
       creep: 1.2,
       edge: 0.8,

@@ -11,10 +11,10 @@ export const shubhVivahCard: Piece = {
   slug: 'shubh-vivah-card',
   width: 1000,
   height: 1400,
-  paper: { colour: '#f6ecd6', tooth: 0.05 },
+  paper: { color: '#f6ecd6', tooth: 0.05 },
   paint: async (s) => {
     await wash(s, blob(pts('120 130, 500 110, 880 130, 890 700, 878 1270, 500 1290, 122 1272, 112 700')), {
-      colours: ['#f0dcae', '#f3e2c2'],
+      colors: ['#f0dcae', '#f3e2c2'],
       density: 0.5,
       wet: 8,
       creep: 10,

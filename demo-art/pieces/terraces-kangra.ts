@@ -13,7 +13,7 @@ export const terracesKangra: Piece = {
   paint: async (s) => {
     await tapeMargin(s, 54);
     await wash(s, whole(s), {
-      colours: ['#bcd2dc', '#d8e0dc', '#efe6d2'],
+      colors: ['#bcd2dc', '#d8e0dc', '#efe6d2'],
       mix: (_, v) => v * 2.2,
       density: 0.8,
       vary: 0.6,
@@ -24,7 +24,7 @@ export const terracesKangra: Piece = {
     const snow = { width: 1400, height: 520, y: 300, rise: 290, scale: 300, seed: 'dhauladhar 3' };
     await body(s, hill(snow), '#f6f4ec', { cover: 0.9, creep: 3 });
     await wash(s, hill(snow), {
-      colours: ['#9fb2c9', '#c9cdd6'],
+      colors: ['#9fb2c9', '#c9cdd6'],
       density: 0.6,
       creep: 3,
       edge: 0.9,
@@ -49,7 +49,7 @@ export const terracesKangra: Piece = {
       };
       const top = ridgeAt(ridge);
       await wash(s, hill(ridge), {
-        colours: tone,
+        colors: tone,
         density: 0.7,
         creep: 5,
         wet: 2,
@@ -86,7 +86,7 @@ export const terracesKangra: Piece = {
       const wet = i % 4 === 2 || i === 9;
       await body(s, shape, '#f3efdf', { cover: 0.9, creep: 2, vary: 0.01 });
       await wash(s, shape, {
-        colours: wet ? mirror : greens[i % 5]!,
+        colors: wet ? mirror : greens[i % 5]!,
         density: wet ? 0.75 : 0.78 + (i / count) * 0.25,
         creep: 2.4,
         edge: 0.9,
@@ -107,7 +107,7 @@ export const terracesKangra: Piece = {
           () => 1,
           0.4,
         ),
-        { colours: ['#5c5a34', '#7a6a3e', '#3f5636'], density: 0.75, creep: 2.4, edge: 0.3, vary: 0.7 },
+        { colors: ['#5c5a34', '#7a6a3e', '#3f5636'], density: 0.75, creep: 2.4, edge: 0.3, vary: 0.7 },
       );
       if (!wet && i > 2) {
         const blades: Shape[] = [];
@@ -127,7 +127,7 @@ export const terracesKangra: Piece = {
             ),
           );
         }
-        await wash(s, join(blades), { colours: ['#3f6a3a', '#6f8a3a'], density: 0.55, creep: 1, edge: 0 });
+        await wash(s, join(blades), { colors: ['#3f6a3a', '#6f8a3a'], density: 0.55, creep: 1, edge: 0 });
       }
     }
     for (const [x, y, k] of [
@@ -138,7 +138,7 @@ export const terracesKangra: Piece = {
       [286, 506, 66],
     ] as const)
       await wash(s, deodar(x, y, k, s.rng), {
-        colours: ['#2f5545', '#44663f'],
+        colors: ['#2f5545', '#44663f'],
         density: 1,
         creep: 2.4,
         creepScale: 16,

@@ -10,7 +10,7 @@ export const thresholdKolam: Piece = {
   slug: 'threshold-kolam',
   width: 1120,
   height: 1400,
-  paper: { colour: '#8d4128' },
+  paper: { color: '#8d4128' },
   paint: async (s) => {
     await mudWall(s, ['#97492e', '#86402a', '#572316']);
     const grid = { x: 560, y: 690, gap: 90, size: 11 };
@@ -23,7 +23,7 @@ export const thresholdKolam: Piece = {
     };
     const { d, points } = kolamLine(grid, open);
     await wash(s, roundish(560, 690, 470, s.rng, 0.05), {
-      colours: ['#4a1d12'],
+      colors: ['#4a1d12'],
       density: 0.35,
       wet: 60,
       creep: 30,

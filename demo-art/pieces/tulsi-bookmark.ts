@@ -11,7 +11,7 @@ import type { Piece } from './piece.ts';
 const spike = async (s: Sheet, x: number, y: number, long: number, angle: number): Promise<void> => {
   const at = (t: number): Point => [x + Math.cos(angle) * long * t, y + Math.sin(angle) * long * t];
   await wash(s, stem([at(0), at(0.5), at(1)], 5, s.rng), {
-    colours: ['#7b5a78', '#6f7f42'],
+    colors: ['#7b5a78', '#6f7f42'],
     density: 1,
     creep: 0.8,
   });
@@ -37,7 +37,7 @@ const spike = async (s: Sheet, x: number, y: number, long: number, angle: number
   }
   await body(s, join(cups), '#f0e6df', { cover: 0.7 });
   await wash(s, join(cups), {
-    colours: ['#8a5a86', '#6d4a7c', '#9a7a6a'],
+    colors: ['#8a5a86', '#6d4a7c', '#9a7a6a'],
     density: 0.95,
     creep: 0.8,
     edge: 0.9,
@@ -46,7 +46,7 @@ const spike = async (s: Sheet, x: number, y: number, long: number, angle: number
     varyScale: 30,
   });
   await body(s, join(petals), '#f6eef2', { cover: 0.9, creep: 0.6 });
-  await wash(s, join(petals), { colours: ['#c59ac4'], density: 0.6, creep: 0.6, edge: 1, edgeWidth: 2 });
+  await wash(s, join(petals), { colors: ['#c59ac4'], density: 0.6, creep: 0.6, edge: 1, edgeWidth: 2 });
 };
 
 export const tulsiBookmark: Piece = {
@@ -55,7 +55,7 @@ export const tulsiBookmark: Piece = {
   height: 1440,
   paint: async (s) => {
     await wash(s, blob(pts('90 240, 250 150, 400 280, 420 640, 390 1080, 250 1250, 100 1080, 70 620')), {
-      colours: ['#e6e6c6', '#ead9d6', '#dfe6d6'],
+      colors: ['#e6e6c6', '#ead9d6', '#dfe6d6'],
       density: 0.6,
       wet: 24,
       creep: 50,
@@ -67,7 +67,7 @@ export const tulsiBookmark: Piece = {
     });
     const main: Point[] = pts('236 1350, 244 1080, 232 800, 246 520, 240 400');
     await wash(s, stem(main, 11, s.rng), {
-      colours: ['#6b7a3f', '#7a5a5a'],
+      colors: ['#6b7a3f', '#7a5a5a'],
       density: 1,
       creep: 1.2,
       edge: 0.6,
@@ -77,7 +77,7 @@ export const tulsiBookmark: Piece = {
       [pts('238 860, 160 740, 126 640'), 6],
     ];
     for (const [line, w] of side)
-      await wash(s, stem(line, w, s.rng), { colours: ['#6b7a3f'], density: 1, creep: 1 });
+      await wash(s, stem(line, w, s.rng), { colors: ['#6b7a3f'], density: 1, creep: 1 });
     await spike(s, 240, 408, 270, -1.55);
     await spike(s, 342, 486, 170, -1.32);
     await spike(s, 126, 644, 170, -1.78);
@@ -104,7 +104,7 @@ export const tulsiBookmark: Piece = {
             tip: 0.85,
           },
           {
-            colours: ['#85a04d', '#4d7a48', '#a9b457', '#6f7f5a'],
+            colors: ['#85a04d', '#4d7a48', '#a9b457', '#6f7f5a'],
             density: 0.92,
             line: '#35522e',
             pairs: 6,
@@ -124,7 +124,7 @@ export const tulsiBookmark: Piece = {
         s,
         { x, y, long: 78, wide: 40, angle: a, bend: 0.1 },
         {
-          colours: ['#94ab55', '#5d8a4f'],
+          colors: ['#94ab55', '#5d8a4f'],
           density: 0.9,
           line: '#35522e',
           pairs: 4,
@@ -133,7 +133,7 @@ export const tulsiBookmark: Piece = {
         },
       );
     await wash(s, spatter(260, 1040, 220, 16, 4, s.rng), {
-      colours: ['#8a5a86', '#6b8a4a'],
+      colors: ['#8a5a86', '#6b8a4a'],
       density: 0.65,
       creep: 1,
       edge: 0.8,

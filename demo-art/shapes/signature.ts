@@ -9,7 +9,7 @@ export const sign = async (
   x: number,
   y: number,
   size = 22,
-  colour = '#b5391f',
+  color = '#b5391f',
 ): Promise<void> => {
   const tape = sheet.tape;
   sheet.tape = null;
@@ -27,7 +27,7 @@ export const sign = async (
       ),
       stroke([at(1, -3), at(6, -9), at(10, -4), at(6, 4), at(3, 8)], 4 * k, rng, lift),
     ]),
-    colour,
+    color,
     { cover: 0.9, dry: 0.2, creep: 0.6 },
   );
   sheet.tape = tape;

@@ -22,7 +22,7 @@ export const detail = async (name: string, p: Bitmap, part: Part): Promise<Sharp
     .removeAlpha()
     .raw()
     .toBuffer();
-  const sheet = newSheet(name, width, height, { colour: '#fdfdfd', tooth: 0.06 });
+  const sheet = newSheet(name, width, height, { color: '#fdfdfd', tooth: 0.06 });
   for (let i = 0; i < data.length; i++) sheet.rgb[i]! *= data[i]! / 255 / 0.99;
   return sheetImage(sheet);
 };

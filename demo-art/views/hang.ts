@@ -53,7 +53,7 @@ export const hang = async (
         svg: `<g transform="translate(${dx} ${dy})">${outer.svg}</g>`,
         box: { x0: outer.box.x0 + dx, y0: outer.box.y0 + dy, x1: outer.box.x1 + dx, y1: outer.box.y1 + dy },
       },
-      { colours: [w.shade], density, wet, creep: 0, edge: 0, vary: 0.1, grain: 0.1 },
+      { colors: [w.shade], density, wet, creep: 0, edge: 0, vary: 0.1, grain: 0.1 },
     );
   }
   await body(s, outer, w.frame, { cover: 1, creep: 0.6, second: w.frameDark, varyScale: 300, vary: 0.05 });
@@ -107,11 +107,11 @@ export const hang = async (
         [b.x1, b.y1],
       ]),
     ]),
-    { colours: [w.frameDark], density: 0.8, creep: 0, edge: 0 },
+    { colors: [w.frameDark], density: 0.8, creep: 0, edge: 0 },
   );
   await body(s, inner, '#f8f4ea', { cover: 1, creep: 0, vary: 0.01 });
   await wash(s, without(inner, { svg: `<g transform="translate(7 9)">${inner.svg}</g>`, box: inner.box }), {
-    colours: ['#8a7f70'],
+    colors: ['#8a7f70'],
     density: 0.7,
     wet: 6,
     creep: 0,
@@ -119,7 +119,7 @@ export const hang = async (
     vary: 0,
   });
   await body(s, inner, '#f8f4ea', { cover: 0.45, creep: 0, vary: 0 });
-  await wash(s, outlineOf(p, spot, 3), { colours: ['#b3a894'], density: 0.6, creep: 0, edge: 0, vary: 0 });
+  await wash(s, outlineOf(p, spot, 3), { colors: ['#b3a894'], density: 0.6, creep: 0, edge: 0, vary: 0 });
   await paste(s, p, spot, 0);
   // The glass takes a breath of the window.
   const i = inner.box;
@@ -138,7 +138,7 @@ export const hang = async (
 export const sunlight = async (s: Sheet, w: Wall): Promise<void> => {
   const [width, height] = [s.width, s.height];
   await wash(s, whole(s), {
-    colours: [w.shade],
+    colors: [w.shade],
     density: 0.55,
     vary: 0.25,
     varyScale: 700,

@@ -8,7 +8,7 @@ import { frame } from '../shapes/frame.ts';
 /** A sheet of handmade paper with threads and petals beaten into it. */
 const handmade = async (s: Sheet): Promise<void> => {
   await wash(s, whole(s), {
-    colours: ['#e3d6bd', '#eadfc9', '#ddd0b8'],
+    colors: ['#e3d6bd', '#eadfc9', '#ddd0b8'],
     density: 0.5,
     vary: 0.6,
     varyScale: 520,
@@ -38,9 +38,9 @@ const handmade = async (s: Sheet): Promise<void> => {
       [x + 6, y + 4],
     ]);
   });
-  await wash(s, join(bits), { colours: ['#c0763a', '#7a8a4a'], mixScale: 90, density: 0.5, creep: 2 });
+  await wash(s, join(bits), { colors: ['#c0763a', '#7a8a4a'], mixScale: 90, density: 0.5, creep: 2 });
   await wash(s, whole(s), {
-    colours: ['#8a7a62'],
+    colors: ['#8a7a62'],
     density: 0.5,
     edge: 0,
     vary: 0.2,
@@ -70,7 +70,7 @@ const layBookmark = async (
     await wash(
       s,
       stroke(f(shadow), 17, s.rng, () => 1, 0.03),
-      { colours: ['#4a3d30'], density: 0.45, wet: 7, creep: 1, edge: 0 },
+      { colors: ['#4a3d30'], density: 0.45, wet: 7, creep: 1, edge: 0 },
     );
     await body(
       s,
@@ -89,7 +89,7 @@ const layBookmark = async (
     await wash(
       s,
       stroke(f(part.slice(17, 24)), 16, s.rng, () => 1, 0.02),
-      { colours: [ribbonDark], density: 0.6, wet: 5, creep: 0, edge: 0 },
+      { colors: [ribbonDark], density: 0.6, wet: 5, creep: 0, edge: 0 },
     );
   }
   const knot = f(pts('-8 -478, 8 -480, 10 -456, 0 -449, -10 -458'));
@@ -100,7 +100,7 @@ export type Ribboned = { picture: Bitmap; ribbon: string; ribbonDark: string };
 
 /** One bookmark lying on handmade paper. */
 export const bookmarkOnPaper = async (name: string, b: Ribboned): Promise<Sheet> => {
-  const s = newSheet(name, 1120, 1400, { colour: '#eee4d0', tooth: 0.07 });
+  const s = newSheet(name, 1120, 1400, { color: '#eee4d0', tooth: 0.07 });
   await handmade(s);
   await layBookmark(s, b.picture, 540, 800, 980, 0.09, b.ribbon, b.ribbonDark);
   return s;
@@ -108,7 +108,7 @@ export const bookmarkOnPaper = async (name: string, b: Ribboned): Promise<Sheet>
 
 /** Bookmarks side by side. */
 export const bookmarksInARow = async (name: string, all: readonly Ribboned[]): Promise<Sheet> => {
-  const s = newSheet(name, 1400, 1120, { colour: '#eee4d0', tooth: 0.07 });
+  const s = newSheet(name, 1400, 1120, { color: '#eee4d0', tooth: 0.07 });
   await handmade(s);
   for (const [i, b] of all.entries())
     await layBookmark(
@@ -126,12 +126,12 @@ export const bookmarksInARow = async (name: string, all: readonly Ribboned[]): P
 
 /** A card leaning beside its envelope. */
 export const cardAndEnvelope = async (name: string, p: Bitmap, lining: string): Promise<Sheet> => {
-  const s = newSheet(name, 1120, 1400, { colour: '#eee4d0', tooth: 0.06 });
+  const s = newSheet(name, 1120, 1400, { color: '#eee4d0', tooth: 0.06 });
   await handmade(s);
   const f = frame(690, 850, 1, 1, 0.14);
   const rim: Point[] = pts('-330 -240, 330 -240, 330 240, -330 240');
   await wash(s, facet(frame(704, 872, 1, 1, 0.14)(rim)), {
-    colours: ['#4a3d30'],
+    colors: ['#4a3d30'],
     density: 0.6,
     wet: 16,
     creep: 0,
@@ -158,7 +158,7 @@ export const cardAndEnvelope = async (name: string, p: Bitmap, lining: string): 
   );
   await body(s, facet(f(rim)), '#f3ead8', { cover: 1, creep: 1.2, vary: 0.04, varyScale: 80 });
   await wash(s, facet(f(rim)), {
-    colours: ['#b3a184'],
+    colors: ['#b3a184'],
     density: 0.3,
     edge: 2.2,
     edgeWidth: 6,
@@ -188,7 +188,7 @@ export const cardAndEnvelope = async (name: string, p: Bitmap, lining: string): 
         s.rng,
       ),
     ]),
-    { colours: ['#8a7658'], density: 0.7, creep: 1, edge: 0 },
+    { colors: ['#8a7658'], density: 0.7, creep: 1, edge: 0 },
   );
   await paste(s, p, { x: 430, y: 690, width: 610, turn: -0.06 }, 16);
   return s;

@@ -14,9 +14,9 @@ export type Pinned = { picture: Bitmap; spot: Spot };
 
 /** The room above the flour mill: window, desk, brushes, work in hand and the cat. */
 export const studio = async (pinned: readonly Pinned[], inHand: Bitmap): Promise<Sheet> => {
-  const s = newSheet('artist', 1400, 1050, { colour: '#f3e9d6', tooth: 0.035 });
+  const s = newSheet('artist', 1400, 1050, { color: '#f3e9d6', tooth: 0.035 });
   await wash(s, whole(s), {
-    colours: ['#ecdcbf', '#e6d2b4', '#efe3cd'],
+    colors: ['#ecdcbf', '#e6d2b4', '#efe3cd'],
     density: 0.65,
     vary: 0.5,
     varyScale: 500,
@@ -39,7 +39,7 @@ export const studio = async (pinned: readonly Pinned[], inHand: Bitmap): Promise
   const desk = facet(pts('-40 748, 1440 736, 1440 1100, -40 1100'));
   await body(s, desk, '#e9d6b8', { cover: 0.95, creep: 2 });
   await wash(s, desk, {
-    colours: ['#b98a5c', '#a4744a', '#c99f70'],
+    colors: ['#b98a5c', '#a4744a', '#c99f70'],
     density: 0.95,
     creep: 2.5,
     edge: 0.5,
@@ -66,10 +66,10 @@ export const studio = async (pinned: readonly Pinned[], inHand: Bitmap): Promise
         );
       }),
     ),
-    { colours: ['#6f4a2c'], density: 0.45, creep: 4, edge: 0.2 },
+    { colors: ['#6f4a2c'], density: 0.45, creep: 4, edge: 0.2 },
   );
   await wash(s, facet(pts('-40 744, 1440 732, 1440 750, -40 762')), {
-    colours: ['#7a5334'],
+    colors: ['#7a5334'],
     density: 0.7,
     wet: 3,
     creep: 2,
@@ -112,7 +112,7 @@ export const studio = async (pinned: readonly Pinned[], inHand: Bitmap): Promise
         tip: 0.85,
       },
       {
-        colours: ['#7f9c4b', '#446b3c', '#8aa35c'],
+        colors: ['#7f9c4b', '#446b3c', '#8aa35c'],
         density: 0.9,
         line: '#2f4a28',
         pairs: 5,
@@ -137,7 +137,7 @@ export const studio = async (pinned: readonly Pinned[], inHand: Bitmap): Promise
     0.95,
   );
   await wash(s, spatter(640, 1020, 330, 30, 6, s.rng), {
-    colours: ['#c43b6b', '#3f7466', '#27396e'],
+    colors: ['#c43b6b', '#3f7466', '#27396e'],
     mixScale: 120,
     density: 0.6,
     creep: 1.2,

@@ -6,8 +6,8 @@ import { newSheet, type Sheet } from '../engine/sheet.ts';
 import { frame } from '../shapes/frame.ts';
 
 /** Old teak planks, worn pale where the arm rests. */
-export const teakTop = async (s: Sheet, colours: readonly [string, string, string]): Promise<void> => {
-  await body(s, whole(s), colours[0], { cover: 1, second: colours[1], vary: 0.1, varyScale: 380 });
+export const teakTop = async (s: Sheet, colors: readonly [string, string, string]): Promise<void> => {
+  await body(s, whole(s), colors[0], { cover: 1, second: colors[1], vary: 0.1, varyScale: 380 });
   const grain = Array.from({ length: 210 }, () => {
     const y = s.rng.range(-20, s.height + 20);
     const x = s.rng.range(-200, s.width);
@@ -26,7 +26,7 @@ export const teakTop = async (s: Sheet, colours: readonly [string, string, strin
     );
   });
   await wash(s, join(grain), {
-    colours: [colours[2]],
+    colors: [colors[2]],
     density: 0.3,
     creep: 5,
     creepScale: 120,
@@ -47,7 +47,7 @@ export const teakTop = async (s: Sheet, colours: readonly [string, string, strin
         () => 1,
         0.3,
       ),
-      { colours: ['#3a2418'], density: 0.8, creep: 1.5, edge: 0 },
+      { colors: ['#3a2418'], density: 0.8, creep: 1.5, edge: 0 },
     );
   await body(
     s,
@@ -77,7 +77,7 @@ export const layBrush = async (
   await wash(
     s,
     stroke(shadow(pts('60 0, 0 0, -220 0, -520 0')), 20 * k, s.rng, (t) => 1 - t * 0.5),
-    { colours: ['#2f2018'], density: 0.6, wet: 7, creep: 0, edge: 0 },
+    { colors: ['#2f2018'], density: 0.6, wet: 7, creep: 0, edge: 0 },
   );
   await body(
     s,
@@ -128,10 +128,10 @@ export const layPan = async (
   x: number,
   y: number,
   r: number,
-  colours: readonly string[],
+  colors: readonly string[],
 ): Promise<void> => {
   await wash(s, roundish(x + 10, y + 16, r * 1.02, s.rng, 0.01), {
-    colours: ['#2f2018'],
+    colors: ['#2f2018'],
     density: 0.6,
     wet: 10,
     creep: 0,
@@ -139,7 +139,7 @@ export const layPan = async (
   });
   await body(s, circle(x, y, r), '#f4efe4', { cover: 1, creep: 0.8, vary: 0.02 });
   await wash(s, circle(x, y, r), {
-    colours: ['#a89c8a'],
+    colors: ['#a89c8a'],
     density: 0.4,
     edge: 2.4,
     edgeWidth: 8,
@@ -147,14 +147,14 @@ export const layPan = async (
     flow: (u, v) => 0.3 + Math.max(0, (u * s.width - x + v * s.height - y) / r) * 0.5,
   });
   await wash(s, circle(x, y, r * 0.8), {
-    colours: ['#8f8472'],
+    colors: ['#8f8472'],
     density: 0.5,
     edge: 1.2,
     edgeWidth: 6,
     creep: 0.8,
   });
   await wash(s, roundish(x, y + r * 0.06, r * 0.66, s.rng, 0.08), {
-    colours,
+    colors,
     density: 1.1,
     edge: 0.9,
     edgeWidth: 6,
@@ -182,7 +182,7 @@ export const layPan = async (
 
 /** A print lying on the painter's table, with the brush that made it. */
 export const onTable = async (name: string, p: Bitmap, paint: readonly [string, string]): Promise<Sheet> => {
-  const s = newSheet(name, 1120, 1400, { colour: '#8a5f42', tooth: 0.02 });
+  const s = newSheet(name, 1120, 1400, { color: '#8a5f42', tooth: 0.02 });
   await teakTop(s, ['#94694a', '#835a3e', '#4f3220']);
   await layPan(s, 930, 240, 104, [paint[0], paint[1]]);
   await layPan(s, 1060, 430, 72, [paint[1], paint[0]]);
@@ -192,7 +192,7 @@ export const onTable = async (name: string, p: Bitmap, paint: readonly [string, 
   const petals: Point[] = pts('120 1310, 180 1340, 840 1330, 230 1300');
   for (const [x, y] of petals) {
     await wash(s, roundish(x + 4, y + 6, 15, s.rng, 0.2, 0.7), {
-      colours: ['#2f2018'],
+      colors: ['#2f2018'],
       density: 0.5,
       wet: 3,
       creep: 0,
@@ -200,14 +200,14 @@ export const onTable = async (name: string, p: Bitmap, paint: readonly [string, 
     });
     await body(s, roundish(x, y, 15, s.rng, 0.2, 0.65), '#f3e2d0', { cover: 1 });
     await wash(s, roundish(x, y, 15, s.rng, 0.2, 0.65), {
-      colours: [paint[0]],
+      colors: [paint[0]],
       density: 0.8,
       edge: 0.8,
       creep: 1,
     });
   }
   await wash(s, stroke(pts('700 1240, 800 1230, 860 1250'), 12, s.rng, lift), {
-    colours: [paint[1]],
+    colors: [paint[1]],
     density: 0.6,
     creep: 3,
     edge: 0.8,

@@ -9,7 +9,7 @@ import type { Wall } from './hang.ts';
 
 /** A print on a wall, a sprig in a pot on the shelf below. */
 export const onWall = async (name: string, p: Bitmap, w: Wall): Promise<Sheet> => {
-  const s = newSheet(name, 1120, 1400, { colour: w.wall, tooth: 0.022 });
+  const s = newSheet(name, 1120, 1400, { color: w.wall, tooth: 0.022 });
   await sunlight(s, w);
   const tall = p.height > p.width * 1.05;
   const width = tall ? 560 : p.width > p.height * 1.05 ? 700 : 620;
@@ -23,7 +23,7 @@ export const onWall = async (name: string, p: Bitmap, w: Wall): Promise<Sheet> =
       [1140, shelf + 84],
       [-20, shelf + 84],
     ]),
-    { colours: [w.shade], density: 0.8, wet: 18, creep: 0, edge: 0 },
+    { colors: [w.shade], density: 0.8, wet: 18, creep: 0, edge: 0 },
   );
   await body(
     s,
@@ -71,7 +71,7 @@ export const onWall = async (name: string, p: Bitmap, w: Wall): Promise<Sheet> =
         tip: 0.8,
       },
       {
-        colours: ['#6f8f52', '#466b45', '#8a9c58'],
+        colors: ['#6f8f52', '#466b45', '#8a9c58'],
         density: 0.95,
         line: '#2f4a28',
         pairs: 5,
@@ -91,7 +91,7 @@ export const onWall = async (name: string, p: Bitmap, w: Wall): Promise<Sheet> =
       s.rng,
       swell,
     ),
-    { colours: ['#4a3d36'], density: 0.7, wet: 5, creep: 2, edge: 0 },
+    { colors: ['#4a3d36'], density: 0.7, wet: 5, creep: 2, edge: 0 },
   );
   const pot = blob([
     [x - 52, shelf - 138],
@@ -108,7 +108,7 @@ export const onWall = async (name: string, p: Bitmap, w: Wall): Promise<Sheet> =
   ]);
   await body(s, pot, '#efe2cc', { cover: 0.96 });
   await wash(s, pot, {
-    colours: ['#b9683f', '#a4502f', '#cf8a5c'],
+    colors: ['#b9683f', '#a4502f', '#cf8a5c'],
     density: 0.95,
     creep: 1.5,
     edge: 0.9,
@@ -122,20 +122,20 @@ export const onWall = async (name: string, p: Bitmap, w: Wall): Promise<Sheet> =
 
 /** A wide painting above a low bench with a cushion. */
 export const aboveBench = async (name: string, p: Bitmap, w: Wall): Promise<Sheet> => {
-  const s = newSheet(name, 1400, 1120, { colour: w.wall, tooth: 0.022 });
+  const s = newSheet(name, 1400, 1120, { color: w.wall, tooth: 0.022 });
   await sunlight(s, w);
   await hang(s, p, 700, 400, p.width > p.height * 2 ? 1010 : 900, { ...w, mat: w.mat * 0.7 });
   const floor = facet(pts('-20 1000, 1420 1000, 1420 1140, -20 1140'));
   await body(s, floor, '#9c6a4c', { cover: 1, second: '#87583f', creep: 1, varyScale: 300 });
   await wash(s, facet(pts('-20 996, 1420 996, 1420 1012, -20 1012')), {
-    colours: ['#5a3f30'],
+    colors: ['#5a3f30'],
     density: 0.6,
     wet: 4,
     creep: 0,
     edge: 0,
   });
   await wash(s, blob(pts('330 1052, 700 1040, 1120 1052, 1150 1074, 700 1092, 320 1072')), {
-    colours: ['#4a2f24'],
+    colors: ['#4a2f24'],
     density: 0.8,
     wet: 14,
     creep: 2,
@@ -157,7 +157,7 @@ export const aboveBench = async (name: string, p: Bitmap, w: Wall): Promise<Shee
     varyScale: 260,
   });
   await wash(s, facet(pts('330 912, 1070 912, 1070 926, 330 926')), {
-    colours: ['#2f2420'],
+    colors: ['#2f2420'],
     density: 0.7,
     wet: 4,
     creep: 0,
@@ -166,7 +166,7 @@ export const aboveBench = async (name: string, p: Bitmap, w: Wall): Promise<Shee
   const cushion = blob(pts('400 870, 392 838, 420 824, 640 818, 860 822, 884 838, 876 870, 640 876'));
   await body(s, cushion, '#e9dfc9', { cover: 1, creep: 1.5 });
   await wash(s, cushion, {
-    colours: ['#3a4f86', '#2f3f74', '#5b74a6'],
+    colors: ['#3a4f86', '#2f3f74', '#5b74a6'],
     density: 0.95,
     creep: 2,
     edge: 0.8,

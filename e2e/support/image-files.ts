@@ -10,7 +10,7 @@ export interface ImageFile {
 
 /**
  * JPEGs of different colors, 300 pixels high and from 400 pixels wide in steps of ten.
- * @param turnedFirst the first lies on its side, as a phone keeps what was taken upright
+ * @param turnedFirst stores the first one rotated, as a phone does with a portrait photo
  */
 export function coloredJpegs(
   count: number,

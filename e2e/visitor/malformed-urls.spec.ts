@@ -1,4 +1,4 @@
-// What an attacker sees who requests pages without a browser.
+// Requests that an attacker sends without a browser.
 import { get } from 'node:http';
 import { expect, test } from '../support/admin.ts';
 import { visitorPages } from '../support/demo-products.ts';

@@ -65,8 +65,8 @@ function countPendingImages(): number {
 }
 
 /**
- * The paper's grain makes a picture many times as large, dates are those of the day, a caret blinks, and every machine has
- * emoji of its own. A sheet made by script is let through by the policy that forbids inline styles.
+ * Hides what would make a picture large or differ between machines and days: the paper's grain, dates, the caret and
+ * emoji. The policy forbids inline styles, but allows a style sheet created by a script.
  */
 async function hideVaryingParts(): Promise<void> {
   const sheet = new CSSStyleSheet();
