@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { Category } from '#contract/catalog/category.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -73,15 +72,7 @@ export function CategoriesScreen() {
         <CategoryDialog key={editedId} category={edited} onClose={closeEdit} />
       )}
       {deleting && (
-        <DeleteCategory
-          category={deleting}
-          onClose={() => setDeleting(undefined)}
-          onDeleted={() => {
-            // The button that opened the dialog disappears with its row.
-            flushSync(() => setDeleting(undefined));
-            addButton.current?.focus();
-          }}
-        />
+        <DeleteCategory category={deleting} onClose={() => setDeleting(undefined)} focusAfter={addButton} />
       )}
     </>
   );

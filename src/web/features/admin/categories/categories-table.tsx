@@ -1,12 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Category } from '#contract/catalog/category.ts';
 import { formatDayOf } from '../shared/dates.ts';
+import { IconButton } from '../shared/icon-button.tsx';
 import { VisibilityBadge } from '../shared/visibility.tsx';
 import { visibleFeatures } from '#web/features/shared/category/default-features.ts';
 import { Link } from '#web/navigation/link.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Cell, HeadCell, HeadRow, Row, RowHead, Rows, Table } from '#web/ui/table.tsx';
 
+const columns = ['Name', 'Description', 'Features', 'Products', 'Visibility', 'Updated', 'Actions'];
 const MAX_FEATURES = 3;
 
 type Props = {
@@ -19,13 +20,9 @@ export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
   return (
     <Table label="Categories" className="mt-2">
       <HeadRow>
-        <HeadCell>Name</HeadCell>
-        <HeadCell>Description</HeadCell>
-        <HeadCell>Features</HeadCell>
-        <HeadCell>Products</HeadCell>
-        <HeadCell>Visibility</HeadCell>
-        <HeadCell>Updated</HeadCell>
-        <HeadCell>Actions</HeadCell>
+        {columns.map((column) => (
+          <HeadCell key={column}>{column}</HeadCell>
+        ))}
       </HeadRow>
       <Rows>
         {categories.map((category) => (
@@ -56,24 +53,18 @@ export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
             </Cell>
             <Cell>
               <span className="-my-2 -ml-2 flex gap-1">
-                <Button
-                  variant="quiet"
-                  size="icon"
-                  aria-label={`Edit ${category.name}`}
+                <IconButton
+                  label={`Edit ${category.name}`}
                   title="Edit"
+                  Icon={Pencil}
                   onClick={() => onEdit(category._id)}
-                >
-                  <Pencil aria-hidden="true" className="size-4" />
-                </Button>
-                <Button
-                  variant="quiet"
-                  size="icon"
-                  aria-label={`Delete ${category.name}`}
+                />
+                <IconButton
+                  label={`Delete ${category.name}`}
                   title="Delete"
+                  Icon={Trash2}
                   onClick={() => onDelete(category)}
-                >
-                  <Trash2 aria-hidden="true" className="size-4" />
-                </Button>
+                />
               </span>
             </Cell>
           </Row>

@@ -1,8 +1,7 @@
 import { ArrowDown, ArrowUp, Pencil, X } from 'lucide-react';
-import type { ComponentType, SVGProps } from 'react';
 import type { Feature } from '#contract/catalog/category.ts';
-import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { IconButton } from '../shared/icon-button.tsx';
 
 type Props = {
   feature: Feature;
@@ -17,8 +16,12 @@ type Props = {
 
 export function FeatureRow({ feature, index, lastIndex, edited, onEdit, onRemove, onMove }: Props) {
   const { emoji, title, description } = feature;
+  // The editor refers to a feature by its index, so the order must not change meanwhile.
   const isEditing = edited !== 'new';
   const isThis = edited === index;
+  const action = (name: string, label: string, Icon: typeof X, disabled: boolean, onClick: () => void) => (
+    <IconButton data-action={name} label={label} Icon={Icon} disabled={disabled} onClick={onClick} />
+  );
   return (
     <li
       className={classes(
@@ -32,61 +35,13 @@ export function FeatureRow({ feature, index, lastIndex, edited, onEdit, onRemove
         <span className="block text-ink-soft">{description}</span>
       </span>
       <span className="ml-auto flex">
-        {/* The editor refers to a feature by its index, so the order must not change meanwhile. */}
-        <ActionButton
-          action="earlier"
-          label={`Move ${title} up`}
-          disabled={isEditing || index === 0}
-          onClick={() => onMove(index - 1)}
-          Icon={ArrowUp}
-        />
-        <ActionButton
-          action="later"
-          label={`Move ${title} down`}
-          disabled={isEditing || index === lastIndex}
-          onClick={() => onMove(index + 1)}
-          Icon={ArrowDown}
-        />
-        <ActionButton
-          action="edit"
-          label={`Edit ${title}`}
-          disabled={isEditing}
-          onClick={onEdit}
-          Icon={Pencil}
-        />
-        <ActionButton
-          action="remove"
-          label={`Remove ${title}`}
-          disabled={isThis}
-          onClick={onRemove}
-          Icon={X}
-        />
+        {action('earlier', `Move ${title} up`, ArrowUp, isEditing || index === 0, () => onMove(index - 1))}
+        {action('later', `Move ${title} down`, ArrowDown, isEditing || index === lastIndex, () =>
+          onMove(index + 1),
+        )}
+        {action('edit', `Edit ${title}`, Pencil, isEditing, onEdit)}
+        {action('remove', `Remove ${title}`, X, isThis, onRemove)}
       </span>
     </li>
-  );
-}
-
-type ActionProps = {
-  action: string;
-  label: string;
-  disabled: boolean;
-  onClick: () => void;
-  Icon: ComponentType<SVGProps<SVGSVGElement>>;
-};
-
-/** Uses aria-disabled: a disabled button would lose the focus. */
-function ActionButton({ action, label, disabled, onClick, Icon }: ActionProps) {
-  return (
-    <Button
-      variant="quiet"
-      size="icon"
-      data-action={action}
-      aria-label={label}
-      aria-disabled={disabled || undefined}
-      className={disabled ? 'opacity-40' : undefined}
-      onClick={() => disabled || onClick()}
-    >
-      <Icon aria-hidden="true" className="size-4" />
-    </Button>
   );
 }

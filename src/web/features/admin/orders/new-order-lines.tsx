@@ -5,8 +5,8 @@ import { smallSource } from '#contract/catalog/image-sources.ts';
 import { effectivePrice } from '#contract/catalog/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { DraftErrors } from '#web/features/shared/forms/draft/draft-state.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { IconButton } from '../shared/icon-button.tsx';
 import { type LineDraft, lineTotal, stockError } from './new-order-draft.ts';
 import { SmallImage } from './order-products.tsx';
 
@@ -77,14 +77,7 @@ function Line({ line, product, onQuantity, onRemove, error }: LineProps) {
         />
         <span className="flex min-h-11 items-center gap-2 figures">
           {total !== undefined && formatRupeesExactly(total)}
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={`Remove ${line.name} from the order`}
-            onClick={onRemove}
-          >
-            <X aria-hidden="true" className="size-4" />
-          </Button>
+          <IconButton label={`Remove ${line.name} from the order`} Icon={X} onClick={onRemove} />
         </span>
       </div>
     </li>

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import type { Order } from '#contract/orders/order.ts';
-import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { formatDay } from '../shared/dates.ts';
+import { IconButton } from '../shared/icon-button.tsx';
 
 /** The shipping address and details of an order. */
 export function OrderShipping({ order }: { order: Order }) {
@@ -70,16 +70,13 @@ function TrackingNumber({ number }: { number: string }) {
   return (
     <span className="flex items-start gap-1">
       <span className="min-w-0 break-words select-all figures">{number}</span>
-      <Button
-        variant="quiet"
-        size="icon"
-        className="-my-2"
-        aria-label={`Copy tracking number ${number}`}
+      <IconButton
+        label={`Copy tracking number ${number}`}
         title="Copy"
+        Icon={Copy}
+        className="-my-2"
         onClick={() => void copy()}
-      >
-        <Copy aria-hidden="true" className="size-4" />
-      </Button>
+      />
     </span>
   );
 }

@@ -3,9 +3,9 @@ import { ArrowDown, ArrowUp, GripVertical, Star, Trash2, X } from 'lucide-react'
 import type { ComponentType, KeyboardEvent } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { IconButton } from '../shared/icon-button.tsx';
 import { type FormImage, isUploading } from './image-list.ts';
 import { UploadFailure, UploadPreview, UploadProgress } from './image-upload.tsx';
 import type { Upload } from './upload-queue.ts';
@@ -109,23 +109,18 @@ function ImageActions({ position, isLast, onAction, isPending }: ActionsProps) {
       {/* The keys are exactly the actions. */}
       {(Object.keys(icons) as ImageAction[]).map((action) => {
         const isCancel = action === 'Remove' && isPending;
-        const Icon = isCancel ? X : icons[action];
         const label = isCancel ? 'Cancel upload' : action;
         return (
-          <Button
+          <IconButton
             key={action}
-            variant="quiet"
-            size="icon"
             data-action={action}
-            aria-label={`${label}, picture ${position}`}
+            label={`${label}, picture ${position}`}
             title={label}
-            // A disabled button would lose the focus after moving the image to the end.
-            aria-disabled={disabled[action] || undefined}
-            className={disabled[action] ? 'opacity-40' : undefined}
-            onClick={() => !disabled[action] && onAction(action)}
-          >
-            <Icon aria-hidden="true" className="size-4.5" />
-          </Button>
+            Icon={isCancel ? X : icons[action]}
+            iconClass="size-4.5"
+            disabled={disabled[action]}
+            onClick={() => onAction(action)}
+          />
         );
       })}
     </div>

@@ -2,14 +2,13 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { BulkChange } from '#contract/catalog/bulk.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { toToastError } from '#web/api/api-error.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { fetchPage } from '#web/api/fetch-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { countText } from '../shared/count-text.ts';
-import { type Progress, useBulkChange } from './bulk-change.ts';
-import { MoveDialog } from './move-dialog.tsx';
-import { PercentDialog } from './percent-dialog.tsx';
-import { fetchIds, type ListQuery } from './product-list.ts';
+import { formatCount } from '../shared/count-text.ts';
+import { useBulkChange } from './bulk-change.ts';
+import { type BulkDialog, BulkDialogs } from './bulk-dialogs.tsx';
+import type { ListQuery } from './product-list.ts';
 
 type Props = {
   selected: ReadonlySet<string>;
@@ -27,10 +26,21 @@ type Props = {
   hasShortcuts: boolean;
 };
 
+/** Each changes the products at once, or opens a dialog first. */
+const actions: readonly { label: string; change?: BulkChange; dialog?: BulkDialog }[] = [
+  { label: 'Show', change: { visibility: true } },
+  { label: 'Hide', change: { visibility: false } },
+  { label: 'Set for sale', change: { isAvailableToSell: true } },
+  { label: 'Not for sale', change: { isAvailableToSell: false } },
+  { label: 'Change price', dialog: 'percent' },
+  { label: 'Move category', dialog: 'move' },
+  { label: 'Delete', dialog: 'delete' },
+];
+
 /** Changes all selected products at once. */
 export function BulkBar(props: Props) {
   const { selected, products, total, select, clear, focusAfter, hasShortcuts } = props;
-  const [dialog, setDialog] = useState<'percent' | 'move' | 'delete'>();
+  const [dialog, setDialog] = useState<BulkDialog>();
   const { progress, changeAll } = useBulkChange();
   const { found, selectAll } = useSelectAll(props);
   const canSelectAll = selected.size < total && products.every(({ _id }) => selected.has(_id));
@@ -61,21 +71,36 @@ export function BulkBar(props: Props) {
       className="bulk-bar"
     >
       <p role="status" className="figures font-semibold">
-        {progress ? progressText(progress) : `${selected.size.toLocaleString('en-IN')} selected`}
+        {progress
+          ? `${formatCount(progress.done)} of ${formatCount(progress.total)} done…`
+          : `${formatCount(selected.size)} selected`}
       </p>
       <p className="key-hint text-sm text-ink-soft">
         <kbd>F8</kbd> goes to these buttons
       </p>
       {found !== undefined ? (
-        <p className="figures text-sm text-ink-soft">Selecting… {found.toLocaleString('en-IN')}</p>
+        <p className="figures text-sm text-ink-soft">Selecting… {formatCount(found)}</p>
       ) : (
         canSelectAll && (
           <Button variant="quiet" size="sm" onClick={() => void selectAll()}>
-            Select all {total.toLocaleString('en-IN')} that match
+            Select all {formatCount(total)} that match
           </Button>
         )
       )}
-      <BulkActions disabled={working} run={(change) => void run(change)} openDialog={setDialog} />
+      <div className="bulk-actions">
+        {actions.map(({ label, dialog: opened, change }) => (
+          // Uses aria-disabled: a disabled button would lose the focus.
+          <Button
+            key={label}
+            variant={opened === 'delete' ? 'danger' : 'outline'}
+            size="sm"
+            aria-disabled={working || undefined}
+            onClick={() => working || (change ? void run(change) : setDialog(opened))}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
       <Button
         variant="quiet"
         size="sm"
@@ -95,88 +120,6 @@ export function BulkBar(props: Props) {
         onChange={(change) => void run(change).then(() => setDialog(undefined))}
       />
     </div>
-  );
-}
-
-type ActionsProps = {
-  disabled: boolean;
-  run: (change: BulkChange) => void;
-  openDialog: (dialog: 'percent' | 'move' | 'delete') => void;
-};
-
-function BulkActions({ disabled, run, openDialog }: ActionsProps) {
-  const action = (label: string, onPress: () => void, variant: 'outline' | 'danger' = 'outline') => (
-    // Uses aria-disabled: a disabled button would lose the focus.
-    <Button
-      variant={variant}
-      size="sm"
-      aria-disabled={disabled || undefined}
-      onClick={() => disabled || onPress()}
-    >
-      {label}
-    </Button>
-  );
-  return (
-    <div className="bulk-actions">
-      {action('Show', () => run({ visibility: true }))}
-      {action('Hide', () => run({ visibility: false }))}
-      {action('Set for sale', () => run({ isAvailableToSell: true }))}
-      {action('Not for sale', () => run({ isAvailableToSell: false }))}
-      {action('Change price', () => openDialog('percent'))}
-      {action('Move category', () => openDialog('move'))}
-      {action('Delete', () => openDialog('delete'), 'danger')}
-    </div>
-  );
-}
-
-const progressText = ({ done, total }: Progress) =>
-  `${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} done…`;
-
-type DialogsProps = {
-  dialog: 'percent' | 'move' | 'delete' | undefined;
-  count: number;
-  example: Product | undefined;
-  busy: boolean;
-  onClose: () => void;
-  onChange: (change: BulkChange) => void;
-};
-
-function BulkDialogs({ dialog, count, example, busy, onClose, onChange }: DialogsProps) {
-  return (
-    <>
-      {dialog === 'percent' && (
-        <PercentDialog
-          count={count}
-          example={example}
-          busy={busy}
-          onClose={onClose}
-          onChange={(percent) => onChange({ price: { percent } })}
-        />
-      )}
-      {dialog === 'move' && (
-        <MoveDialog
-          count={count}
-          busy={busy}
-          onClose={onClose}
-          onMove={(category) => onChange({ category })}
-        />
-      )}
-      <AlertDialog
-        open={dialog === 'delete'}
-        onOpenChange={onClose}
-        title={`Delete ${countText(count, 'product')}`}
-        text={
-          <p>
-            {count === 1
-              ? 'It leaves the shop at once and stays in the trash for 30 days.'
-              : 'They leave the shop at once and stay in the trash for 30 days.'}
-          </p>
-        }
-        confirm="Delete"
-        busy={busy}
-        onConfirm={() => onChange({ delete: true })}
-      />
-    </>
   );
 }
 
@@ -216,12 +159,15 @@ function useSelectAll({ query, next, products, select }: Props) {
     const controller = new AbortController();
     const { signal } = controller;
     abort.current = controller;
-    const loaded = products.map(({ _id }) => _id);
-    setFound(loaded.length);
+    const ids = products.map(({ _id }) => _id);
     try {
-      const onCount = (more: number) => setFound(loaded.length + more);
-      const rest = await fetchIds(query, next, { signal, onCount });
-      if (!signal.aborted) select([...loaded, ...rest]);
+      for (let cursor = next; cursor !== null;) {
+        setFound(ids.length);
+        const { data, page } = await fetchPage('listProducts', { query: { ...query, cursor } }, signal);
+        ids.push(...data.map(({ _id }) => _id));
+        cursor = page?.next ?? null;
+      }
+      if (!signal.aborted) select(ids);
     } catch (error) {
       if (signal.aborted) return;
       showToast({ kind: 'error', title: 'Not all products could be selected', ...toToastError(error) });

@@ -43,19 +43,3 @@ export function useProductList(search: Search) {
 
 /** Stands for products that are not loaded yet. A constant, so that memoized components do not render again. */
 export const noProducts: Product[] = [];
-
-/** The ids of all products from `cursor` on. @param onCount called with the number so far */
-export async function fetchIds(
-  query: ListQuery,
-  cursor: string | null,
-  { signal, onCount }: { signal: AbortSignal; onCount: (count: number) => void },
-): Promise<string[]> {
-  const ids: string[] = [];
-  for (let next = cursor; next !== null;) {
-    const { data, page } = await fetchPage('listProducts', { query: { ...query, cursor: next } }, signal);
-    ids.push(...data.map(({ _id }) => _id));
-    onCount(ids.length);
-    next = page?.next ?? null;
-  }
-  return ids;
-}

@@ -4,10 +4,10 @@ import { isSoldOut } from '#contract/catalog/availability.ts';
 import { truncate } from '#contract/text/graphemes.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { formatDayOf } from '../shared/dates.ts';
+import { IconButton } from '../shared/icon-button.tsx';
 import { VisibilityBadge } from '../shared/visibility.tsx';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Cell, Row, RowHead } from '#web/ui/table.tsx';
 import { InlinePrice, InlineStock } from './product-numbers.tsx';
 
@@ -76,12 +76,18 @@ export const ProductRow = memo(function ProductRow({
       </Cell>
       <Cell>
         <div className="-mt-1 flex gap-1">
-          <Button variant="quiet" size="icon" aria-label={`Edit ${name}`} onClick={() => onEdit(product)}>
-            <Pencil aria-hidden="true" className="size-4.5" />
-          </Button>
-          <Button variant="quiet" size="icon" aria-label={`Delete ${name}`} onClick={() => onDelete(product)}>
-            <Trash2 aria-hidden="true" className="size-4.5" />
-          </Button>
+          <IconButton
+            label={`Edit ${name}`}
+            Icon={Pencil}
+            iconClass="size-4.5"
+            onClick={() => onEdit(product)}
+          />
+          <IconButton
+            label={`Delete ${name}`}
+            Icon={Trash2}
+            iconClass="size-4.5"
+            onClick={() => onDelete(product)}
+          />
         </div>
       </Cell>
     </Row>

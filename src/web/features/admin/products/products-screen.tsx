@@ -9,7 +9,7 @@ import { useDashboardSearch, useEditDialog } from '../shared/dashboard-search.ts
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteDialog } from '../shared/delete-dialog.tsx';
 import { ProductEditLoader } from './product-edit-loader.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ProductFilters } from './product-filters.tsx';
@@ -92,7 +92,12 @@ export function ProductsScreen() {
         />
       )}
       {edited && <ProductEditLoader key={edited} id={edited} products={list.products} onClose={closeEdit} />}
-      <DeleteDialog product={deleting} onClose={() => setDeleting(undefined)} focusAfter={toolbar} />
+      <DeleteDialog
+        kind="product"
+        item={deleting}
+        onClose={() => setDeleting(undefined)}
+        focusAfter={toolbar}
+      />
     </section>
   );
 }

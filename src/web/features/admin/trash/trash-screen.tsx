@@ -4,7 +4,7 @@ import { TRASH_DAYS, type TrashedItem } from '#contract/catalog/trash.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { BackToProducts, ListPending } from '../shared/list-states.tsx';
-import { restore } from '../shared/undo-delete.tsx';
+import { restore } from '../shared/undo-delete.ts';
 import { ScreenHeader } from '../shared/screen-header.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

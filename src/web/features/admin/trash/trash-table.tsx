@@ -4,9 +4,8 @@ import type { TrashedItem } from '#contract/catalog/trash.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Cell, HeadCell, HeadRow, Row, RowHead, Rows, Table } from '#web/ui/table.tsx';
 import { formatTimestamp } from '../shared/dates.ts';
+import { kindLabels } from '../shared/undo-delete.ts';
 import { companions, timeLeft } from './trash-text.ts';
-
-const kindLabels = { product: 'Product', category: 'Category' } as const;
 
 type Props = {
   items: readonly TrashedItem[];

@@ -4,12 +4,7 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { invalidateCatalog } from './list-cache.ts';
 
-const kindLabels = { product: 'Product', category: 'Category' } as const;
-
-/** The line below the question of every delete dialog. */
-export function RestoreNote() {
-  return <p className="text-sm">{`You can restore it from the trash for ${TRASH_DAYS} days.`}</p>;
-}
+export const kindLabels = { product: 'Product', category: 'Category' } as const;
 
 /** Confirms a deletion in a toast that offers Undo. */
 export function showDeleted(kind: TrashKind, { _id, name }: { _id: string; name: string }): void {
