@@ -23,7 +23,7 @@ export function DownloadBackup({ backup, onClose }: { backup: StoredBackup; onCl
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title="Download a backup"
       description={`The shop as of ${formatTimestamp(backup.madeAt)}, with the addresses and orders of your customers. Keep it in a safe place. Confirm your password to continue.`}
       holdsWork

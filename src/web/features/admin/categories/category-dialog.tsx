@@ -13,6 +13,7 @@ import { Toggle } from '#web/ui/toggle.tsx';
 import { invalidateCatalog, replaceInLists } from '../shared/list-cache.ts';
 import { addCategoryToList, fetchCategory } from '../shared/queries.ts';
 import { conflictFields, isFeaturePending, newCategory, toBody, toDraft, toInput } from './category-draft.ts';
+import { textProps } from '../shared/text-props.ts';
 import { FeaturesField } from './features-field.tsx';
 
 type Props = {
@@ -77,16 +78,10 @@ export function CategoryDialog({ category, onClose }: Props) {
     featuresField.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
-  const text = (name: 'name' | 'description' | 'browseDescription') => ({
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-    error: errors[name],
-  });
-
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title={category ? 'Edit Category' : 'Add New Category'}
       description="A category groups pieces and has a page of its own."
       size="md"
@@ -101,12 +96,12 @@ export function CategoryDialog({ category, onClose }: Props) {
         onSubmit={onSubmit}
         onClose={onClose}
       >
-        <TextField label="Name" {...text('name')} maxLength={limits.categoryName} />
+        <TextField label="Name" {...textProps(form, 'name')} maxLength={limits.categoryName} />
         <TextArea
           label="Description"
           optional
           hint="Shown on the category page."
-          {...text('description')}
+          {...textProps(form, 'description')}
           maxLength={limits.categoryDescription}
         />
         <TextArea
@@ -114,7 +109,7 @@ export function CategoryDialog({ category, onClose }: Props) {
           optional
           hint="Shown beside its picture in the list of all categories."
           rows={2}
-          {...text('browseDescription')}
+          {...textProps(form, 'browseDescription')}
           maxLength={limits.categoryDescription}
         />
         <FeaturesField

@@ -3,6 +3,7 @@ import { productFieldList } from '#contract/catalog/product-fields.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { countText } from '../shared/count-text.ts';
 import { formatDay } from '../shared/dates.ts';
+import { settingsLabels } from '../shared/settings-labels.ts';
 
 const verbs = {
   create: 'added',
@@ -52,6 +53,7 @@ export function isDeletion({ action, changes }: Pick<HistoryEntry, 'action' | 'c
 
 const fieldLabels: Record<string, string> = {
   ...Object.fromEntries(productFieldList.map(({ historyName, label }) => [historyName, label])),
+  ...settingsLabels,
   slug: 'Web address',
   browseDescription: 'Browse description',
   features: 'Features',
@@ -65,23 +67,6 @@ const fieldLabels: Record<string, string> = {
   customer: 'Customer ID',
   address: 'Address',
   phone: 'Phone',
-  brand: 'Name of the shop',
-  tagline: 'Tagline',
-  bannerText: 'Banner',
-  story: 'Story',
-  aboutMyArt: 'About My Art',
-  inspiration: 'Inspiration',
-  creation: 'Creation',
-  connection: 'Connection',
-  whatsapp: 'WhatsApp number',
-  instagram: 'Instagram page',
-  youtube: 'YouTube channel',
-  comingSoonLink: 'Coming Soon link',
-  privacy: 'Privacy',
-  terms: 'Terms',
-  shipping: 'Shipping and returns',
-  contact: 'Contact',
-  orderBook: 'Order book',
 };
 
 /** A field's label; a field without one shows its own name. */

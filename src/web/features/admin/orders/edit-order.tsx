@@ -32,7 +32,7 @@ export function EditOrder({ id, listed, onClose }: Props) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title="Edit Order"
       description={order?.orderId}
       size="md"

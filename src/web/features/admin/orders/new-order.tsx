@@ -60,7 +60,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title="Add New Order"
       description="Its pieces are taken out of stock."
       size="md"

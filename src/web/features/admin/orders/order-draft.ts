@@ -1,8 +1,30 @@
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
+import { limits } from '#contract/api/limits.ts';
 import { type Order, OrderChange, type OrderStatus } from '#contract/orders/order.ts';
 import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 import { statusWords } from '#web/features/shared/order-status/order-status.ts';
 import { formatDay, today } from '../shared/dates.ts';
+
+type AddressControl = {
+  name: keyof ShippingAddress;
+  label: string;
+  maxLength: number;
+  optional?: true;
+  type?: 'tel';
+};
+
+/** The fields of an address, in the order of the form. */
+export const addressControls: readonly AddressControl[] = [
+  { name: 'firstName', label: 'First name', maxLength: limits.addressName },
+  { name: 'lastName', label: 'Last name', maxLength: limits.addressName, optional: true },
+  { name: 'phone', label: 'Phone number', maxLength: limits.phone, optional: true, type: 'tel' },
+  { name: 'address', label: 'Address', maxLength: limits.addressLine },
+  { name: 'landmark', label: 'Landmark', maxLength: limits.landmark, optional: true },
+  { name: 'city', label: 'City', maxLength: limits.addressCity },
+  { name: 'state', label: 'State', maxLength: limits.addressCity, optional: true },
+  { name: 'zip', label: 'PIN code', maxLength: limits.zip },
+  { name: 'country', label: 'Country', maxLength: limits.addressCity, optional: true },
+];
 
 /** Address and parcel, one value for each field. */
 export type ParcelDraft = ShippingAddress & {
@@ -15,19 +37,10 @@ export type OrderDraft = ParcelDraft & { status: OrderStatus; customerEmail: str
 
 export function toDraft({ status, shippingInformation, customer }: Order): OrderDraft {
   const { address, carrier = '', trackingNumber = '', deliveryDate = '' } = shippingInformation;
-  const { firstName, lastName, address: street, city, state, zip, phone, landmark, country } = address;
   return {
     status,
     customerEmail: customer?.email ?? '',
-    firstName,
-    lastName,
-    address: street,
-    landmark,
-    city,
-    state,
-    zip,
-    country,
-    phone,
+    ...address,
     carrier,
     trackingNumber,
     deliveryDate,
@@ -44,10 +57,9 @@ export function toChange({ status, customerEmail, ...parcel }: OrderDraft) {
 
 /** A field's path in the request body. */
 export function pathOf(field: string): string {
-  const parcelFields = ['carrier', 'trackingNumber', 'deliveryDate'];
-  if (parcelFields.includes(field)) return `shippingInformation.${field}`;
+  if (addressControls.some(({ name }) => name === field)) return `shippingInformation.address.${field}`;
   if (field === 'lines') return 'products';
-  return field === 'status' || field === 'customerEmail' ? field : `shippingInformation.address.${field}`;
+  return field === 'status' || field === 'customerEmail' ? field : `shippingInformation.${field}`;
 }
 
 export const PAST_DAY = 'The delivery date cannot be earlier than today';
@@ -66,22 +78,17 @@ export function changeSchema({ shippingInformation: { deliveryDate: before = '' 
   );
 }
 
-const text = (label: string) => ({ label, show: (value: string) => value });
+const show = (text: string) => text;
 
 /** Each field's label, and how its value reads in the conflict dialog. */
 export const conflictFields: ConflictFields<OrderDraft> = {
+  // Every field of an address is in the list.
+  ...(Object.fromEntries(
+    addressControls.map(({ name, label }) => [name, { label, show }]),
+  ) as ConflictFields<ShippingAddress>),
   status: { label: 'Status', show: (status) => statusWords[status] },
-  customerEmail: text('Customer’s email'),
-  firstName: text('First name'),
-  lastName: text('Last name'),
-  address: text('Address'),
-  landmark: text('Landmark'),
-  city: text('City'),
-  state: text('State'),
-  zip: text('PIN code'),
-  country: text('Country'),
-  phone: text('Phone number'),
-  carrier: text('Carrier'),
-  trackingNumber: text('Tracking number'),
+  customerEmail: { label: 'Customer’s email', show },
+  carrier: { label: 'Carrier', show },
+  trackingNumber: { label: 'Tracking number', show },
   deliveryDate: { label: 'Delivery date', show: (day) => (day ? formatDay(day) : '') },
 };

@@ -1,12 +1,9 @@
-import type { DraftErrors } from '#web/features/shared/forms/draft/draft-state.ts';
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
+import type { FormFields } from '../shared/text-props.ts';
 import type { ProductDraft } from './product-draft.ts';
 
-type Props = {
-  draft: ProductDraft;
-  change: (patch: Partial<ProductDraft>) => void;
-  errors: DraftErrors;
+type Props = FormFields<ProductDraft> & {
   /** Whether visitors see the stock: not in a gallery. */
   showsStock: boolean;
 };
@@ -53,10 +50,7 @@ export function PriceFields({ draft, change, errors, showsStock }: Props) {
   );
 }
 
-type NumberFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type'> & {
-  value: string;
-  onChange: (typed: string) => void;
-};
+type NumberFieldProps = Omit<TextFieldProps, 'onChange'> & { onChange: (typed: string) => void };
 
 /** A number as typed. Focus selects it, so that typing replaces a "0". */
 function NumberField({ onChange, ...rest }: NumberFieldProps) {

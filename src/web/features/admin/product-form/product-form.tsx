@@ -10,11 +10,13 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { countText } from '../shared/count-text.ts';
 import { allCategories } from '../shared/queries.ts';
+import { type FormFields, textProps } from '../shared/text-props.ts';
 import { CategorySelect } from './category-select.tsx';
 import { conflictFields } from './conflict-fields.tsx';
 import { isUploading } from './image-list.ts';
 import { ImagesField } from './images-field.tsx';
 import { PriceFields } from './price-fields.tsx';
+import type { ProductDraft } from './product-draft.ts';
 import { TagInput } from './tag-input.tsx';
 import { useProductForm } from './use-product-form.ts';
 
@@ -88,21 +90,17 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
 }
 
 type FieldsProps = Pick<Props, 'firstField'> & {
-  form: Pick<ReturnType<typeof useProductForm>, 'draft' | 'change' | 'errors'>;
+  form: FormFields<ProductDraft>;
   /** Whether the chosen category is a gallery, where nothing is for sale. */
   inGallery: boolean;
 };
 
-function ProductFields({ form: { draft, change, errors }, firstField, inGallery }: FieldsProps) {
-  const text = (name: 'name' | 'description' | 'medium' | 'size' | 'notes', path: string = name) => ({
-    value: draft[name],
-    error: errors[path],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  });
+function ProductFields({ form, firstField, inGallery }: FieldsProps) {
+  const { draft, change, errors } = form;
   return (
     <>
-      <TextField ref={firstField} label="Name" required {...text('name')} />
-      <TextArea label="Description" required {...text('description')} />
+      <TextField ref={firstField} label="Name" required {...textProps(form, 'name')} />
+      <TextArea label="Description" required {...textProps(form, 'description')} />
       <CategorySelect
         value={draft.category}
         error={errors['category']}
@@ -110,8 +108,8 @@ function ProductFields({ form: { draft, change, errors }, firstField, inGallery 
       />
       <PriceFields draft={draft} change={change} errors={errors} showsStock={!inGallery} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField label="Medium" optional {...text('medium', 'meta.medium')} />
-        <TextField label="Size" optional {...text('size', 'meta.size')} />
+        <TextField label="Medium" optional {...textProps(form, 'medium', 'meta.medium')} />
+        <TextField label="Size" optional {...textProps(form, 'size', 'meta.size')} />
       </div>
       <TagInput
         tags={draft.tags}
@@ -123,7 +121,7 @@ function ProductFields({ form: { draft, change, errors }, firstField, inGallery 
         optional
         hint="For yourself: visitors never see them."
         rows={2}
-        {...text('notes', 'meta.notes')}
+        {...textProps(form, 'notes', 'meta.notes')}
       />
       <fieldset className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
         <legend className="mb-1 text-sm font-semibold">In the shop</legend>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SettingsInput, type Settings } from '#contract/shop/settings.ts';
-import { toDraft, toInput, errorOf } from './settings-draft.ts';
+import { errorOf, toDraft, toInput, toParagraphs, toText } from './settings-draft.ts';
 
 const settings: Settings = {
   brand: 'Kalakari',
@@ -34,4 +34,21 @@ test('shows the error of a paragraph at its text field', () => {
   expect(errorOf(errors, 'terms')).toBe('A paragraph of Terms can have at most 2000 characters');
   expect(errorOf(errors, 'youtube')).toMatch(/beginning with https:/);
   expect(errorOf(errors, 'privacy')).toBeUndefined();
+});
+
+test('splits paragraphs at any number of empty lines, with or without spaces in them', () => {
+  expect(toParagraphs('One\n\nTwo\n \t\n\n\nThree\r\n\r\nFour')).toEqual(['One', 'Two', 'Three', 'Four']);
+});
+
+test('keeps a single line break within a paragraph', () => {
+  expect(toParagraphs('Kalakari\n12 Lane\n\nPune')).toEqual(['Kalakari\n12 Lane', 'Pune']);
+});
+
+test.each(['', ' ', '\n\n\n'])('finds no paragraph in the blank text %j', (text) => {
+  expect(toParagraphs(text)).toEqual([]);
+});
+
+test('restores paragraphs from their text', () => {
+  const paragraphs = ['एक', 'Two\nlines', 'Three'];
+  expect(toParagraphs(toText(paragraphs))).toEqual(paragraphs);
 });

@@ -2,28 +2,28 @@ import { type Settings, SettingsInput } from '#contract/shop/settings.ts';
 import type { CallInput } from '#contract/api/routes.ts';
 import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 import { formatWhatsapp, WHATSAPP_UNCLEAR, whatsappNumber } from '#contract/shop/whatsapp.ts';
-import { toParagraphs, toText } from './paragraphs.ts';
+import { settingsLabels } from '../shared/settings-labels.ts';
 
-/** The form's values: one for each field. */
-export type SettingsDraft = {
-  brand: string;
-  tagline: string;
-  bannerText: string;
-  story: string;
-  aboutMyArt: string;
-  inspiration: string;
-  creation: string;
-  connection: string;
-  whatsapp: string;
-  instagram: string;
-  youtube: string;
-  comingSoonLink: string;
-  privacy: string;
-  terms: string;
-  shipping: string;
-  contact: string;
-  orderBook: boolean;
-};
+type Policies = Settings['policies'];
+
+/** The form's values: one for each field. Paragraphs are one text, with an empty line between them. */
+export type SettingsDraft = Omit<
+  SettingsInput,
+  'creativeProcess' | 'policies' | 'story' | 'aboutMyArt' | 'whatsappConfirmed' | 'updatedAt'
+> &
+  Settings['creativeProcess'] &
+  Record<keyof Policies | 'story' | 'aboutMyArt', string>;
+
+export const toText = (paragraphs: readonly string[]) => paragraphs.join('\n\n');
+
+/** Splits a text at empty lines. A single line break stays in its paragraph. */
+export function toParagraphs(text: string): string[] {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}
 
 export function toDraft(settings: Settings): SettingsDraft {
   const { brand, tagline, bannerText, whatsapp, instagram, youtube, comingSoonLink, orderBook } = settings;
@@ -34,9 +34,7 @@ export function toDraft(settings: Settings): SettingsDraft {
     bannerText,
     story: toText(settings.story),
     aboutMyArt: toText(settings.aboutMyArt),
-    inspiration: creativeProcess.inspiration,
-    creation: creativeProcess.creation,
-    connection: creativeProcess.connection,
+    ...creativeProcess,
     whatsapp: formatWhatsapp(whatsapp),
     instagram,
     youtube,
@@ -71,21 +69,11 @@ export const TypedSettings = SettingsInput.refine(
   { path: ['whatsapp'], message: WHATSAPP_UNCLEAR },
 );
 
-const parents = {
-  inspiration: 'creativeProcess',
-  creation: 'creativeProcess',
-  connection: 'creativeProcess',
-  privacy: 'policies',
-  terms: 'policies',
-  shipping: 'policies',
-  contact: 'policies',
-} as const;
-
 /** A field's path in the request body. */
 export function pathOf(field: string): string {
-  // The check makes the key one of the table's.
-  const parent = field in parents ? parents[field as keyof typeof parents] : undefined;
-  return parent ? `${parent}.${field}` : field;
+  const { creativeProcess, policies } = SettingsInput.shape;
+  if (field in creativeProcess.shape) return `creativeProcess.${field}`;
+  return field in policies.shape ? `policies.${field}` : field;
 }
 
 /** The error of a field, or of one of its paragraphs. */
@@ -94,25 +82,11 @@ export function errorOf(errors: Readonly<Record<string, string>>, field: keyof S
   return Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`))?.[1];
 }
 
-const text = (label: string) => ({ label, show: (value: string) => value });
-
 /** Each field's label, and how its value reads in the conflict dialog. */
-export const settingsFields: ConflictFields<SettingsDraft> = {
-  brand: text('Name of the shop'),
-  tagline: text('Tagline'),
-  bannerText: text('Banner'),
-  story: text('Story'),
-  aboutMyArt: text('About My Art'),
-  inspiration: text('Inspiration'),
-  creation: text('Creation'),
-  connection: text('Connection'),
-  whatsapp: text('WhatsApp number'),
-  instagram: text('Instagram page'),
-  youtube: text('YouTube channel'),
-  comingSoonLink: text('Coming Soon link'),
-  privacy: text('Privacy'),
-  terms: text('Terms'),
-  shipping: text('Shipping and returns'),
-  contact: text('Contact'),
-  orderBook: { label: 'Order book', show: (on) => (on ? 'On' : 'Off') },
+export const conflictFields: ConflictFields<SettingsDraft> = {
+  // Every text reads as it is; Object.entries widens the keys to strings.
+  ...(Object.fromEntries(
+    Object.entries(settingsLabels).map(([field, label]) => [field, { label, show: (text: string) => text }]),
+  ) as ConflictFields<Omit<SettingsDraft, 'orderBook'>>),
+  orderBook: { label: settingsLabels.orderBook, show: (on) => (on ? 'On' : 'Off') },
 };

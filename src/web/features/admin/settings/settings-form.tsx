@@ -6,7 +6,6 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { ConflictDialog } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 import { DraftNotice } from '#web/features/shared/forms/draft/draft-notice.tsx';
-import type { DraftErrors } from '#web/features/shared/forms/draft/draft-state.ts';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
@@ -14,13 +13,15 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { settingsLabels } from '../shared/settings-labels.ts';
 import { settingsQuery } from '../shared/queries.ts';
+import { type FormFields, textProps } from '../shared/text-props.ts';
 import { WhatsappChat } from '../shared/whatsapp-chat.tsx';
 import {
+  conflictFields,
   errorOf,
   pathOf,
   type SettingsDraft,
-  settingsFields,
   toDraft,
   toInput,
   TypedSettings,
@@ -57,7 +58,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     <form {...form.formProps} aria-label="Settings" className="mt-8">
       <DraftNotice restoredAt={form.restoredAt} onDiscard={form.discard} />
       <FormMessage>{form.errors['form']}</FormMessage>
-      <SettingsFields draft={form.draft} change={form.change} errors={form.errors} />
+      <SettingsFields {...form} />
       <div className="save-bar">
         <p role="status" className="text-sm text-ink-soft">
           {form.isDirty && 'Not saved yet'}
@@ -67,7 +68,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         </Button>
       </div>
       {form.conflict && (
-        <ConflictDialog conflict={form.conflict} fields={settingsFields} onSettle={form.settleConflict} />
+        <ConflictDialog conflict={form.conflict} fields={conflictFields} onSettle={form.settleConflict} />
       )}
     </form>
   );
@@ -86,18 +87,12 @@ function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
   }, [form]);
 }
 
-type FieldsProps = {
-  draft: SettingsDraft;
-  change: (changed: Partial<SettingsDraft>) => void;
-  errors: DraftErrors;
-};
-
-function SettingsFields({ draft, change, errors }: FieldsProps) {
+function SettingsFields(form: FormFields<SettingsDraft>) {
+  const { draft, change, errors } = form;
   const field = (name: Exclude<keyof SettingsDraft, 'orderBook'>) => ({
-    label: settingsFields[name].label,
+    label: settingsLabels[name],
     name,
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    ...textProps(form, name),
     error: errorOf(errors, name),
   });
   const number = whatsappNumber(draft.whatsapp);

@@ -1,0 +1,20 @@
+/** The labels of the settings, in the form, its conflict dialog and the history. */
+export const settingsLabels = {
+  brand: 'Name of the shop',
+  tagline: 'Tagline',
+  bannerText: 'Banner',
+  story: 'Story',
+  aboutMyArt: 'About My Art',
+  inspiration: 'Inspiration',
+  creation: 'Creation',
+  connection: 'Connection',
+  whatsapp: 'WhatsApp number',
+  instagram: 'Instagram page',
+  youtube: 'YouTube channel',
+  comingSoonLink: 'Coming Soon link',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  shipping: 'Shipping and returns',
+  contact: 'Contact',
+  orderBook: 'Order book',
+};
