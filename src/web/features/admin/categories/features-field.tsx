@@ -1,13 +1,15 @@
 import { CircleAlert } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Category, Feature } from '#contract/catalog/category.ts';
 import { limits } from '#contract/api/limits.ts';
+import type { Category, Feature } from '#contract/catalog/category.ts';
+import { visibleFeatures } from '#web/features/shared/category/default-features.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Toggle } from '#web/ui/toggle.tsx';
 import { moveItem } from '../shared/move-item.ts';
 import { type CategoryDraft, noFeature } from './category-draft.ts';
 import { FeatureEditor } from './feature-editor.tsx';
 import { FeatureRow } from './feature-row.tsx';
-import { WithoutFeatures } from './without-features.tsx';
 
 type Props = {
   ref: Ref<HTMLFieldSetElement>;
@@ -129,5 +131,45 @@ export function FeaturesField({ ref, draft, category, change, error, isBlocked }
         </p>
       )}
     </fieldset>
+  );
+}
+
+type WithoutProps = {
+  /** Undefined for a new category. */
+  slug: string | undefined;
+  draft: Pick<CategoryDraft, 'name' | 'starterFeatures'>;
+  change: (changed: Partial<CategoryDraft>) => void;
+};
+
+/** Shows what visitors see while a category has no features: starter text or nothing. */
+function WithoutFeatures({ slug, draft: { name, starterFeatures }, change }: WithoutProps) {
+  const likelySlug = name.trim().toLowerCase().replace(/\s+/g, '-');
+  const features = visibleFeatures({ slug: slug ?? likelySlug, features: [], starterFeatures });
+  return (
+    <div className="mb-3 text-sm text-ink-soft">
+      {starterFeatures ? (
+        <>
+          <p>
+            <Badge>Starter text</Badge> Until you add features, visitors see these. Check that they fit your
+            pieces.
+          </p>
+          <ul aria-label="Starter text" className="mt-2 space-y-1 border-l-2 border-line pl-3">
+            {features.map(({ emoji, title, description }) => (
+              <li key={title}>
+                {emoji} <span className="font-semibold">{title}</span>: {description}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>Visitors see no features.</p>
+      )}
+      <Toggle
+        label="Show none"
+        hint="Hides the starter text. Your own features are always shown."
+        checked={!starterFeatures}
+        onChange={(isOn) => change({ starterFeatures: !isOn })}
+      />
+    </div>
   );
 }

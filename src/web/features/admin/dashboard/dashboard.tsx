@@ -13,8 +13,7 @@ import { hrefTo } from '#web/navigation/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { ConfirmWhatsapp } from './confirm-whatsapp.tsx';
-import { DamagedImages } from './damaged-images.tsx';
+import { ConfirmWhatsapp, DamagedImages } from './dashboard-notices.tsx';
 import type { DashboardScreen } from './dashboard-shell.tsx';
 
 const screens: Record<DashboardScreen, ComponentType> = {

@@ -8,7 +8,7 @@ import type { DraftErrors } from '#web/features/shared/forms/draft/draft-state.t
 import { TextField } from '#web/ui/text-field.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
 import { type LineDraft, lineTotal, stockError } from './new-order-draft.ts';
-import { SmallImage } from './order-products.tsx';
+import { SmallImage } from './order-card.tsx';
 
 type Props = {
   lines: readonly LineDraft[];

@@ -1,18 +1,21 @@
-import { Pencil } from 'lucide-react';
+import { Copy, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { formatRupeesExactly } from '#contract/text/money.ts';
 import type { Order, OrderStatus } from '#contract/orders/order.ts';
-import { Button } from '#web/ui/button.tsx';
-import { OrderProducts } from './order-products.tsx';
-import { OrderShipping } from './order-shipping.tsx';
-import { changeOrder, showOrderUpdated } from './order-undo.ts';
-import { formatDayOf, formatTimestamp, today } from '../shared/dates.ts';
+import { formatRupeesExactly } from '#contract/text/money.ts';
 import { StatusBadge } from '#web/features/shared/order-status/status-badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { formatDay, formatDayOf, formatTimestamp, today } from '../shared/dates.ts';
+import { IconButton } from '../shared/icon-button.tsx';
+import { changeOrder, showOrderUpdated } from './order-undo.ts';
 
 export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const { orderId, createdAt, updatedAt, createdBy, customer, totalAmount } = order;
   return (
-    <article className="order" aria-label={`Order ${orderId}`}>
+    <article
+      className="rounded-md border border-line bg-paper-raised p-4 md:px-6 md:py-5"
+      aria-label={`Order ${orderId}`}
+    >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h3 className="text-xl">{orderId}</h3>
         <StatusBadge status={order.status} />
@@ -24,7 +27,7 @@ export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void 
           {formatRupeesExactly(totalAmount)}
         </p>
       </header>
-      <div className="order-parts">
+      <div className="mt-4 grid gap-x-10 gap-y-5 md:grid-cols-[3fr_2fr] lg:grid-cols-[4fr_3fr_3fr]">
         <OrderProducts products={order.products} />
         <OrderShipping order={order} />
       </div>
@@ -85,5 +88,120 @@ function StatusAction({ order }: { order: Order }) {
     >
       {next.label}
     </Button>
+  );
+}
+
+/** The ordered products, as they were at the time of the order. */
+function OrderProducts({ products }: Pick<Order, 'products'>) {
+  return (
+    <ul aria-label="Products" className="min-w-0 space-y-3">
+      {products.map(({ product, quantity }, index) => (
+        <li key={`${index} ${product.id}`} className="flex flex-wrap items-center gap-x-3">
+          <SmallImage image={product.image} />
+          <span className="min-w-0 flex-1 basis-24 wrap-anywhere">
+            {product.name}
+            <span className="block text-sm text-ink-soft figures">
+              {quantity} × {formatRupeesExactly(product.price)}
+            </span>
+          </span>
+          <span className="figures ml-auto">{formatRupeesExactly(product.price * quantity)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A thumbnail without alternative text: the product's name is beside it. */
+export function SmallImage({ image }: { image: string | undefined }) {
+  const [broken, setBroken] = useState(false);
+  const frame = 'h-15 w-12 flex-none bg-wall object-contain';
+  if (!image || broken) return <span aria-hidden="true" className={frame} />;
+  return (
+    <img
+      src={image}
+      alt=""
+      width={48}
+      height={60}
+      loading="lazy"
+      className={frame}
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+/** The shipping address and details of an order. */
+function OrderShipping({ order }: { order: Order }) {
+  const { address, carrier, trackingNumber, deliveryDate } = order.shippingInformation;
+  const lines = [
+    address.address,
+    address.landmark,
+    [address.city, address.state, address.zip].filter(Boolean).join(', '),
+    address.country,
+  ].filter(Boolean);
+  return (
+    <div className="grid min-w-0 content-start gap-4 text-sm lg:contents">
+      <div role="group" aria-label="Shipping address" className="min-w-0">
+        <h4 className="text-sm font-semibold text-ink-faint">Shipping address</h4>
+        <address className="mt-1 not-italic break-words">
+          <span className="block font-semibold">{`${address.firstName} ${address.lastName}`.trim()}</span>
+          {lines.map((line, index) => (
+            <span key={`${index} ${line}`} className="block">
+              {line}
+            </span>
+          ))}
+          {address.phone && (
+            <a
+              href={`tel:${address.phone.replace(/[^+\d]/g, '')}`}
+              className="ink-link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+            >
+              {address.phone}
+            </a>
+          )}
+        </address>
+      </div>
+      <div role="group" aria-label="Shipping details" className="min-w-0">
+        <h4 className="text-sm font-semibold text-ink-faint">Shipping details</h4>
+        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+          <dt className="text-ink-soft">Carrier:</dt>
+          <dd className="min-w-0 break-words">{carrier ?? 'Not chosen yet'}</dd>
+          <dt className="text-ink-soft">Tracking number:</dt>
+          <dd className="min-w-0">
+            {trackingNumber ? <TrackingNumber number={trackingNumber} /> : 'None yet'}
+          </dd>
+          <dt className="text-ink-soft">
+            {order.status === 'DELIVERED' ? 'Delivered:' : 'Expected Delivery:'}
+          </dt>
+          <dd>{deliveryDate ? <time dateTime={deliveryDate}>{formatDay(deliveryDate)}</time> : 'No date'}</dd>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function TrackingNumber({ number }: { number: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(number);
+      showToast({ kind: 'success', title: 'Copied!', description: 'Tracking number copied to clipboard' });
+    } catch {
+      showToast({
+        kind: 'error',
+        title: 'The tracking number was not copied',
+        description: 'This browser blocks copying. Select the number to copy it.',
+      });
+    }
+  }
+
+  return (
+    <span className="flex items-start gap-1">
+      <span className="min-w-0 break-words select-all figures">{number}</span>
+      <IconButton
+        label={`Copy tracking number ${number}`}
+        title="Copy"
+        Icon={Copy}
+        className="-my-2"
+        onClick={() => void copy()}
+      />
+    </span>
   );
 }

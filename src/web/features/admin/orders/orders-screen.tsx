@@ -1,4 +1,3 @@
-import './orders.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { OrderStatus } from '#contract/orders/order.ts';

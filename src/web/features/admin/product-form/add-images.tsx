@@ -70,7 +70,8 @@ export function AddImages({ free, onFiles, describedBy }: Props) {
 
   const buttonClasses = classes(
     buttonClass({ variant: 'outline' }),
-    'product-form-file',
+    // Relative, because the absolute screen-reader text would otherwise extend the page.
+    'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
     isFull && 'cursor-not-allowed opacity-60',
   );
   const input = {
@@ -83,9 +84,14 @@ export function AddImages({ free, onFiles, describedBy }: Props) {
   } as const;
 
   return (
-    <div className={classes('product-form-drop', isOver && !isFull && 'product-form-drop-over')}>
+    <div
+      className={classes(
+        'rounded-sm border border-dashed px-4 py-5 text-center',
+        isOver && !isFull ? 'product-form-drop-over border-indigo bg-indigo-tint' : 'border-line-strong',
+      )}
+    >
       <div className="flex flex-wrap justify-center gap-3">
-        <label className={classes(buttonClasses, 'product-form-camera')}>
+        <label className={classes(buttonClasses, 'not-pointer-coarse:hidden')}>
           <Camera aria-hidden="true" className="size-5" />
           Take photo
           <input {...input} capture="environment" className="sr-only" />
@@ -99,7 +105,7 @@ export function AddImages({ free, onFiles, describedBy }: Props) {
       {isFull ? (
         <p className="mt-3 font-semibold">{MAX_IMAGES}</p>
       ) : (
-        <p className="product-form-mouse mt-3 text-sm text-ink-soft">
+        <p className="mt-3 text-sm text-ink-soft pointer-coarse:hidden">
           or drop them here, or paste one: up to {limits.imagesPerProduct} pictures
         </p>
       )}

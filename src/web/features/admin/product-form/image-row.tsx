@@ -1,13 +1,15 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { ArrowDown, ArrowUp, GripVertical, Star, Trash2, X } from 'lucide-react';
-import type { ComponentType, KeyboardEvent } from 'react';
+import { ArrowDown, ArrowUp, CircleAlert, GripVertical, ImageOff, Star, Trash2, X } from 'lucide-react';
+import { type ComponentType, type KeyboardEvent, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
+import { smallSource } from '#contract/catalog/image-sources.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
 import { type FormImage, isUploading } from './image-list.ts';
-import { UploadFailure, UploadPreview, UploadProgress } from './image-upload.tsx';
 import type { Upload } from './upload-queue.ts';
 
 export type ImageAction = 'Move earlier' | 'Move later' | 'Make cover' | 'Remove';
@@ -52,7 +54,10 @@ export function ImageRow(props: Props) {
     <li
       ref={setNodeRef}
       aria-label={`Picture ${position}`}
-      className={classes('product-form-picture', (isDragging || isLifted) && 'relative z-10 shadow-lift')}
+      className={classes(
+        'relative flex flex-wrap gap-3 rounded-sm border border-line bg-paper-raised p-3',
+        (isDragging || isLifted) && 'z-10 shadow-lift',
+      )}
       style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
     >
       <button
@@ -64,7 +69,8 @@ export function ImageRow(props: Props) {
         aria-pressed={isLifted}
         onKeyDown={onHandleKey}
         aria-label={`Drag picture ${position}`}
-        className="product-form-grip"
+        // The image is the drag handle: a long touch picks it up, a swipe scrolls the form.
+        className="flex cursor-grab touch-manipulation items-center gap-1 self-start select-none [-webkit-touch-callout:none]"
       >
         <GripVertical aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
         <UploadPreview key={image.url} image={image} upload={upload} />
@@ -123,6 +129,56 @@ function ImageActions({ position, isLast, onAction, isPending }: ActionsProps) {
           />
         );
       })}
+    </div>
+  );
+}
+
+/** The image, pale until it is uploaded. */
+function UploadPreview({ image, upload }: { image: FormImage; upload: Upload | undefined }) {
+  const [broken, setBroken] = useState(false);
+  const source = upload?.preview ?? (isUploading(image) ? undefined : smallSource(image));
+  const phase = isUploading(image) ? upload?.phase : undefined;
+  return (
+    <span className="product-form-preview" data-phase={phase}>
+      {source === undefined || broken ? (
+        <ImageOff aria-hidden="true" className="size-6 text-ink-faint" />
+      ) : (
+        <img src={source} alt="" draggable={false} onError={() => setBroken(true)} />
+      )}
+    </span>
+  );
+}
+
+/** In the space below the preview, so that nothing moves when the upload is done. */
+function UploadProgress({ upload, position }: { upload: Upload | undefined; position: number }) {
+  const { progress = 0, phase } = upload ?? {};
+  const isSent = progress === 1;
+  const text = phase === 'sending' ? `${Math.floor(progress * 100)}% sent` : 'Waiting…';
+  return (
+    <div className="absolute top-[7.375rem] left-9 w-20 text-xs text-ink-soft">
+      <ProgressBar
+        label={`Upload of picture ${position}`}
+        // Without a value once sent: the server is processing the image.
+        value={isSent ? undefined : progress}
+      />
+      <p className="figures mt-1">{isSent ? 'Preparing…' : text}</p>
+    </div>
+  );
+}
+
+type FailureProps = { message: string | undefined; position: number; onRetry: () => void };
+
+function UploadFailure({ message, position, onRetry }: FailureProps) {
+  return (
+    <div role="alert" className="mt-1 mb-2 flex flex-wrap items-center gap-3 text-sm text-madder">
+      {/* The button wraps below a text of less than 12rem. */}
+      <p className="flex min-w-0 flex-[1_1_12rem] gap-1.5">
+        <CircleAlert aria-hidden="true" className="mt-[0.2em] size-4 shrink-0" />
+        Not uploaded: {message}
+      </p>
+      <Button variant="outline" size="sm" aria-label={`Try again, picture ${position}`} onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   );
 }

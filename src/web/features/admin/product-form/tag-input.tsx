@@ -66,7 +66,7 @@ export function TagInput({ tags, onChange, error }: Props) {
                 type="button"
                 aria-label={`Remove tag ${tag}`}
                 onClick={() => remove(tag)}
-                className="product-form-sign"
+                className="grid size-8 place-items-center text-ink-soft hover:text-ink pointer-coarse:size-11"
               >
                 <X aria-hidden="true" className="size-4" />
               </button>

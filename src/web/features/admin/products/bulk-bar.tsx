@@ -68,14 +68,14 @@ export function BulkBar(props: Props) {
       aria-label="Change selected products"
       aria-keyshortcuts="F8"
       data-tools
-      className="bulk-bar"
+      className="bulk-bar sticky bottom-3 z-20 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-strong bg-paper-raised p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift max-sm:-mx-5 max-sm:bottom-0 max-sm:rounded-none max-sm:border-x-0 max-sm:border-b-0"
     >
       <p role="status" className="figures font-semibold">
         {progress
           ? `${formatCount(progress.done)} of ${formatCount(progress.total)} done…`
           : `${formatCount(selected.size)} selected`}
       </p>
-      <p className="key-hint text-sm text-ink-soft">
+      <p className="key-hint text-sm text-ink-soft pointer-coarse:hidden">
         <kbd>F8</kbd> goes to these buttons
       </p>
       {found !== undefined ? (
@@ -87,7 +87,7 @@ export function BulkBar(props: Props) {
           </Button>
         )
       )}
-      <div className="bulk-actions">
+      <div className="bulk-actions order-3 flex flex-wrap gap-2">
         {actions.map(({ label, dialog: opened, change }) => (
           // Uses aria-disabled: a disabled button would lose the focus.
           <Button
@@ -104,13 +104,20 @@ export function BulkBar(props: Props) {
       <Button
         variant="quiet"
         size="sm"
-        className="bulk-clear"
+        className="order-2 ml-auto md:order-3"
         onClick={() => progress ?? clear()}
         aria-disabled={progress !== undefined || undefined}
       >
         Clear selection
       </Button>
-      {progress && <progress aria-label="Progress" value={progress.done} max={progress.total} />}
+      {progress && (
+        <progress
+          aria-label="Progress"
+          value={progress.done}
+          max={progress.total}
+          className="order-4 h-1.5 w-full accent-indigo"
+        />
+      )}
       <BulkDialogs
         dialog={dialog}
         count={selected.size}

@@ -96,7 +96,7 @@ export function InlineNumberEdit({ name, value, before, check, onSave, children 
       <button
         ref={button}
         type="button"
-        className="in-place figures"
+        className="figures min-h-7 min-w-7 text-left underline decoration-line-strong decoration-dotted underline-offset-[0.3em] hover:decoration-current hover:decoration-solid pointer-coarse:-my-2 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
         onClick={() => open(String(value), true)}
       >
         <span className="sr-only">Change {name}, now </span>
@@ -105,7 +105,7 @@ export function InlineNumberEdit({ name, value, before, check, onSave, children 
     );
   }
   return (
-    <div ref={box} className="in-place-box">
+    <div ref={box} className="relative w-full max-w-36">
       <TextField
         ref={input}
         label={`New ${name}`}

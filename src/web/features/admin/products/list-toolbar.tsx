@@ -24,7 +24,13 @@ export function ListToolbar({ ref, total, loaded, selected, select, loading }: P
   }, [some]);
 
   return (
-    <div ref={ref} tabIndex={-1} role="group" aria-label="List of products" className="list-line">
+    <div
+      ref={ref}
+      tabIndex={-1}
+      role="group"
+      aria-label="List of products"
+      className="mt-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 outline-none md:pl-2"
+    >
       {loaded.length > 0 && (
         <label className="flex min-h-11 items-center gap-3 text-sm">
           <span className="tick">

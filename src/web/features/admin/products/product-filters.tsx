@@ -54,9 +54,10 @@ export function ProductFilters() {
   }
 
   return (
-    <search className="product-filters mt-6">
+    <search className="mt-6 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_14rem_10rem]">
       <TextField
         ref={input}
+        className="col-span-2 md:col-auto"
         type="search"
         label="Search products"
         labelHidden

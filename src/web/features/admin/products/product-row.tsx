@@ -1,15 +1,19 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ChangeEvent, memo, type Ref } from 'react';
-import { isSoldOut } from '#contract/catalog/availability.ts';
-import { truncate } from '#contract/text/graphemes.ts';
+import { isSoldOut, LOW_STOCK_THRESHOLD } from '#contract/catalog/availability.ts';
+import { effectivePrice } from '#contract/catalog/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { formatDayOf } from '../shared/dates.ts';
-import { IconButton } from '../shared/icon-button.tsx';
-import { VisibilityBadge } from '../shared/visibility.tsx';
+import { truncate } from '#contract/text/graphemes.ts';
+import { formatRupeesExactly } from '#contract/text/money.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Cell, Row, RowHead } from '#web/ui/table.tsx';
-import { InlinePrice, InlineStock } from './product-numbers.tsx';
+import { formatDayOf } from '../shared/dates.ts';
+import { IconButton } from '../shared/icon-button.tsx';
+import { VisibilityBadge } from '../shared/visibility.tsx';
+import { InlineNumberEdit } from './inline-number-edit.tsx';
+import { changeDiscounted, changePrice, changeStock, errorOf, type NumberChange } from './product-input.ts';
+import { saveInline } from './save-inline.ts';
 
 const MAX_TAGS = 3;
 const MAX_NOTES_LENGTH = 30;
@@ -48,7 +52,7 @@ export const ProductRow = memo(function ProductRow({
 
   return (
     <Row ref={ref} data-index={index} aria-rowindex={index + 2} aria-selected={selected}>
-      <RowHead aria-labelledby={`name-${_id}`}>
+      <RowHead aria-labelledby={`name-${_id}`} className="max-lg:[grid-area:product]">
         <div className="flex items-start gap-3">
           <label className="tick">
             <input type="checkbox" aria-label={`Select ${name}`} checked={selected} onChange={toggle} />
@@ -56,25 +60,27 @@ export const ProductRow = memo(function ProductRow({
           <ProductSummary product={product} />
         </div>
       </RowHead>
-      <Cell label="Category">{category.name || 'Unknown'}</Cell>
-      <Cell label="Meta">
+      <Cell label="Category" className="max-lg:[grid-area:category]">
+        {category.name || 'Unknown'}
+      </Cell>
+      <Cell label="Meta" className="max-lg:[grid-area:meta]">
         <Meta meta={meta} />
       </Cell>
-      <Cell label="Price">
+      <Cell label="Price" className="max-lg:[grid-area:price]">
         <InlinePrice product={product} />
       </Cell>
-      <Cell label="Stock">
+      <Cell label="Stock" className="max-lg:[grid-area:stock]">
         <InlineStock product={product} />
       </Cell>
-      <Cell label="Visibility">
+      <Cell label="Visibility" className="max-lg:self-center max-lg:[grid-area:badges]">
         <Badges product={product} />
       </Cell>
-      <Cell label="Updated" className="text-sm text-ink-soft">
+      <Cell label="Updated" className="text-sm text-ink-soft max-lg:[grid-area:updated]">
         <time dateTime={updatedAt} className="figures whitespace-nowrap">
           {formatDayOf(updatedAt)}
         </time>
       </Cell>
-      <Cell>
+      <Cell className="max-lg:self-center max-lg:[grid-area:actions]">
         <div className="-mt-1 flex gap-1">
           <IconButton
             label={`Edit ${name}`}
@@ -147,5 +153,53 @@ function Badges({ product }: { product: Product }) {
       {isSoldOut(product) && <Badge variant="sold-out">Sold Out</Badge>}
       {visibility && !active && <span className="text-sm text-ink-faint">in a hidden category</span>}
     </div>
+  );
+}
+
+/** The props of `InlineNumberEdit` that check and save a change. */
+function editProps(product: Product, change: NumberChange) {
+  return {
+    check: (value: number) => errorOf(change(product, value)),
+    onSave: (value: number) => saveInline(product, (latest) => change(latest, value)),
+  };
+}
+
+function InlinePrice({ product }: { product: Product }) {
+  const { name, price } = product;
+  const isDiscounted = effectivePrice(price).percent !== undefined;
+  return (
+    <div className="flex flex-col items-start">
+      <InlineNumberEdit
+        name={`price of ${name}`}
+        before="₹"
+        value={price.actual}
+        {...editProps(product, changePrice)}
+      >
+        {isDiscounted ? (
+          <del className="text-sm text-ink-faint">{formatRupeesExactly(price.actual)}</del>
+        ) : (
+          formatRupeesExactly(price.actual)
+        )}
+      </InlineNumberEdit>
+      {isDiscounted && price.discounted !== undefined && (
+        <InlineNumberEdit
+          name={`discounted price of ${name}`}
+          before="₹"
+          value={price.discounted}
+          {...editProps(product, changeDiscounted)}
+        >
+          <span className="font-semibold text-leaf">{formatRupeesExactly(price.discounted)}</span>
+        </InlineNumberEdit>
+      )}
+    </div>
+  );
+}
+
+function InlineStock({ product }: { product: Product }) {
+  const { name, stock } = product;
+  return (
+    <InlineNumberEdit name={`stock of ${name}`} value={stock} {...editProps(product, changeStock)}>
+      {stock < LOW_STOCK_THRESHOLD ? <strong className="text-madder">{stock} · low</strong> : stock}
+    </InlineNumberEdit>
   );
 }

@@ -1,11 +1,20 @@
-import './product-table.css';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
 import { HeadCell, HeadRow, Rows, Table } from '#web/ui/table.tsx';
 import { ProductRow, type RowActions } from './product-row.tsx';
 
-const columns = ['Product', 'Category', 'Meta', 'Price', 'Stock', 'Visibility', 'Updated', 'Actions'];
+/** The columns with their widths, which are fixed because rows are added and removed while the list scrolls. */
+const columns = {
+  Product: 'lg:w-[30%]',
+  Category: 'lg:w-[11%]',
+  Meta: 'lg:w-[15%]',
+  Price: 'lg:w-[12.5%]',
+  Stock: 'lg:w-[7.5%]',
+  Visibility: 'lg:w-[9%]',
+  Updated: 'lg:w-[8.5%]',
+  Actions: undefined,
+};
 
 /** Rows rendered beyond the visible ones, above and below. */
 const OVERSCAN = 6;
@@ -63,20 +72,21 @@ export const ProductTable = memo(function ProductTable({
 
   return (
     // A keyboard can scroll a wide table on a narrow screen too, because each cell's controls take the focus.
-    <div className="products-room mt-2">
+    <div className="mt-2 lg:overflow-x-auto">
       <Table
         label="Products"
-        className="products"
+        className="products wrap-anywhere lg:min-w-[58rem] lg:table-fixed"
         aria-rowcount={total + 1}
         aria-busy={loading || undefined}
-        data-waiting={loading || undefined}
       >
         <HeadRow aria-rowindex={1}>
-          {columns.map((column) => (
-            <HeadCell key={column}>{column}</HeadCell>
+          {Object.entries(columns).map(([column, width]) => (
+            <HeadCell key={column} className={width}>
+              {column}
+            </HeadCell>
           ))}
         </HeadRow>
-        <Rows ref={body} onFocus={onFocus}>
+        <Rows ref={body} onFocus={onFocus} className={loading ? 'opacity-60' : undefined}>
           {parts}
           {rest > 0 && <Gap key="rest" height={rest} />}
         </Rows>
@@ -90,7 +100,7 @@ function Gap({ height }: { height: number }) {
   return (
     <tr aria-hidden="true" className="gap">
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty spacer */}
-      <td colSpan={columns.length} style={{ height }} />
+      <td colSpan={Object.keys(columns).length} style={{ height }} />
     </tr>
   );
 }

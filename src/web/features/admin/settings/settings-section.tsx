@@ -7,7 +7,10 @@ type Props = { title: string; intro: string; children: ReactNode };
 export function SettingsSection({ title, intro, children }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="settings-section">
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-12 gap-y-5 border-t border-line py-10 lg:grid-cols-[17rem_minmax(0,42rem)]"
+    >
       <div>
         <h3 id={id} className="text-xl">
           {title}
