@@ -14,7 +14,6 @@ export function scheduleText(hours: BackupStatus['every']): string {
   return `The shop makes one by itself every ${interval.replace(/^1 /, '')}.`;
 }
 
-/** Which backups the shop keeps, and for how long. */
 export function retentionText({ daily, weekly, monthly }: BackupStatus['keep']): string {
   const spans = [
     daily > 0 && countText(daily, 'day'),

@@ -17,7 +17,6 @@ import { describeProgress, formatSize, retentionText, scheduleText } from './bac
 const POLL_MS = 1_000;
 const backupsQuery = callQuery('getBackups');
 
-/** The state of the shop's backups, and a button that makes one now. */
 export function Backups() {
   const { data, error, refetch } = useQuery(
     {

@@ -80,7 +80,6 @@ export function CategoriesScreen() {
 
 type FilteredProps = {
   categories: readonly Category[];
-  /** Those that match the filters. */
   shown: readonly Category[];
   onEdit: (id: string) => void;
   onDelete: (category: Category) => void;

@@ -90,7 +90,6 @@ function Features({ category }: { category: Category }) {
   );
 }
 
-/** Shows the starter text that visitors see instead. */
 function NoFeatures({ category }: { category: Category }) {
   const starter = visibleFeatures(category).map(({ emoji, title }) => `${emoji} ${title}`);
   return (

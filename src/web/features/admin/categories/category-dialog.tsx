@@ -17,7 +17,6 @@ import { textProps } from '../shared/text-props.ts';
 import { FeaturesField } from './features-field.tsx';
 
 type Props = {
-  /** The category to change; undefined for a new one. */
   category: Category | undefined;
   onClose: () => void;
 };

@@ -4,7 +4,6 @@ import type { Category, CategoryInput, Feature } from '#contract/catalog/categor
 /** The feature in the editor: a new one, or the one at this index of the list. */
 export type EditedFeature = Feature & { at: number | 'new' };
 
-/** The form's values. */
 export type CategoryDraft = {
   name: string;
   description: string;

@@ -16,14 +16,12 @@ type Props = {
   emojiRef: Ref<HTMLInputElement>;
   value: EditedFeature;
   onChange: (value: EditedFeature) => void;
-  /** Called with a valid feature. */
   onApply: (feature: Feature) => void;
   onCancel: () => void;
   /** Whether a save was refused because this feature is not in the list. */
   isBlocked: boolean;
 };
 
-/** Edits one feature: a new one, or one of the list. */
 export function FeatureEditor({ emojiRef, value, onChange, onApply, onCancel, isBlocked }: Props) {
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const root = useRef<HTMLDivElement>(null);

@@ -7,7 +7,6 @@ type Props = {
   feature: Feature;
   index: number;
   lastIndex: number;
-  /** Index of the feature in the editor. */
   edited: number | 'new';
   onEdit: () => void;
   onRemove: () => void;

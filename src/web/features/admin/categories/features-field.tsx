@@ -14,7 +14,6 @@ import { FeatureRow } from './feature-row.tsx';
 type Props = {
   ref: Ref<HTMLFieldSetElement>;
   draft: CategoryDraft;
-  /** The saved category; undefined for a new one. */
   category: Pick<Category, 'slug'> | undefined;
   change: (changed: Partial<CategoryDraft>) => void;
   error: string | undefined;
@@ -73,7 +72,6 @@ function useFeatureActions({ features, inHand: editor }: CategoryDraft, change: 
   return { list, emoji, status, edit, apply, cancel, remove, move };
 }
 
-/** The features of a category: a list, and below it the editor. */
 export function FeaturesField({ ref, draft, category, change, error, isBlocked }: Props) {
   const { features, inHand: editor } = draft;
   const id = useId();
@@ -135,7 +133,6 @@ export function FeaturesField({ ref, draft, category, change, error, isBlocked }
 }
 
 type WithoutProps = {
-  /** Undefined for a new category. */
   slug: string | undefined;
   draft: Pick<CategoryDraft, 'name' | 'starterFeatures'>;
   change: (changed: Partial<CategoryDraft>) => void;

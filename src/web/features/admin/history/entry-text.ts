@@ -46,7 +46,6 @@ export function details(changes: readonly FieldChange[]): FieldChange[] {
   return changes.filter(({ field }) => field !== 'products' && field !== 'deleted');
 }
 
-/** Whether the entry deleted its target. */
 export function isDeletion({ action, changes }: Pick<HistoryEntry, 'action' | 'changes'>): boolean {
   return action === 'delete' || changes.some(({ field }) => field === 'deleted');
 }

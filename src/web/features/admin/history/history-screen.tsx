@@ -1,31 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { FieldChange, HistoryEntry } from '#contract/shop/history.ts';
-import { fetchPage } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatTime } from '../shared/dates.ts';
 import { BackToProducts, ListPending, ShowMore } from '../shared/list-states.tsx';
+import { pagedQuery } from '../shared/queries.ts';
 import { ScreenHeader } from '../shared/screen-header.tsx';
 import { byDay, deletedIds, details, fieldName, fieldValue, isDeletion, sentence } from './entry-text.ts';
 
-const firstPage = { query: { limit: '50' } } as const;
-
 /** Who changed what, by day, the latest first. */
 export function HistoryScreen() {
-  const list = useInfiniteQuery(
-    {
-      queryKey: ['listHistory', firstPage],
-      queryFn: ({ pageParam, signal }) =>
-        fetchPage('listHistory', { query: { ...firstPage.query, cursor: pageParam } }, signal),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ page }) => page?.next ?? undefined,
-      // Other admins may be at work too.
-      staleTime: 0,
-    },
-    queryClient,
-  );
+  // Never from the cache: other admins may be at work too.
+  const list = useInfiniteQuery({ ...pagedQuery('listHistory', { limit: '50' }), staleTime: 0 }, queryClient);
   const entries = list.data?.pages.flatMap(({ data }) => data);
   const deleted = deletedIds(entries ?? []);
 
@@ -67,7 +55,6 @@ const MAX_SHOWN = 4;
 
 type Props = {
   entry: HistoryEntry;
-  /** Whether the item is deleted by now. */
   isDeleted: boolean;
 };
 
@@ -128,7 +115,6 @@ function Target({ entry: { kind, target }, name, isDeleted }: Props & { name: st
   );
 }
 
-/** Each field with its value before and after. */
 function FieldChanges({
   action,
   changes,

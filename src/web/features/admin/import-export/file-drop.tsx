@@ -5,7 +5,6 @@ import { classes } from '#web/ui/classes.ts';
 
 type Props = { busy: boolean; onFile: (file: File) => void };
 
-/** Takes a CSV file by drop or file dialog. */
 export function FileDrop({ busy, onFile }: Props) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);

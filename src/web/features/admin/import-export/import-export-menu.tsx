@@ -9,7 +9,6 @@ import { showToast } from '#web/ui/toast-store.ts';
 
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((file) => file.ImportDialog));
 
-/** Buttons that export and import the catalog as a CSV file. */
 export function ImportExportMenu() {
   const [exporting, setExporting] = useState(false);
   const [importing, setImporting] = useState(false);

@@ -24,7 +24,6 @@ export function summary({ add, change }: ImportReport['rows']): string {
 
 const fieldOf = (name: string) => productFieldList.find(({ historyName }) => historyName === name);
 
-/** The column header of a field. */
 export const columnOf = (field: string): string => fieldOf(field)?.csv?.header ?? field;
 
 const MAX_CELL_LENGTH = 160;

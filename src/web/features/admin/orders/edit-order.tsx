@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { today } from '../shared/dates.ts';
 import { invalidateOrders, replaceInLists } from '../shared/list-cache.ts';
+import { Options } from '../shared/options.tsx';
 import { ListPending } from '../shared/list-states.tsx';
 import { changeSchema, conflictFields, pathOf, toChange, toDraft } from './order-draft.ts';
 import { OrderAddressFields, CustomerField, ParcelFields } from './order-fields.tsx';
@@ -99,11 +100,7 @@ function OrderForm({ order, onClose }: FormProps) {
         hint={stockHint(order.status, draft.status)}
         error={errors['status']}
       >
-        {statuses.map((status) => (
-          <option key={status} value={status}>
-            {statusWords[status]}
-          </option>
-        ))}
+        <Options of={statuses.map((status) => [status, statusWords[status]])} />
       </Select>
       <ParcelFields
         {...fields}

@@ -9,7 +9,6 @@ import { isDateAllowed, PAST_DAY, type ParcelDraft, shippingOf } from './order-d
 export type LineDraft = {
   id: string;
   name: string;
-  /** As typed. */
   quantity: string;
 };
 
@@ -20,7 +19,6 @@ export type NewOrderDraft = ParcelDraft & {
   key: string;
 };
 
-/** The draft of an empty order. */
 export const newOrder = (): NewOrderDraft => ({
   key: newDraftKey(),
   lines: [],

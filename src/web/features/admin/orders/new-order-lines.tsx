@@ -17,7 +17,6 @@ type Props = {
   errors: DraftErrors;
 };
 
-/** The products of an unsaved order. */
 export function NewOrderLines({ lines, byId, onChange, errors }: Props) {
   if (lines.length === 0) return null;
   return (

@@ -64,7 +64,6 @@ const nextStatus: Partial<Record<OrderStatus, { status: OrderStatus; label: stri
   SHIPPED: { status: 'DELIVERED', label: 'Mark as delivered' },
 };
 
-/** A button that moves the order to its next status. */
 function StatusAction({ order }: { order: Order }) {
   const [busy, setBusy] = useState(false);
   const next = nextStatus[order.status];
@@ -129,7 +128,6 @@ export function SmallImage({ image }: { image: string | undefined }) {
   );
 }
 
-/** The shipping address and details of an order. */
 function OrderShipping({ order }: { order: Order }) {
   const { address, carrier, trackingNumber, deliveryDate } = order.shippingInformation;
   const lines = [

@@ -55,7 +55,6 @@ export function toChange({ status, customerEmail, ...parcel }: OrderDraft) {
   return { status, shippingInformation: shippingOf(parcel), customerEmail: customerEmail.trim() };
 }
 
-/** A field's path in the request body. */
 export function pathOf(field: string): string {
   if (addressControls.some(({ name }) => name === field)) return `shippingInformation.address.${field}`;
   if (field === 'lines') return 'products';

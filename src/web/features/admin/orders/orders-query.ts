@@ -1,22 +1,13 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { OrderStatus } from '#contract/orders/order.ts';
 import { callQuery } from '#web/api/call-query.ts';
-import { fetchPage } from '#web/api/fetch-call.ts';
+import { pagedQuery } from '../shared/queries.ts';
 
 const PAGE_SIZE = '20';
 const MAX_SUGGESTIONS = '8';
 
 /** The orders of one status, or all, the newest first. */
-export function ordersQuery(status: OrderStatus | undefined) {
-  const query = { limit: PAGE_SIZE, ...(status ? { status } : {}) };
-  return infiniteQueryOptions({
-    queryKey: ['listOrders', { query }],
-    queryFn: ({ pageParam, signal }) =>
-      fetchPage('listOrders', { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) } }, signal),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.page?.next ?? undefined,
-  });
-}
+export const ordersQuery = (status: OrderStatus | undefined) =>
+  pagedQuery('listOrders', { limit: PAGE_SIZE, ...(status ? { status } : {}) });
 
 // Never from the cache: the stock matters here, and others sell too.
 
@@ -26,7 +17,6 @@ export const suggestionsQuery = (text: string) => ({
   staleTime: 0,
 });
 
-/** A product of an unsaved order. */
 export const productQuery = (id: string) => ({
   ...callQuery('getProduct', { params: { id } }),
   staleTime: 0,

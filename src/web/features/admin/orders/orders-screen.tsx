@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { countText } from '../shared/count-text.ts';
 import { useDashboardSearch, useEditDialog } from '../shared/dashboard-search.ts';
+import { Options } from '../shared/options.tsx';
 import { ListPending, ShowMore } from '../shared/list-states.tsx';
 import { ScreenHeader } from '../shared/screen-header.tsx';
 import { EditOrder } from './edit-order.tsx';
@@ -38,11 +39,7 @@ export function OrdersScreen() {
         onChange={({ target: { value } }) => changeSearch({ status: isStatus(value) ? value : undefined })}
       >
         <option value="ALL">All Statuses</option>
-        {statuses.map((status) => (
-          <option key={status} value={status}>
-            {statusWords[status]}
-          </option>
-        ))}
+        <Options of={statuses.map((status) => [status, statusWords[status]])} />
       </Select>
       {orders ? (
         <>

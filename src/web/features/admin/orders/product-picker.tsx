@@ -11,7 +11,6 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { countText } from '../shared/count-text.ts';
 import { suggestionsQuery } from './orders-query.ts';
 
-/** Wait after the last key before searching. */
 const DEBOUNCE_MS = 150;
 
 /** The products that match a text; `settled` once they belong to the current text. */

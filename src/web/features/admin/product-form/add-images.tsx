@@ -50,7 +50,6 @@ function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
 }
 
 type Props = {
-  /** How many more images fit. */
   free: number;
   onFiles: (files: File[]) => void;
   describedBy: string | undefined;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Category } from '#contract/catalog/category.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { Options } from '../shared/options.tsx';
 import { allCategories } from '../shared/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -20,11 +21,9 @@ export function CategorySelect({ value, onChange, error }: Props) {
         onChange={({ target }) => onChange(target.value)}
       >
         <option value="">{data || loadError ? 'Choose a category' : 'Loading…'}</option>
-        {data?.map(({ _id, name, visibility }) => (
-          <option key={_id} value={_id}>
-            {visibility ? name : `${name} (hidden)`}
-          </option>
-        ))}
+        <Options
+          of={(data ?? []).map(({ _id, name, visibility }) => [_id, visibility ? name : `${name} (hidden)`])}
+        />
       </Select>
       {!data && loadError && (
         <p className="mt-2 text-sm text-madder">

@@ -12,7 +12,6 @@ import type { ReactNode } from 'react';
 import { announcements } from './use-keyboard-sort.ts';
 
 type Props = {
-  /** Keys of the images, in order. */
   keys: string[];
   onMove: (from: number, to: number) => void;
   onDragging: (dragging: boolean) => void;

@@ -14,9 +14,7 @@ type Props = {
   images: FormImage[];
   changeImages: ChangeImages;
   uploads: Uploads;
-  /** Error of the whole list. */
   error: string | undefined;
-  /** Error of the image at an index. */
   errorAt: (index: number) => string | undefined;
   /** While the form is being saved, no image is added. */
   isSaving: boolean;

@@ -5,7 +5,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ProductForm } from './product-form.tsx';
 
 type Props = {
-  /** The product to change; undefined for a new one. */
   product: Product | undefined;
   onClose: () => void;
 };

@@ -40,7 +40,6 @@ function valuesOf(product: Readonly<Record<string, unknown>>): FieldValues {
   return Object.fromEntries(values) as FieldValues;
 }
 
-/** The initial form of a new product. */
 export const newProduct = (): ProductDraft => ({
   key: newDraftKey(),
   ...valuesOf({ actual: 0, stock: 0, visibility: true, isAvailableToSell: true }),

@@ -29,9 +29,9 @@ function open() {
     waitForLogin: () => new Promise((resolve) => (signIn = resolve)),
     preview: { create: (file) => `blob:${file.name}`, revoke: (url) => void revoked.push(url) },
   });
-  queue.onDone((id, { url }) => void done.push(`${id} ${url}`));
   const add = (...names: string[]) => {
-    for (const name of names) queue.add(name, new File(['x'], name));
+    for (const name of names)
+      queue.add(name, new File(['x'], name), ({ url }) => void done.push(`${name} ${url}`));
   };
   const phaseOf = (id: string) => queue.snapshot().get(id)?.phase;
   return { queue, add, phaseOf, sends, done, revoked, signIn: () => signIn() };

@@ -6,7 +6,6 @@ export type Upload = {
   /** The part that has been sent, from 0 to 1. */
   progress: number;
   phase: 'waiting' | 'sending' | 'failed' | 'done';
-  /** Why it failed. */
   message?: string;
   /** Whether a failure may be temporary: no connection, or a server error. */
   retryable?: boolean;
@@ -58,28 +57,28 @@ function createUploadStore() {
 export function createUploadQueue<Reply extends { url: string }>(options: Options<Reply>) {
   const store = createUploadStore();
   const { change } = store;
-  const files = new Map<string, File>();
+  const files = new Map<string, { file: File; onDone: (reply: Reply) => void }>();
   const running = new Map<string, AbortController>();
-  const doneListeners = new Set<(id: string, reply: Reply) => void>();
 
   function sendNext() {
     for (const id of store.inPhase('waiting')) {
       if (running.size >= CONCURRENCY) return;
-      const file = files.get(id);
-      if (file) void send(id, file);
+      void send(id);
     }
   }
 
-  async function send(id: string, file: File) {
+  async function send(id: string) {
+    const chosen = files.get(id);
+    if (!chosen) return;
     const controller = new AbortController();
     const { signal } = controller;
     running.set(id, controller);
     change(id, { phase: 'sending', progress: 0 });
     try {
-      const reply = await sendLoggedIn(options, file, signal, (progress) => change(id, { progress }));
+      const reply = await sendLoggedIn(options, chosen.file, signal, (progress) => change(id, { progress }));
       if (signal.aborted) return;
       change(id, { phase: 'done', url: reply.url });
-      for (const listener of doneListeners) listener(id, reply);
+      chosen.onDone(reply);
     } catch (error) {
       if (!signal.aborted)
         change(id, { phase: 'failed', message: errorMessage(error), retryable: isRetryable(error) });
@@ -110,13 +109,8 @@ export function createUploadQueue<Reply extends { url: string }>(options: Option
   return {
     snapshot: store.snapshot,
     subscribe: store.subscribe,
-    /** Calls the listener for each finished upload. @returns a function that stops this */
-    onDone(listener: (id: string, reply: Reply) => void) {
-      doneListeners.add(listener);
-      return () => void doneListeners.delete(listener);
-    },
-    add(id: string, file: File) {
-      files.set(id, file);
+    add(id: string, file: File, onDone: (reply: Reply) => void) {
+      files.set(id, { file, onDone });
       store.set(id, { preview: options.preview.create(file), progress: 0, phase: 'waiting' });
       sendNext();
     },

@@ -12,7 +12,6 @@ import { isUploading } from './image-list.ts';
 import { draftOf, newProduct, pathOf, toInput } from './product-draft.ts';
 import { type ChangeImages, useUploadQueue, useUploads } from './use-uploads.ts';
 
-/** The form of a new or existing product, with its uploads. */
 export function useProductForm(product: Product | undefined, onClose: () => void) {
   const name = `product:${product?._id ?? 'new'}`;
   const queue = useUploadQueue();

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { type UploadedImage, uploadImage } from '#web/api/upload-image.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { uploadImage } from '#web/api/upload-image.ts';
 import { waitForLogin } from '#web/features/shared/login-request/retry-after-login.ts';
 import { finishUpload, type FormImage, uploadUrl } from './image-list.ts';
 import { createUploadQueue, type Upload } from './upload-queue.ts';
@@ -32,14 +32,8 @@ export function useUploadQueue() {
   return queue;
 }
 
-/** The uploads of this form, running and finished. */
 export function useUploads(queue: ReturnType<typeof useUploadQueue>, changeImages: ChangeImages) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot);
-  const onDone = useEffectEvent((id: string, image: UploadedImage) =>
-    changeImages((images) => finishUpload(images, id, image)),
-  );
-  useEffect(() => queue.onDone((id, image) => onDone(id, image)), [queue]);
-
   const all = [...uploads];
   /** The upload that an image is or was. */
   const uploadOf = ({ url }: FormImage): [id: string, upload: Upload] | undefined =>
@@ -50,13 +44,13 @@ export function useUploads(queue: ReturnType<typeof useUploadQueue>, changeImage
     uploadOf,
     /** A key that an image keeps when its upload is done. */
     keyOf: (image: FormImage) => uploadOf(image)?.[0] ?? image.url,
-    retry: (id: string) => queue.retry(id),
+    retry: queue.retry,
     add(files: readonly File[]) {
       for (const file of files) {
         uploadCount += 1;
         const url = uploadUrl(uploadCount);
         changeImages((images) => [...images, { url, width: 0, height: 0, alt: '' }]);
-        queue.add(url, file);
+        queue.add(url, file, (image) => changeImages((images) => finishUpload(images, url, image)));
       }
     },
     remove(image: FormImage) {

@@ -37,7 +37,6 @@ const actions: readonly { label: string; change?: BulkChange; dialog?: BulkDialo
   { label: 'Delete', dialog: 'delete' },
 ];
 
-/** Changes all selected products at once. */
 export function BulkBar(props: Props) {
   const { selected, products, total, select, clear, focusAfter, hasShortcuts } = props;
   const [dialog, setDialog] = useState<BulkDialog>();

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import type { BulkChange } from '#contract/catalog/bulk.ts';
 import { limits } from '#contract/api/limits.ts';
-import type { Reply } from '#contract/api/routes.ts';
 import { ApiError, errorMessage, errorDetails } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { countText } from '../shared/count-text.ts';
+import { countText, formatCount } from '../shared/count-text.ts';
 import { invalidateCatalog, removeFromLists, replaceInLists } from '../shared/list-cache.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { undoAction, type UndoChange, undoOf } from './undo-changes.ts';
 
-/** Products restored at the same time. */
 const CONCURRENCY = 4;
 
 export type Progress = { done: number; total: number };
@@ -28,7 +26,8 @@ export function useBulkChange() {
       while (done.length < ids.length) {
         const batch = ids.slice(done.length, done.length + limits.bulk);
         const changed = await fetchCall('changeProducts', { body: { ids: batch, change } });
-        showInLists(batch, change, changed);
+        if (change.delete) removeFromLists('listProducts', batch);
+        else replaceInLists('listProducts', ...changed);
         undoable.push(...changed.map((product) => undoOf(product, product.before ?? {})));
         done.push(...batch);
         setProgress({ done: done.length, total: ids.length });
@@ -56,11 +55,6 @@ export function useBulkChange() {
   return { progress, changeAll };
 }
 
-function showInLists(ids: readonly string[], change: BulkChange, changed: Reply<'changeProducts'>): void {
-  if (change.delete) removeFromLists('listProducts', ids);
-  else replaceInLists('listProducts', ...changed);
-}
-
 /** Whether the server refused the call. Without a response, the change may have been made. */
 const isRefused = (error: unknown) => error instanceof ApiError && error.status !== 0;
 
@@ -68,7 +62,7 @@ function describeResult(done: number, total: number, verb: string, isKnown: bool
   const known =
     done === 0
       ? `No product was ${verb}.`
-      : `${done.toLocaleString('en-IN')} of ${countText(total, 'product')} were ${verb}.`;
+      : `${formatCount(done)} of ${countText(total, 'product')} were ${verb}.`;
   if (isKnown) return known;
   const part = Math.min(total - done, limits.bulk);
   return `Whether ${countText(part, 'product')} ${part === 1 ? 'was' : 'were'} ${verb} is unknown: please check the list before you try again.`;

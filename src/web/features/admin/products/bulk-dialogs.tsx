@@ -20,7 +20,6 @@ import { readNumber } from './product-input.ts';
 export type BulkDialog = 'percent' | 'move' | 'delete';
 
 type Props = {
-  /** Number of selected products. */
   count: number;
   /** One of them, to show its new price. */
   example: Product | undefined;
@@ -108,9 +107,8 @@ function MoveDialog({ count, onChange, ...rest }: Props) {
           setError(undefined);
         }}
       >
-        <Options
-          of={[['', 'Choose a category'], ...categories.map(({ _id, name }) => [_id, name] as const)]}
-        />
+        <option value="">Choose a category</option>
+        <Options of={categories.map(({ _id, name }) => [_id, name])} />
       </Select>
     </BulkForm>
   );

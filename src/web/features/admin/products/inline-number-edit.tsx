@@ -13,7 +13,6 @@ type Props = {
   check: (value: number) => string | undefined;
   /** @returns why the save failed, if a retry may succeed */
   onSave: (value: number) => Promise<string | undefined>;
-  /** The formatted value. */
   children: ReactNode;
 };
 

@@ -10,7 +10,6 @@ type Props = {
   loaded: readonly Product[];
   selected: ReadonlySet<string>;
   select: (ids: readonly string[]) => void;
-  /** True while rows are loading. */
   loading: boolean;
 };
 

@@ -15,14 +15,12 @@ const ProductDialog = lazyDialog(
 );
 
 type Props = {
-  /** Id of a product, or `new`. */
   id: string;
   /** The loaded products; undefined while loading. */
   products: readonly Product[] | undefined;
   onClose: () => void;
 };
 
-/** Opens the product dialog named in the URL; loads the product if the list does not have it. */
 export function ProductEditLoader({ id, products, onClose }: Props) {
   // The list may change while the dialog is open.
   const [listed] = useState(() => products?.find(({ _id }) => _id === id));

@@ -6,10 +6,10 @@ import { useDashboardSearch } from '../shared/dashboard-search.ts';
 import { VisibilityFilter } from '../shared/visibility.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { Options } from '../shared/options.tsx';
 import { allCategories } from '../shared/queries.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
-/** Wait after the last key before searching. */
 const DEBOUNCE_MS = 150;
 
 /** The search field's text changes at once; the URL and the list follow after the debounce. */
@@ -79,11 +79,7 @@ export function ProductFilters() {
       >
         <option value="">All Categories</option>
         {isUnknown && <option value={search.category}>Unknown</option>}
-        {categories?.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
+        <Options of={(categories ?? []).map(({ _id, name }) => [_id, name])} />
       </Select>
       <VisibilityFilter
         value={search.visibility}

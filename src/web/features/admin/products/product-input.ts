@@ -14,7 +14,6 @@ export function productInput(product: Product): ProductInput {
   };
 }
 
-/** Sets one number of a product. */
 export type NumberChange = (product: Product, value: number) => Product;
 
 export const changePrice: NumberChange = (product, actual) => ({

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { isPriced } from '#contract/catalog/is-priced.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { fetchPage } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import type { useDashboardSearch } from '../shared/dashboard-search.ts';
+import { pagedQuery } from '../shared/queries.ts';
 
 type Search = ReturnType<typeof useDashboardSearch>['search'];
 
@@ -26,14 +26,7 @@ export type ListQuery = ReturnType<typeof listQuery>;
 export function useProductList(search: Search) {
   const query = listQuery(search);
   const list = useInfiniteQuery(
-    {
-      queryKey: ['listProducts', { query }],
-      queryFn: ({ pageParam, signal }) =>
-        fetchPage('listProducts', { query: { ...query, cursor: pageParam } }, signal),
-      initialPageParam: '',
-      getNextPageParam: (last) => last.page?.next ?? undefined,
-      placeholderData: keepPreviousData,
-    },
+    { ...pagedQuery('listProducts', query), placeholderData: keepPreviousData },
     queryClient,
   );
   const products = useMemo(() => list.data?.pages.flatMap(({ data }) => data.filter(isPriced)), [list.data]);

@@ -28,7 +28,6 @@ export type RowActions = {
 type Props = RowActions & {
   product: Product;
   selected: boolean;
-  /** Index in the list. */
   index: number;
   ref: Ref<HTMLTableRowElement>;
 };

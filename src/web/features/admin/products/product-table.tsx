@@ -30,7 +30,6 @@ type Props = RowActions & {
   selected: ReadonlySet<string>;
   /** Loads the next page; undefined if there is none, or it is loading. */
   loadMore: (() => void) | undefined;
-  /** True while other rows are loading. */
   loading: boolean;
 };
 

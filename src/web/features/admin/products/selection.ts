@@ -5,7 +5,6 @@ import type { Product } from '#contract/catalog/product.ts';
 export type Selection = {
   /** The list it was made in: other filters reset the selection. */
   list: string;
-  /** The loaded ids, in list order. */
   order: readonly string[];
   ids: ReadonlySet<string>;
   /** The last toggled row, where a range starts. */

@@ -22,7 +22,6 @@ export function undoOf(product: Product, before: ProductValues): UndoChange {
   };
 }
 
-/** The Undo button of a toast. */
 export const undoAction = (changes: readonly UndoChange[]) => ({
   label: 'Undo',
   run: () => void undoChanges(changes),
@@ -68,7 +67,6 @@ async function undoChanges(changes: readonly UndoChange[]): Promise<void> {
 const restoredText = (count: number) =>
   `${countText(count, 'product')} ${count === 1 ? 'has its' : 'have their'} earlier values again`;
 
-/** Names the products that were skipped. */
 function describeConflicts(conflicts: readonly { name?: string | undefined }[]): string {
   const names = conflicts.flatMap(({ name }) => (name === undefined ? [] : [`“${name}”`]));
   const named = names.slice(0, MAX_NAMES).join(', ');

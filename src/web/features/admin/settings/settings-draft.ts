@@ -69,7 +69,6 @@ export const TypedSettings = SettingsInput.refine(
   { path: ['whatsapp'], message: WHATSAPP_UNCLEAR },
 );
 
-/** A field's path in the request body. */
 export function pathOf(field: string): string {
   const { creativeProcess, policies } = SettingsInput.shape;
   if (field in creativeProcess.shape) return `creativeProcess.${field}`;

@@ -74,7 +74,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** Submits the form on Ctrl+S or Cmd+S. */
 function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -11,7 +11,6 @@ import { ResetLink } from './reset-link.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The shop's texts and channels, password reset links for visitors, and backups. */
 export function SettingsScreen() {
   const query = useQuery(settingsQuery, queryClient);
   const { data } = query;

@@ -1,11 +1,11 @@
 import { useCallback, useRef } from 'react';
 import type { OrderStatus } from '#contract/orders/order.ts';
+import { statuses } from '#web/features/shared/order-status/order-status.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 
 /** What a dashboard screen stores in its URL, so that Back, a reload and a bookmark restore it. */
 export type DashboardSearch = {
-  /** Text the list is searched for. */
   q?: string;
   /** Id of the category whose products are listed. */
   category?: string;
@@ -17,8 +17,6 @@ export type DashboardSearch = {
 };
 
 type Patch = { [Key in keyof DashboardSearch]?: DashboardSearch[Key] | undefined };
-
-const statuses: readonly OrderStatus[] = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'];
 
 /** Reads the URL's parameters, which a person may have typed: unknown values are dropped, text is cut at 100 letters. */
 function parseSearch({ q, category, visibility, status, edit }: Record<string, unknown>): DashboardSearch {

@@ -16,13 +16,11 @@ type Props = {
   onClose: () => void;
   /** Takes the focus after a deletion, because the pressed button disappears with its row. */
   focusAfter: RefObject<HTMLElement | null>;
-  /** Whether `children` are still loading. */
   waiting?: boolean;
   /** What else the deletion does. */
   children?: ReactNode;
 };
 
-/** Confirms the deletion of a product or category, which goes to the trash. */
 export function DeleteDialog({ kind, item, onClose, focusAfter, waiting, children }: Props) {
   const [busy, setBusy] = useState(false);
   const deletedId = useRef<string>(undefined);

@@ -3,7 +3,6 @@ import type { PageInfo } from '#contract/api/envelope.ts';
 import type { Reply, RouteName } from '#contract/api/routes.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
-/** The lists that the dashboard shows and changes. */
 type Lists = {
   listProducts: Reply<'listProducts'>[number];
   listCategories: Reply<'listCategories'>[number];

@@ -41,7 +41,6 @@ type ShowMoreProps = {
   className: string;
 };
 
-/** The button below a list that loads its next page. */
 export function ShowMore({ list, className }: ShowMoreProps) {
   if (!list.hasNextPage) return null;
   return (

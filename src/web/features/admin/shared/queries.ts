@@ -1,11 +1,12 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { CallInput } from '#contract/api/routes.ts';
 import type { Category } from '#contract/catalog/category.ts';
 import { callQuery } from '#web/api/call-query.ts';
+import { fetchPage } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
-/** Every category, hidden ones too. */
 export const allCategories = callQuery('listCategories', { query: { visibility: 'ALL' } });
 
-/** The settings as an admin sees them, with notices. */
 export const settingsQuery = callQuery('getSettings');
 
 /** The category as the server has it now; undefined if it was deleted. */
@@ -18,3 +19,17 @@ export async function fetchCategory(id: string): Promise<Category | undefined> {
 export function addCategoryToList(category: Category): void {
   queryClient.setQueryData(allCategories.queryKey, (cached) => cached && [...cached, category]);
 }
+
+/** A list that is loaded page by page. */
+export const pagedQuery = <Name extends 'listProducts' | 'listOrders' | 'listHistory'>(
+  name: Name,
+  query: NonNullable<CallInput<Name>>['query'],
+) =>
+  infiniteQueryOptions({
+    queryKey: [name, { query }],
+    queryFn: ({ pageParam, signal }) =>
+      // Every list takes a cursor; the compiler cannot see it in the union of all inputs.
+      fetchPage(name, { query: { ...query, cursor: pageParam } } as unknown as CallInput<Name>, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ page }) => page?.next ?? undefined,
+  });

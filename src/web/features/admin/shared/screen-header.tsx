@@ -7,7 +7,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Heading and buttons of one screen of the dashboard. */
 export function ScreenHeader({ title, subtitle, children }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

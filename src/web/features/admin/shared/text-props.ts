@@ -7,7 +7,6 @@ export type FormFields<Draft> = {
   errors: DraftErrors;
 };
 
-/** The names of the draft's texts. */
 type TextName<Draft> = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft] &
   string;
 

@@ -82,7 +82,6 @@ export function TrashScreen() {
 
 type TableProps = {
   items: readonly TrashedItem[];
-  /** Id of the item being restored. */
   busy: string | undefined;
   onRestore: (item: TrashedItem) => void;
 };
@@ -146,7 +145,6 @@ function TrashTable({ items, busy, onRestore }: TableProps) {
   );
 }
 
-/** The item's image, or an empty frame. */
 function Thumbnail({ item: { picture: image } }: { item: TrashedItem }) {
   return (
     <span aria-hidden="true" className="grid h-16 w-13 shrink-0 place-items-center overflow-hidden bg-wall">

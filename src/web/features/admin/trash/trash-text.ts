@@ -8,7 +8,6 @@ export function companions({ products }: Pick<TrashedItem, 'products'>): string 
   return products === 0 ? undefined : `and ${countText(products, 'product')}`;
 }
 
-/** How long an item can still be restored. */
 export function timeLeft(until: string, now: number): string {
   const left = Date.parse(until) - now;
   if (left <= 0) return 'any moment now';
