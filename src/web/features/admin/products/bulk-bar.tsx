@@ -26,8 +26,10 @@ type Props = {
   hasShortcuts: boolean;
 };
 
+type BulkAction = { label: string; change?: BulkChange; dialog?: BulkDialog };
+
 /** Each changes the products at once, or opens a dialog first. */
-const actions: readonly { label: string; change?: BulkChange; dialog?: BulkDialog }[] = [
+const actions: readonly BulkAction[] = [
   { label: 'Show', change: { visibility: true } },
   { label: 'Hide', change: { visibility: false } },
   { label: 'Set for sale', change: { isAvailableToSell: true } },
@@ -86,20 +88,10 @@ export function BulkBar(props: Props) {
           </Button>
         )
       )}
-      <div className="bulk-actions order-3 flex flex-wrap gap-2">
-        {actions.map(({ label, dialog: opened, change }) => (
-          // Uses aria-disabled: a disabled button would lose the focus.
-          <Button
-            key={label}
-            variant={opened === 'delete' ? 'danger' : 'outline'}
-            size="sm"
-            aria-disabled={working || undefined}
-            onClick={() => working || (change ? void run(change) : setDialog(opened))}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
+      <BulkActions
+        disabled={working}
+        onPress={({ change, dialog: opened }) => (change ? void run(change) : setDialog(opened))}
+      />
       <Button
         variant="quiet"
         size="sm"
@@ -125,6 +117,27 @@ export function BulkBar(props: Props) {
         onClose={() => setDialog(undefined)}
         onChange={(change) => void run(change).then(() => setDialog(undefined))}
       />
+    </div>
+  );
+}
+
+type ActionsProps = { disabled: boolean; onPress: (action: BulkAction) => void };
+
+function BulkActions({ disabled, onPress }: ActionsProps) {
+  return (
+    <div className="bulk-actions order-3 flex flex-wrap gap-2">
+      {actions.map((action) => (
+        // Uses aria-disabled: a disabled button would lose the focus.
+        <Button
+          key={action.label}
+          variant={action.dialog === 'delete' ? 'danger' : 'outline'}
+          size="sm"
+          aria-disabled={disabled || undefined}
+          onClick={() => disabled || onPress(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
     </div>
   );
 }
