@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { BackupStatus, StoredBackup } from '#contract/shop/backup.ts';
-import { errorCode, toToastError } from '#web/api/api-error.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { LoadErrorNote } from '#web/features/shared/errors/load-error.tsx';
+import { showError } from '#web/features/shared/errors/show-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -35,23 +36,13 @@ export function Backups() {
     try {
       queryClient.setQueryData(backupsQuery.queryKey, await fetchCall('makeBackup', undefined));
     } catch (reason) {
-      // An expired session opens the login dialog instead.
-      if (errorCode(reason) !== 'unauthenticated')
-        showToast({ kind: 'error', title: 'Error making a backup', ...toToastError(reason) });
+      showError('Error making a backup', reason);
     } finally {
       setStarting(false);
     }
   }
 
-  if (error && !data)
-    return (
-      <div role="alert">
-        <p className="text-ink-soft">We couldn’t load your backups. {error.message}</p>
-        <Button variant="outline" className="mt-4" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
+  if (error && !data) return <LoadErrorNote what="your backups" error={error} onRetry={refetch} />;
   if (!data)
     return (
       <div aria-busy="true">

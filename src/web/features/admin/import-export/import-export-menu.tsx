@@ -1,8 +1,8 @@
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { errorCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { saveFile } from '#web/api/download.ts';
+import { showError } from '#web/features/shared/errors/show-error.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -20,9 +20,7 @@ export function ImportExportMenu() {
       saveFile({ name: filename, type: 'text/csv;charset=utf-8', text: csv });
       showToast({ kind: 'success', title: 'Catalog exported', description: filename });
     } catch (error) {
-      // An expired session opens the login dialog instead.
-      if (errorCode(error) !== 'unauthenticated')
-        showToast({ kind: 'error', title: 'Error exporting the catalog', ...toToastError(error) });
+      showError('Error exporting the catalog', error);
     } finally {
       setExporting(false);
     }

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { LoadError } from '#web/features/shared/errors/load-error.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Grey bars in place of rows that are loading. */
@@ -18,19 +18,7 @@ export function ListSkeleton() {
 /** Shown until a query has data: the error with a retry button, or a skeleton. */
 export function ListPending({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
   if (!query.error) return <ListSkeleton />;
-  return (
-    <EmptyState
-      level={3}
-      title="We couldn’t load the list"
-      action={
-        <Button variant="outline" onClick={() => void query.refetch()}>
-          Try again
-        </Button>
-      }
-    >
-      {query.error.message}
-    </EmptyState>
-  );
+  return <LoadError what="the list" level={3} error={query.error} onRetry={query.refetch} />;
 }
 
 type ShowMoreProps = {
