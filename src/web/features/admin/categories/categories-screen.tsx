@@ -95,21 +95,21 @@ function FilteredCategories({ categories, shown, onEdit, onDelete, onShowAll }: 
       </p>
       {shown.length > 0 ? (
         <CategoriesTable categories={shown} onEdit={onEdit} onDelete={onDelete} />
-      ) : categories.length > 0 ? (
+      ) : (
         <EmptyState
           level={3}
           title="No categories found"
           action={
-            <Button variant="outline" onClick={onShowAll}>
-              Show all categories
-            </Button>
+            categories.length > 0 && (
+              <Button variant="outline" onClick={onShowAll}>
+                Show all categories
+              </Button>
+            )
           }
         >
-          No categories match your search.
-        </EmptyState>
-      ) : (
-        <EmptyState level={3} title="No categories found">
-          Add your first category, then add pieces to it.
+          {categories.length > 0
+            ? 'No categories match your search.'
+            : 'Add your first category, then add pieces to it.'}
         </EmptyState>
       )}
     </>

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { type Feature, FeatureInput } from '#contract/catalog/category.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { limits } from '#contract/api/limits.ts';
+import { errorsByPath } from '#web/features/shared/forms/draft/draft-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -35,7 +36,8 @@ export function FeatureEditor({ emojiRef, value, onChange, onApply, onCancel, is
       setErrors({});
       return onApply(checked.data);
     }
-    flushSync(() => setErrors(errorsOf(checked.error.issues)));
+    const { issues } = checked.error;
+    flushSync(() => setErrors(errorsByPath(issues.map(({ path, message }) => [path.join('.'), message]))));
     root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
@@ -89,41 +91,23 @@ export function FeatureEditor({ emojiRef, value, onChange, onApply, onCancel, is
         error={errors.description}
         {...field('description')}
       />
-      <EditorButtons
-        isNew={isNew}
-        isEmpty={isEmpty}
-        onApply={apply}
-        onCancel={() => {
-          setErrors({});
-          onCancel();
-        }}
-      />
-    </div>
-  );
-}
-
-type ButtonsProps = { isNew: boolean; isEmpty: boolean; onApply: () => void; onCancel: () => void };
-
-function EditorButtons({ isNew, isEmpty, onApply, onCancel }: ButtonsProps) {
-  return (
-    <div className="flex flex-wrap justify-end gap-3">
-      {!isEmpty && (
-        <Button variant="quiet" size="sm" onClick={onCancel}>
-          {isNew ? 'Clear' : 'Cancel editing'}
+      <div className="flex flex-wrap justify-end gap-3">
+        {!isEmpty && (
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => {
+              setErrors({});
+              onCancel();
+            }}
+          >
+            {isNew ? 'Clear' : 'Cancel editing'}
+          </Button>
+        )}
+        <Button variant="outline" size="sm" onClick={apply}>
+          {isNew ? 'Add Feature' : 'Update Feature'}
         </Button>
-      )}
-      <Button variant="outline" size="sm" onClick={onApply}>
-        {isNew ? 'Add Feature' : 'Update Feature'}
-      </Button>
+      </div>
     </div>
   );
-}
-
-function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]) {
-  const errors: Partial<Record<Field, string>> = {};
-  for (const { path, message } of issues) {
-    const field = path[0];
-    if (field === 'emoji' || field === 'title' || field === 'description') errors[field] ??= message;
-  }
-  return errors;
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import type { FieldChange, HistoryEntry } from '#contract/shop/history.ts';
+import type { HistoryEntry } from '#contract/shop/history.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -115,13 +115,7 @@ function Target({ entry: { kind, target }, name, isDeleted }: Props & { name: st
   );
 }
 
-function FieldChanges({
-  action,
-  changes,
-}: {
-  action: HistoryEntry['action'];
-  changes: readonly FieldChange[];
-}) {
+function FieldChanges({ action, changes }: Pick<HistoryEntry, 'action' | 'changes'>) {
   return (
     <dl className="mt-1.5 space-y-1 text-sm">
       {changes.map((change) => (

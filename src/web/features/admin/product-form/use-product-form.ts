@@ -32,16 +32,8 @@ export function useProductForm(product: Product | undefined, onClose: () => void
     },
     send: (input, version, { key }) =>
       product
-        ? fetchCall('saveProduct', {
-            params: { id: product._id },
-            body: version === undefined ? input : { ...input, updatedAt: version },
-          })
-        : fetchCall(
-            'createProduct',
-            { body: input },
-            undefined,
-            key === undefined ? undefined : idempotencyKey(key, input),
-          ),
+        ? fetchCall('saveProduct', { params: { id: product._id }, body: { ...input, updatedAt: version } })
+        : fetchCall('createProduct', { body: input }, undefined, key && idempotencyKey(key, input)),
     ...(product ? { latest: () => latestOf(product._id) } : {}),
     onSaved(saved, left) {
       if (product) replaceInLists('listProducts', saved);

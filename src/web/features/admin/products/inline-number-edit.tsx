@@ -20,7 +20,7 @@ type Props = {
  * State of a number that is edited in its row. `text` is undefined while closed. A number that could not be saved opens
  * again with the typed text, for a retry.
  */
-function useInlineEdit({ value, check, onSave }: Pick<Props, 'value' | 'check' | 'onSave'>) {
+function useInlineEdit({ value, check, onSave }: Props) {
   const [text, setText] = useState<string>();
   const [error, setError] = useState<string>();
   const [canRetry, setCanRetry] = useState(false);
@@ -70,12 +70,9 @@ function useInlineEdit({ value, check, onSave }: Pick<Props, 'value' | 'check' |
 }
 
 /** A number that is edited in place: a click opens a field; Enter or leaving it saves, Escape cancels. */
-export function InlineNumberEdit({ name, value, before, check, onSave, children }: Props) {
-  const { text, setText, error, canRetry, button, input, open, close, save } = useInlineEdit({
-    value,
-    check,
-    onSave,
-  });
+export function InlineNumberEdit(props: Props) {
+  const { name, value, before, children } = props;
+  const { text, setText, error, canRetry, button, input, open, close, save } = useInlineEdit(props);
   const box = useRef<HTMLDivElement>(null);
 
   function onBlur(event: FocusEvent) {

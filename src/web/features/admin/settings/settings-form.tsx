@@ -38,8 +38,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     schema: TypedSettings,
     toInput,
     pathOf,
-    send: (input, version) =>
-      fetchCall('saveSettings', { body: { ...input, ...(version ? { updatedAt: version } : {}) } }),
+    send: (input, updatedAt) => fetchCall('saveSettings', { body: { ...input, updatedAt } }),
     latest: async () => current(await fetchCall('getSettings', undefined)),
     afterSave: current,
     onSaved: (saved) => {
