@@ -74,7 +74,7 @@ const exceptions: ({ path: RegExp; word: string; why: string } | { name: string;
   { name: 'importCatalogue', why: 'operation of the API' },
   { name: 'listDamagedPictures', why: 'operation of the API' },
   {
-    path: /^(tests\/deep\/scheduler\.deep|src\/(contract\/shop\/backup|server\/backup\/(backups\.api|schedule\/scheduler)))(\.test)?\.ts$/,
+    path: /^(tests\/deep\/scheduler\.deep|src\/(contract\/shop\/backup|server\/backup\/(backups\.api|schedule\/scheduler)|server\/metrics\/metrics\.http|web\/features\/admin\/backups\/[a-z-]+))(\.test)?\.tsx?$/,
     word: 'kept',
     why: 'field of the API: the list of backups',
   },
@@ -85,11 +85,27 @@ const exceptions: ({ path: RegExp; word: string; why: string } | { name: string;
   },
   { path: /product-fields\.ts$/, word: 'pictures', why: 'name of a field in the stored history' },
   {
-    path: /\/trash(\/trash\.(rules|api\.test))?\.ts$/,
+    path: /\/trash(\/trash\.(rules|api\.test)|\/trash-table)?\.tsx?$/,
     word: 'picture',
     why: 'field of the API: a product in the trash',
   },
-  { path: /\/my-data(\.api)?(\.test)?\.ts$/, word: 'favourites', why: "field of the API: a user's data" },
+  {
+    path: /\/(my-data(\.api)?(\.test)?|early-response\.test)\.ts$/,
+    word: 'favourites',
+    why: "field of the API: a user's data",
+  },
+  {
+    path: /^src\/server\/http\/(openapi\/operations|validation\/uploads\.test)\.ts$/,
+    word: 'picture',
+    why: 'field of the upload form',
+  },
+  { path: /^src\/server\/database\/tables\.ts$/, word: 'picture', why: 'table product_picture' },
+  { path: /^src\/server\/database\/tables\.ts$/, word: 'favourite', why: 'table favourite' },
+  {
+    path: /^src\/web\/features\/admin\/product-form\//,
+    word: 'pictures',
+    why: 'field of the drafts stored in browsers',
+  },
 ];
 
 const FILES = ['{src,tests,scripts,bench,e2e}/**/*.{ts,tsx}', 'scripts/*.mjs'];
