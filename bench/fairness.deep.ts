@@ -14,8 +14,8 @@ let asked = 0;
 const searching = () => `q=lotus&maxPrice=${1_000 + (asked += 1)}`;
 
 const KINDS = [
-  { kind: 'pages of a search', path: () => `/search?${searching()}` },
-  { kind: 'searches by the API', path: () => `/api/browse?${searching()}` },
+  { kind: 'search pages', path: () => `/search?${searching()}` },
+  { kind: 'API searches', path: () => `/api/browse?${searching()}` },
 ] as const;
 
 type Timed = Heard & { ms: number };

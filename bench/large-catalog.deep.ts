@@ -68,12 +68,12 @@ const MAX_CPU_MS = 250;
 const lists: Record<string, (at: number) => string> = {
   'a page of 24': (at) => `/api/products?limit=24&minPrice=${at + 1}`,
   'a page of 100 by name': (at) => `/api/products?limit=100&sort=name&minPrice=${at + 1}`,
-  'what a search finds': (at) => `/api/products?limit=24&q=${names[at % 5]}+${1000 + at}`,
-  'what no search finds': (at) => `/api/products?limit=24&q=nothing${at}`,
-  'the hidden': (at) => `/api/products?limit=24&visibility=HIDDEN&minPrice=${at + 1}`,
-  'a collection': (at) => `/api/browse?category=collection-${at + 5}`,
-  'a search of pieces': (at) => `/api/browse?q=${names[at % 5]}+${1000 + at}`,
-  'a search that finds nothing': (at) => `/api/browse?q=zzzz${at}`,
+  'a list with a search': (at) => `/api/products?limit=24&q=${names[at % 5]}+${1000 + at}`,
+  'a list with a search without results': (at) => `/api/products?limit=24&q=nothing${at}`,
+  'the hidden products': (at) => `/api/products?limit=24&visibility=HIDDEN&minPrice=${at + 1}`,
+  'a category': (at) => `/api/browse?category=collection-${at + 5}`,
+  'a product search': (at) => `/api/browse?q=${names[at % 5]}+${1000 + at}`,
+  'a product search without results': (at) => `/api/browse?q=zzzz${at}`,
   'all categories': (at) => `/api/categories?visibility=ALL&n=${at}`,
 };
 
@@ -81,7 +81,7 @@ describe.runIf(process.platform === 'linux')(
   `${PRODUCTS} products of five tags each in ${CATEGORIES} categories`,
   () => {
     test.each(Object.keys(lists))(
-      '%s takes guests and the admin at most half a second and a quarter of a CPU second',
+      '%s takes at most half a second and a quarter of a CPU second, for guests and the admin',
       { tags: ['RE05'] },
       async (name) => {
         const { shop, admin } = opened();

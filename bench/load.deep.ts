@@ -27,8 +27,8 @@ const searching = () => `q=lotus&maxPrice=${1_000 + (asked += 1)}`;
  * millisecond: at five times the capacity, searches cause four thousand rejections a second, a fifth of the CPU.
  */
 const KINDS = [
-  { kind: 'pages of a search', path: () => `/search?${searching()}`, leastServed: { 2: 0.9, 5: 0.9 } },
-  { kind: 'searches by the API', path: () => `/api/browse?${searching()}`, leastServed: { 2: 0.9, 5: 0.7 } },
+  { kind: 'search pages', path: () => `/search?${searching()}`, leastServed: { 2: 0.9, 5: 0.9 } },
+  { kind: 'API searches', path: () => `/api/browse?${searching()}`, leastServed: { 2: 0.9, 5: 0.7 } },
 ] as const;
 
 /** The best of five measurements of five seconds: a new or disturbed process is slower. */

@@ -21,7 +21,7 @@ const root = dirname(import.meta.dirname);
 
 /** A copy of the files in git, with the same packages. */
 function copyProject(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'kalakari-planted-'));
+  const copy = mkdtempSync(join(tmpdir(), 'kalakari-mutation-'));
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
     .split('\0')
     .filter(Boolean);
@@ -45,7 +45,7 @@ function run(
   { config, files, pattern }: Tests,
 ): { passed: number; failed: Result[] } | undefined {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const report = join(copy, 'planted-report.json');
+  const report = join(copy, 'mutation-report.json');
   rmSync(report, { force: true });
   const args = [
     'run',
@@ -66,11 +66,11 @@ function run(
 }
 
 /** Makes one mistake and runs its tests. @returns the test that found it, or why none did */
-function plant(copy: string, { attacks, file, from, to }: Bug): { by: string } | { problem: string } {
+function mutate(copy: string, { attacks, file, from, to }: Bug): { by: string } | { problem: string } {
   const path = join(copy, file);
   const sound = readFileSync(path, 'utf8');
   const places = sound.split(from).length - 1;
-  if (places !== 1) return { problem: `cannot be planted: its place is ${places} times in ${file}` };
+  if (places !== 1) return { problem: `cannot be made: its code occurs ${places} times in ${file}` };
   // Deep tests are slow: they run only when the others find nothing.
   const kinds = [testsOf(copy, attacks), testsOf(copy, attacks, 'deep')].filter(
     ({ files }) => files.length > 0,
@@ -112,10 +112,10 @@ try {
   const before = run(copy, all);
   if (before === undefined || before.passed === 0 || before.failed.length > 0)
     throw new Error(
-      `The tests fail before any bug is planted: ${before?.failed.map(({ fullName }) => fullName).join('; ') ?? 'no report'}`,
+      `The tests fail before any mistake is made: ${before?.failed.map(({ fullName }) => fullName).join('; ') ?? 'no report'}`,
     );
   for (const bug of wanted) {
-    const outcome = plant(copy, bug);
+    const outcome = mutate(copy, bug);
     const isFound = 'by' in outcome;
     if (isFound) found += 1;
     console.log(`${isFound ? 'found  ' : 'MISSED '} ${bug.what}: ${isFound ? outcome.by : outcome.problem}`);
@@ -123,5 +123,5 @@ try {
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
-console.log(`\n${found} of ${wanted.length} planted bugs were found`);
+console.log(`\n${found} of ${wanted.length} mistakes were found`);
 process.exitCode = found === wanted.length ? 0 : 1;
