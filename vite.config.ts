@@ -10,7 +10,7 @@ const onEveryPage = new RegExp(
     'src/web/ui/(badge|button|classes|control-class|empty-state|heart-icon|icon|ornament|page-heading|skeleton|spinner|toast|toast-store)\\.tsx?',
     'src/web/features/shared/(errors/(error-screen|error-boundary|not-found-screen)|favorites|layout|channel-links|product-card|seo|site-settings)',
     'src/web/navigation/',
-    'src/web/app/(early-presses|load-page|page-state|app|shell)\\.tsx?',
+    'src/web/app/(early-presses|load-page|page-state|app)\\.tsx?',
     'src/web/api/(api-client|api-error|fetch-call|session)\\.ts',
   ].join('|'),
 );

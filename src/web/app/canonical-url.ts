@@ -26,7 +26,7 @@ const readers: Partial<Record<RoutePath, (given: Search) => SearchParams>> = {
 };
 
 /** The canonical URL of a page; see `Renderer`. */
-export function normalise(given: string): CanonicalUrl | undefined {
+export function canonicalUrl(given: string): CanonicalUrl | undefined {
   const mark = given.indexOf('?');
   const pathname = mark === -1 ? given : given.slice(0, mark);
   // Decoding takes time: skipped where no page can match.
@@ -42,6 +42,6 @@ export function normalise(given: string): CanonicalUrl | undefined {
   const read = readers[match.path];
   if (!read || mark === -1) return { url: path, isRedirect: false };
   const search = searchOf(new URLSearchParams(boundedQuery(given.slice(mark + 1))));
-  const asked = read(search);
-  return { url: path + searchText(asked), isRedirect: isNonCanonical(search, asked) };
+  const params = read(search);
+  return { url: path + searchText(params), isRedirect: isNonCanonical(search, params) };
 }

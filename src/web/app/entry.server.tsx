@@ -5,7 +5,7 @@ import { htmlDocument } from './html-document.ts';
 import bootScript from './boot-script.ts?inline-script';
 import { pageHead } from '../features/shared/seo/page-head.ts';
 import { noNavigation } from '../navigation/navigation.ts';
-import { normalise } from './canonical-url.ts';
+import { canonicalUrl } from './canonical-url.ts';
 import { locationOf, type Page } from '../navigation/page.ts';
 import { Redirect } from '../navigation/route.ts';
 import { loadPage, recordOf } from './load-page.ts';
@@ -17,18 +17,18 @@ const statuses = { shown: 200, missing: 404, failed: 500 } as const;
 export function createRenderer(assets: PageAssets): Renderer {
   return {
     inlineScripts: [bootScript],
-    canonicalize: normalise,
+    canonicalize: canonicalUrl,
     render: (request) => renderPage(request, assets),
   };
 }
 
 async function renderPage(
-  { url: address, callApi: ask, publicUrl, requestId }: RenderRequest,
+  { url, callApi: ask, publicUrl, requestId }: RenderRequest,
   assets: PageAssets,
 ): Promise<RenderedPage> {
   let page: Page;
   try {
-    page = await loadPage(locationOf(address), { ask, publicUrl });
+    page = await loadPage(locationOf(url), { ask, publicUrl });
     if (page.kind === 'failed') page = { ...page, errorId: requestId };
   } catch (error) {
     if (error instanceof Redirect) return { status: error.status, location: error.href };

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { searchOf, searchText, type ParamsOf, type RoutePath, type Search } from './paths.ts';
+import { searchOf, searchText, type Search } from './paths.ts';
 import type { SiteSettings, Route } from './route.ts';
 
 export type PageLocation = {
@@ -53,10 +53,4 @@ export function usePage(): Page {
 
 export function useSearch(): Search {
   return usePage().location.search;
-}
-
-/** The path parameters of the current page, which the caller knows to be of that path. */
-export function useParams<Path extends RoutePath>(_path: Path): ParamsOf<Path> {
-  // A route renders only when the URL matched its path.
-  return usePage().params as ParamsOf<Path>;
 }

@@ -49,7 +49,7 @@ export function searchText(search: SearchInput): string {
   return values.length === 0 ? '' : `?${new URLSearchParams(values).toString()}`;
 }
 
-/** The URL of a page: `addressOf('/shop/$slug', { slug: 'prints' })` is `/shop/prints`. */
+/** The URL of a page: `hrefTo('/shop/$slug', { slug: 'prints' })` is `/shop/prints`. */
 export function hrefTo<Path extends RoutePath>(
   path: Path,
   params?: ParamsOf<Path>,

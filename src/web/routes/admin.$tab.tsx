@@ -1,7 +1,10 @@
 import { ProtectedPage } from '../features/account/protected-page/protected-page.tsx';
-import { DashboardShell, isDashboardScreen } from '../features/admin/dashboard/dashboard-shell.tsx';
+import {
+  DashboardShell,
+  isDashboardScreen,
+  type DashboardScreen,
+} from '../features/admin/dashboard/dashboard-shell.tsx';
 import { lazyScreen } from '../features/shared/lazy/lazy-screen.ts';
-import { useParams } from '../navigation/page.ts';
 import { hrefTo } from '../navigation/paths.ts';
 import { defineRoute, Redirect } from '../navigation/route.ts';
 
@@ -11,23 +14,18 @@ const Dashboard = lazyScreen(() =>
 );
 
 export const route = defineRoute('/admin/$tab', {
-  load: async ({ params }) => {
-    if (isDashboardScreen(params.tab)) return {};
+  load: async ({ params: { tab } }): Promise<{ tab: DashboardScreen }> => {
+    if (isDashboardScreen(tab)) return { tab };
     throw new Redirect(hrefTo('/admin/$tab', { tab: 'products' }), 302);
   },
   head: () => ({ title: 'Admin Dashboard', hidden: true }),
-  Screen: Admin,
-});
-
-function Admin() {
-  const { tab } = useParams('/admin/$tab');
-  return (
+  Screen: ({ tab }) => (
     <ProtectedPage
       adminOnly
       skeleton={<DashboardShell />}
       expiredNote="What you wrote in a form is kept in this browser: you find it there when you log in again."
     >
-      {isDashboardScreen(tab) ? <Dashboard screen={tab} /> : <DashboardShell />}
+      <Dashboard screen={tab} />
     </ProtectedPage>
-  );
-}
+  ),
+});

@@ -32,19 +32,19 @@ const edges = ['line-strong', 'indigo', 'sindoor', 'madder'].flatMap((line) =>
   grounds.map((ground) => [line, ground] as const),
 );
 
-for (const [name, colours] of [['light', light] as const, ['dark', dark] as const]) {
+for (const [name, colors] of [['light', light] as const, ['dark', dark] as const]) {
   test.each(body)(`${name}: body text %s on %s is AAA (7)`, (ink, ground) => {
-    expect(contrast(colours, ink, ground)).toBeGreaterThanOrEqual(7);
+    expect(contrast(colors, ink, ground)).toBeGreaterThanOrEqual(7);
   });
   test.each([...words, ...labels])(`${name}: words in %s on %s are AA (4.5)`, (ink, ground) => {
-    expect(contrast(colours, ink, ground)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors, ink, ground)).toBeGreaterThanOrEqual(4.5);
   });
   test.each(edges)(`${name}: a control's edge in %s on %s can be seen (3)`, (line, ground) => {
-    expect(contrast(colours, line, ground)).toBeGreaterThanOrEqual(3);
+    expect(contrast(colors, line, ground)).toBeGreaterThanOrEqual(3);
   });
 }
 
-test('dark redefines every colour of light', () => {
+test('dark redefines every color of light', () => {
   expect([...dark.keys()]).toEqual([...light.keys()]);
 });
 
@@ -59,9 +59,9 @@ function contrast(colors: Palette, one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-function luminance(colours: Palette, name: string): number {
-  const hex = colours.get(name);
-  if (!hex) throw new Error(`There is no colour ${name}`);
+function luminance(colors: Palette, name: string): number {
+  const hex = colors.get(name);
+  if (!hex) throw new Error(`There is no color ${name}`);
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

@@ -11,7 +11,7 @@ type Props = {
 export function Toggle({ label, hint, checked, onChange }: Props) {
   const hintId = useId();
   return (
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words stand within
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the label contains its text
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
       <input
         type="checkbox"

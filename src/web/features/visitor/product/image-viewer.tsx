@@ -25,14 +25,6 @@ const DeepZoom = lazyPart(() => import('./deep-zoom.tsx').then((file) => file.De
   Lost: FailedDeepZoom,
 });
 
-const labels = {
-  Close: 'Close',
-  Next: 'Next picture',
-  Previous: 'Previous picture',
-  'Zoom in': 'Zoom in',
-  'Zoom out': 'Zoom out',
-};
-
 type Props = {
   images: readonly Image[];
   name: string;
@@ -152,7 +144,7 @@ export function ImageViewer(props: Props) {
         controller={{ ref: controller, closeOnBackdropClick: true }}
         animation={{ fade: 180, swipe: 220, zoom: 220 }}
         zoom={{ ref: zoom, maxZoomPixelRatio: fine ? 1.5 : 2, scrollToZoom: true }}
-        labels={{ ...labels, Lightbox: `Pictures of ${name}` }}
+        labels={{ Next: 'Next picture', Previous: 'Previous picture', Lightbox: `Pictures of ${name}` }}
         toolbar={{
           buttons: [fine && <FullDetailButton key="full-detail" onClick={deepZoom.open} />, 'close'],
         }}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SearchQuery } from '#contract/catalog/search.ts';
 import { searchOf, searchText } from '#web/navigation/paths.ts';
-import { normalise } from '#web/app/canonical-url.ts';
+import { canonicalUrl } from '#web/app/canonical-url.ts';
 import {
   type SearchParams,
   parseSearchParams,
@@ -58,7 +58,7 @@ describe('parseSearchParams', () => {
         const text = searchText(params);
         expect(parseSearchParams(searchOf(new URLSearchParams(text)), scope)).toEqual(params);
         expect(Object.keys(params)).toEqual(searchParamNames.filter((name) => name in params));
-        expect(normalise(paths[scope] + text)).toEqual({ url: paths[scope] + text, isRedirect: false });
+        expect(canonicalUrl(paths[scope] + text)).toEqual({ url: paths[scope] + text, isRedirect: false });
       }),
       { numRuns: 2_000 },
     );
@@ -108,10 +108,10 @@ describe('the canonical URL of a page', () => {
     ['/about?', '/about', false],
     ['/none-such?q=1', '/404', false],
   ])('%s is %s', (given, url, isRedirect) => {
-    expect(normalise(given)).toEqual({ url, isRedirect });
+    expect(canonicalUrl(given)).toEqual({ url, isRedirect });
   });
 
   test('does not exist for a path that cannot be decoded', () => {
-    expect(normalise('/shop/%E0%A4%A?q=1')).toBeUndefined();
+    expect(canonicalUrl('/shop/%E0%A4%A?q=1')).toBeUndefined();
   });
 });
