@@ -266,8 +266,8 @@ export const bugs: readonly Bug[] = [
     what: 'unescaped markup in page data',
     attacks: ['BR02'],
     file: 'src/web/app/html-document.ts',
-    from: "json.replaceAll('<', '\\\\u003c')",
-    to: "json.replaceAll('<', '<')",
+    from: ".replaceAll('<', '\\\\u003c')",
+    to: ".replaceAll('<', '<')",
   },
   {
     what: 'a redirect from the login to another site',

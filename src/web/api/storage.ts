@@ -1,5 +1,5 @@
 /** Runs `work` on the browser's storage, which may be forbidden or full: then returns `otherwise`. */
-function attempt<T>(work: () => T, otherwise: T): T {
+export function attempt<T>(work: () => T, otherwise: T): T {
   try {
     return work();
   } catch {

@@ -5,11 +5,6 @@ import { CODE_ID, PAGE_DATA_ID } from './page-state.ts';
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** JSON that is safe inside a script element, whatever a product is called. */
-function scriptJson(json: string): string {
-  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
-}
-
 function tag(name: string, attributes: Readonly<Record<string, unknown>>): string {
   const encoded = Object.entries(attributes)
     .filter(([, value]) => value !== undefined && value !== false)
@@ -17,11 +12,20 @@ function tag(name: string, attributes: Readonly<Record<string, unknown>>): strin
   return `<${name}${encoded.join('')}>`;
 }
 
+/** A script element with JSON. Its text can't end the element, for example with a product's name. */
+function jsonScript(attributes: Readonly<Record<string, string>>, json: string): string {
+  const text = json
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+  return `${tag('script', attributes)}${text}</script>`;
+}
+
 /** The HTML document around what React rendered. It has one inline script and no inline style. */
 export function htmlDocument(page: {
   head: Head;
   body: string;
-  /** The page record as JSON; undefined when the browser has to load the page itself. */
+  /** The page record; undefined when the browser has to load the page itself. */
   data: unknown;
   /** The one inline script, as the policy has its hash. */
   bootScript: string;
@@ -39,13 +43,6 @@ export function htmlDocument(page: {
     tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
     ...head.links.map((attributes) => tag('link', attributes)),
   ];
-  const jsonLd = head.jsonLd.map((json) => `<script type="application/ld+json">${scriptJson(json)}</script>`);
-  const data =
-    page.data === undefined
-      ? []
-      : [
-          `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(JSON.stringify(page.data))}</script>`,
-        ];
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -59,9 +56,11 @@ export function htmlDocument(page: {
     ...page.modules.map((href) => tag('link', { rel: 'modulepreload', href })),
     `<script type="module" src="${assets.script}"></script></template>`,
     '<noscript><link rel="stylesheet" href="/noscript.css"></noscript>',
-    ...jsonLd,
+    ...head.jsonLd.map((json) => jsonScript({ type: 'application/ld+json' }, json)),
     `</head><body><div id="root">${page.body}</div>`,
-    ...data,
+    page.data === undefined
+      ? ''
+      : jsonScript({ type: 'application/json', id: PAGE_DATA_ID }, JSON.stringify(page.data)),
     '</body></html>',
   ].join('');
 }

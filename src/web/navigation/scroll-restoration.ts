@@ -1,3 +1,5 @@
+import { attempt } from '../api/storage.ts';
+
 const STORAGE_KEY = 'scrollPlaces';
 const MAX_ENTRIES = 100;
 
@@ -17,23 +19,16 @@ export function createScrollPositions() {
     },
     of: (key: string) => positions.get(key) ?? 0,
     /** Writes them to sessionStorage for the next document of this tab. */
-    store() {
-      try {
-        sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
-      } catch {
-        // Without storage a reload starts at the top.
-      }
-    },
+    store: () =>
+      attempt(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions])), undefined),
   };
 }
 
 function storedPositions(): [string, number][] {
-  try {
+  return attempt(() => {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPosition) : [];
-  } catch {
-    return [];
-  }
+  }, []);
 }
 
 const isPosition = (pair: unknown): pair is [string, number] =>

@@ -29,15 +29,14 @@ export function useToastPosition(container: RefObject<HTMLElement | null>, toast
         moveToBestPosition(box);
       });
     check();
-    const events = ['focusin', 'transitionend', 'scroll'];
-    // Captured, because scroll events inside a dialog do not bubble.
-    const options = { capture: true, passive: true };
-    for (const event of events) document.addEventListener(event, check, options);
-    addEventListener('resize', check);
+    const listeners = new AbortController();
+    // Captured at the window, because scroll events inside a dialog do not bubble.
+    const options = { capture: true, passive: true, signal: listeners.signal };
+    for (const event of ['focusin', 'transitionend', 'scroll', 'resize'])
+      addEventListener(event, check, options);
     return () => {
       moveTo(box, 'default');
-      for (const event of events) document.removeEventListener(event, check, options);
-      removeEventListener('resize', check);
+      listeners.abort();
     };
   }, [container, toast]);
 }
@@ -106,15 +105,10 @@ function isUnder(box: Element, element: Element): boolean {
   return one.top < other.bottom && other.top < one.bottom && one.left < other.right && other.left < one.right;
 }
 
-/** Whether a part of it is outside the screen. */
-function isOutside(box: HTMLElement): boolean {
-  const { top, bottom } = box.getBoundingClientRect();
-  return top < 0 || bottom > innerHeight;
-}
-
 /** The cost of what the toast covers: being off-screen is worst, then the focused element, then close buttons and toolbars. */
 function coveredBy(box: HTMLElement): number {
   const isCovered = (element: Element) => isUnder(box, element);
+  const { top, bottom } = box.getBoundingClientRect();
   const focused = document.activeElement;
   // Elements with tabindex -1 have the focus only so that screen readers read them.
   const hidesFocus =
@@ -123,7 +117,7 @@ function coveredBy(box: HTMLElement): number {
     (hidesFocus ? 4 : 0) +
     (closeButtons().some(isCovered) ? 2 : 0) +
     (toolbars().some(isCovered) ? 2 : 0) +
-    (isOutside(box) ? 8 : 0)
+    (top < 0 || bottom > innerHeight ? 8 : 0)
   );
 }
 

@@ -25,22 +25,19 @@ const sorts = ['match', 'newest', 'price', '-price', 'name'] as const satisfies 
 /** Reads the params from a query or a form. Leaves out what is not valid. */
 export function parseSearchParams(query: Search, scope: SearchScope): SearchParams {
   const q = searchableText(query['q'], limits.searchText);
-  const category = scope === 'everywhere' ? searchableText(query['category'], limits.slug) : undefined;
-  const medium = searchableText(query['medium'], limits.metaText);
   const [minPrice, maxPrice] = scope === 'gallery' ? [] : readPrices(query['minPrice'], query['maxPrice']);
-  const inStock = scope !== 'gallery' && query['inStock'] === 'true';
-  const sort = readSort(query['sort'], scope, q !== undefined);
-  const page = readPage(query['page']);
-  return {
-    ...(q && { q }),
-    ...(category && { category }),
-    ...(medium && { medium }),
-    ...(minPrice && { minPrice }),
-    ...(maxPrice && { maxPrice }),
-    ...(inStock && { inStock: 'true' }),
-    ...(sort && { sort }),
-    ...(page && { page }),
+  const params: SearchParams = {
+    q,
+    category: scope === 'everywhere' ? searchableText(query['category'], limits.slug) : undefined,
+    medium: searchableText(query['medium'], limits.metaText),
+    minPrice,
+    maxPrice,
+    inStock: scope !== 'gallery' && query['inStock'] === 'true' ? 'true' : undefined,
+    sort: readSort(query['sort'], scope, q !== undefined),
+    page: readPage(query['page']),
   };
+  for (const name of searchParamNames) if (params[name] === undefined) delete params[name];
+  return params;
 }
 
 /** True when a query writes its params in another form than `params`, which the URL then has to be changed to. */

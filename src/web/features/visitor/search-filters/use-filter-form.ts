@@ -45,15 +45,12 @@ export function useFilterForm({ scope, path, params }: Pick<SearchResults, 'scop
     const element = form.current;
     if (!element) return;
     searchEarlyChange(element);
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    element.addEventListener('input', ({ target }) => (typingIn.current = target), { signal });
     // React's onChange fires on each letter; the native event fires when the visitor leaves the field.
-    const onNativeChange = () => onChange();
-    const onInput = ({ target }: Event) => (typingIn.current = target);
-    element.addEventListener('input', onInput);
-    element.addEventListener('change', onNativeChange);
-    return () => {
-      element.removeEventListener('input', onInput);
-      element.removeEventListener('change', onNativeChange);
-    };
+    element.addEventListener('change', () => onChange(), { signal });
+    return () => listeners.abort();
   }, []);
 
   useEffect(() => {
