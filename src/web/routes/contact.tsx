@@ -1,3 +1,11 @@
+import { ChannelLinks } from '../features/shared/channel-links/channel-links.tsx';
+import { channelsOf } from '../features/shared/channel-links/channels.ts';
+import { useSiteSettings } from '../features/shared/site-settings/site-settings.ts';
 import { policyRoute } from '../features/visitor/policies/policy-route.tsx';
 
-export const route = policyRoute('contact', 'Contact');
+export const route = policyRoute('contact', 'Contact', Channels);
+
+function Channels() {
+  const channels = channelsOf(useSiteSettings());
+  return channels.length > 0 && <ChannelLinks channels={channels} className="mt-8 flex flex-wrap gap-3" />;
+}

@@ -12,6 +12,9 @@ declare global {
   }
 }
 
+/** An image with tiles. */
+export type FineImage = Image & { fine: NonNullable<Image['fine']> };
+
 /** `x` and `y` of the center in widths of the image; `zoom` is the width of the image in screens. */
 export type ZoomPosition = { x: number; y: number; zoom: number };
 
@@ -58,7 +61,7 @@ function allowEmptyHtml(): void {
   types.createPolicy('default', { createHTML: (markup) => (markup === '' ? '' : null) });
 }
 
-function tileSource({ url, fine }: { url: string; fine: { width: number; height: number } }) {
+function tileSource({ url, fine }: FineImage) {
   const source = new OpenSeadragon.TileSource({
     ...fine,
     tileSize: tileGeometry.size,
@@ -88,7 +91,7 @@ function tileSource({ url, fine }: { url: string; fine: { width: number; height:
 /** Shows an image in `container`, where visitors can pan and zoom it. */
 export function openZoomViewer(
   container: HTMLElement,
-  image: Image & { fine: NonNullable<Image['fine']> },
+  image: FineImage,
   initialPosition: ZoomPosition | undefined,
   { onScale, onReady, onFail }: ViewerEvents,
 ): ZoomViewer {

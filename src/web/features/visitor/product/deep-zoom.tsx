@@ -1,14 +1,11 @@
 import { Maximize, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Image } from '#contract/catalog/image.ts';
 import { PanControls, ToolButton } from './zoom-controls.tsx';
-import { type ZoomViewer, openZoomViewer, type ZoomPosition } from './deep-zoom-viewer.ts';
+import { type FineImage, type ZoomViewer, openZoomViewer, type ZoomPosition } from './deep-zoom-viewer.ts';
 
 type Props = {
-  image: Image & { fine: NonNullable<Image['fine']> };
+  image: FineImage;
   name: string;
-  /** Describes the image to screen readers. */
-  alt: string;
   /** Undefined shows the whole image. */
   initialPosition: ZoomPosition | undefined;
   onFail: () => void;
@@ -16,7 +13,7 @@ type Props = {
 };
 
 /** A full-screen dialog with one image in full resolution, loaded in tiles. */
-export function DeepZoom({ image, name, alt, initialPosition, onFail, onClose }: Props) {
+export function DeepZoom({ image, name, initialPosition, onFail, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const viewer = useRef<ZoomViewer>(null);
@@ -59,7 +56,7 @@ export function DeepZoom({ image, name, alt, initialPosition, onFail, onClose }:
       }}
       onClose={onClose}
     >
-      <div ref={container} role="img" aria-label={alt} className="deep-zoom-container" />
+      <div ref={container} role="img" aria-label={image.alt} className="deep-zoom-container" />
       <p role="status" className={isReady ? 'sr-only' : 'deep-zoom-status'}>
         {isReady ? '' : 'Fetching the fine detail…'}
       </p>

@@ -19,14 +19,15 @@ import { imageWidths, widthsFor } from '#contract/catalog/image-sources.ts';
 import { lazyPart } from '#web/features/shared/lazy/lazy-part.tsx';
 import type { ZoomPosition } from './deep-zoom-viewer.ts';
 import { PanControls } from './zoom-controls.tsx';
-import { imageAlt } from './image-alt.ts';
 
 const DeepZoom = lazyPart(() => import('./deep-zoom.tsx').then((file) => file.DeepZoom), {
   Lost: FailedDeepZoom,
 });
 
+export type DescribedImage = Image & { alt: string };
+
 type Props = {
-  images: readonly Image[];
+  images: readonly DescribedImage[];
   name: string;
   index: number;
   /** True while the image is shown in full resolution. */
@@ -38,21 +39,14 @@ type Props = {
   onClose: () => void;
 };
 
-function toSlide(image: Image, name: string) {
-  const { url, width, height } = image;
-  const widths = image.ready ? imageWidths.full : imageWidths.early;
+function toSlide({ url, width, height, alt, ready }: DescribedImage) {
+  const widths = ready ? imageWidths.full : imageWidths.early;
   const smaller = widthsFor(width, widths).map((smallerWidth) => ({
     src: url.replace(/\.webp$/, `-${smallerWidth}.webp`),
     width: smallerWidth,
     height: Math.round((height * smallerWidth) / width),
   }));
-  return {
-    src: url,
-    width,
-    height,
-    alt: image.alt ?? name,
-    srcSet: [...smaller, { src: url, width, height }],
-  };
+  return { src: url, width, height, alt, srcSet: [...smaller, { src: url, width, height }] };
 }
 
 /** Full resolution starts at the part of the image that the visitor sees, and returns the focus when it closes. */
@@ -106,10 +100,7 @@ export function ImageViewer(props: Props) {
   // While the viewer opens, it makes everything else on the screen inert.
   const [entered, setEntered] = useState(false);
   // New slide objects would reset the viewer to `index` in the middle of an animation.
-  const slides = useMemo(
-    () => images.map((slide, slideIndex) => toSlide(slide, imageAlt(name, slideIndex))),
-    [images, name],
-  );
+  const slides = useMemo(() => images.map(toSlide), [images]);
   const image = images[index];
   const { fine } = image ?? {};
 
@@ -161,7 +152,6 @@ export function ImageViewer(props: Props) {
           <DeepZoom
             image={{ ...image, fine }}
             name={name}
-            alt={image.alt ?? imageAlt(name, index)}
             initialPosition={deepZoom.position}
             onFail={deepZoom.fail}
             onClose={onClose}

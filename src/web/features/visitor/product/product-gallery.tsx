@@ -1,12 +1,11 @@
 import { type UIEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Image } from '#contract/catalog/image.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
 import { useLayer } from '#web/navigation/overlay-history.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { imageAlt } from './image-alt.ts';
+import type { DescribedImage } from './image-viewer.tsx';
 
 const loadViewer = () => import('./image-viewer.tsx').then((file) => file.ImageViewer);
 const ImageViewer = lazyDialog(loadViewer, { reopens: true });
@@ -24,7 +23,7 @@ const LIMITED_HEIGHT = 'max-sm:max-h-[48svh] max-sm:motion-reduce:max-h-[42svh] 
 const DEEP_ZOOM_SUFFIX = ' closely';
 
 type Props = {
-  images: readonly Image[];
+  images: readonly DescribedImage[];
   name: string;
   /** Shows images at their own proportions, as a gallery does. */
   natural: boolean;
@@ -56,7 +55,6 @@ export function ProductGallery({ images, name, natural }: Props) {
               key={image.position}
               image={image}
               label={`View picture ${index + 1} of ${images.length} full screen`}
-              alt={imageAlt(name, index)}
               isFirst={index === 0}
               isCurrent={index === current}
               natural={natural}
@@ -124,16 +122,15 @@ function useViewer(count: number, show: (index: number) => void) {
 }
 
 type StripImageProps = {
-  image: Image;
+  image: DescribedImage;
   label: string;
-  alt: string;
   isFirst: boolean;
   isCurrent: boolean;
   natural: boolean;
   onOpen: () => void;
 };
 
-function StripImage({ image, label, alt, isFirst, isCurrent, natural, onOpen }: StripImageProps) {
+function StripImage({ image, label, isFirst, isCurrent, natural, onOpen }: StripImageProps) {
   // A tall image is limited in height, so that the name stays on the screen.
   const isNatural = natural && image.width >= image.height;
   return (
@@ -151,7 +148,7 @@ function StripImage({ image, label, alt, isFirst, isCurrent, natural, onOpen }: 
       >
         <ProductImage
           image={image}
-          name={alt}
+          name={image.alt}
           sizes={SIZES}
           eager={isFirst}
           first={isFirst}
@@ -165,7 +162,7 @@ function StripImage({ image, label, alt, isFirst, isCurrent, natural, onOpen }: 
 }
 
 type ThumbnailsProps = {
-  images: readonly Image[];
+  images: readonly DescribedImage[];
   name: string;
   current: number;
   onChoose: (index: number, behavior: ScrollBehavior) => void;

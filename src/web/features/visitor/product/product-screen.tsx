@@ -3,13 +3,13 @@ import { useSiteSettings } from '#web/features/shared/site-settings/site-setting
 import { usePage } from '#web/navigation/page.ts';
 import { enquiryLink } from './enquiry.ts';
 import { OrderBar, OrderLink } from './order-link.tsx';
+import type { DescribedImage } from './image-viewer.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductSummary } from './product-summary.tsx';
 
 export function ProductScreen({ product }: { product: PublicProduct }) {
   const { whatsapp } = useSiteSettings();
   const { publicUrl } = usePage();
-  const images = product.images.toSorted((one, other) => one.position - other.position);
   const href = enquiryLink(product, { whatsapp, publicUrl });
   return (
     <article
@@ -18,7 +18,7 @@ export function ProductScreen({ product }: { product: PublicProduct }) {
     >
       <ProductGallery
         key={product._id}
-        images={images}
+        images={describedImages(product)}
         name={product.name}
         natural={product.category.gallery}
       />
@@ -28,4 +28,14 @@ export function ProductScreen({ product }: { product: PublicProduct }) {
       {href && <OrderBar product={product} href={href} />}
     </article>
   );
+}
+
+/** The images in their order. Those without a description have the product's name and a number instead. */
+function describedImages({ name, images }: PublicProduct): DescribedImage[] {
+  return images
+    .toSorted((one, other) => one.position - other.position)
+    .map((image, index) => ({
+      ...image,
+      alt: image.alt ?? (index === 0 ? name : `${name}, picture ${index + 1}`),
+    }));
 }
