@@ -16,7 +16,7 @@ const onEveryPage = new RegExp(
 );
 
 /** What the pages that list pieces share. */
-const rooms = /src\/web\/features\/(visitor\/(search-filters|category)|shared\/errors\/redirect-to-404)/;
+const rooms = /src\/web\/features\/visitor\/(search-filters|category)/;
 
 /** zod with its setting, so that no schema is made before it is set. */
 const checks = /node_modules\/zod\/|src\/web\/api\/zod-csp\.ts/;
