@@ -2,8 +2,7 @@ import '../styles/app.css';
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { apiClient } from '../api/api-client.ts';
-import { showWithTransition } from '../features/shared/layout/page-transition.ts';
-import { afterNavigation } from '../features/shared/layout/after-navigation.ts';
+import { afterNavigation, showWithTransition } from '../features/shared/layout/page-transition.ts';
 import { createBrowserNavigation } from '../navigation/browser-navigation.ts';
 import { hardReload } from '../navigation/hard-reload.ts';
 import { locationOf, type Page } from '../navigation/page.ts';
@@ -38,7 +37,7 @@ async function open(container: HTMLElement): Promise<void> {
     useEffect(() => {
       setPage = set;
       start();
-      import('../features/shared/layout/global-listeners.ts').then(
+      import('../features/shared/layout/focus-recovery.ts').then(
         ({ startGlobalListeners }) => startGlobalListeners(),
         () => {},
       );

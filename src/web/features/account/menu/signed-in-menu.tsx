@@ -1,10 +1,10 @@
 import { LayoutDashboard, LogOut, UserRound } from 'lucide-react';
+import type { User } from '#contract/accounts/user.ts';
 import { useSession } from '#web/api/session.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Menu, menuItem } from '#web/ui/menu.tsx';
 import { MenuSkeleton } from './menu-skeleton.tsx';
-import { displayName } from '#web/features/shared/session/display-name.ts';
 import { logOut } from './log-out.ts';
 import { useUser } from '#web/features/shared/session/user-store.ts';
 
@@ -42,6 +42,11 @@ export function SignedInMenu() {
       </button>
     </Menu>
   );
+}
+
+/** The user's name, or the part of their email before the @. */
+function displayName({ name, email }: User): string {
+  return name.trim() || (email.split('@')[0] ?? email);
 }
 
 /** A circle with the first letter, and the name where there is space. */

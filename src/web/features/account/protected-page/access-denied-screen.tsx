@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ChunkLoadError, toToastError } from '#web/api/api-error.ts';
 import { useSession } from '#web/api/session.ts';
 import { useUser } from '#web/features/shared/session/user-store.ts';
@@ -64,4 +65,29 @@ async function switchAccount(afterwards: () => Promise<void>): Promise<void> {
   } catch {
     showToast({ kind: 'error', title: 'Error logging out', ...toToastError(new ChunkLoadError()) });
   }
+}
+
+/** Shown when the session expired during work and the user closed the login dialog. */
+export function SessionExpiredScreen({ children }: { children: ReactNode }) {
+  const next = usePage().location.href;
+  return (
+    <section className="page grid min-h-[calc(100dvh-6rem)] content-center">
+      <EmptyState
+        level={1}
+        title="Your login has ended"
+        action={
+          <>
+            <Link to="/login" search={{ next }} className={buttonClass()}>
+              Login
+            </Link>
+            <Link to="/" className={buttonClass({ variant: 'outline' })}>
+              Return Home
+            </Link>
+          </>
+        }
+      >
+        {children}
+      </EmptyState>
+    </section>
+  );
 }

@@ -3,9 +3,8 @@ import type { User } from '#contract/accounts/user.ts';
 import { useSession } from '#web/api/session.ts';
 import { lazyScreen } from '#web/features/shared/lazy/lazy-screen.ts';
 import { useUser } from '#web/features/shared/session/user-store.ts';
-import { AccessDeniedScreen } from './access-denied-screen.tsx';
+import { AccessDeniedScreen, SessionExpiredScreen } from './access-denied-screen.tsx';
 import { useRouteGuard } from './route-guard.ts';
-import { SessionExpiredScreen } from './session-expired-screen.tsx';
 
 const SessionExpiredDialog = lazyScreen(() =>
   import('../sign-in/session-expired-dialog.tsx').then((file) => file.SessionExpiredDialog),

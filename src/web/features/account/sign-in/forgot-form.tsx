@@ -17,6 +17,12 @@ type Props = {
   onBack: () => void;
 };
 
+/** Says where the link comes from. */
+export const useResetLinkHint = () =>
+  useSiteSettings().sendsMail
+    ? 'We send you a link for choosing a new one.'
+    : 'The artist can make you a link for choosing a new one.';
+
 /** Sends a password reset link by mail, or points to the artist if the shop sends no mail. */
 export function ForgotForm(props: Props) {
   const { sendsMail } = useSiteSettings();

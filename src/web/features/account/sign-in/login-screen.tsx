@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { useSession } from '#web/api/session.ts';
-import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { ForgotForm } from './forgot-form.tsx';
-import { resetLinkHint, type LoginMode, loginSearch } from './login-mode.ts';
+import { ForgotForm, useResetLinkHint } from './forgot-form.tsx';
 import { safeRedirect } from './safe-redirect.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import type { AuthMode } from './submit-login.ts';
 
 const texts = {
   'sign-in': { heading: 'Sign In', above: 'Good to see you', intro: undefined },
@@ -23,6 +22,15 @@ const texts = {
   },
 } as const;
 
+/** The search of the login page: the page to open afterwards, and the form to show. */
+function loginSearch(search: Record<string, unknown>): { next?: string; mode?: 'sign-up' | 'forgot' } {
+  const { next, mode } = search;
+  return {
+    ...(typeof next === 'string' ? { next } : {}),
+    ...(mode === 'sign-up' || mode === 'forgot' ? { mode } : {}),
+  };
+}
+
 export function LoginScreen() {
   const { next, mode: requestedMode = 'sign-in' } = loginSearch(useSearch());
   const { navigate, changeSearch } = useNavigation();
@@ -35,16 +43,16 @@ export function LoginScreen() {
     if (current) void navigate(safeRedirect(next), { replace: true });
   }, [current, navigate, next]);
 
-  function switchMode(to: LoginMode) {
+  function switchMode(to: AuthMode | 'forgot') {
     void changeSearch(() => ({ next, mode: to === 'sign-in' ? undefined : to }), { replace: true });
   }
 
-  const frame = useSiteSettings();
+  const resetLinkHint = useResetLinkHint();
   const { heading, above, intro } = texts[mode];
   return (
     <section className="page grid justify-items-center py-12 sm:py-20">
       <div className="w-full max-w-md">
-        <PageHeading centered above={above} intro={mode === 'forgot' ? resetLinkHint(frame) : intro}>
+        <PageHeading centered above={above} intro={mode === 'forgot' ? resetLinkHint : intro}>
           {heading}
         </PageHeading>
         <div className="mt-8 rounded-sm border border-line bg-paper-raised p-5 sm:p-8">

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { clearCachedResponses } from '#web/features/shared/session/user-store.ts';
-import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { clearSession } from '#web/api/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ForgotForm } from './forgot-form.tsx';
-import { resetLinkHint } from './login-mode.ts';
+import { ForgotForm, useResetLinkHint } from './forgot-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 type Props = {
@@ -19,7 +17,7 @@ export function SessionExpiredDialog({ open, ...props }: Props & { open: boolean
 }
 
 function OpenDialog({ email, onLeave }: Props) {
-  const frame = useSiteSettings();
+  const resetLinkHint = useResetLinkHint();
   const [forgot, setForgot] = useState(false);
 
   function leave() {
@@ -35,9 +33,7 @@ function OpenDialog({ email, onLeave }: Props) {
       onOpenChange={(open) => !open && leave()}
       title={forgot ? 'Forgot password?' : 'Sign In'}
       description={
-        forgot
-          ? resetLinkHint(frame)
-          : 'Your login has ended. Sign in again to continue: nothing you wrote is lost.'
+        forgot ? resetLinkHint : 'Your login has ended. Sign in again to continue: nothing you wrote is lost.'
       }
       holdsWork
     >

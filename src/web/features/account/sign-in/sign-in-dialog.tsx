@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
-import { ForgotForm } from './forgot-form.tsx';
-import { resetLinkHint } from './login-mode.ts';
+import { ForgotForm, useResetLinkHint } from './forgot-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { closeLoginRequest, useLoginRequest } from '#web/features/shared/login-request/login-request.ts';
 
@@ -22,14 +20,14 @@ export function SignInDialog() {
     if (open) setMode('sign-in');
   }
 
-  const frame = useSiteSettings();
+  const resetLinkHint = useResetLinkHint();
   const { title, description } = texts[mode];
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && closeLoginRequest()}
       title={title}
-      description={description ?? resetLinkHint(frame)}
+      description={description ?? resetLinkHint}
       holdsWork
     >
       {mode === 'forgot' ? (

@@ -1,4 +1,4 @@
-/** A nail in the wall, and the pale place that a picture leaves. */
+/** Draws a nail in a wall and the pale outline of a picture that is gone. */
 export function EmptyFrame() {
   return (
     <svg viewBox="0 0 120 128" fill="none" aria-hidden="true" className="h-36 text-line-strong">

@@ -2,13 +2,13 @@ import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from './error-screen.tsx';
 
 type Props = {
-  /** The address at hand: at another one it is tried again. */
+  /** The current URL: another one renders the children again. */
   at: string;
   children: ReactNode;
 };
 type State = { failed: boolean; error: unknown; at: string };
 
-/** Keeps a fault of what is inside from taking away what is outside. */
+/** Shows the error screen in place of children that failed, so that the rest of the page stays. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, error: undefined, at: this.props.at };
 

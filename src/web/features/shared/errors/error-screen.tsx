@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, ChunkLoadError, errorIdOf } from '#web/api/api-error.ts';
+import { fetchCall } from '#web/api/fetch-call.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { hardReload } from '#web/navigation/hard-reload.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyFrame } from './empty-frame.tsx';
-import { reportError } from './report-error.ts';
 
 type Props = {
   error: unknown;
-  /** Under which the server's log has it, where it was the server that could not make the page. */
+  /** The id in the server's log of an error that the server reported. */
   id?: string | undefined;
-  /** Called once it was asked again, where that alone does not take this screen away. */
+  /** Called after a retry, for an owner that must replace this screen itself. */
   onRetried?: (() => void) | undefined;
 };
 
-/** Stands where a page could not be shown: an answer that never came can be asked for again, a fault has been logged. */
+/** Replaces a page that failed: offers a retry if the shop was unreachable, and reports other errors to the server. */
 export function ErrorScreen({ error, id = errorIdOf(error), onRetried }: Props) {
   return error instanceof ApiError && error.status !== 500 ? (
     <Unreachable error={error} onRetried={onRetried} />
@@ -23,12 +23,12 @@ export function ErrorScreen({ error, id = errorIdOf(error), onRetried }: Props) 
   );
 }
 
-// React itself writes what a boundary caught to the console.
+// React itself logs errors of a boundary to the console.
 function Fault({ error, id: known }: Pick<Props, 'error' | 'id'>) {
   const [reported, setReported] = useState<string>();
   const id = known ?? reported;
   useEffect(() => {
-    // The server need not be told of what it said itself.
+    // The server has logged its own errors already.
     if (known === undefined) void reportError(error).then(setReported);
   }, [error, known]);
   return (
@@ -53,15 +53,15 @@ function Fault({ error, id: known }: Pick<Props, 'error' | 'id'>) {
 function Unreachable({ error, onRetried }: Props & { error: ApiError }) {
   const { reload } = useNavigation();
   async function tryAgain() {
-    // The page was here, and part of its code was not: asking for the page again brings none of it.
+    // Loading the page's data again does not load its code.
     if (onRetried && error instanceof ChunkLoadError) return void (await hardReload(true));
     await reload();
     onRetried?.();
   }
-  const onceBack = useEffectEvent(() => void tryAgain());
+  const retryOnline = useEffectEvent(() => void tryAgain());
   useEffect(() => {
-    addEventListener('online', onceBack);
-    return () => removeEventListener('online', onceBack);
+    addEventListener('online', retryOnline);
+    return () => removeEventListener('online', retryOnline);
   }, []);
   return (
     <section className="page grid justify-items-center gap-6 py-16 text-center sm:py-24">
@@ -80,4 +80,21 @@ function Unreachable({ error, onRetried }: Props & { error: ApiError }) {
       </p>
     </section>
   );
+}
+
+/** Reports an error that a visitor saw. @returns its id in the server's log; undefined if the report did not arrive */
+async function reportError(error: unknown): Promise<string | undefined> {
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+  try {
+    const { id } = await fetchCall('reportError', {
+      body: {
+        message: message.slice(0, 2_000),
+        path: location.pathname.slice(0, 2_000),
+        ...(stack ? { stack: stack.slice(0, 8_000) } : {}),
+      },
+    });
+    return id;
+  } catch {
+    return undefined;
+  }
 }

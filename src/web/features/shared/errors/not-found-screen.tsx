@@ -2,7 +2,6 @@ import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyFrame } from './empty-frame.tsx';
 
-/** What stands where nothing is. */
 export function NotFoundScreen() {
   return (
     <section className="page grid justify-items-center gap-6 py-16 text-center sm:py-24">

@@ -2,14 +2,14 @@ import { useSiteSettings } from '../site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 
-/** Names up to this length stand in one large line on a phone. */
+/** Names up to this length fit in one large line on a phone. */
 const SHORT_NAME = 12;
 
-/** The brand's sign and name; leads home. */
+/** The shop's sign, name and tagline, linked to the home page. */
 export function BrandMark() {
   const { brand, tagline } = useSiteSettings();
   return (
-    // On the narrowest phones there is room for the name only.
+    // The narrowest phones have space for the name only.
     <Link to="/" className="group flex min-h-11 min-w-0 items-center gap-3">
       <svg
         viewBox="0 0 32 32"

@@ -1,76 +1,86 @@
-// What has the focus may go away: a row that was deleted, a dialog whose opener went meanwhile. The focus is then given to
-// what stands closest to the last place that is still there, so that nobody has to begin at the top of the page again.
+// The focused element may disappear: a deleted row, or a dialog whose opener is gone. The focus then moves to the closest
+// element that remains, so that keyboard users do not start at the top of the page again.
 
-/** Where something stands: itself and what it is in, each with its place among its neighbours. */
-type Place = { element: Element; at: number }[];
+/** An element and its ancestors, each with its index among its siblings. */
+type Position = { element: Element; index: number }[];
 
-const remembered = 12;
+const MAX_POSITIONS = 12;
 /**
- * Whoever took the focus away may know better where it goes: dialogs and screens move it a few frames after their change,
- * on a slow machine some more, and nothing tells when they do not. Sooner than anybody presses Tab after what they did.
+ * Dialogs and screens move the focus themselves a few frames after a change. This waits for them, but not longer than until
+ * a user presses Tab.
  */
 const WAIT_MS = 150;
-const canHaveFocus =
+const focusable =
   'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** Watches over the focus for as long as the document lives. */
-export function recoverFocus(): void {
-  const places: Place[] = [];
+/** Starts what runs beside every page. Loaded after the first paint. */
+export function startGlobalListeners(): void {
+  recoverFocus();
+  const forced = matchMedia('(forced-colors: active)');
+  const loadStyles = () => {
+    if (forced.matches) void import('#web/styles/forced-colors.css').catch(() => {});
+  };
+  loadStyles();
+  forced.addEventListener('change', loadStyles);
+}
+
+function recoverFocus(): void {
+  const positions: Position[] = [];
 
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
-    places.unshift(placeOf(target));
-    places.length = Math.min(places.length, remembered);
+    positions.unshift(positionOf(target));
+    positions.length = Math.min(positions.length, MAX_POSITIONS);
   });
 
-  let looking = false;
-  function look() {
-    looking = false;
-    if (isLost(places)) closestTo(places)?.focus();
+  let waiting = false;
+  function recover() {
+    waiting = false;
+    if (isLost(positions)) closestTo(positions)?.focus();
   }
   new MutationObserver(() => {
-    if (looking || !isLost(places)) return;
-    looking = true;
-    setTimeout(() => requestAnimationFrame(look), WAIT_MS);
+    if (waiting || !isLost(positions)) return;
+    waiting = true;
+    setTimeout(() => requestAnimationFrame(recover), WAIT_MS);
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-function isLost([last]: Place[]): boolean {
+function isLost([last]: Position[]): boolean {
   return document.activeElement === document.body && last?.[0]?.element.isConnected === false;
 }
 
-function placeOf(target: Element): Place {
-  const place: Place = [];
+function positionOf(target: Element): Position {
+  const position: Position = [];
   for (let element: Element | null = target; element && element !== document.body;) {
     const parent: Element | null = element.parentElement;
-    place.push({ element, at: parent ? [...parent.children].indexOf(element) : 0 });
+    position.push({ element, index: parent ? [...parent.children].indexOf(element) : 0 });
     element = parent;
   }
-  return place;
+  return position;
 }
 
-function closestTo(places: Place[]): HTMLElement | undefined {
+function closestTo(positions: Position[]): HTMLElement | undefined {
   const main = document.getElementById('main');
-  for (const place of places) {
-    const there = place.findIndex(({ element }) => element.isConnected);
-    const { element } = place[there] ?? {};
-    // Of a dialog that is gone nothing is left but the page.
+  for (const position of positions) {
+    const depth = position.findIndex(({ element }) => element.isConnected);
+    const { element } = position[depth] ?? {};
+    // Of a closed dialog only the page remains.
     if (!element || element.contains(main)) continue;
-    const found = there === 0 ? [element] : within(element, place[there - 1]?.at ?? 0);
-    const next = found.find((each) => each instanceof HTMLElement && isInSight(each));
+    const found = depth === 0 ? [element] : within(element, position[depth - 1]?.index ?? 0);
+    const next = found.find((each) => each instanceof HTMLElement && canTakeFocus(each));
     if (next instanceof HTMLElement) return next;
   }
   return main?.querySelector<HTMLElement>('h1[tabindex]') ?? main ?? undefined;
 }
 
-/** From the neighbour that took the place on; then what comes before it, from the last on. */
-function within(parent: Element, at: number): Element[] {
-  const all = [...parent.querySelectorAll(canHaveFocus)];
-  const neighbour = parent.children[Math.min(at, parent.children.length - 1)];
-  const first = all.findIndex((each) => neighbour?.contains(each));
+/** The controls from the child at `index` on; then those before it, the last first. */
+function within(parent: Element, index: number): Element[] {
+  const all = [...parent.querySelectorAll(focusable)];
+  const sibling = parent.children[Math.min(index, parent.children.length - 1)];
+  const first = all.findIndex((each) => sibling?.contains(each));
   return first < 0 ? all : [...all.slice(first), ...all.slice(0, first).toReversed()];
 }
 
-function isInSight(element: HTMLElement): boolean {
-  return element.matches(canHaveFocus) ? element.checkVisibility() : element.tabIndex >= -1;
+function canTakeFocus(element: HTMLElement): boolean {
+  return element.matches(focusable) ? element.checkVisibility() : element.tabIndex >= -1;
 }

@@ -1,28 +1,28 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from '#web/navigation/link.tsx';
+import { useNavigation } from '#web/navigation/navigation.ts';
 import { useCloseOnBack } from '#web/navigation/overlays.ts';
 import { usePage } from '#web/navigation/page.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { BackButton } from './back-button.tsx';
 import { BrandMark } from './brand-mark.tsx';
 
-const places = [
+const pages = [
   { to: '/', label: 'Home' },
   { to: '/shop', label: 'Shop' },
   { to: '/paintings', label: 'Paintings' },
   { to: '/about', label: 'About Me' },
 ] as const;
 
-/** True on the place's page and those below it. */
-const isWithin = (pathname: string, place: string) =>
-  pathname === place || (place !== '/' && pathname.startsWith(`${place}/`));
+/** Whether a path is the page itself or below it. */
+const isWithin = (pathname: string, page: string) =>
+  pathname === page || (page !== '/' && pathname.startsWith(`${page}/`));
 
 /** The brand, the main navigation, search, and `account`: the login link or the account menu. */
 export function Header({ account }: { account: ReactNode }) {
   const { pathname } = usePage().location;
-  // The page that the menu was opened on; the next one begins without it, whichever way it came.
+  // The path on which the menu was opened: any navigation closes it.
   const [openedOn, setOpenedOn] = useState<string>();
   if (openedOn !== undefined && openedOn !== pathname) setOpenedOn(undefined);
   const open = openedOn === pathname;
@@ -31,18 +31,18 @@ export function Header({ account }: { account: ReactNode }) {
 
   useEffect(() => {
     if (!open) return;
-    const leaveByEscape = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpenedOn(undefined);
       opener.current?.focus();
     };
-    document.addEventListener('keydown', leaveByEscape);
-    return () => document.removeEventListener('keydown', leaveByEscape);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
   }, [open]);
 
   return (
     <header data-tools className="border-b border-line bg-paper">
-      {/* The name gives way, so that a long one leaves search, account and menu in its row. */}
+      {/* A long name shrinks, so that search, account and menu stay in one row. */}
       <div className="page flex flex-wrap items-center gap-x-1 max-md:justify-end lg:gap-x-3">
         <div className="flex min-w-24 flex-1 items-center py-2 max-md:@container sm:min-h-18 md:max-w-36 md:flex-initial lg:max-w-64 xl:max-w-md">
           <BrandMark />
@@ -68,15 +68,15 @@ export function Header({ account }: { account: ReactNode }) {
           )}
         >
           <ul className="flex flex-col md:flex-row md:gap-1">
-            {places.map((place) => (
-              <li key={place.to}>
+            {pages.map((page) => (
+              <li key={page.to}>
                 <Link
-                  to={place.to}
-                  aria-current={isWithin(pathname, place.to) ? 'page' : undefined}
+                  to={page.to}
+                  aria-current={isWithin(pathname, page.to) ? 'page' : undefined}
                   onClick={() => setOpenedOn(undefined)}
                   className="flex min-h-11 items-center rounded-sm px-3 text-ink-soft decoration-2 underline-offset-8 hover:text-ink hover:underline aria-[current=page]:text-indigo aria-[current=page]:underline"
                 >
-                  {place.label}
+                  {page.label}
                 </Link>
               </li>
             ))}
@@ -97,5 +97,26 @@ export function Header({ account }: { account: ReactNode }) {
       </div>
       <BackButton />
     </header>
+  );
+}
+
+/** Goes one step back; on the first page of a visit to the page above. Home has none. */
+function BackButton() {
+  const { back, canGoBack, navigate } = useNavigation();
+  const page = usePage();
+  if (page.location.pathname === '/') return null;
+
+  function goBack() {
+    if (canGoBack()) void back();
+    else void navigate(page.kind === 'shown' ? page.route.parent(page.data) : '/');
+  }
+
+  return (
+    <div className="page">
+      <Button variant="quiet" size="sm" onClick={goBack} className="-ml-3 mb-1">
+        <Icon name="back" className="size-4" />
+        Back
+      </Button>
+    </div>
   );
 }

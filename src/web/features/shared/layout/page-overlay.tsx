@@ -5,10 +5,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 const LOADING = 'Loading…';
 
-/**
- * Says that the next page is long in coming. The one that is left stays in sight and can be used: there is something to
- * show. What comes within a fifth of a second never shows it.
- */
+/** Shown while the next page takes longer than a fifth of a second. The current page stays visible and usable. */
 export function PageOverlay() {
   const { isLoading, onLoading } = useNavigation();
   const loads = useSyncExternalStore(onLoading, isLoading, isLoading);

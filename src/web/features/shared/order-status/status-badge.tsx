@@ -1,6 +1,19 @@
 import type { OrderStatus } from '#contract/orders/order.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
-import { statusWords } from './order-status.ts';
+
+/** In their usual order. */
+export const statuses = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'] as const satisfies OrderStatus[];
+
+export const statusWords: Record<OrderStatus, string> = {
+  PENDING: 'Pending',
+  SHIPPED: 'Shipped',
+  DELIVERED: 'Delivered',
+  CANCELED: 'Canceled',
+};
+
+export function isStatus(word: string): word is OrderStatus {
+  return statuses.some((status) => status === word);
+}
 
 const looks: Record<OrderStatus, BadgeVariant> = {
   PENDING: 'rare',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { Product } from '#contract/catalog/product.ts';
 import { toCard } from './card-data.ts';
-import { averageColor } from './average-color.ts';
+import { averageColor } from './product-image.tsx';
 
 function withImage(placeholder: string): Product {
   const url = '/media/0.webp';

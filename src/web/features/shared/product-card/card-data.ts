@@ -2,14 +2,14 @@ import { isSoldOut } from '#contract/catalog/availability.ts';
 import type { Price } from '#contract/catalog/price.ts';
 import type { Product, PublicProduct } from '#contract/catalog/product.ts';
 
-/** What is drawn of a picture. */
+/** The part of an image that cards show. */
 export type CardImage = Omit<Product['images'][number], 'position' | 'fine'>;
 
-/** What a card shows of a product; the rest is left out of the page. */
+/** The part of a product that its card shows; pages contain no more. */
 export type CardData = Pick<Product, '_id' | 'name'> & {
-  /** Absent in a gallery, where nothing is for sale. */
+  /** Absent in a gallery, which sells nothing. */
   price?: Price;
-  /** Absent where it can be bought, and in a gallery. */
+  /** Absent if it can be bought, and in a gallery. */
   unavailable?: 'sold out' | 'not for sale';
   image?: CardImage;
   medium: string;
@@ -18,9 +18,9 @@ export type CardData = Pick<Product, '_id' | 'name'> & {
 
 export function toCard(product: PublicProduct): CardData {
   const { _id, name, meta, category } = product;
-  // The artist's browser has a gallery's prices too.
+  // Administrators receive prices in galleries too.
   const price = category.gallery ? undefined : product.price;
-  const unavailable = category.gallery ? undefined : whyNot(product);
+  const unavailable = category.gallery ? undefined : unavailability(product);
   const image = product.images.toSorted((one, other) => one.position - other.position)[0];
   const [medium, size] = [meta.medium?.trim() ?? '', meta.size?.trim() ?? ''];
   return {
@@ -34,12 +34,12 @@ export function toCard(product: PublicProduct): CardData {
   };
 }
 
-function whyNot(product: PublicProduct): CardData['unavailable'] {
+function unavailability(product: PublicProduct): CardData['unavailable'] {
   if (isSoldOut(product)) return 'sold out';
   return product.isAvailableToSell ? undefined : 'not for sale';
 }
 
 function cardImage({ position: _position, fine: _fine, ...image }: Product['images'][number]): CardImage {
-  // Of the placeholder only the average colour is shown, which its first three bytes hold.
+  // Cards show only the average color, which is in the first three bytes of the placeholder.
   return { ...image, placeholder: image.placeholder.slice(0, 4) };
 }

@@ -3,7 +3,7 @@ import type { Price } from '#contract/catalog/price.ts';
 import { effectivePrice } from '#contract/catalog/effective-price.ts';
 import { classes } from '#web/ui/classes.ts';
 
-/** The price to pay; beside it what it was and how much less it is, when less. */
+/** The price to pay; for a discounted product also the original price and the percentage. */
 export function PriceLabel({ price, className }: { price: Price; className?: string | undefined }) {
   const { rupees, percent } = effectivePrice(price);
   return (

@@ -10,11 +10,11 @@ type Props = {
   sizes: string;
   eager?: boolean | undefined;
   first?: boolean | undefined;
-  /** The name's place among the headings of its page: 2 where the cards stand directly under the title. */
+  /** The heading level of the name; 2 directly below the page's title. */
   level?: 2 | 3 | undefined;
 };
 
-/** A piece and the label beside it. The whole card is the link; the heart lies above it. */
+/** A product's image, name and price. The whole card is a link, with the heart above it. */
 export function ProductCard({ product, sizes, eager, first, level = 2 }: Props) {
   const Heading = `h${level}` as const;
   return (

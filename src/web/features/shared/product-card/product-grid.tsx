@@ -5,7 +5,7 @@ import { ProductCard } from './product-card.tsx';
 const SIZES = `(min-width: 80rem) 22.5rem, (min-width: 64rem) 29vw, (min-width: 40rem) 45vw, ${phoneSizes(44)}`;
 const FIRST_ROW = 3;
 
-/** Pieces side by side: two on a phone, three on a wide screen. */
+/** Product cards in columns: two on a phone, three on a wide screen. */
 export function ProductGrid({ products, label }: { products: readonly CardData[]; label: string }) {
   return (
     <ul

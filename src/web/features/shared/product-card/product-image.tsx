@@ -1,24 +1,24 @@
 import { useState } from 'react';
+import { thumbHashToAverageRGBA } from 'thumbhash';
 import { srcSet, standardSource } from '#contract/catalog/image-sources.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { CardImage } from './card-data.ts';
-import { averageColor } from './average-color.ts';
 
 type Props = {
   image: CardImage | undefined;
-  /** What the picture shows where the artist has not described it. */
+  /** The description of an image without one of its own. */
   name: string;
-  /** The img attribute: how wide the picture is drawn. */
+  /** The `sizes` attribute of the img: its width on the page. */
   sizes: string;
-  /** True for what is in sight at once; `first` for the one that decides the first impression. */
+  /** Visible without scrolling; `first` for the largest of them. */
   eager?: boolean | undefined;
   first?: boolean | undefined;
-  /** Its own proportions rather than the frame's four to five. */
+  /** Its own aspect ratio instead of 4:5. */
   natural?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A piece in its frame: a tint of its own colours until it is there, a drawn sign where there is none. */
+/** A product's image in its frame: a tint of its average color until it has loaded, a drawing if there is none. */
 export function ProductImage({ image, name, sizes, eager, first, natural, className }: Props) {
   const [broken, setBroken] = useState(false);
   const shape = natural ? 'relative block overflow-hidden bg-wall' : 'frame';
@@ -34,11 +34,11 @@ export function ProductImage({ image, name, sizes, eager, first, natural, classN
     );
   }
 
-  // An error before the page came alive tells nobody; a finished picture without a width is a broken one.
-  const look = (element: HTMLImageElement | null) => {
+  // An error before hydration fires no handler, but leaves a complete image without a width.
+  const checkBroken = (element: HTMLImageElement | null) => {
     if (!element?.complete || element.naturalWidth > 0) return;
     if (element.loading === 'eager') setBroken(true);
-    // To some browsers a lazy picture is finished before it is begun. Asked for again, a broken one says so now.
+    // Some browsers call a lazy image complete before it loads. Loading it again fires the handlers.
     else element.setAttribute('src', element.src);
   };
 
@@ -47,7 +47,7 @@ export function ProductImage({ image, name, sizes, eager, first, natural, classN
     <span className={classes(shape, className)}>
       <svg
         aria-hidden="true"
-        // The tint keeps the room, as a picture that may wait is not laid out.
+        // The tint reserves the space: a lazy image has no size yet.
         viewBox={natural ? `0 0 ${image.width} ${image.height}` : undefined}
         className={natural ? 'h-auto w-full opacity-20' : 'absolute inset-0 size-full opacity-20'}
       >
@@ -56,9 +56,9 @@ export function ProductImage({ image, name, sizes, eager, first, natural, classN
       <picture>
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
         <img
-          ref={look}
+          ref={checkBroken}
           src={standardSource(image)}
-          // The few browsers without AVIF take the middle size: naming all of them is a fifth of a page's HTML.
+          // The few browsers without AVIF get the middle size: all sizes would be a fifth of a page's HTML.
           srcSet={avif ? undefined : srcSet(image, 'webp')}
           sizes={avif ? undefined : sizes}
           width={image.width}
@@ -89,4 +89,20 @@ function NoImage() {
       </g>
     </svg>
   );
+}
+
+/** The average color of an image from its thumbhash (base64), for an SVG attribute. */
+export function averageColor(placeholder: string): string {
+  try {
+    const bytes = Uint8Array.from(atob(placeholder), (letter) => letter.charCodeAt(0));
+    const { r, g, b } = thumbHashToAverageRGBA(bytes);
+    const parts = [r, g, b].map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    );
+    return `#${parts.join('')}`;
+  } catch {
+    return 'none';
+  }
 }

@@ -1,7 +1,7 @@
 /**
- * The last part of a `sizes` attribute: what a phone asks for where a picture is drawn `vw` hundredths of its width wide.
- * It asks for an eighth less, which nobody sees and which spares it the next larger file; and a screen of three points to
- * a pixel for six tenths, as an eye tells no more than two of them apart at arm's length.
+ * The last part of a `sizes` attribute, for an image that is `vw` percent of a phone's width. It requests an eighth less,
+ * which is invisible and avoids the next larger file, and on screens with three device pixels per pixel only 60 %, because
+ * the eye cannot distinguish more than two.
  */
 export const phoneSizes = (vw: number): string =>
   `(min-resolution: 2.5dppx) ${Math.round(vw * 0.6)}vw, ${Math.round(vw * 0.88)}vw`;

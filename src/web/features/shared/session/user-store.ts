@@ -3,35 +3,39 @@ import type { User } from '#contract/accounts/user.ts';
 import { onSessionChange, type Session, session, sessionExpired, startSession } from '#web/api/session.ts';
 import type { UserState } from './user-query.ts';
 
-const nobody: UserState = { user: undefined, error: undefined };
+const guest: UserState = { user: undefined, error: undefined };
 const listeners = new Set<() => void>();
-let state = nobody;
+let state = guest;
 let following = false;
-/** The token whose owner `state` speaks of. */
+/** The token of the user in `state`. */
 let watched: string | undefined;
 let stop: (() => void) | undefined;
 
-// Query comes with the first token: a guest never loads it for this.
+// Loads TanStack Query with the first token: guests do not need it here.
 const loadUserQuery = () => import('./user-query.ts');
 
-function tell(next: UserState): void {
+function change(next: UserState): void {
   state = next;
   for (const listener of listeners) listener();
 }
 
 function follow(): void {
-  const current = session();
-  const token = current?.token;
+  const token = session()?.token;
   if (token === watched) return;
   const hadUser = watched !== undefined;
   watched = token;
   stop?.();
   stop = undefined;
-  tell(nobody);
-  // Whoever signs in again over their work goes on with what is there; else it is nobody's any more.
-  const isLapse = token === undefined && sessionExpired();
-  if (hadUser) void loadUserQuery().then((query) => (isLapse ? query.removeUser() : query.clearCache()));
+  change(guest);
+  if (hadUser) void dropResponses(token === undefined && sessionExpired());
   if (token !== undefined) void watch(token);
+}
+
+/** After an expired session the user may log in again over their work, which needs the other cached responses. */
+async function dropResponses(isExpired: boolean): Promise<void> {
+  const { queryClient, userQuery } = await loadUserQuery();
+  if (isExpired) queryClient.removeQueries({ queryKey: userQuery.queryKey });
+  else queryClient.clear();
 }
 
 async function watch(token: string): Promise<void> {
@@ -39,20 +43,21 @@ async function watch(token: string): Promise<void> {
     const { watchUser } = await loadUserQuery();
     if (watched !== token) return;
     stop = watchUser((next) => {
-      // The role kept in this browser may be out of date, or made up.
-      const kept = session();
-      if (next.user && kept && kept.role !== next.user.role) startSession({ token, role: next.user.role });
-      tell(next);
+      // The role stored in this browser may be out of date or forged.
+      const stored = session();
+      if (next.user && stored && stored.role !== next.user.role)
+        startSession({ token, role: next.user.role });
+      change(next);
     });
   } catch {
-    if (watched === token) tell({ user: undefined, error: new Error('An unexpected error occurred.') });
+    if (watched === token) change({ user: undefined, error: new Error('An unexpected error occurred.') });
   }
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (!following) {
-    // Begun once and never ended: the header asks on every page.
+    // Never stops: the header needs the user on every page.
     following = true;
     onSessionChange(follow);
     follow();
@@ -60,42 +65,44 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in, from GET /user; asked only when there is a token. */
+/** The logged-in user, from GET /user; guests make no call. */
 export function useUser(): UserState {
   return useSyncExternalStore(
     subscribe,
     () => state,
-    () => nobody,
+    () => guest,
   );
 }
 
-/** Asks again after a failure. */
+/** Loads the user again after a failure. */
 export async function retryUser(): Promise<void> {
-  const query = await loadUserQuery();
-  if (stop) query.refetchUser();
+  const { queryClient, userQuery } = await loadUserQuery();
+  if (stop) void queryClient.refetchQueries({ queryKey: userQuery.queryKey });
   else if (watched !== undefined) await watch(watched);
 }
 
-/** Takes a call's answer for the person as the server knows them now. */
+/** Takes over the user from the response of a call. */
 export async function replaceUser(user: User): Promise<void> {
-  const query = await loadUserQuery();
+  const { queryClient, userQuery } = await loadUserQuery();
   if (watched === undefined) return;
-  query.cacheUser(user);
-  // Query tells its observers a moment later; whoever waits for this wants the page to know by then.
-  tell({ user, error: undefined });
+  queryClient.setQueryData(userQuery.queryKey, user);
+  // Query notifies its observers later; the caller expects the page to be up to date.
+  change({ user, error: undefined });
 }
 
-/** The person as the server knew them at most `ageMs` ago. */
+/** The user, at most `ageMs` old. Does not retry, because someone waits for it. */
 export async function freshUser(ageMs: number): Promise<User> {
-  return (await loadUserQuery()).freshUser(ageMs);
+  const { queryClient, userQuery } = await loadUserQuery();
+  return queryClient.fetchQuery({ ...userQuery, staleTime: ageMs, retry: false });
 }
 
-/** A new token for the same person: what is known of them stays. */
+/** Replaces the token of the same user, whose data stay. */
 export function renewSession(next: Session): void {
   if (watched !== undefined) watched = next.token;
   startSession(next);
 }
 
+/** Responses to an administrator contain what visitors may not see. */
 export async function clearCachedResponses(): Promise<void> {
-  (await loadUserQuery()).clearCache();
+  (await loadUserQuery()).queryClient.clear();
 }

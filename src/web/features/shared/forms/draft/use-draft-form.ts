@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, SAVE_AGAIN, errorText, toToastError } from '#web/api/api-error.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
@@ -16,7 +16,6 @@ import {
 import { type StoredDraft, readDraft, draftKey } from './draft-storage.ts';
 import { saveDraft, type SaveOptions } from './save-draft.ts';
 import { tabId } from './tab-id.ts';
-import { useAbortOnLeave } from './use-abort-on-leave.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useOrphanedDraft } from './use-orphaned-draft.ts';
 import { useUnsavedToast } from './use-unsaved-toast.ts';
@@ -190,6 +189,17 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
       },
     } as const,
   };
+}
+
+/** A controller that aborts when the component unmounts. */
+function useAbortOnLeave() {
+  const gone = useRef(new AbortController());
+  useEffect(() => {
+    // Strict mode unmounts and remounts components.
+    if (gone.current.signal.aborted) gone.current = new AbortController();
+    return () => gone.current.abort();
+  }, []);
+  return gone;
 }
 
 function errorsOf(error: unknown): DraftErrors {
