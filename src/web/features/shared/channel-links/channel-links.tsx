@@ -4,9 +4,9 @@ import type { Channel } from './channels.ts';
 
 const icons: Record<Channel['kind'], IconName> = { instagram: 'camera', whatsapp: 'chat', youtube: 'play' };
 
-type Props = { channels: readonly Channel[]; /** How they are laid out. */ className: string };
+type Props = { channels: readonly Channel[]; className: string };
 
-/** Buttons that lead to where else the artist can be found, each in a tab of its own. */
+/** Links to the artist's chats and channels; each opens a new tab. */
 export function ChannelLinks({ channels, className }: Props) {
   return (
     <ul className={className}>

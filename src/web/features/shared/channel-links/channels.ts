@@ -2,9 +2,9 @@ import type { Settings } from '#contract/shop/settings.ts';
 
 export type Channel = { kind: 'instagram' | 'whatsapp' | 'youtube'; label: string; href: string };
 
-const isWebAddress = (address: string) => URL.canParse(address) && new URL(address).protocol === 'https:';
+const isHttps = (url: string) => URL.canParse(url) && new URL(url).protocol === 'https:';
 
-/** Where else the artist can be found; what is not set, or is no https address, is left out. */
+/** The artist's chats and channels that are set and have an https URL. */
 export function channelsOf(settings: Pick<Settings, 'instagram' | 'whatsapp' | 'youtube'>): Channel[] {
   const digits = settings.whatsapp.replace(/\D/g, '');
   const all: Channel[] = [
@@ -12,5 +12,5 @@ export function channelsOf(settings: Pick<Settings, 'instagram' | 'whatsapp' | '
     { kind: 'whatsapp', label: 'WhatsApp', href: digits === '' ? '' : `https://wa.me/${digits}` },
     { kind: 'youtube', label: 'YouTube', href: settings.youtube },
   ];
-  return all.filter((channel) => isWebAddress(channel.href));
+  return all.filter((channel) => isHttps(channel.href));
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { applyToggle, createToggleQueue } from './toggle-queue.ts';
 
-/** A server with one list, which answers when it is told to. */
+/** A server with one list. It responds when the test says so. */
 function server(start: readonly string[] = []) {
   let ids = start;
   const sent: (readonly string[])[] = [];
@@ -33,7 +33,7 @@ function server(start: readonly string[] = []) {
   };
 }
 
-test('adds at the end and removes from the middle; what is so already stays the same list', () => {
+test('adds at the end and removes from the middle; returns the same list if nothing changes', () => {
   const ids = ['a', 'b', 'c'];
   expect(applyToggle(ids, { id: 'd', wanted: true })).toEqual(['a', 'b', 'c', 'd']);
   expect(applyToggle(ids, { id: 'b', wanted: false })).toEqual(['a', 'c']);
@@ -42,7 +42,7 @@ test('adds at the end and removes from the middle; what is so already stays the 
 });
 
 test(
-  'sends the whole list, one wish at a time, each upon what the one before it left',
+  'sends the whole list, one change at a time, each based on the result of the one before',
   { tags: ['CO11'] },
   async () => {
     const { queue, sent, accept, ids } = server(['a']);
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('tells at once what is wished, the last wish for a piece counting, and nothing once all is sent', async () => {
+test('reports the last pending change of a product at once, and none after all are sent', async () => {
   const { queue, accept } = server();
   void queue.add({ id: 'a', wanted: true });
   expect(queue.pending('a')).toBe(true);
@@ -80,7 +80,7 @@ test('tells at once what is wished, the last wish for a piece counting, and noth
   expect(queue.pending('a')).toBeUndefined();
 });
 
-test('a refused wish is dropped and told, and those behind it go on without it', async () => {
+test('drops and reports a refused change, and continues with the next', async () => {
   const { queue, sent, accept, refuse } = server();
   const first = queue.add({ id: 'a', wanted: true });
   const refused = expect(first).rejects.toThrow('no');
@@ -93,13 +93,13 @@ test('a refused wish is dropped and told, and those behind it go on without it',
   expect(sent).toEqual([['a'], ['b']]);
 });
 
-test('does not send what the server holds already', async () => {
+test('does not send a change that the server has already', async () => {
   const { queue, sent } = server(['a']);
   await queue.add({ id: 'a', wanted: true });
   expect(sent).toEqual([]);
 });
 
-test('what waits is not sent once the queue is cleared', async () => {
+test('does not send waiting changes after the queue is cleared', async () => {
   const { queue, sent, accept } = server();
   const first = queue.add({ id: 'a', wanted: true });
   const second = queue.add({ id: 'b', wanted: true });
@@ -110,15 +110,15 @@ test('what waits is not sent once the queue is cleared', async () => {
   expect(sent).toEqual([['a']]);
 });
 
-test('tells its listeners until they leave', async () => {
+test('notifies listeners until they unsubscribe', async () => {
   const { queue, accept } = server();
   const listener = vi.fn<() => void>();
-  const leave = queue.subscribe(listener);
+  const unsubscribe = queue.subscribe(listener);
   const done = queue.add({ id: 'a', wanted: true });
   await accept();
   await done;
   expect(listener).toHaveBeenCalledTimes(2);
-  leave();
+  unsubscribe();
   queue.clear();
   expect(listener).toHaveBeenCalledTimes(2);
 });

@@ -5,13 +5,13 @@ import { lazyPart } from './lazy-part.tsx';
 
 type Closed = { onClose: () => void };
 type Options = {
-  /** Stands there until the code has come. */
+  /** Shown while the code is loading. */
   Waiting?: ComponentType | undefined;
-  /** True where a new document opens it again, because the address or the entry in the history says that it is open. */
+  /** True if a reload opens it again, because the URL or the history entry says that it is open. */
   reopens?: boolean;
 };
 
-/** What opens over a page, in code of its own. Where that does not arrive it closes, says so, and can be opened again. */
+/** A dialog with code of its own. If the code fails to load, it closes with a toast and can be opened again. */
 export function lazyDialog<Props extends Closed>(
   load: () => Promise<ComponentType<Props>>,
   { Waiting, reopens = false }: Options = {},
@@ -23,14 +23,14 @@ export function lazyDialog<Props extends Closed>(
 function LostDialog({ onClose, reopens }: Closed & { reopens: boolean }) {
   const close = useEffectEvent(() => {
     onClose();
-    tell();
+    showFailure();
   });
   useEffect(() => {
     let isHere = true;
-    // A browser that missed a module once may not fetch it again for the same document.
-    const comesAgain = reopens ? hardReload() : Promise.resolve(false);
-    void comesAgain.then((comes) => {
-      if (!comes && isHere) close();
+    // A browser may not fetch a failed module again for the same document.
+    const reloading = reopens ? hardReload() : Promise.resolve(false);
+    void reloading.then((reloads) => {
+      if (!reloads && isHere) close();
     });
     return () => {
       isHere = false;
@@ -39,16 +39,16 @@ function LostDialog({ onClose, reopens }: Closed & { reopens: boolean }) {
   return null;
 }
 
-function tell(): void {
+function showFailure(): void {
   showToast({
     kind: 'error',
     title: 'This could not be opened',
     description: 'Please look at your connection and try again.',
-    // Never by itself: something may be half written on the page.
+    // Not automatic: the page may contain unsaved input.
     action: { label: 'Reload Page', run: () => void reload() },
   });
 }
 
 async function reload(): Promise<void> {
-  if (!(await hardReload(true))) tell();
+  if (!(await hardReload(true))) showFailure();
 }

@@ -1,19 +1,19 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 type Options<Props> = {
-  /** Stands there until the code has come. */
+  /** Shown while the code is loading. */
   Waiting?: ComponentType | undefined;
-  /** Stands there where it did not come. Whenever the part is shown anew, it is asked for again. */
+  /** Shown if the code failed to load. The next mount tries again. */
   Lost: ComponentType<Props>;
 };
 
-/** A part of a page that the page can do without, in code of its own. */
+/** An optional part of a page with code of its own. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { Waiting, Lost }: Options<Props>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
-  return function LatePart(props: Props) {
+  return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => loaded);
     useEffect(() => {
       if (Part) return;

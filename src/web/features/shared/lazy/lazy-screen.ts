@@ -3,8 +3,8 @@ import { ChunkLoadError } from '#web/api/api-error.ts';
 import { hardReload } from '#web/navigation/hard-reload.ts';
 
 /**
- * What a page is there for, in code of its own. Where that does not arrive, a new document is asked for; where there is
- * none to be had, the page says that the shop cannot be reached, and tries again.
+ * The main part of a page, with code of its own. If the code fails to load, the page reloads; if the shop is unreachable,
+ * the error screen says so and retries.
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -14,7 +14,7 @@ export function lazyScreen<Props extends object>(
       (Screen) => ({ default: Screen }),
       async () => {
         if (!(await hardReload())) throw new ChunkLoadError();
-        // It waits until the new document takes its place.
+        // Waits for the reload.
         return new Promise<never>(() => {});
       },
     ),

@@ -3,12 +3,12 @@ import { closeLoginRequest, onLoginRequest, requestLogin, loginRequest } from '.
 
 afterEach(() => void closeLoginRequest());
 
-test('remembers the product for which the popup was opened', () => {
+test('remembers the product of a request', () => {
   requestLogin({ remember: 'p1' });
   expect(loginRequest()).toEqual({ remember: 'p1' });
 });
 
-test('forgets the product when the popup is closed', () => {
+test('forgets the product when the dialog closes', () => {
   requestLogin({ remember: 'p1' });
   closeLoginRequest();
   expect(loginRequest()).toBeUndefined();
@@ -22,17 +22,17 @@ test('returns the product once, to the login that closes the dialog', () => {
   expect(closeLoginRequest()).toBeUndefined();
 });
 
-test('a later heart takes the place of an earlier one', () => {
+test('a later request replaces an earlier one', () => {
   requestLogin({ remember: 'p1' });
   requestLogin({ remember: 'p2' });
   expect(closeLoginRequest()).toEqual({ remember: 'p2' });
 });
 
-test('tells its listeners until they leave', () => {
+test('notifies listeners until they unsubscribe', () => {
   const listener = vi.fn<() => void>();
-  const leave = onLoginRequest(listener);
+  const unsubscribe = onLoginRequest(listener);
   requestLogin();
-  leave();
+  unsubscribe();
   closeLoginRequest();
   expect(listener).toHaveBeenCalledTimes(1);
 });

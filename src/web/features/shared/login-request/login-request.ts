@@ -13,9 +13,7 @@ function change(next: LoginRequest | undefined): void {
 }
 
 /** Opens the login dialog, which `account/sign-in` shows. */
-export function requestLogin(next: LoginRequest = {}): void {
-  change(next);
-}
+export const requestLogin = (next: LoginRequest = {}): void => change(next);
 
 /** Closes the dialog and forgets the remembered product; returns the request, so that a login can use it first. */
 export function closeLoginRequest(): LoginRequest | undefined {
@@ -24,9 +22,7 @@ export function closeLoginRequest(): LoginRequest | undefined {
   return closed;
 }
 
-export function loginRequest(): LoginRequest | undefined {
-  return request;
-}
+export const loginRequest = (): LoginRequest | undefined => request;
 
 export function onLoginRequest(listener: () => void): () => void {
   listeners.add(listener);
@@ -43,6 +39,4 @@ export function setLoginPreload(load: () => void): void {
 }
 
 /** Fetches the code of the login dialog before the press that opens it. */
-export function preloadLogin(): void {
-  preload();
-}
+export const preloadLogin = (): void => preload();

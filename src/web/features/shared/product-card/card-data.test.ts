@@ -26,7 +26,7 @@ function withImage(placeholder: string): Product {
   };
 }
 
-test('a card has the whole colour of its picture, though not the whole placeholder', () => {
+test('a card has the exact average color of its image in a shortened placeholder', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), (rgba) => {
       const placeholder = btoa(String.fromCharCode(...rgbaToThumbHash(4, 4, rgba)));

@@ -4,7 +4,7 @@ import type { PageDescription } from '#web/navigation/route.ts';
 
 type Attributes = Record<string, unknown>;
 
-/** The head of a document, but for what all documents have. */
+/** The part of a document's head that differs between pages. */
 export type Head = {
   title: string;
   meta: Attributes[];
@@ -13,17 +13,17 @@ export type Head = {
   jsonLd: string[];
 };
 
-const LONGEST_DESCRIPTION = 160;
-/** Where not even the brand could be had. */
+const MAX_DESCRIPTION = 160;
+/** Replaces the brand if the settings could not be loaded. */
 const NO_BRAND = 'Kalakari';
 
 function shorten(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
-  if (plain.length <= LONGEST_DESCRIPTION) return plain;
-  return `${plain.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, '')}…`;
+  if (plain.length <= MAX_DESCRIPTION) return plain;
+  return `${plain.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`;
 }
 
-/** What a page says about itself, whatever became of it. */
+/** The description of a page, or of its error. */
 function describe(page: Page): PageDescription {
   if (page.kind === 'missing') return { title: 'Page not found', path: '/404', hidden: true };
   if (page.kind === 'failed' || !page.frame) return { title: 'Something went wrong', hidden: true };
@@ -36,19 +36,19 @@ function withBrand({ title }: PageDescription, { frame }: Page): string {
   return title ? `${title} — ${brand}` : `${brand} — ${frame?.tagline ?? ''}`;
 }
 
-/** What the tab is called. */
+/** The title of the tab. */
 export function titleOf(page: Page): string {
   return withBrand(describe(page), page);
 }
 
-/** Title, description, canonical address, link preview and structured data of one page. */
+/** Title, description, canonical URL, link preview and structured data of one page. */
 export function pageHead(page: Page): Head {
   const about = describe(page);
   const { frame, publicUrl } = page;
   const brand = frame?.brand ?? NO_BRAND;
   const title = withBrand(about, page);
   const description = shorten(about.description ?? frame?.tagline ?? '');
-  const address = publicUrl + (about.path ?? page.location.pathname);
+  const url = publicUrl + (about.path ?? page.location.pathname);
   const preview = about.image?.ready
     ? { url: `${publicUrl}${previewSource(about.image)}`, alt: about.image.alt ?? about.title ?? brand }
     : { url: `${publicUrl}/og-default.jpg`, alt: brand };
@@ -62,7 +62,7 @@ export function pageHead(page: Page): Head {
       { property: 'og:type', content: about.type ?? 'website' },
       { property: 'og:title', content: about.title ?? title },
       { property: 'og:description', content: description },
-      { property: 'og:url', content: address },
+      { property: 'og:url', content: url },
       { property: 'og:image', content: preview.url },
       { property: 'og:image:width', content: String(previewSize.width) },
       { property: 'og:image:height', content: String(previewSize.height) },
@@ -71,6 +71,6 @@ export function pageHead(page: Page): Head {
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
     jsonLd: (about.jsonLd ?? []).map((data) => JSON.stringify(data)),
-    links: about.hidden ? [] : [{ rel: 'canonical', href: address }],
+    links: about.hidden ? [] : [{ rel: 'canonical', href: url }],
   };
 }

@@ -4,12 +4,12 @@ import type { PublicProduct } from '#contract/catalog/product.ts';
 
 type Crumb = { name: string; path: string };
 const CONTEXT = 'https://schema.org';
-// Read from the first HTML only: the build leaves it out of what browsers load.
-const unread = !import.meta.env.SSR;
+// Search engines read it from the server's HTML; the build drops it from the browser's code.
+const isBrowser = !import.meta.env.SSR;
 
 /** @param crumbs the pages between home and this page, and this page */
 export function breadcrumbs(crumbs: readonly Crumb[], publicUrl: string): object {
-  if (unread) return {};
+  if (isBrowser) return {};
   return {
     '@context': CONTEXT,
     '@type': 'BreadcrumbList',
@@ -24,19 +24,15 @@ export function breadcrumbs(crumbs: readonly Crumb[], publicUrl: string): object
 
 function availability(product: PublicProduct): string {
   if (isSoldOut(product)) return `${CONTEXT}/SoldOut`;
-  // Orders are taken by chat: there is no basket on the page, so nothing here claims one.
   return product.stock <= 5 ? `${CONTEXT}/LimitedAvailability` : `${CONTEXT}/InStock`;
 }
 
-/**
- * A piece for search engines. Only what may be ordered carries an offer: a price, not a checkout, which is what a
- * product snippet asks for. A painting in the gallery is a work of art and no offer.
- */
+/** A product for search engines. Only products for sale are offers; the others are works of art. */
 export function artwork(
   product: PublicProduct,
   options: { gallery: boolean; brand: string; publicUrl: string },
 ): object {
-  if (unread) return {};
+  if (isBrowser) return {};
   const { publicUrl, brand, gallery } = options;
   const url = `${publicUrl}/product/${product._id}`;
   const price = gallery || !product.isAvailableToSell ? undefined : product.price;

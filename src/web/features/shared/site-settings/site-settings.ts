@@ -2,15 +2,15 @@ import type { ApiClient } from '#contract/api/routes.ts';
 import { usePage } from '#web/navigation/page.ts';
 import type { SiteSettings } from '#web/navigation/route.ts';
 
-export async function loadSiteSettings(ask: ApiClient): Promise<SiteSettings> {
+export async function loadSiteSettings(api: ApiClient): Promise<SiteSettings> {
   const { brand, tagline, bannerText, whatsapp, instagram, youtube, comingSoonLink, sendsMail } =
-    await ask('getSettings');
+    await api('getSettings');
   return { brand, tagline, bannerText, whatsapp, instagram, youtube, comingSoonLink, sendsMail };
 }
 
-/** The frame of the page at hand. */
+/** The settings that the current page was loaded with. */
 export function useSiteSettings(): SiteSettings {
   const { frame } = usePage();
-  if (!frame) throw new Error('There is no frame around this page.');
+  if (!frame) throw new Error('This page was loaded without settings.');
   return frame;
 }

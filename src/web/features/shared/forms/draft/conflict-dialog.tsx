@@ -6,7 +6,7 @@ import type { Conflict } from './draft-state.ts';
 
 type Side = 'mine' | 'theirs';
 
-/** For each field of a draft its label, and how its value reads. */
+/** The label of each field of a draft, and how to show its value. */
 export type ConflictFields<Draft extends object> = {
   [Field in keyof Draft]: { label: string; show: (value: Draft[Field]) => ReactNode };
 };
@@ -17,7 +17,7 @@ type Props<Draft extends object> = {
   onSettle: (chosen: Draft | undefined) => void;
 };
 
-/** Both versions of every field that two people changed, side by side, to choose from. */
+/** Shows both versions of each field that two users changed, to choose from. */
 export function ConflictDialog<Draft extends object>({ conflict, fields, onSettle }: Props<Draft>) {
   const [sides, setSides] = useState<Partial<Record<keyof Draft, Side>>>({});
 
@@ -43,7 +43,7 @@ export function ConflictDialog<Draft extends object>({ conflict, fields, onSettl
             <legend className="font-semibold">{fields[field].label}</legend>
             <div className="mt-2 grid gap-3 sm:grid-cols-2">
               {(['mine', 'theirs'] as const).map((side) => (
-                // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words stand within
+                // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is inside
                 <label
                   key={side}
                   className="flex min-w-0 cursor-pointer gap-3 rounded-sm border border-line-strong p-3 has-checked:border-indigo has-checked:bg-indigo-tint"

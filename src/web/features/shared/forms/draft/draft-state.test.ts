@@ -12,7 +12,7 @@ const initial: DraftState<Draft> = {
   busy: false,
 };
 
-test('a change clears the errors of its fields and of the form, and keeps the others', () => {
+test('a change clears the errors of its fields and of the form, but no others', () => {
   const errors = { form: 'No.', 'price.actual': 'Too low', name: 'Too long' };
   const state = reduceDraft(
     { ...initial, errors },
@@ -23,7 +23,7 @@ test('a change clears the errors of its fields and of the form, and keeps the ot
   expect(isDirty(state.values)).toBe(true);
 });
 
-test('after a save only what was typed since is unsaved', () => {
+test('after a save only later input is unsaved', () => {
   const sent = { ...start.draft, name: 'Moon' };
   const typed = reduceDraft(
     { ...initial, values: { draft: sent, base: start.draft, version: 'v1' } },

@@ -12,7 +12,7 @@ const start = { name: '', stock: '0', tags: [] as string[], visible: true };
 const draft = { name: 'Kite', stock: '', tags: ['red'], visible: false };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** As the browser's: what is stored are its own properties. */
+/** Like the browser's: its own properties are the stored values. */
 class Store {
   [key: string]: unknown;
   constructor() {

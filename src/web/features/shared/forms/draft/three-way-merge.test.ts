@@ -4,13 +4,13 @@ import { isSame, merge } from './three-way-merge.ts';
 
 const base = { name: 'Kite', stock: '3', tags: ['red'] };
 
-test('joins what only one side changed', () => {
+test('merges fields that only one side changed', () => {
   const { merged, conflicts } = merge(base, { ...base, name: 'Red kite' }, { ...base, stock: '2' });
   expect(merged).toEqual({ name: 'Red kite', stock: '2', tags: ['red'] });
   expect(conflicts).toEqual([]);
 });
 
-test('names the fields that both changed, and keeps mine in them', () => {
+test('lists the fields that both changed, with my values', () => {
   const { merged, conflicts } = merge(
     base,
     { ...base, stock: '5', tags: ['blue'] },
@@ -20,16 +20,16 @@ test('names the fields that both changed, and keeps mine in them', () => {
   expect(conflicts).toEqual(['stock', 'tags']);
 });
 
-test('does not ask where both made the same change', () => {
+test('reports no conflict if both made the same change', () => {
   const both = { ...base, tags: ['red', 'silk'] };
   expect(merge(base, both, { ...both })).toEqual({ merged: both, conflicts: [] });
 });
 
-test('takes theirs where I went back to what it was', () => {
+test('takes their value if I restored the original', () => {
   expect(merge(base, { ...base }, { ...base, name: 'Their kite' }).merged.name).toBe('Their kite');
 });
 
-test('changes neither side', () => {
+test('does not modify its inputs', () => {
   const mine = Object.freeze({ ...base, name: 'Mine' });
   const theirs = Object.freeze({ ...base, stock: '1' });
   expect(() => merge(Object.freeze({ ...base }), mine, theirs)).not.toThrow();
@@ -37,7 +37,7 @@ test('changes neither side', () => {
 
 const draft = fc.record({ a: fc.constantFrom('0', '1', '2'), b: fc.array(fc.constantFrom('x', 'y')) });
 
-test('every field of every merge is mine, theirs, or what it was', () => {
+test('every merged value is mine, theirs or the original', () => {
   fc.assert(
     fc.property(draft, draft, draft, (before, mine, theirs) => {
       const { merged, conflicts } = merge(before, mine, theirs);

@@ -20,5 +20,5 @@ export function merge<Draft extends object>(base: Draft, mine: Draft, theirs: Dr
     merged[field] = mine[field];
     if (!isSame(theirs[field], base[field]) && !isSame(theirs[field], mine[field])) conflicts.push(field);
   }
-  return { merged, conflicts: conflicts };
+  return { merged, conflicts };
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, SAVE_AGAIN, errorText, toToastError } from '#web/api/api-error.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
@@ -17,7 +17,7 @@ import { type StoredDraft, readDraft, draftKey } from './draft-storage.ts';
 import { saveDraft, type SaveOptions } from './save-draft.ts';
 import { tabId } from './tab-id.ts';
 import { useAutosave } from './use-autosave.ts';
-import { useOrphanedDraft } from './use-orphaned-draft.ts';
+import { useAbortOnLeave, useOrphanedDraft } from './use-orphaned-draft.ts';
 import { useUnsavedToast } from './use-unsaved-toast.ts';
 
 type Options<Draft extends object, Input, Saved> = SaveOptions<Draft, Input, Saved> & {
@@ -60,15 +60,15 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   const dirty = isDirty(state.values);
   const { drop, know } = useAutosave(name, state.values, dirty);
   useUnsavedToast(name, options.foundAgain);
-  const lookForLeft = useOrphanedDraft({
+  const lookForOrphan = useOrphanedDraft({
     name,
     start: start.draft,
     hasOwn: stored !== undefined,
     held: () => latest.current.values,
-    onFound(left) {
-      const values = revived(left);
+    onFound(orphan) {
+      const values = revived(orphan);
       know(values);
-      dispatch({ kind: 'restored', values, stored: left });
+      dispatch({ kind: 'restored', values, stored: orphan });
     },
   });
   const { formProps, dismiss, settleConflict } = useSubmit({ options, latest, dispatch, drop });
@@ -92,7 +92,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     discard() {
       drop();
       dispatch({ kind: 'discarded', start });
-      lookForLeft();
+      void lookForOrphan();
     },
     busy: state.busy,
     conflict: state.conflict,
@@ -189,17 +189,6 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
       },
     } as const,
   };
-}
-
-/** A controller that aborts when the component unmounts. */
-function useAbortOnLeave() {
-  const gone = useRef(new AbortController());
-  useEffect(() => {
-    // Strict mode unmounts and remounts components.
-    if (gone.current.signal.aborted) gone.current = new AbortController();
-    return () => gone.current.abort();
-  }, []);
-  return gone;
 }
 
 function errorsOf(error: unknown): DraftErrors {

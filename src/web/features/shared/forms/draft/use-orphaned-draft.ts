@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { dropDraft, findOrphanedDraft, type StoredDraft, draftKey, writeDraft } from './draft-storage.ts';
 import { closedTabs, tabId } from './tab-id.ts';
 
@@ -12,42 +12,44 @@ type Options<Draft> = {
   /** The current values, another object after each change. */
   held: () => object;
   /** Called with the draft, which belongs to this tab by then. */
-  onFound: (left: StoredDraft<Draft>) => void;
+  onFound: (orphan: StoredDraft<Draft>) => void;
 };
 
 /**
  * Gives a form without unsaved input the draft of a closed tab. The drafts of open tabs stay with them.
  * @returns looks for a draft again
  */
-export function useOrphanedDraft<Draft extends object>(options: Options<Draft>): () => void {
-  const last = useRef(options);
-  const isHere = useRef(false);
-  useEffect(() => {
-    last.current = options;
-  });
-  useEffect(() => {
-    isHere.current = true;
-    if (!last.current.hasOwn) void look(last, isHere);
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+export function useOrphanedDraft<Draft extends object>(options: Options<Draft>): () => Promise<void> {
+  const { name, start, hasOwn, held, onFound } = options;
+  const left = useAbortOnLeave();
 
-  return () => void look(last, isHere);
+  async function look() {
+    const { signal } = left.current;
+    const before = held();
+    const isClosed = await closedTabs();
+    // The user has left or started to type meanwhile.
+    if (signal.aborted || held() !== before) return;
+    const orphan = findOrphanedDraft(name, start, isClosed);
+    if (!orphan) return;
+    // Delete the old one only once the new one is stored.
+    if (writeDraft(draftKey(name, tabId()), orphan.stored)) dropDraft(orphan.slot);
+    onFound(orphan.stored);
+  }
+
+  const lookFirst = useEffectEvent(look);
+  useEffect(() => {
+    if (!hasOwn) void lookFirst();
+  }, [hasOwn]);
+  return look;
 }
 
-async function look<Draft extends object>(
-  last: RefObject<Options<Draft>>,
-  isHere: RefObject<boolean>,
-): Promise<void> {
-  const { name, start, held } = last.current;
-  const before = held();
-  const isClosed = await closedTabs();
-  // The user has started to type meanwhile.
-  if (!isHere.current || last.current.held() !== before) return;
-  const left = findOrphanedDraft(name, start, isClosed);
-  if (!left) return;
-  // Delete the old one only once the new one is stored.
-  if (writeDraft(draftKey(name, tabId()), left.stored)) dropDraft(left.slot);
-  last.current.onFound(left.stored);
+/** A controller that aborts when the component unmounts. */
+export function useAbortOnLeave() {
+  const left = useRef(new AbortController());
+  useEffect(() => {
+    // Strict mode unmounts and remounts components.
+    if (left.current.signal.aborted) left.current = new AbortController();
+    return () => left.current.abort();
+  }, []);
+  return left;
 }

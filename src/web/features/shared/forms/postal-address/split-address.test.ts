@@ -34,7 +34,7 @@ test('finds city, state and country on lines of their own', () => {
   });
 });
 
-test('a first line with a number or a comma is no name, and neither is any where none is expected', () => {
+test('a first line with a number or a comma is not a name, nor is any line without a name expected', () => {
   expect(split('12 Lotus Lane\nPune 411004')).toEqual({
     address: '12 Lotus Lane',
     city: 'Pune',
@@ -47,7 +47,7 @@ test('a first line with a number or a comma is no name, and neither is any where
   });
 });
 
-test('what is not recognized stays in the address', () => {
+test('leaves unrecognized lines in the address', () => {
   expect(split('Rua das Flores 7\n1200-192 Lisboa\nPortugal')).toEqual({
     address: 'Rua das Flores 7, 1200-192 Lisboa, Portugal',
   });
@@ -60,12 +60,12 @@ test.each([
   'Chandigarh\n160017',
   'Delhi, Delhi 110006\nChandni Chowk',
 ])('loses no word of %j', (text) => {
-  const kept = Object.values(split(text)).join(' ');
+  const parts = Object.values(split(text)).join(' ');
   const labels = /\b(?:mobile no|ph|pin)\b/gi;
-  for (const word of text.replace(labels, '').match(/[\p{L}\d]+/gu) ?? []) expect(kept).toContain(word);
+  for (const word of text.replace(labels, '').match(/[\p{L}\d]+/gu) ?? []) expect(parts).toContain(word);
 });
 
-test('one line, and a text far too long, are left to the field', () => {
+test('does not split one line, or a text that is too long', () => {
   expect(addressLines('Meera Nair\n')).toBeUndefined();
   expect(addressLines('word\n'.repeat(1_000))).toBeUndefined();
 });

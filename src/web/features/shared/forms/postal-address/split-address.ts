@@ -1,4 +1,4 @@
-/** The parts of a postal address that a pasted text can hold. */
+/** The parts of a postal address that a pasted text can contain. */
 export type AddressParts = {
   firstName: string;
   lastName: string;
@@ -23,8 +23,8 @@ const states = new Set(
     'puducherry,pondicherry'
   ).split(','),
 );
-const isState = (words: string) => states.has(words.toLowerCase());
-const isIndia = (words: string) => /^(india|bharat|भारत)\.?$/i.test(words);
+const isState = (text: string) => states.has(text.toLowerCase());
+const isIndia = (text: string) => /^(india|bharat|भारत)\.?$/i.test(text);
 
 const phoneLabel =
   /^(?:ph|phone|mob|mobile|tel|telephone|cell|contact|whatsapp|m)(?: ?(?:no|number))?[.: -]+/i;
@@ -33,31 +33,31 @@ const landmark = /^(?:near|nr|opp|opposite|behind|beside|next to|landmark)\b/i;
 const pin = /(?<!\d)[1-9]\d{2}[ -]?\d{3}(?!\d)/;
 const pinLabel = /\b(?:pin ?code|pin|zip)\b[.: -]*/gi;
 
-/** Without the punctuation that separates it from what stood beside it. */
-const bare = (words: string) => words.replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/g, '');
+/** Removes separators at both ends. */
+const trimSeparators = (text: string) => text.replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/g, '');
 const partsOf = (line: string) =>
   line
     .split(/[,;]| [-–] /)
-    .map(bare)
+    .map(trimSeparators)
     .filter(Boolean);
 
-/** The lines of a pasted text that say something; undefined where it has fewer than two, or is far too long. */
+/** The lines of a pasted text, without empty ones; undefined if there are fewer than two, or the text is too long. */
 export function addressLines(text: string): string[] | undefined {
   if (text.length > MAX_LENGTH) return undefined;
-  const lines = text.split(/\r?\n/).map(bare).filter(Boolean);
+  const lines = text.split(/\r?\n/).map(trimSeparators).filter(Boolean);
   return lines.length > 1 ? lines : undefined;
 }
 
 /**
- * Several lines of an address, as people send it by chat, split into its parts. Each word lands in some part; what is not
- * recognized stays in `address`.
+ * Splits the lines of an address, as people send it by chat, into its parts. No word is lost: what it does not recognize
+ * stays in `address`.
  * @param withName whether the first line may be the name
  */
 export function splitAddress(lines: readonly string[], withName: boolean): Partial<AddressParts> {
   const found: Partial<AddressParts> = {};
   const rest = [...lines];
 
-  /** Moves the last line for which `part` answers something into a part. */
+  /** Moves the last line that `part` recognizes into that part. */
   function take(name: keyof AddressParts, part: (line: string) => string | undefined) {
     const at = rest.findLastIndex((line) => part(line) !== undefined);
     if (at < 0) return;
@@ -79,13 +79,13 @@ export function splitAddress(lines: readonly string[], withName: boolean): Parti
   take('country', (line) => (isIndia(line) ? line : undefined));
   take('state', (line) => (isState(line) ? line : undefined));
   take('landmark', (line) => (landmark.test(line) ? line.replace(/^landmark\b[.: -]*/i, '') : undefined));
-  takePlace(rest, found);
+  takeCity(rest, found);
   if (rest.length > 0) found.address = rest.join(', ');
   return found;
 }
 
 /** PIN code, city and state, from the line with the PIN code and the one before it. */
-function takePlace(rest: string[], found: Partial<AddressParts>): void {
+function takeCity(rest: string[], found: Partial<AddressParts>): void {
   const at = rest.findLastIndex((line) => pin.test(line));
   if (at < 0) return;
   const line = rest[at] ?? '';
@@ -97,10 +97,10 @@ function takePlace(rest: string[], found: Partial<AddressParts>): void {
     if (part !== undefined) found[name] = part;
   };
   takePart('country', isIndia);
-  // Delhi is a state and a city: one of two is the city, and so is a single one.
+  // Delhi and Chandigarh are state and city: a single mention is the city.
   if (parts.length > 1 || !parts.some((part) => /^(new )?delhi$|^chandigarh$/i.test(part)))
     takePart('state', isState);
-  // A PIN code on a line of its own stands below the city.
+  // A PIN code on a line of its own is below the city.
   const above = parts.length === 0 && at > 0 ? partsOf(rest[at - 1] ?? '') : undefined;
   const places = above ?? parts;
   const city = places.pop();
