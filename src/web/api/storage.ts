@@ -1,4 +1,4 @@
-/** Runs `work` on the browser's storage, which may be forbidden or full: then returns `otherwise`. */
+/** Runs `work` on a storage of the browser, which may be forbidden or full: then returns `otherwise`. */
 export function attempt<T>(work: () => T, otherwise: T): T {
   try {
     return work();
@@ -7,15 +7,19 @@ export function attempt<T>(work: () => T, otherwise: T): T {
   }
 }
 
-/** localStorage that never throws. Where it fails, callers keep their data as long as the page. */
-export const storage = {
-  keys: (): string[] => attempt(() => Object.keys(localStorage), []),
-  get: (key: string): string | null => attempt(() => localStorage.getItem(key), null),
+/** A storage that never throws. Where it fails, callers keep their data as long as the page. */
+const safe = (area: () => Storage) => ({
+  keys: (): string[] => attempt(() => Object.keys(area()), []),
+  get: (key: string): string | null => attempt(() => area().getItem(key), null),
   /** @returns whether it is stored */
   set: (key: string, value: string): boolean =>
     attempt(() => {
-      localStorage.setItem(key, value);
+      area().setItem(key, value);
       return true;
     }, false),
-  remove: (key: string): void => attempt(() => localStorage.removeItem(key), undefined),
-};
+  remove: (key: string): void => attempt(() => area().removeItem(key), undefined),
+});
+
+export const storage = safe(() => localStorage);
+/** For this tab only. */
+export const tabStorage = safe(() => sessionStorage);

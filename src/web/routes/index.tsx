@@ -1,6 +1,6 @@
 import { HomeScreen } from '../features/visitor/home/home-screen.tsx';
 import { loadHome } from '../features/visitor/home/load-home.ts';
-import { channelsOf } from '../features/shared/channel-links/channels.ts';
+import { channelsOf } from '../features/shared/channel-links/channel-links.tsx';
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/', {

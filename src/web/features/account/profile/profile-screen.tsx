@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, Suspense, useState } from 'react';
+import type { User } from '#contract/accounts/user.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { LoadError } from '#web/features/shared/errors/load-error.tsx';
@@ -10,7 +11,10 @@ import { useSearch } from '#web/navigation/page.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { FavoritesTab } from './favorites-tab.tsx';
-import { PersonalInfo } from './personal-info.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { PersonalForm } from './personal-form.tsx';
+import { PrivacySection } from '../privacy/my-data.tsx';
+import { Sessions } from '../sessions/open-sessions.tsx';
 import { FavoritesSkeleton, PersonalInfoSkeleton } from './profile-skeletons.tsx';
 
 const AddressBook = lazyScreen(() =>
@@ -20,15 +24,8 @@ const OrderHistory = lazyScreen(() =>
   import('../orders/order-history.tsx').then((file) => file.OrderHistory),
 );
 
-const searchTabs = ['favorites', 'addresses', 'orders'] as const;
-
-type ProfileTab = 'personal' | (typeof searchTabs)[number];
-
-/** The tab in the URL; the first tab has none. */
-function profileSearch(search: Record<string, unknown>): { tab?: (typeof searchTabs)[number] } {
-  const tab = searchTabs.find((known) => known === search['tab']);
-  return tab ? { tab } : {};
-}
+// For administrators only.
+const TwoFactor = lazyScreen(() => import('../two-factor/two-factor.tsx').then((file) => file.TwoFactor));
 
 const tabs = [
   { value: 'personal', label: 'Personal Info' },
@@ -39,9 +36,14 @@ const orderBookTabs = [
   { value: 'addresses', label: 'Addresses' },
   { value: 'orders', label: 'Order History' },
 ] as const;
+const allTabs = [...tabs, ...orderBookTabs];
+
+type ProfileTab = (typeof allTabs)[number]['value'];
 
 export function ProfileScreen() {
-  const { tab = 'personal' } = profileSearch(useSearch());
+  const search = useSearch();
+  // The first tab is not in the URL.
+  const tab = allTabs.find(({ value }) => value === search['tab'])?.value ?? 'personal';
   const { changeSearch } = useNavigation();
   const { user: current, error } = useUser();
   // After the session expires, the forms stay until another user logs in.
@@ -62,7 +64,7 @@ export function ProfileScreen() {
       <PageHeading>Profile</PageHeading>
       <Tabs<ProfileTab>
         label="Profile"
-        tabs={settings?.orderBook ? [...tabs, ...orderBookTabs] : tabs}
+        tabs={settings?.orderBook ? allTabs : tabs}
         value={tab}
         onValueChange={choose}
         className="mt-8"
@@ -88,5 +90,21 @@ export function ProfileScreen() {
         )}
       </Tabs>
     </section>
+  );
+}
+
+function PersonalInfo({ user }: { user: User }) {
+  return (
+    <div className="max-w-3xl space-y-14">
+      <PersonalForm user={user} />
+      <ChangePassword email={user.email} />
+      {user.role === 'ADMIN' && (
+        <Suspense>
+          <TwoFactor userId={user._id} />
+        </Suspense>
+      )}
+      <Sessions userId={user._id} />
+      <PrivacySection />
+    </div>
   );
 }

@@ -4,8 +4,7 @@ import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx'
 import { emailError } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
 import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
-import { ChannelLinks } from '#web/features/shared/channel-links/channel-links.tsx';
-import { channelsOf } from '#web/features/shared/channel-links/channels.ts';
+import { ChannelLinks, channelsOf } from '#web/features/shared/channel-links/channel-links.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';

@@ -8,18 +8,6 @@ type Outside = {
   send: (ids: readonly string[]) => Promise<void>;
 };
 
-export type ToggleQueue = {
-  /** Resolves once the change is saved or was the case already; rejects when the server refuses it. */
-  add: (toggle: Toggle) => Promise<void>;
-  /** The pending change of `id`; undefined without one. */
-  pending: (id: string) => boolean | undefined;
-  /** Changes with every change that is added or done. */
-  version: () => number;
-  /** Drops all changes that are not sent yet. */
-  clear: () => void;
-  subscribe: (listener: () => void) => () => void;
-};
-
 export function applyToggle(ids: readonly string[], { id, wanted }: Toggle): readonly string[] {
   if (ids.includes(id) === wanted) return ids;
   return wanted ? [...ids, id] : ids.filter((each) => each !== id);
@@ -29,7 +17,7 @@ export function applyToggle(ids: readonly string[], { id, wanted }: Toggle): rea
  * The server only replaces whole lists, so changes are sent one after another, each based on the result of the one before:
  * two quick presses never overwrite each other. A refused change is dropped, and the next ones continue without it.
  */
-export function createToggleQueue({ known, send }: Outside): ToggleQueue {
+export function createToggleQueue({ known, send }: Outside) {
   let waiting: readonly Toggle[] = [];
   let version = 0;
   let last: Promise<void> = Promise.resolve();
@@ -54,17 +42,21 @@ export function createToggleQueue({ known, send }: Outside): ToggleQueue {
   }
 
   return {
-    add(toggle) {
+    /** Resolves once the change is saved or was the case already; rejects when the server refuses it. */
+    add(toggle: Toggle): Promise<void> {
       const mine = { ...toggle };
       change([...waiting, mine]);
       const done = last.then(() => apply(mine));
       last = done.catch(() => {});
       return done;
     },
-    pending: (id) => waiting.findLast((toggle) => toggle.id === id)?.wanted,
+    /** The pending change of `id`; undefined without one. */
+    pending: (id: string) => waiting.findLast((toggle) => toggle.id === id)?.wanted,
+    /** Increases with every change that is added or done. */
     version: () => version,
+    /** Drops all changes that are not sent yet. */
     clear: () => change([]),
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -1,7 +1,7 @@
 import { useSiteSettings } from '../site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Ornament } from '#web/ui/ornament.tsx';
-import { channelsOf } from '../channel-links/channels.ts';
+import { channelsOf } from '../channel-links/channel-links.tsx';
 
 const policies = [
   { to: '/search', label: 'Search' },

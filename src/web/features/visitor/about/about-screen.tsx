@@ -1,5 +1,4 @@
-import { ChannelLinks } from '#web/features/shared/channel-links/channel-links.tsx';
-import { channelsOf } from '#web/features/shared/channel-links/channels.ts';
+import { ChannelLinks, channelsOf } from '#web/features/shared/channel-links/channel-links.tsx';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';

@@ -29,8 +29,7 @@ export type DraftEvent<Draft> =
   | { kind: 'discarded'; start: Current<Draft> }
   | { kind: 'submitted' }
   | { kind: 'rejected'; errors: DraftErrors }
-  | { kind: 'conflicted'; conflict: Conflict<Draft> }
-  | { kind: 'conflict-settled' }
+  | { kind: 'conflict'; conflict: Conflict<Draft> | undefined }
   | { kind: 'rebased'; sent: Draft; next: Values<Draft> }
   | { kind: 'saved'; sent: Draft; next: Values<Draft> }
   | { kind: 'ended' };
@@ -60,10 +59,8 @@ export function reduceDraft<Draft extends object>(
       return { ...state, errors: {}, busy: true };
     case 'rejected':
       return { ...state, errors: event.errors, busy: false };
-    case 'conflicted':
+    case 'conflict':
       return { ...state, conflict: event.conflict };
-    case 'conflict-settled':
-      return { ...state, conflict: undefined };
     case 'rebased':
       return { ...state, values: withLaterChanges(state, event) };
     case 'saved':

@@ -1,3 +1,5 @@
+import { tabStorage } from '#web/api/storage.ts';
+
 const STORAGE_KEY = 'tab';
 const LOCK_PREFIX = 'tab:';
 
@@ -21,21 +23,14 @@ export function tabId(): string {
 }
 
 function takeName(): string | undefined {
-  try {
-    const stored = sessionStorage.getItem(STORAGE_KEY) ?? undefined;
-    sessionStorage.removeItem(STORAGE_KEY);
-    return stored;
-  } catch {
-    return undefined;
-  }
+  const stored = tabStorage.get(STORAGE_KEY) ?? undefined;
+  tabStorage.remove(STORAGE_KEY);
+  return stored;
 }
 
+/** If it fails, the tab has a new id after a reload, and finds its drafts as those of a closed tab. */
 function putBack() {
-  try {
-    if (name !== undefined) sessionStorage.setItem(STORAGE_KEY, name);
-  } catch {
-    // After a reload the tab has a new id, and finds its drafts as those of a closed tab.
-  }
+  if (name !== undefined) tabStorage.set(STORAGE_KEY, name);
 }
 
 /** Locks the id while the page is open, so that other tabs see it. Without HTTPS there are no locks. */

@@ -141,7 +141,7 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
   function choose(conflict: Conflict<Draft>) {
     return new Promise<Draft | undefined>((resolve) => {
       resolveConflict.current = resolve;
-      dispatch({ kind: 'conflicted', conflict });
+      dispatch({ kind: 'conflict', conflict });
     });
   }
 
@@ -175,7 +175,7 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
     dismiss,
     /** Continues the save with the chosen values; undefined leads back to the form. */
     settleConflict(chosen: Draft | undefined) {
-      dispatch({ kind: 'conflict-settled' });
+      dispatch({ kind: 'conflict', conflict: undefined });
       resolveConflict.current?.(chosen);
     },
     formProps: {
