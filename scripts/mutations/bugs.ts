@@ -83,7 +83,7 @@ export const bugs: readonly Bug[] = [
   {
     what: 'unlimited sessions',
     attacks: ['AU29'],
-    file: 'src/server/accounts/sessions/start-session.ts',
+    file: 'src/server/accounts/sessions/sessions.store.ts',
     from: '<= MAX_SESSIONS_PER_USER) return;',
     to: '<= MAX_SESSIONS_PER_USER * 100) return;',
   },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { createPasswordHasher } from '#server/accounts/password/password-hasher.ts';
-import { startSession } from '#server/accounts/sessions/start-session.ts';
+import { startSession } from '#server/accounts/sessions/sessions.store.ts';
 import { findUserByEmail, insertUser } from '#server/accounts/users.store.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';

@@ -3,8 +3,7 @@ import type { Database } from '../database/database.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { newAdmin } from './admin/default-admin.ts';
 import { authenticate } from './authenticate.ts';
-import { startSession } from './sessions/start-session.ts';
-import { deleteSession } from './sessions/sessions.store.ts';
+import { deleteSession, startSession } from './sessions/sessions.store.ts';
 import { hashToken } from './tokens.ts';
 import { insertUser, updateUser } from './users.store.ts';
 

@@ -6,7 +6,7 @@ import { newAdmin, generatePassword } from './default-admin.ts';
 import { ensureAdmin, FirstAdminError } from './ensure-admin.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
 import { resetAdmin } from './reset-admin.ts';
-import { startSession } from '../sessions/start-session.ts';
+import { startSession } from '../sessions/sessions.store.ts';
 import { findUserByEmail, insertUser } from '../users.store.ts';
 
 test('generated passwords are four groups of four and all different', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { MAX_DEVICES } from './known-devices.ts';
+import { MAX_DEVICES } from './known-devices.store.ts';
 import { resetAdmin } from '../admin/reset-admin.ts';
 import { asha, signUp, statuses } from '#tests/support/accounts/asha.ts';
 import { newToken } from '../tokens.ts';

@@ -6,10 +6,9 @@ import type { Transaction } from '#server/database/database.ts';
 import type { UserRow } from '#server/database/tables.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { settleAttempt } from '../rate-limits/attempts.ts';
-import { findKnownDevice, rememberDevice } from './known-devices.ts';
+import { findKnownDevice, rememberDevice } from './known-devices.store.ts';
 import { withTwoFactor } from '../two-factor/two-factor.ts';
-import { endSurplusSessions, startSession } from '../sessions/start-session.ts';
-import { deleteSession } from '../sessions/sessions.store.ts';
+import { deleteSession, endSurplusSessions, startSession } from '../sessions/sessions.store.ts';
 import { findUser, findUserByEmail, updateUser } from '../users.store.ts';
 
 const isWrongPassword = (error: unknown) => hasProblemCode(error, 'wrong_credentials');

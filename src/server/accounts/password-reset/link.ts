@@ -1,6 +1,5 @@
 import type { Services } from '#server/context.ts';
 import type { UserRow } from '#server/database/tables.ts';
-import { resetMail } from '../password/password-emails.ts';
 import { insertReset } from './reset-tokens.store.ts';
 import { hashToken, newToken } from '../tokens.ts';
 
@@ -30,4 +29,18 @@ export async function mailResetLink(
 ): Promise<void> {
   const link = await createResetLink(services, user);
   await services.mailer.send(resetMail(user.email, link, LINK_MINUTES));
+}
+
+/** @param link contains the token, which only this mail has @param minutes how long the link works */
+function resetMail(to: string, link: string, minutes: number) {
+  return {
+    to,
+    subject: 'Choose a new password',
+    text: [
+      'Hello,',
+      `someone, hopefully you, asked for a new password for this account. Choose one here within ${minutes} minutes:`,
+      link,
+      'The link works once. If it was not you, you can ignore this mail: your password stays the same.',
+    ].join('\n\n'),
+  };
 }

@@ -5,13 +5,12 @@ import type { AfterCommit, Transaction } from '#server/database/database.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { findKnownDevice, rememberDevice } from '../login/known-devices.ts';
+import { findKnownDevice, rememberDevice } from '../login/known-devices.store.ts';
 import { assertStrongPassword } from './password-strength.ts';
-import { passwordChangedMail } from './password-emails.ts';
 import { mailResetLink } from '../password-reset/link.ts';
 import { findResetUser, consumeReset } from '../password-reset/reset-tokens.store.ts';
 import { withTwoFactor } from '../two-factor/two-factor.ts';
-import { startSession } from '../sessions/start-session.ts';
+import { startSession } from '../sessions/sessions.store.ts';
 import { hashToken } from '../tokens.ts';
 import { findUser, findUserByEmail, revokeAccess, updateUser } from '../users.store.ts';
 
@@ -91,4 +90,16 @@ async function replacePassword(
   });
   await rememberDevice(tx, user, context);
   return startSession(tx, user, now, context.userAgent);
+}
+
+function passwordChangedMail(to: string, publicUrl: string) {
+  return {
+    to,
+    subject: 'Your password was changed',
+    text: [
+      'Hello,',
+      `the password of your account at ${publicUrl} was just changed, and every other device was logged out.`,
+      `If it was not you, choose a new one with "Forgot password?" at ${publicUrl}/login.`,
+    ].join('\n\n'),
+  };
 }

@@ -1,6 +1,10 @@
+import type { Session } from '#contract/accounts/user.ts';
+import type { Services } from '#server/context.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import { countRows } from '#server/database/count-rows.ts';
 import type { SessionRow, UserRow } from '#server/database/tables.ts';
+import { hashToken, newToken } from '../tokens.ts';
+import { describeDevice } from './user-agent.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** A session ends 30 days after its last use, and at the latest 90 days after its start. */
@@ -25,7 +29,7 @@ export function findSession(db: Reader, tokenHash: string, now: number): Promise
     .executeTakeFirst();
 }
 
-export async function insertSession(
+async function insertSession(
   tx: Transaction,
   session: Omit<SessionRow, 'last_used_at' | 'expires_at'>,
 ): Promise<void> {
@@ -37,15 +41,11 @@ export async function insertSession(
     .execute();
 }
 
-export const countSessions = (db: Reader, userId: string): Promise<number> =>
+const countSessions = (db: Reader, userId: string): Promise<number> =>
   countRows(db.selectFrom('session').where('user_id', '=', userId));
 
 /** Deletes the user's oldest sessions beyond the maximum, but never the one with `tokenHash`. */
-export async function deleteSurplusSessions(
-  tx: Transaction,
-  userId: string,
-  tokenHash: string,
-): Promise<void> {
+async function deleteSurplusSessions(tx: Transaction, userId: string, tokenHash: string): Promise<void> {
   const newestOthers = tx
     .selectFrom('session')
     .select('token_hash')
@@ -101,4 +101,34 @@ export async function deleteOtherSessions(
 
 export async function deleteSession(tx: Transaction, tokenHash: string): Promise<void> {
   await tx.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Starts a session. Only the response contains its token; the shop stores the hash. */
+export async function startSession(
+  tx: Transaction,
+  { id, name, email, role }: Pick<UserRow, 'id' | 'name' | 'email' | 'role'>,
+  now: number,
+  userAgent?: string,
+): Promise<Session> {
+  const token = newToken();
+  const device = describeDevice(userAgent);
+  await insertSession(tx, { token_hash: hashToken(token), user_id: id, created_at: now, device });
+  return { token, user: { name, email, role } };
+}
+
+/**
+ * Ends the user's oldest sessions beyond the maximum. It has its own transaction because simultaneous logins would block
+ * each other otherwise. If it fails, the next login retries.
+ */
+export async function endSurplusSessions(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  userId: string,
+  token: string,
+): Promise<void> {
+  try {
+    if ((await countSessions(database.read, userId)) <= MAX_SESSIONS_PER_USER) return;
+    await database.write((tx) => deleteSurplusSessions(tx, userId, hashToken(token)));
+  } catch (error) {
+    log.warn({ err: error }, 'old sessions of a user could not be ended');
+  }
 }

@@ -2,9 +2,9 @@ import { problem } from '#contract/api/problems.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { writeAuditLog } from '#server/platform/audit-log.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
-import { rememberDevice } from '../login/known-devices.ts';
+import { rememberDevice } from '../login/known-devices.store.ts';
 import { assertStrongPassword } from '../password/password-strength.ts';
-import { startSession } from '../sessions/start-session.ts';
+import { startSession } from '../sessions/sessions.store.ts';
 import { findUserByEmail, insertUser, newUser } from '../users.store.ts';
 
 export const signUpHandlers: Handlers<'signUp'> = {
