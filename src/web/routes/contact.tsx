@@ -1,5 +1,4 @@
-import { ChannelLinks } from '../features/shared/channel-links/channel-links.tsx';
-import { channelsOf } from '../features/shared/channel-links/channel-links.tsx';
+import { ChannelLinks, channelsOf } from '../features/shared/channel-links/channel-links.tsx';
 import { useSiteSettings } from '../features/shared/site-settings/site-settings.ts';
 import { policyRoute } from '../features/visitor/policies/policy-route.tsx';
 
