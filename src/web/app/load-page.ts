@@ -1,10 +1,10 @@
-import { ChunkLoadError } from '../api/api-error.ts';
+import { ChunkLoadError, errorCode } from '../api/api-error.ts';
 import { FRESH_MS } from '../api/stale-time.ts';
 import { session } from '../api/session.ts';
 import { loadSiteSettings } from '../features/shared/site-settings/site-settings.ts';
 import { isSamePage, locationOf, type Page, type PageLocation } from '../navigation/page.ts';
 import { matchPath } from '../navigation/paths.ts';
-import { type SiteSettings, Missing, Redirect, type Route, type RouteContext } from '../navigation/route.ts';
+import { type SiteSettings, Redirect, type Route, type RouteContext } from '../navigation/route.ts';
 import { routes } from '../routes/route-table.ts';
 
 /** Lives as long as the document. */
@@ -69,7 +69,7 @@ async function loadRoute(
   try {
     return { route, data: await route.load({ ...context, params, search }) };
   } catch (error) {
-    if (error instanceof Missing) return { route, data: undefined };
+    if (errorCode(error) === 'not_found') return { route, data: undefined };
     throw error;
   }
 }

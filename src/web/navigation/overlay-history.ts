@@ -57,28 +57,21 @@ export function createLayers({ entry, setEntry }: CurrentEntry) {
   return { navigation, changed };
 }
 
-export type Layer = {
-  /** The value given to `open` or `change`; undefined while the layer is closed. */
-  value: string | undefined;
-  open: (value: string) => void;
-  /** Changes the value without another history entry. */
-  change: (value: string) => void;
-  /** Goes one step back in the history. */
-  close: () => void;
-};
-
 /**
  * A full-screen layer over the page, such as an image viewer, that Back closes.
  * @param name differs for each layer of a page
  */
-export function useLayer(name: string): Layer {
+export function useLayer(name: string) {
   const { layer, setLayer, closeLayer, onLayer } = useNavigation();
   const prefix = `${name}:`;
   const current = useSyncExternalStore(onLayer, layer, () => undefined);
   return {
+    /** Given to `open` or `change`; undefined while the layer is closed. */
     value: current?.startsWith(prefix) ? current.slice(prefix.length) : undefined,
-    open: (value) => setLayer(prefix + value, true),
-    change: (value) => setLayer(prefix + value, false),
+    open: (value: string) => setLayer(prefix + value, true),
+    /** Changes the value without another history entry. */
+    change: (value: string) => setLayer(prefix + value, false),
+    /** Goes one step back in the history. */
     close: closeLayer,
   };
 }

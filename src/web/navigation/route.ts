@@ -36,7 +36,7 @@ type Request<RouteParams> = RouteContext & { params: RouteParams; search: Search
 type Shown<Data> = { data: Data; frame: SiteSettings; publicUrl: string };
 
 type RouteParts<Path extends RoutePath, Data extends object> = {
-  /** Loads the props of the screen. May throw `Redirect` or `Missing`. Absent for a screen without props. */
+  /** Loads the props of the screen. May throw `Redirect`. Absent for a screen without props. */
   load?: (request: Request<ParamsOf<Path>>) => Promise<Data>;
   /** True when `load` reads the query, so that another query needs other data. */
   loadsBySearch?: boolean;
@@ -44,7 +44,7 @@ type RouteParts<Path extends RoutePath, Data extends object> = {
   /** The path of the parent page; home when absent. */
   parent?: (data: Data) => string;
   Screen: ComponentType<Data>;
-  /** Shown when `load` throws `Missing`, instead of the common screen. */
+  /** Shown when `load` throws the problem `not_found`, instead of the common screen. */
   Missing?: ComponentType;
 };
 
@@ -89,6 +89,3 @@ export class Redirect extends Error {
     this.status = status;
   }
 }
-
-/** A `load` throws it when the record does not exist. */
-export class Missing extends Error {}

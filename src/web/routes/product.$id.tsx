@@ -1,17 +1,10 @@
 import type { PublicProduct } from '#contract/catalog/product.ts';
-import { errorCode } from '../api/api-error.ts';
 import { ProductScreen } from '../features/visitor/product/product-screen.tsx';
 import { artwork, breadcrumbs } from '../features/shared/seo/structured-data.ts';
-import { defineRoute, Missing } from '../navigation/route.ts';
+import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/product/$id', {
-  load: async ({ ask, params }) => {
-    try {
-      return { product: await ask('getProduct', { params: { id: params.id } }) };
-    } catch (error) {
-      throw errorCode(error) === 'not_found' ? new Missing() : error;
-    }
-  },
+  load: async ({ ask, params }) => ({ product: await ask('getProduct', { params }) }),
   head: ({ data: { product }, frame, publicUrl }) => ({
     title: product.name,
     description: product.description,

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-export type BadgeVariant = 'neutral' | 'sold-out' | 'rare' | 'saved' | 'hidden';
-
-const variants: Record<BadgeVariant, string> = {
+const variants = {
   neutral: 'border-line bg-paper-raised text-ink-soft',
   'sold-out': 'border-line bg-paper-raised text-ink',
   rare: 'border-transparent bg-turmeric-tint text-turmeric',
   saved: 'border-transparent bg-leaf-tint text-leaf',
   hidden: 'border-dashed border-line-strong text-ink-faint',
 };
+
+export type BadgeVariant = keyof typeof variants;
 
 type Props = { variant?: BadgeVariant | undefined; className?: string | undefined; children: ReactNode };
 

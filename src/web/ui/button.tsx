@@ -2,31 +2,30 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger';
-export type ButtonSize = 'sm' | 'md' | 'lg' | 'icon';
-
-type Style = {
-  variant?: ButtonVariant | undefined;
-  size?: ButtonSize | undefined;
-  className?: string | undefined;
-};
-
 // A thin line inside the edge, like the mark of a printing block; small buttons have no space for it.
 const stamp =
   'relative after:pointer-events-none after:absolute after:inset-[3px] after:rounded-xs after:border after:border-current after:opacity-30';
 
-const variants: Record<ButtonVariant, string> = {
+const variants = {
   primary: 'bg-sindoor text-on-sindoor hover:bg-sindoor-deep',
   outline: 'border border-line-strong text-ink hover:border-ink hover:bg-paper-sunk',
   quiet: 'text-ink-soft hover:bg-paper-sunk hover:text-ink',
   danger: 'bg-madder text-on-madder hover:bg-madder-deep',
 };
 
-const sizes: Record<ButtonSize, string> = {
+const sizes = {
   sm: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
   md: 'min-h-11 px-5 text-base',
   lg: 'min-h-13 px-7 text-lg',
   icon: 'size-9 text-lg pointer-coarse:size-11',
+};
+
+export type ButtonVariant = keyof typeof variants;
+
+type Style = {
+  variant?: ButtonVariant | undefined;
+  size?: keyof typeof sizes | undefined;
+  className?: string | undefined;
 };
 
 /** The classes of a button, also for links that look like one. */

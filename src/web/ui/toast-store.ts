@@ -1,14 +1,10 @@
-export type ToastKind = 'success' | 'error';
-
-export type ToastAction = { label: string; run: () => void };
-
 export type ToastMessage = {
   title: string;
   description?: string | undefined;
   /** A second line below the description. */
   more?: string | undefined;
-  kind: ToastKind;
-  action?: ToastAction | undefined;
+  kind: 'success' | 'error';
+  action?: { label: string; run: () => void } | undefined;
 };
 
 /** `open` becomes false on dismissal; the record is removed later. */

@@ -2,11 +2,10 @@ import type { Category } from '#contract/catalog/category.ts';
 import { mainGallery } from '#contract/catalog/main-gallery.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import type { Settings } from '#contract/shop/settings.ts';
-import { errorCode } from '#web/api/api-error.ts';
 import { parseSearchParams } from '../search-filters/search-params.ts';
 import { type SearchResults, findProducts } from '../search-filters/search-results.ts';
 import { hrefTo, type Search, searchText } from '#web/navigation/paths.ts';
-import { Missing, Redirect } from '#web/navigation/route.ts';
+import { Redirect } from '#web/navigation/route.ts';
 
 const GALLERY_PATH = '/paintings';
 
@@ -43,7 +42,7 @@ function toDisplayed({
 
 /**
  * A category and one page of its products.
- * @throws Missing for an unknown category; Redirect when its slug has changed or it has fewer pages
+ * @throws problem `not_found` for an unknown category; Redirect when its slug has changed or it has fewer pages
  */
 export async function loadCategory(
   ask: ApiClient,
@@ -54,9 +53,7 @@ export async function loadCategory(
   const loadingResults = findProducts(ask, { params, scope: 'collection', path, categorySlug: slug });
   // A missing category takes precedence; `await` below reports other errors of the search.
   loadingResults.catch(() => {});
-  const category = await ask('getCategory', { params: { slug } }).catch((error: unknown) => {
-    throw errorCode(error) === 'not_found' ? new Missing() : error;
-  });
+  const category = await ask('getCategory', { params: { slug } });
   if (category.slug !== slug)
     throw new Redirect(hrefTo('/shop/$slug', { slug: category.slug }) + searchText(params), 301);
   if (!category.gallery) return { category: toDisplayed(category), results: await loadingResults };

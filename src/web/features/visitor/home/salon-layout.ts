@@ -1,16 +1,16 @@
 type WithImage = { image?: { width: number; height: number } };
 
-/** Widths in twelfths of the wall: on a phone, and on a wide screen. */
-export type ColumnSpans = { narrow: number; wide: number };
-
 type Span = { preferred: number; max: number };
 
 const COLUMNS = 12;
 /** A phone's row shrinks rather than breaks when it is up to this many columns too wide. */
 const MAX_OVERFLOW = 2;
 
-/** Lays out images like a salon hanging: rows of different widths that follow the images' proportions, in the given order. */
-export function salonLayout(items: readonly WithImage[]): ColumnSpans[] {
+/**
+ * Lays out images like a salon hanging: rows of different widths that follow the images' proportions, in the given order.
+ * @returns widths in twelfths of the wall, on a phone and on a wide screen
+ */
+export function salonLayout(items: readonly WithImage[]): { narrow: number; wide: number }[] {
   const ratios = items.map(({ image }) => (image ? image.width / image.height : 1));
   const wide = fitRows(ratios.map(wideSpan), 0);
   return fitRows(ratios.map(narrowSpan), MAX_OVERFLOW).map((narrow, index) => ({

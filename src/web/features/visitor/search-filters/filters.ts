@@ -47,14 +47,8 @@ export const hasAny = (filters: AvailableFilters) => Object.values(filters).some
 export const hasFilters = ({ medium, category, price, stock }: AvailableFilters) =>
   medium || category || price || stock;
 
-export type ActiveFilter = {
-  label: string;
-  /** The search without this filter. */
-  remaining: SearchParams;
-};
-
-/** The filters that are on, in the order of the fields. */
-export function activeFilters({ params, facets, scope }: SearchResults): ActiveFilter[] {
+/** The filters that are on, in the order of the fields. `remaining` is the search without the filter. */
+export function activeFilters({ params, facets, scope }: SearchResults) {
   const { q, category, medium, minPrice, maxPrice, inStock } = params;
   const categoryName = facets.categories.find(({ slug }) => slug === category)?.name ?? category;
   const filter = (label: string, ...names: (keyof SearchParams)[]) => ({
