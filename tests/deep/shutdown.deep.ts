@@ -4,7 +4,7 @@ import { settingsFor } from './crash/fault-shop.ts';
 import { clientOf } from './crash/client.ts';
 import { ready } from './crash/work-dir.ts';
 import { dataFolder, startShop } from '../support/process.ts';
-import { stopAt } from '../support/break-at.ts';
+import { stopDuringStart } from '../support/break-at.ts';
 
 const SLOW = { timeout: 600_000 };
 /** Milliseconds after which a start is interrupted, from before its first line to an open shop. */
@@ -16,7 +16,8 @@ describe('a stop signal before the shop is open', SLOW, () => {
     { tags: ['OP09'] },
     async (signal) => {
       const folder = dataFolder();
-      for (const moment of ['at once', 'preparing', 'open'] as const) await stopAt(folder, signal, moment);
+      for (const point of ['at once', 'preparing', 'open'] as const)
+        await stopDuringStart(folder, signal, point);
       for (const wait of STOP_TIMES) {
         const shop = startShop(settingsFor(folder));
         await sleep(wait);
@@ -26,7 +27,7 @@ describe('a stop signal before the shop is open', SLOW, () => {
           wait,
           ...(code === null ? [null, signal] : [0, null]),
         ]);
-        expect(shop.printed()).not.toMatch(/met a bug|Uncaught exception|nobody foresaw/);
+        expect(shop.printed()).not.toMatch(/met a bug|Uncaught exception|unexpected error/);
       }
       const last = startShop(settingsFor(folder));
       const { port } = await ready(last);

@@ -3,18 +3,18 @@ import { settingsFor } from '../deep/crash/fault-shop.ts';
 import { startShop } from './process.ts';
 
 /** The output of a start at which it is interrupted; `at once` has none. */
-const said = { 'at once': '', preparing: 'Preparing the database', open: 'open at' };
+const output = { 'at once': '', preparing: 'Preparing the database', open: 'open at' };
 
 /** Starts a shop and stops it there. It must end gracefully, or by the signal when none of its code has run yet. */
-export async function stopAt(
+export async function stopDuringStart(
   folder: string,
   signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP',
-  moment: keyof typeof said,
+  point: keyof typeof output,
 ): Promise<void> {
   const shop = startShop(settingsFor(folder));
-  await expect.poll(shop.printed, { timeout: 60_000, interval: 1 }).toContain(said[moment]);
+  await expect.poll(shop.printed, { timeout: 60_000, interval: 1 }).toContain(output[point]);
   shop.child.kill(signal);
   const code = await shop.ended;
   expect([code, shop.child.signalCode]).toEqual(code === null ? [null, signal] : [0, null]);
-  expect(shop.printed()).not.toMatch(/met a bug|Uncaught exception|nobody foresaw/);
+  expect(shop.printed()).not.toMatch(/met a bug|Uncaught exception|unexpected error/);
 }

@@ -10,7 +10,7 @@ import { createWriteLog } from '#tests/deep/crash/write-log.ts';
 import { summaryOf, newProduct, readProduct } from '#tests/deep/crash/load.ts';
 import { accessShop, ready } from '#tests/deep/crash/work-dir.ts';
 import { startShop } from '#tests/support/process.ts';
-import { stopAt } from '#tests/support/break-at.ts';
+import { stopDuringStart } from '#tests/support/break-at.ts';
 import { type RawAnswer, sendRaw } from '#tests/support/raw-http.ts';
 
 const SLOW = { timeout: 180_000 };
@@ -94,8 +94,8 @@ describe('a shop stopped before it is open', SLOW, () => {
     ['SIGTERM', 'at once'],
     ['SIGINT', 'preparing'],
     ['SIGHUP', 'open'],
-  ] as const)('by %s, at any time, opens again', { tags: ['OP09'] }, ([signal, moment]) =>
-    stopAt(folder, signal, moment),
+  ] as const)('by %s, at any time, opens again', { tags: ['OP09'] }, ([signal, point]) =>
+    stopDuringStart(folder, signal, point),
   );
 });
 

@@ -1,4 +1,4 @@
-/* Preloaded into a shop by a test: lets one call of the system fail, the n-th of its kind below a folder. */
+/* A test preloads this library into a shop: it lets the n-th system call of a kind below a folder fail. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -13,7 +13,7 @@
 
 enum { WRITE = 1, SYNC, RENAME, OPEN, UNLINK };
 
-/* The test writes the first three and what a path has to hold, and reads the others: see failing-io.ts. */
+/* The test writes the first three and the text that a path must contain, and reads the others: see io-fault-injection.ts. */
 struct control {
   int kind, error, at, seen, failed;
   char within[44];
@@ -79,7 +79,7 @@ ON_FILE(SYNC, int, fdatasync, (int fd), (fd))
 AT_PATH(RENAME, rename, (const char *path, const char *to), (path, to))
 AT_PATH(UNLINK, unlink, (const char *path), (path))
 
-/* Relative to a folder that is open, as std::filesystem removes things. */
+/* Relative to an open folder, as std::filesystem removes files. */
 int unlinkat(int fd, const char *path, int flags) {
   static int (*real)(int, const char *, int);
   if (!real) real = dlsym(RTLD_NEXT, "unlinkat");

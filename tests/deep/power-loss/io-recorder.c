@@ -1,4 +1,4 @@
-/* Preloaded into a shop by a test: writes down what it does to the files below a folder, in the order in which it was done. */
+/* A test preloads this library into a shop: it records all changes of files below a folder in their order. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -12,7 +12,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-/* recording.ts reads what is written here. */
+/* recording.ts reads this format. */
 enum { WRITE = 1, TRUNCATE, SYNC, CREATE, FOLDER, RENAME, LINK, UNLINK };
 struct event { uint32_t kind, path; uint64_t inode; int64_t at; uint64_t length; };
 
@@ -31,7 +31,7 @@ __attribute__((constructor)) static void load(void) {
   if (file && root) into = real(file, O_WRONLY | O_APPEND | O_CLOEXEC);
 }
 
-/* The index of SQLite's log is memory that processes share: it is made anew by whoever comes first. */
+/* The index of SQLite's WAL is shared memory, which the first process rebuilds. */
 static int is_ours(const char *path) {
   size_t length = strlen(path);
   return into >= 0 && strncmp(path, root, strlen(root)) == 0 && !(length > 4 && strcmp(path + length - 4, "-shm") == 0);
@@ -121,7 +121,7 @@ WRITES_PARTS_AT(pwritev64, off64_t)
 TRUNCATES(ftruncate, off_t)
 TRUNCATES(ftruncate64, off64_t)
 
-/* What was done before a sync began is on the disk once it has ended. */
+/* Changes made before a sync began are on the disk when it has ended. */
 #define SYNCS(name) \
   int name(int fd) { \
     REAL(int, name, (int)); \
