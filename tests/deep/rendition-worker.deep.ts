@@ -11,7 +11,7 @@ import { createRenditionWorker } from '#server/media/processing/rendition-worker
 import { localFiles } from '#server/media/storage/local.ts';
 import { previewName } from '#server/media/media-names.ts';
 import { findMedia, upsertMedia } from '#server/media/media.store.ts';
-import { makePreview } from '#server/media/processing/link-preview.ts';
+import { makePreview } from '#server/media/processing/renditions.ts';
 import { recordFiles } from '#server/media/storage/recorded-files.ts';
 import { openFreshDatabase } from '#tests/support/media/database.ts';
 import { folder, openLibrary, silent, storedNames } from '#tests/support/media/library.ts';

@@ -31,18 +31,12 @@ function lock(folder: string, name: string, statements: string, timeout: number)
   return { release: () => void (database.open && database.close()) };
 }
 
-/**
- * Locks a folder together with other users.
- * @throws FolderInUseError while another process has it exclusively
- */
+/** Locks a folder together with other users. @throws FolderInUseError while another process has it exclusively */
 export function lockShared(folder: string, name = 'shop.lock'): FolderLock {
   return lock(folder, name, 'begin; select count(*) from sqlite_master', WAIT_FOR_CHECKSUM_MS);
 }
 
-/**
- * Locks a folder exclusively until the lock is released.
- * @throws FolderInUseError while another process uses it
- */
+/** Locks a folder exclusively until the lock is released. @throws FolderInUseError while another process uses it */
 export function lockExclusive(folder: string, name = 'shop.lock'): FolderLock {
   return lock(folder, name, 'begin exclusive', 0);
 }

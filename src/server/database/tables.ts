@@ -49,9 +49,6 @@ export type TwoFactorRow = {
   created_at: number;
 };
 
-/** SHA-256 of a recovery code, deleted when it is used. */
-export type RecoveryCodeRow = { user_id: string; code_hash: string };
-
 export type CategoryRow = {
   id: string;
   name: string;
@@ -69,9 +66,6 @@ export type CategoryRow = {
   updated_at: number;
   deleted_at: number | null;
 };
-
-/** Every slug that a category has or had, so that old links work. */
-export type CategorySlugRow = { slug: string; category_id: string };
 
 export type ProductRow = {
   id: string;
@@ -193,13 +187,6 @@ export type AddressRow = AddressColumns & {
 /** A browser from which a user logged in, by the SHA-256 of email and token. */
 export type KnownDeviceRow = { token_hash: string; user_id: string; used_at: number };
 
-export type FavoriteRow = { user_id: string; product_id: string; position: number };
-export type SettingRow = { key: string; value: string; updated_at: number };
-/** Products that were deleted and are restored together with their category. */
-export type TrashedWithRow = { product_id: string; category_id: string };
-/** Every slug that a category in the trash had. */
-export type TrashedSlugRow = { category_id: string; slug: string };
-
 export type HistoryRow = {
   id: string;
   at: number;
@@ -215,32 +202,33 @@ export type HistoryRow = {
   changes: string;
 };
 
-/** Counters that belong to the whole shop: `catalogue_version`, and `order_number` once there is an order. */
-export type ShopStateRow = { key: string; value: number };
-/** The id of this shop, set at the first check of its storage, which has the same id. */
-export type ShopIdRow = { id: string };
-
 export type Tables = {
   user: UserRow;
   session: SessionRow;
   password_reset: PasswordResetRow;
   second_step: TwoFactorRow;
-  recovery_code: RecoveryCodeRow;
+  /** SHA-256 of a recovery code, deleted when it is used. */
+  recovery_code: { user_id: string; code_hash: string };
   known_device: KnownDeviceRow;
   category: CategoryRow;
-  category_slug: CategorySlugRow;
+  /** Every slug that a category has or had, so that old links work. */
+  category_slug: { slug: string; category_id: string };
   product: ProductRow;
   product_picture: ProductImageRow;
   media: MediaRow;
   media_file: MediaFileRow;
-  favourite: FavoriteRow;
+  favourite: { user_id: string; product_id: string; position: number };
   order: OrderRow;
   order_line: OrderLineRow;
   address: AddressRow;
-  setting: SettingRow;
-  trashed_with: TrashedWithRow;
-  trashed_slug: TrashedSlugRow;
+  setting: { key: string; value: string; updated_at: number };
+  /** Products that were deleted and are restored together with their category. */
+  trashed_with: { product_id: string; category_id: string };
+  /** Every slug that a category in the trash had. */
+  trashed_slug: { category_id: string; slug: string };
   history: HistoryRow;
-  shop_state: ShopStateRow;
-  shop_id: ShopIdRow;
+  /** Counters that belong to the whole shop: `catalogue_version`, and `order_number` once there is an order. */
+  shop_state: { key: string; value: number };
+  /** The id of this shop, set at the first check of its storage, which has the same id. */
+  shop_id: { id: string };
 };

@@ -1,15 +1,12 @@
-import type { Logger } from 'pino';
 import { limits } from '#contract/api/limits.ts';
-import type { CatalogVersion } from '../catalog/catalog-version.store.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/database.ts';
 import { createLimiter } from '../platform/concurrency.ts';
-import type { Notices } from '../platform/notices.ts';
 import { createImageCheck } from './integrity/daily-check.ts';
 import { createFileRecords } from './integrity/file-records.ts';
 import { countProblems } from './integrity/media-problems.store.ts';
 import { createRepair, type FindCopies } from './integrity/repair.ts';
 import { createVerifyImages } from './integrity/verify-images.ts';
+import type { MediaServices } from './media-services.ts';
 import { hasImages } from './media.store.ts';
 import { createOpenImage } from './open-image.ts';
 import { createRenditionWorker } from './processing/rendition-worker.ts';
@@ -26,15 +23,9 @@ import { createMemoryBudget } from './uploads/upload-admission.ts';
 /** Accepts, stores and serves images. */
 export type MediaLibrary = ReturnType<typeof createMediaLibrary>;
 
-type Parts = {
+type Parts = Omit<MediaServices, 'uploads'> & {
   config: Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys' | 'mediaLimit' | 'metricsToken'>;
-  database: Database;
-  /** Epoch milliseconds. */
-  now: () => number;
-  log: Logger;
-  catalogVersion: CatalogVersion;
   storage: Pick<StorageCheck, 'isOurs'>;
-  notices: Notices;
   /** The sentence for an error of the disk; undefined for other errors. */
   describeDiskError?: (error: unknown) => string | undefined;
   /** Finds files in the backups; without it nothing is restored from them. */
@@ -47,46 +38,38 @@ async function* noCopies() {}
 const MAX_UPLOAD_MEMORY = 8 * limits.imageBody;
 
 /** Opens the storage and continues the image work that an earlier process left. */
-export function createMediaLibrary(parts: Parts) {
-  const { config, database, now, log, catalogVersion, storage, notices, findCopies = noCopies } = parts;
-  const quota = createStorageQuota(openFiles(config, watchStorage(log, notices)), config, log);
-  const files = recordFiles(quota.files, { database, now });
+export function createMediaLibrary({
+  config,
+  storage,
+  describeDiskError,
+  findCopies = noCopies,
+  ...given
+}: Parts) {
+  const { database, log, notices } = given;
   const uploads = createLimiter(2);
-  const renditions = createRenditionWorker({
-    database,
-    files,
-    log,
-    catalogVersion,
-    uploads,
-    onComplete: quota.release,
-  });
-  const gc = createMediaGc({ database, files: quota.files, storage, notices, now, log });
-  const tiles = createTiles({ database, files, log, uploads });
+  const services: MediaServices = { ...given, uploads };
+  const quota = createStorageQuota(openFiles(config, watchStorage(log, notices)), config, log);
+  const files = recordFiles(quota.files, services);
+  const renditions = createRenditionWorker({ ...services, files, onComplete: quota.release });
+  const gc = createMediaGc({ ...services, files: quota.files, storage });
+  const tiles = createTiles({ ...services, files });
   const records = createFileRecords(database);
   const stopping = new AbortController();
   const verify = createVerifyImages({
-    database,
+    ...services,
     files: quota.files,
-    now,
-    uploads,
     onChange: records.forget,
     stopping: stopping.signal,
   });
-  const repair = createRepair({ database, files, log, catalogVersion, renditions, findCopies });
-  const check = createImageCheck({ database, files, now, log, verify, repair, stopping });
+  const repair = createRepair({ ...services, files, renditions, findCopies });
+  const check = createImageCheck({ ...services, files, verify, repair, stopping });
+  const memory = createMemoryBudget(MAX_UPLOAD_MEMORY);
   renditions.wake();
 
   return {
     /** Reserves memory for a request body with images; call the result when the request is over. */
     reserve: createMemoryBudget(MAX_UPLOAD_MEMORY).reserve,
-    ingest: createIngest({
-      ...parts,
-      files,
-      quota,
-      memory: createMemoryBudget(MAX_UPLOAD_MEMORY),
-      uploads,
-      check,
-    }),
+    ingest: createIngest({ ...services, files, quota, memory, check, describeDiskError }),
     open: createOpenImage({ database, files, records, tiles, check }),
     wake: renditions.wake,
     sweep: gc.sweep,

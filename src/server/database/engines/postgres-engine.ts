@@ -88,10 +88,7 @@ function watchConnections(pool: Pool): () => Promise<void> {
   };
 }
 
-/**
- * A PostgreSQL database.
- * @param statementMs how long a statement may take while visitors wait for it
- */
+/** A PostgreSQL database. @param statementMs how long a statement may take while visitors wait for it */
 export function postgresEngine(url: string, statementMs = STATEMENT_MS): Engine {
   let opening: Promise<Pool> | undefined;
   let limit = LONG_STATEMENT_MS;

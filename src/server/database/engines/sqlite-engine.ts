@@ -45,16 +45,8 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #writer: Sqlite.Database;
-  constructor(writer: Sqlite.Database) {
-    super({ database: writer });
-    this.#writer = writer;
-  }
-  override createDriver(): SqliteDriver {
-    return new ImmediateDriver(this.#writer);
-  }
-}
+const writerDialect = (writer: Sqlite.Database): SqliteDialect =>
+  Object.assign(new SqliteDialect({ database: writer }), { createDriver: () => new ImmediateDriver(writer) });
 
 /** The application id in the header of shop files ("KLKR"), which tells them from databases of other programs. */
 export const SHOP_FILE_ID = 0x4b4c4b52;
@@ -115,7 +107,7 @@ export function sqliteEngine(file: string): Engine {
   return {
     name: 'sqlite',
     reader: new SqliteDialect({ database: withStatementCache(reader) }),
-    writer: new ImmediateSqliteDialect(writer),
+    writer: writerDialect(writer),
     isolation: undefined,
     lockForMigration: undefined,
     assertFileNotMoved: watched.assertNotMoved,

@@ -92,10 +92,7 @@ function withFile<T>(file: string, read: (database: Sqlite.Database) => T): T {
 /** Checks everything that SQLite can check. @throws when the file is damaged */
 export const fullCheck = (file: string): void => withFile(file, assertSound);
 
-/**
- * Checks a file as thoroughly as its size allows, without changing it.
- * @throws when it is no database, or damaged
- */
+/** Checks a file as thoroughly as its size allows, without changing it. @throws when it is no database, or damaged */
 export function quickCheck(file: string) {
   const header = readHeader(file);
   const { size } = statSync(file);

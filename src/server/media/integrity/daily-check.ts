@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database } from '#server/database/database.ts';
+import type { MediaServices } from '../media-services.ts';
 import type { MediaFileRow } from '#server/database/tables.ts';
 import { acquireLease, releaseLease, renewLease } from './check-lease.store.ts';
 import type { Files } from '../storage/storage.ts';
@@ -23,11 +23,8 @@ const MAX_NAMES = 1_000;
 
 export type ImageCheck = ReturnType<typeof createImageCheck>;
 
-type Parts = {
-  database: Database;
+type Parts = MediaServices & {
   files: Pick<Files, 'exists'>;
-  now: () => number;
-  log: Logger;
   verify: VerifyImages;
   repair: Repair;
   stopping: AbortController;

@@ -1,9 +1,7 @@
-import type { Logger } from 'pino';
-import type { CatalogVersion } from '#server/catalog/catalog-version.store.ts';
-import type { Database } from '#server/database/database.ts';
 import type { MediaFileRow } from '#server/database/tables.ts';
 import type { RenditionWorker } from '../processing/rendition-worker.ts';
 import { isGoodCopy } from './file-check.ts';
+import type { MediaServices } from '../media-services.ts';
 import { fullResolutionName, hashOf, largestName } from '../media-names.ts';
 import { setState } from '../media.store.ts';
 import type { RecordedFiles } from '../storage/recorded-files.ts';
@@ -28,11 +26,8 @@ export type RepairResult = {
   lost: string[];
 };
 
-type Parts = {
-  database: Database;
+type Parts = MediaServices & {
   files: Pick<RecordedFiles, 'put'>;
-  log: Logger;
-  catalogVersion: CatalogVersion;
   renditions: Pick<RenditionWorker, 'retry'>;
   findCopies: FindCopies;
 };

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '#server/database/database.ts';
 import type { MediaFileRow, MediaRow } from '#server/database/tables.ts';
-import type { Limiter } from '#server/platform/concurrency.ts';
+import type { MediaServices } from '../media-services.ts';
 import { checkFile, type FileCheckResult } from './file-check.ts';
 import type { Files } from '../storage/storage.ts';
 import { expectedNames, hashOf, hashOfName, isTile } from '../media-names.ts';
@@ -23,12 +22,8 @@ export async function assertStorageExists(files: Pick<Files, 'exists'>): Promise
   if (!(await files.exists())) throw new Error('The image folder is missing.');
 }
 
-type Parts = {
-  database: Database;
+type Parts = MediaServices & {
   files: Pick<Files, 'find' | 'read' | 'remove' | 'exists' | 'check'>;
-  now: () => number;
-  /** The artist's uploads go first. */
-  uploads: Pick<Limiter, 'idle'>;
   /** Called with files whose rows have changed. */
   onChange: (names: readonly string[]) => void;
   stopping: AbortSignal;

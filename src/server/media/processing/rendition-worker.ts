@@ -1,7 +1,4 @@
-import type { Logger } from 'pino';
-import type { CatalogVersion } from '#server/catalog/catalog-version.store.ts';
-import type { Database } from '#server/database/database.ts';
-import type { Limiter } from '#server/platform/concurrency.ts';
+import type { MediaServices } from '../media-services.ts';
 import { largestName } from '../media-names.ts';
 import { findFilesOfImages } from '../integrity/media-problems.store.ts';
 import { setState, findNextEarly } from '../media.store.ts';
@@ -10,13 +7,8 @@ import { createRenditionQueue, type RenditionQueue } from './rendition-queue.ts'
 
 export type RenditionWorker = ReturnType<typeof createRenditionWorker>;
 
-type Parts = {
-  database: Database;
+type Parts = Pick<MediaServices, 'database' | 'log' | 'catalogVersion' | 'uploads'> & {
   files: RecordedFiles;
-  log: Logger;
-  catalogVersion: CatalogVersion;
-  /** The artist's uploads go first. */
-  uploads: Pick<Limiter, 'idle'>;
   /** Called with each image that gets no more renditions, and without a hash when all images are done. */
   onComplete?: (hash?: string) => void;
   retryAfterMs?: number;
@@ -80,10 +72,10 @@ export function createRenditionWorker(parts: Parts) {
     timers.add(timer.unref());
   }
 
-  function mark() {
+  const mark = () => {
     markedAt = performance.now();
     return markFinished(parts, queue);
-  }
+  };
 
   function handleFailure(hash: string, error: unknown) {
     const wait = queue.fail(hash);

@@ -1,13 +1,11 @@
-import type { Logger } from 'pino';
 import { limits } from '#contract/api/limits.ts';
-import type { Database } from '#server/database/database.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import type { Files, ListedFile } from './storage.ts';
 import { compareFiles } from './known-files.ts';
 import { claimUnusedFiles, deleteRemovedRows, recordFound } from './media-files.store.ts';
 import { deleteUnusedMedia } from '../media.store.ts';
 import { REMOVAL_CLAIM_MS } from './recorded-files.ts';
-import type { Notices } from '#server/platform/notices.ts';
+import type { MediaServices } from '../media-services.ts';
 import { STORAGE_NOTICE, type StorageCheck } from './storage-check.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,14 +22,7 @@ const MIN_FILES = 20;
 const FIRST_AFTER_MS = HOUR_MS / 4;
 const EVERY_MS = 24 * HOUR_MS;
 
-type Parts = {
-  database: Database;
-  files: Files;
-  storage: Pick<StorageCheck, 'isOurs'>;
-  notices: Pick<Notices, 'report'>;
-  now: () => number;
-  log: Logger;
-};
+type Parts = MediaServices & { files: Files; storage: Pick<StorageCheck, 'isOurs'> };
 
 type Work = Parts & { stopping: AbortSignal };
 

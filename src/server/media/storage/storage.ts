@@ -33,10 +33,6 @@ export type Files = {
   prepare(isNew: boolean): Promise<void>;
   /** Removes files that interrupted writes left before `time`, epoch milliseconds. */
   clearUnfinished(time: number): Promise<void>;
-  /**
-   * Sends a minimal request to a bucket.
-   * @param limit milliseconds
-   * @throws StorageError when it cannot be used
-   */
+  /** Sends a minimal request to a bucket. @param limit milliseconds @throws StorageError when it cannot be used */
   check(limit: number): Promise<void>;
 };

@@ -1,27 +1,18 @@
-import type { Logger } from 'pino';
 import { isValidTile, type Tile } from '#contract/catalog/image-tiles.ts';
 import { problem } from '#contract/api/problems.ts';
-import type { Database } from '#server/database/database.ts';
-import { createLimiter, type Limiter } from '#server/platform/concurrency.ts';
+import { createLimiter } from '#server/platform/concurrency.ts';
+import type { MediaServices } from '../media-services.ts';
 import { fullResolutionName } from '../media-names.ts';
 import { findMedia } from '../media.store.ts';
 import type { RecordedFiles } from '../storage/recorded-files.ts';
 
 export type Tiles = ReturnType<typeof createTiles>;
 
-type Parts = {
-  database: Database;
-  files: RecordedFiles;
-  log: Logger;
-  /** Uploads go first. */
-  uploads: Pick<Limiter, 'idle'>;
-};
-
 /** Images that may wait for their tiles; requests for more get 503 and retry. */
 const MAX_WAITING = 20;
 
 /** Makes tiles at the first request, one image at a time: most images never need tiles. */
-export function createTiles({ database, files, log, uploads }: Parts) {
+export function createTiles({ database, files, log, uploads }: MediaServices & { files: RecordedFiles }) {
   const limiter = createLimiter(1);
   const inProgress = new Map<string, Promise<void>>();
   let isStopped = false;

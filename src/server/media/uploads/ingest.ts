@@ -1,13 +1,12 @@
-import type { Logger } from 'pino';
 import { limits } from '#contract/api/limits.ts';
 import { problem } from '#contract/api/problems.ts';
-import type { Database } from '#server/database/database.ts';
-import { createLimiter, type Limiter } from '#server/platform/concurrency.ts';
+import { createLimiter } from '#server/platform/concurrency.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import type { ImageCheck } from '../integrity/daily-check.ts';
 import { hasProblems } from '../integrity/media-problems.store.ts';
 import { checkFormat } from '../processing/formats.ts';
 import { type RecordedFiles, StoreFailedError } from '../storage/recorded-files.ts';
+import type { MediaServices } from '../media-services.ts';
 import type { Ingested } from '../media.store.ts';
 import { uploadErrorMessage } from '../storage/storage-error.ts';
 import type { NamedFile } from './process-upload.ts';
@@ -15,16 +14,13 @@ import { throwIfOutOfThreads, throwIfReasonLost, throwIfTimedOut } from './resou
 import type { StorageQuota } from './storage-quota.ts';
 import type { MemoryBudget } from './upload-admission.ts';
 
-type Parts = {
-  database: Database;
+type Parts = MediaServices & {
   files: Pick<RecordedFiles, 'put'>;
-  log: Logger;
   quota: Pick<StorageQuota, 'assertFits' | 'reserve'>;
   memory: MemoryBudget;
-  uploads: Limiter;
   check: Pick<ImageCheck, 'suspect'>;
   /** The sentence for an error of the disk; undefined for other errors. */
-  describeDiskError?: (error: unknown) => string | undefined;
+  describeDiskError: ((error: unknown) => string | undefined) | undefined;
 };
 
 const STORE_FAILED = 'The shop cannot store pictures right now. Please try again in a moment.';

@@ -16,30 +16,17 @@ const largestWebp = { quality: 82, effort: 1, smartSubsample: true } as const;
 const smallerWebp = { quality: 80, effort: 2, smartSubsample: true } as const;
 
 export type NamedFile = { name: string; bytes: Buffer };
-export type ProcessedImage = {
-  hash: string;
-  /** Pixels of the largest version. */
-  width: number;
-  height: number;
-  /** A ThumbHash, base64. */
-  placeholder: string;
-  /** Pixels of the full-resolution version, if there is one beside the largest. */
-  fine: { width: number; height: number } | undefined;
-  files: NamedFile[];
-};
 
 /**
  * Decodes the whole image and makes the first files to show, without metadata.
  * @param given passed `checkFormat`
  * @param name how error messages call the image
  * @param threads limits the threads in use
+ * @returns `width` and `height` of the largest version, a ThumbHash in base64, and in `fine` the full-resolution version if
+ * there is one beside the largest
  * @throws problem `invalid` when the image is damaged
  */
-export async function processUpload(
-  given: Uint8Array,
-  name: string,
-  threads: Limiter,
-): Promise<ProcessedImage> {
+export async function processUpload(given: Uint8Array, name: string, threads: Limiter) {
   const shown = threads
     .run(async () => {
       failpoint('upload:decoding');

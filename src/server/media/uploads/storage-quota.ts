@@ -41,15 +41,9 @@ export function createStorageQuota(
 ) {
   const isCounting = limit !== undefined || metricsToken !== undefined;
   const stopping = new AbortController();
-  const usage = createStorageUsage(limit);
-  let reported: UsageLevel = 'free';
-
-  function report(): void {
-    const level = usage.level();
-    if (level === reported) return;
-    reported = level;
-    log[level === 'full' ? 'error' : 'warn']({ used: usage.used(), limit }, messages[level]);
-  }
+  const usage = createStorageUsage(limit, (level) =>
+    log[level === 'full' ? 'error' : 'warn']({ used: usage.used(), limit }, messages[level]),
+  );
 
   async function countFiles(): Promise<void> {
     usage.startCount();
@@ -59,7 +53,6 @@ export function createStorageQuota(
       bytes += size;
     }
     usage.finishCount(bytes);
-    report();
   }
 
   let counting = Promise.resolve();
@@ -71,28 +64,15 @@ export function createStorageQuota(
   const timer = isCounting ? setInterval(count, COUNT_EVERY_MS).unref() : undefined;
   if (isCounting) count();
 
-  const onChange = (bytes: number) => {
-    usage.change(bytes);
-    report();
-  };
-
   return {
     /** The files; each put and each removal changes the count. */
-    files: isCounting ? countChanges(files, onChange) : files,
+    files: isCounting ? countChanges(files, usage.change) : files,
     used: usage.used,
+    reserve: usage.reserve,
+    release: usage.release,
     /** @throws problem `unavailable` when this many more bytes would exceed the limit of the settings */
     assertFits(bytes: number): void {
-      if (usage.admit(bytes)) return;
-      report();
-      throw problem('unavailable', FULL);
-    },
-    reserve(hash: string, bytes: number): void {
-      usage.reserve(hash, bytes);
-      report();
-    },
-    release(hash?: string): void {
-      usage.release(hash);
-      report();
+      if (!usage.admit(bytes)) throw problem('unavailable', FULL);
     },
     async stop(): Promise<void> {
       stopping.abort();

@@ -8,8 +8,9 @@ export type UsageLevel = 'free' | 'nearly full' | 'full';
 /**
  * The space that images take: state only, no timers and no I/O.
  * @param limit in bytes
+ * @param onLevel called when the level has changed
  */
-export function createStorageUsage(limit: number | undefined) {
+export function createStorageUsage(limit: number | undefined, onLevel: (level: UsageLevel) => void) {
   const reserved = new Map<string, number>();
   let used: number | undefined;
   let changedSinceCount = 0;
@@ -17,17 +18,22 @@ export function createStorageUsage(limit: number | undefined) {
 
   const total = () => [...reserved.values()].reduce((sum, bytes) => sum + bytes, used ?? 0);
 
+  function setLevel(next: UsageLevel): void {
+    const isChanged = next !== level;
+    level = next;
+    if (isChanged) onLevel(level);
+  }
+
   // Only a refused upload sets `full`; the level then stays until there is clearly space again.
   function updateLevel(): void {
     if (limit === undefined || used === undefined) return;
-    if (total() < limit * NEARLY_FULL) level = 'free';
-    else if (level === 'free') level = 'nearly full';
+    if (total() < limit * NEARLY_FULL) setLevel('free');
+    else if (level === 'free') setLevel('nearly full');
   }
 
   return {
     /** Bytes of all files; undefined until they were counted once. */
     used: () => used,
-    level: () => level,
     startCount: () => void (changedSinceCount = 0),
     finishCount(bytes: number): void {
       // A file written during the count may be in both numbers; the next daily count corrects that.
@@ -43,7 +49,7 @@ export function createStorageUsage(limit: number | undefined) {
     /** False, and the level is `full`, when this many more bytes would exceed the limit. */
     admit(bytes: number): boolean {
       if (limit === undefined || used === undefined || total() + bytes <= limit) return true;
-      level = 'full';
+      setLevel('full');
       return false;
     },
     /** Reserves space for the renditions that will be made of an image whose first files take this many bytes. */

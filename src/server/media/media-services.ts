@@ -1,0 +1,17 @@
+import type { Logger } from 'pino';
+import type { CatalogVersion } from '../catalog/catalog-version.store.ts';
+import type { Database } from '../database/database.ts';
+import type { Limiter } from '../platform/concurrency.ts';
+import type { Notices } from '../platform/notices.ts';
+
+/** What the parts of the media library share. */
+export type MediaServices = {
+  database: Database;
+  /** Epoch milliseconds. */
+  now: () => number;
+  log: Logger;
+  catalogVersion: CatalogVersion;
+  notices: Notices;
+  /** The artist's uploads. All other work waits for them. */
+  uploads: Limiter;
+};
