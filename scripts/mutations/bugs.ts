@@ -245,8 +245,8 @@ export const bugs: readonly Bug[] = [
     what: 'a personal response that caches store',
     attacks: ['HT15'],
     file: 'src/server/http/responses/send.ts',
-    from: "  reply.header('cache-control', 'no-store');\n  return send(",
-    to: "  reply.header('cache-control', 'no-cache');\n  return send(",
+    from: "  reply.header('cache-control', 'no-store')",
+    to: "  reply.header('cache-control', 'no-cache')",
   },
   {
     what: 'a content type that browsers may guess',

@@ -2,8 +2,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createLimiter } from '../platform/concurrency.ts';
-import { encodingFor } from './responses/content-encoding.ts';
-import { type PreparedBody, matchesEtag, prepareBody } from './responses/compressed-body.ts';
+import { prepareBody } from './responses/compressed-body.ts';
+import { sendCacheable } from './responses/send.ts';
 
 const mimeTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -22,21 +22,19 @@ const compressible = /^(text|application)\/|svg/;
 const YEAR = 31_536_000;
 const DAY = 86_400;
 
-type ClientFile = { type: string; prepared: PreparedBody; cacheControl: string };
-
 /** The files of the client build and of `public`, all in memory: a few megabytes. No other file can be requested. */
 export type ClientFiles = Awaited<ReturnType<typeof readClientFiles>>;
 
-async function read(folder: string, name: string): Promise<[string, ClientFile] | undefined> {
+async function read(folder: string, name: string) {
   const path = `/${name.split(sep).join('/')}`;
   const type = mimeTypes[extname(name)];
   // Only types that pages use: no source maps, no build manifest, no hidden files.
   if (!type || path.includes('/.')) return undefined;
   // These names contain a hash of the content.
-  const cacheControl = path.startsWith('/assets/')
-    ? `public, max-age=${YEAR}, immutable`
-    : `public, max-age=${DAY}`;
-  return [path, { type, prepared: prepareBody(await readFile(join(folder, name)), 'often'), cacheControl }];
+  const cache = path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`;
+  const effort = compressible.test(type) ? 'often' : 'never';
+  const prepared = prepareBody(await readFile(join(folder, name)), effort);
+  return [path, { type, prepared, cache }] as const;
 }
 
 async function list(folder: string): Promise<string[]> {
@@ -57,21 +55,8 @@ export async function readClientFiles(folder: string | undefined) {
     /** Responds when `path` is one of the files. @returns whether it was */
     async serve(path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
       const file = files.get(path);
-      if (!file) return false;
-      const { prepared, type, cacheControl } = file;
-      const accepted = compressible.test(type) ? encodingFor(request.headers['accept-encoding']) : undefined;
-      const { bytes, encoding } = await prepared.variant(accepted);
-      reply
-        .header('cache-control', cacheControl)
-        .header('etag', prepared.etag(encoding))
-        .header('vary', 'Accept-Encoding');
-      if (matchesEtag(request.headers['if-none-match'], prepared)) {
-        reply.code(304).send();
-        return true;
-      }
-      if (encoding) reply.header('content-encoding', encoding);
-      reply.type(type).send(bytes);
-      return true;
+      if (file) await sendCacheable(request, reply, file.prepared, { ...file, vary: 'Accept-Encoding' });
+      return file !== undefined;
     },
   };
 }

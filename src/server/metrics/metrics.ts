@@ -38,59 +38,61 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 // Unknown methods share one series.
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Name, description and value of each gauge. */
-const gauges = ({
-  dataDir,
-  media,
-  isOpen,
-  underWay,
-  backups,
-}: MetricSources): [name: string, help: string, read: () => number | Promise<number>][] => [
-  [
-    'kalakari_open',
-    '1 while the shop is open, 0 while it is being set up or closes.',
-    () => Number(isOpen()),
-  ],
-  ['kalakari_requests_under_way', 'Requests that were begun and not yet answered.', underWay],
-  ['kalakari_media_bytes', 'Room that pictures take.', () => media.used() ?? Number.NaN],
-  [
-    'kalakari_media_files_damaged',
-    'Picture files known to be missing or damaged.',
-    () => media.problems().catch(() => Number.NaN),
-  ],
-  [
-    'kalakari_disk_free_bytes',
-    'Room left where the shop keeps its data.',
-    async () => {
-      // With PostgreSQL and a bucket there is no folder, and a missing folder must not hide the other metrics.
-      const disk = await statfs(dataDir).catch(() => undefined);
-      return disk ? disk.bavail * disk.bsize : Number.NaN;
-    },
-  ],
-  [
-    'kalakari_backup_newest_timestamp_seconds',
-    'When the newest backup was made, since 1970; 0 where there is none.',
-    async () => ((await backups()).newest ?? 0) / 1_000,
-  ],
-  [
-    'kalakari_backup_failed',
-    '1 when the last backup of this process could not be made or copied, until one was.',
-    async () => Number((await backups()).failed),
-  ],
-];
-
-/** Name, description and value of each counter that another part of the shop counts. */
-const counters = ({
-  cacheHits,
-  rejected,
-}: MetricSources): [name: string, help: string, read: () => number][] => [
-  [
+/** Adds the metrics whose values other parts of the shop know. */
+function registerSources(registry: Registry, sources: MetricSources): void {
+  const { dataDir, media, isOpen, underWay, cacheHits, rejected, backups } = sources;
+  const registers = [registry];
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read());
+      },
+    });
+  counter(
     'kalakari_kept_pages_total',
     'Pages answered as they were kept, which the other numbers leave out.',
     cacheHits,
-  ],
-  ['kalakari_turned_away_total', 'Requests turned away because too many came, likewise.', rejected],
-];
+  );
+  counter('kalakari_turned_away_total', 'Requests turned away because too many came, likewise.', rejected);
+  gauge('kalakari_open', '1 while the shop is open, 0 while it is being set up or closes.', () =>
+    Number(isOpen()),
+  );
+  gauge('kalakari_requests_under_way', 'Requests that were begun and not yet answered.', underWay);
+  gauge('kalakari_media_bytes', 'Room that pictures take.', () => media.used() ?? Number.NaN);
+  const { limit } = media;
+  if (limit !== undefined) gauge('kalakari_media_limit_bytes', 'Room that pictures may take.', () => limit);
+  gauge('kalakari_media_files_damaged', 'Picture files known to be missing or damaged.', () =>
+    media.problems().catch(() => Number.NaN),
+  );
+  gauge('kalakari_disk_free_bytes', 'Room left where the shop keeps its data.', async () => {
+    // With PostgreSQL and a bucket there is no folder, and a missing folder must not hide the other metrics.
+    const disk = await statfs(dataDir).catch(() => undefined);
+    return disk ? disk.bavail * disk.bsize : Number.NaN;
+  });
+  gauge(
+    'kalakari_backup_newest_timestamp_seconds',
+    'When the newest backup was made, since 1970; 0 where there is none.',
+    async () => ((await backups()).newest ?? 0) / 1_000,
+  );
+  gauge(
+    'kalakari_backup_failed',
+    '1 when the last backup of this process could not be made or copied, until one was.',
+    async () => Number((await backups()).failed),
+  );
+}
 
 export function createMetrics(sources: MetricSources) {
   const registry = new Registry();
@@ -116,23 +118,7 @@ export function createMetrics(sources: MetricSources) {
     buckets: SECONDS,
     registers,
   });
-  for (const [name, help, read] of counters(sources)) {
-    const collect = function collect(this: Counter) {
-      this.reset();
-      this.inc(read());
-    };
-    registry.registerMetric(new Counter({ name, help, registers: [], collect }));
-  }
-  const { limit } = sources.media;
-  const all = gauges(sources);
-  if (limit !== undefined)
-    all.push(['kalakari_media_limit_bytes', 'Room that pictures may take.', () => limit]);
-  for (const [name, help, read] of all) {
-    const collect = async function collect(this: Gauge) {
-      this.set(await read());
-    };
-    registry.registerMetric(new Gauge({ name, help, registers: [], collect }));
-  }
+  registerSources(registry, sources);
 
   return {
     answered({ what, method, status, seconds, code }: Answered): void {

@@ -19,7 +19,7 @@ export function registerSiteFiles(
   { config, catalogVersion, database }: Pick<Services, 'config' | 'catalogVersion' | 'database'>,
   ask: ApiClient,
 ): void {
-  const cache = createGuestCache(catalogVersion.current);
+  const texts = createGuestCache(catalogVersion.current);
 
   /** Serves the text that `make` returns, cached until the catalog changes; undefined means that there is no such file. */
   const serve = (
@@ -33,12 +33,13 @@ export function registerSiteFiles(
       url,
       async handler(request, reply) {
         const { number = '' } = request.params;
-        const body = await cache.get(`${url} ${number}`, async () => {
+        const body = await texts.get(`${url} ${number}`, async () => {
           const text = await make(Number(number));
           if (text === undefined) throw problem('not_found');
           return prepareBody(Buffer.from(text), 'once');
         });
-        return sendCacheable(request, reply, body, `${type}; charset=utf-8`, `public, max-age=${seconds}`);
+        const cache = `public, max-age=${seconds}`;
+        return sendCacheable(request, reply, body, { type: `${type}; charset=utf-8`, cache });
       },
     });
 

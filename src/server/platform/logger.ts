@@ -1,9 +1,23 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { createLogDestination } from './log-destination.ts';
 
-const STANDARD_OUTPUT = 1;
-
-export const standardOutput = (): DestinationStream => createLogDestination(STANDARD_OUTPUT);
+/**
+ * Writes each line synchronously while the reader accepts it. A closed or stuck pipe or a full disk neither stops the shop
+ * nor fills its memory: up to 1 MB is buffered and retried, and further lines are dropped.
+ */
+export function standardOutput(): DestinationStream {
+  const destination = pino.destination({
+    dest: 1,
+    sync: true,
+    // Without a minimum, `periodicFlush` would do nothing.
+    minLength: 1,
+    maxLength: 2 ** 20,
+    periodicFlush: 200,
+    // By default a stuck reader would block the event loop.
+    retryEAGAIN: () => false,
+  });
+  destination.on('error', () => undefined);
+  return destination;
+}
 
 const secretFields = [
   'authorization',

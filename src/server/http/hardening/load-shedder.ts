@@ -102,6 +102,11 @@ function createQueue(maxWaitMs: number, initialServiceMs: number) {
   };
 }
 
+function sendRejection({ request, isDelayed }: Rejection): void {
+  if (isDelayed) setTimeout(() => request.isGone() || request.reject(), REJECTION_DELAY_MS);
+  else request.reject();
+}
+
 /** @param averageServiceMs milliseconds between the ends of two requests while others wait, until it is measured */
 export function createLoadShedder({
   maxWaitMs = MAX_WAIT_MS,
@@ -152,10 +157,9 @@ export function createLoadShedder({
     }
   }
 
-  function reject({ request, isDelayed }: Rejection): void {
+  function reject(rejection: Rejection): void {
     rejected += 1;
-    if (isDelayed) setTimeout(() => request.isGone() || request.reject(), REJECTION_DELAY_MS);
-    else request.reject();
+    sendRejection(rejection);
   }
 
   /** Rejects each request after the maximum wait, even when the running ones are stuck. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { JSON_TYPE, sendCacheable } from '../responses/send.ts';
+import { sendCacheable } from '../responses/send.ts';
 import { BASIC_PAGE_CSP } from '../responses/basic-page.ts';
 import { type PreparedBody, prepareBody } from '../responses/compressed-body.ts';
 import { docsPage } from './docs-page.ts';
@@ -18,7 +18,7 @@ export function registerOpenApi(app: FastifyInstance): void {
     method: ['GET', 'HEAD'],
     url: '/api/openapi.json',
     config: { access: 'public' },
-    handler: (request, reply) => sendCacheable(request, reply, openapi(), JSON_TYPE),
+    handler: (request, reply) => sendCacheable(request, reply, openapi()),
   });
   app.route({
     method: ['GET', 'HEAD'],
@@ -26,7 +26,7 @@ export function registerOpenApi(app: FastifyInstance): void {
     config: { access: 'public' },
     handler(request, reply) {
       reply.header('content-security-policy', BASIC_PAGE_CSP);
-      return sendCacheable(request, reply, docs(), 'text/html; charset=utf-8');
+      return sendCacheable(request, reply, docs(), { type: 'text/html; charset=utf-8' });
     },
   });
 }

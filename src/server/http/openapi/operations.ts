@@ -9,19 +9,10 @@ export type Parameter = {
   required: boolean;
   schema: JsonSchema;
 };
-export type Operation = {
-  operationId: RouteName;
-  summary: string;
-  tags: string[];
-  security: Record<string, string[]>[];
-  'x-access': Route['access'];
-  parameters: Parameter[];
-  requestBody?: { required: true; content: Record<string, { schema: JsonSchema; example?: unknown }> };
-  responses: Record<
-    string,
-    { description: string; content?: Record<string, { schema: JsonSchema }> } | JsonSchema
-  >;
-};
+export type Operation = ReturnType<typeof describeOperation>;
+type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
+type RequestBody = { required: true; content: Content };
+
 /** Problems of single calls. */
 const ownProblems: Partial<Record<RouteName, ProblemCode[]>> = {
   signUp: ['email_taken'],
@@ -96,7 +87,7 @@ function parametersOf(name: RouteName, route: Route): Parameter[] {
   return [...inAddress, ...inHeader];
 }
 
-function requestBodyOf(name: RouteName, { body, multipart }: Route): Pick<Operation, 'requestBody'> {
+function requestBodyOf(name: RouteName, { body, multipart }: Route): { requestBody?: RequestBody } {
   if (!body) return {};
   if (multipart) {
     const picture = {
@@ -113,33 +104,28 @@ function requestBodyOf(name: RouteName, { body, multipart }: Route): Pick<Operat
   return { requestBody: { required: true, content } };
 }
 
-function success(route: Route): Operation['responses'][string] {
+function success(route: Route): { description: string; content: Content } {
+  const query = route.query && jsonSchemaOf(route.query, 'input')['properties'];
   const page =
-    route.query && 'limit' in jsonPropertiesOf(route)
-      ? { page: { $ref: '#/components/schemas/PageInfo' } }
-      : {};
+    query instanceof Object && 'limit' in query ? { page: { $ref: '#/components/schemas/PageInfo' } } : {};
   const properties = { status: { const: 'success' }, data: jsonSchemaOf(route.reply, 'output'), ...page };
   const schema = { type: 'object', properties, required: ['status', 'data'] };
   return { description: route.creates ? 'Created' : 'Success', content: { 'application/json': { schema } } };
 }
 
-const jsonPropertiesOf = (route: Route): object =>
-  route.query ? (jsonSchemaOf(route.query, 'input')['properties'] as object) : {};
-
 /** One call as OpenAPI describes it. */
-export function describeOperation(name: RouteName, route: Route): Operation {
-  const failures = problemsOf(name, route).map((code) => [
-    String(problems[code].status),
-    { $ref: `#/components/responses/${code}` },
-  ]);
+export function describeOperation(name: RouteName, route: Route) {
+  const failures: Record<string, { $ref: string }> = {};
+  for (const code of problemsOf(name, route))
+    failures[problems[code].status] = { $ref: `#/components/responses/${code}` };
   return {
     operationId: name,
     summary: route.summary,
     tags: [route.path.split('/')[1] ?? ''],
-    security: route.access === 'public' ? [] : [{ token: [] }],
+    security: route.access === 'public' ? [] : [{ token: [] as string[] }],
     'x-access': route.access,
     parameters: parametersOf(name, route),
     ...requestBodyOf(name, route),
-    responses: { [route.creates ? '201' : '200']: success(route), ...Object.fromEntries(failures) },
+    responses: { [route.creates ? '201' : '200']: success(route), ...failures },
   };
 }

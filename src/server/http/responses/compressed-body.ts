@@ -18,7 +18,8 @@ export function prepareBody(bytes: Buffer, effort: Effort) {
     async variant(
       encoding: Encoding | undefined,
     ): Promise<{ bytes: Buffer; encoding: Encoding | undefined }> {
-      if (!encoding || bytes.length < MIN_COMPRESSED_SIZE) return { bytes, encoding: undefined };
+      if (!encoding || effort === 'never' || bytes.length < MIN_COMPRESSED_SIZE)
+        return { bytes, encoding: undefined };
       let making = compressed.get(encoding);
       if (!making) {
         making = compress(bytes, encoding, effort);

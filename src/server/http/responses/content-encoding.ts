@@ -5,8 +5,8 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip';
-/** How often a body is sent: one that is sent often is compressed harder. */
-export type Effort = 'once' | 'often';
+/** How often a body is sent: one that is sent often is compressed harder. Images and fonts are compressed already. */
+export type Effort = 'never' | 'once' | 'often';
 
 // Cache of parsed headers. Browsers send only a few different ones; other headers are parsed each time.
 const MAX_CACHED = 200;

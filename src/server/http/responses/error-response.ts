@@ -5,14 +5,6 @@ import { errorCode } from '#server/platform/error-code.ts';
 const MAX_MESSAGE = 300;
 const DEFAULT_RETRY_SECONDS = 5;
 
-/** The response for an error. `isBug` is true for an unexpected error, which belongs in the log. */
-export type ErrorResponse = {
-  status: number;
-  headers: Record<string, string>;
-  body: Failure;
-  isBug: boolean;
-};
-
 /** Problems for the framework's own error codes. */
 const frameworkErrors: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
@@ -38,14 +30,10 @@ function toProblem(error: unknown, isOutage: (error: unknown) => boolean): Probl
 }
 
 /**
- * Converts a thrown error into a response.
+ * The response for a thrown error. `isBug` is true for an unexpected error, which belongs in the log.
  * @param isOutage true when the database, not the request, caused the error
  */
-export function toErrorResponse(
-  error: unknown,
-  requestId: string,
-  isOutage: (error: unknown) => boolean,
-): ErrorResponse {
+export function toErrorResponse(error: unknown, requestId: string, isOutage: (error: unknown) => boolean) {
   const known = toProblem(error, isOutage);
   const failure = known ?? problem('internal');
   const { status } = problems[failure.problem];
@@ -55,16 +43,12 @@ export function toErrorResponse(
   if (status === 429 || status === 503) {
     headers['retry-after'] = String(Math.ceil(retryAfter ?? DEFAULT_RETRY_SECONDS));
   }
-  return {
-    status,
-    headers,
-    isBug: !known,
-    body: {
-      status: 'error',
-      error: failure.message.slice(0, MAX_MESSAGE),
-      code: failure.problem,
-      ...(issues ? { issues } : {}),
-      requestId,
-    },
+  const body: Failure = {
+    status: 'error',
+    error: failure.message.slice(0, MAX_MESSAGE),
+    code: failure.problem,
+    ...(issues ? { issues } : {}),
+    requestId,
   };
+  return { status, headers, isBug: !known, body };
 }

@@ -12,34 +12,32 @@ export function successBytes({ data, page }: Result): Buffer {
   return Buffer.from(JSON.stringify(envelope));
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, prepared: PreparedBody, type: string) {
-  const { bytes, encoding } = await prepared.variant(encodingFor(request.headers['accept-encoding']));
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.header('vary', 'Accept-Encoding, Authorization').type(type).send(bytes);
-}
+type SendOptions = { type?: string; cache?: string; vary?: string };
+const VARY = 'Accept-Encoding, Authorization';
 
 /** Sends a private response that no cache stores. */
-export function sendUncached(
+export async function sendUncached(
   request: FastifyRequest,
   reply: FastifyReply,
-  bytes: Buffer | PreparedBody,
+  given: Buffer | PreparedBody,
 ): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-store');
-  return send(request, reply, Buffer.isBuffer(bytes) ? prepareBody(bytes, 'once') : bytes, JSON_TYPE);
+  const prepared = Buffer.isBuffer(given) ? prepareBody(given, 'once') : given;
+  const { bytes, encoding } = await prepared.variant(encodingFor(request.headers['accept-encoding']));
+  reply.header('cache-control', 'no-store').header('vary', VARY);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.type(JSON_TYPE).send(bytes);
 }
 
-/** Sends a public response. By default caches store it and revalidate it each time. */
+/** Sends a public response. By default it is JSON, and caches store it and revalidate it each time. */
 export async function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,
   prepared: PreparedBody,
-  type = JSON_TYPE,
-  cache = 'no-cache',
+  { type = JSON_TYPE, cache = 'no-cache', vary = VARY }: SendOptions = {},
 ): Promise<FastifyReply> {
-  const { encoding } = await prepared.variant(encodingFor(request.headers['accept-encoding']));
-  reply.header('cache-control', cache).header('etag', prepared.etag(encoding));
-  if (matchesEtag(request.headers['if-none-match'], prepared)) {
-    return reply.header('vary', 'Accept-Encoding, Authorization').code(304).send();
-  }
-  return send(request, reply, prepared, type);
+  const { bytes, encoding } = await prepared.variant(encodingFor(request.headers['accept-encoding']));
+  reply.header('cache-control', cache).header('etag', prepared.etag(encoding)).header('vary', vary);
+  if (matchesEtag(request.headers['if-none-match'], prepared)) return reply.code(304).send();
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.type(type).send(bytes);
 }

@@ -54,10 +54,7 @@ export function createResponseStreamer(log: Logger) {
   }
 
   return {
-    /**
-     * @param cache the `Cache-Control` header
-     * @throws problem `unavailable` when too many streams are open
-     */
+    /** @param cache the `Cache-Control` header @throws problem `unavailable` when too many streams are open */
     async send(request: FastifyRequest, reply: FastifyReply, list: StreamedResponse, cache: string) {
       reply.header('cache-control', cache).header('vary', 'Accept-Encoding, Authorization').type(JSON_TYPE);
       // A closed response emits no further `close`, so it would occupy a stream forever.

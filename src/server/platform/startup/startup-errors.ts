@@ -61,10 +61,7 @@ function serverError(error: unknown, databaseUrl: string): string | undefined {
   return databaseUnusable(code || 'no response');
 }
 
-/**
- * Why the shop failed to start, as one sentence for the operator.
- * @returns undefined for an unexpected error
- */
+/** Why the shop failed to start, as one sentence for the operator. @returns undefined for an unexpected error */
 export function describeStartupError(thrown: unknown, config: Config): string | undefined {
   const { databaseUrl, dataDir } = config;
   // A problem's message is for visitors and leaves out the cause.
