@@ -171,7 +171,7 @@ describe('a call', () => {
     },
   );
 
-  it('says "100 Continue" only to somebody whose body it wants', { tags: ['HT20'] }, async () => {
+  it('sends "100 Continue" only to a caller whose body it reads', { tags: ['HT20'] }, async () => {
     const shop = await openShop();
     const port = await listenAnywhere(shop.server);
     const head = (headers: string) =>

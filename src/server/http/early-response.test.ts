@@ -90,7 +90,7 @@ forEachEngine((open) => {
       const stage = await setStage(open);
       const port = await listenAnywhere(stage.server);
       const { read } = stage.services.database;
-      const kept = async (email: string) => {
+      const storedData = async (email: string) => {
         const token = await stage.userToken(email);
         const { user, addresses, favourites } = (await stage.request('GET', '/api/user/data', { token })).body
           .data;
@@ -105,7 +105,7 @@ forEachEngine((open) => {
         for (const end of ['loggedOut', 'deleted'] as const) {
           const { token = '', email = '' } = await newCaller(stage, 'user');
           const { path, body } = await matrix[name].make(stage, 'visible', { token, email });
-          const before = await kept(email);
+          const before = await storedData(email);
           const answer = await sendLate(port, { method, path, token, body }, () =>
             prepareToken[end](stage, token, email),
           );
@@ -115,7 +115,7 @@ forEachEngine((open) => {
             401,
             'unauthenticated',
           ]);
-          if (end === 'loggedOut') expect(await kept(email)).toEqual(before);
+          if (end === 'loggedOut') expect(await storedData(email)).toEqual(before);
           else expect(await findUserByEmail(read, email)).toBeUndefined();
           asked += 1;
         }

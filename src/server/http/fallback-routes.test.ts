@@ -31,7 +31,7 @@ describe('an address that looks like a file and is none', () => {
       { tags: ['HT16'] },
       async () => {
         const shop = await openShop(undefined, { renderer });
-        // The second is answered from what was kept.
+        // The second response comes from the cache.
         for (const method of ['GET', 'GET', 'HEAD'] as const) {
           const answer = await shop.request(method, path, { headers: BROWSER });
           expect(answer.status).toBe(404);

@@ -54,7 +54,7 @@ describe('a shop that is not open yet', () => {
 });
 
 describe('a shop whose database was found damaged', () => {
-  it('shows no page that it kept', async () => {
+  it('shows no cached page', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-damaged-'));
     const renderer: Renderer = {
       inlineScripts: [],
@@ -108,7 +108,7 @@ describe('a shop that is told to stop', () => {
 });
 
 describe('health', () => {
-  it('tells nothing about the machine, and is not kept', { tags: ['OP11'] }, async () => {
+  it('reveals nothing about the machine, and is not cached', { tags: ['OP11'] }, async () => {
     const shop = await openShop();
     for (const path of ['/healthz', '/readyz'] as const) {
       const answer = await shop.request('GET', path);

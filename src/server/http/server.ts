@@ -157,7 +157,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   const { metricsToken: token } = services.config;
   if (token !== undefined)
-    registerMetrics(app, { token, services, readiness, loadShedder, pages: options.pages });
+    registerMetrics(app, token, { services, readiness, loadShedder, pages: options.pages });
   registerHealth(app, services, readiness);
   const bodies = createBodyReader(services.media, readiness.bodiesAborted);
   registerApi(app, { services, handlers, bodies, adminTokens });

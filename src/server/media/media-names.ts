@@ -47,6 +47,10 @@ export const previewName = (hash: string) => `${hash}-preview.jpg`;
 export const fullResolutionName = (hash: string) => `${hash}-fine.jpg`;
 export const tileName = (hash: string, tile: Tile) => tileUrl(largestName(hash), tile);
 
+/** True for a file that only an upload or a backup has: the largest or the full-resolution version. */
+export const isOriginal = (file: { name: string }): boolean =>
+  [largestName(hashOf(file)), fullResolutionName(hashOf(file))].includes(file.name);
+
 export const isTile = (name: string) => TILE.test(name);
 
 /** The files that an image must have. Tiles are not included: the shop makes them again when needed. */

@@ -32,7 +32,8 @@ async function serve(content = bytes, storage?: Files, isStored = true) {
     async open(one) {
       asked.push(one);
       const found = await files.find(one);
-      return found && { ...found, type: contentTypeOfName(one) };
+      if (!found) return undefined;
+      return { ...found, type: contentTypeOfName(one), checksum: undefined, isUnverified: false };
     },
   });
   onTestFinished(() => app.close());

@@ -9,15 +9,6 @@ import { findMedia } from './media.store.ts';
 import type { ImageCheck } from './integrity/daily-check.ts';
 import type { Tiles } from './tiles/tiles.ts';
 
-/** A file that may be sent to a visitor. */
-export type OpenImage = StoredFile & {
-  type: string;
-  /** SHA-256 of the bytes, hex, if known. */
-  checksum?: string | undefined;
-  /** True when the file could not be compared, because the database is down: it must not be cached. */
-  isUnverified?: boolean;
-};
-
 type Parts = {
   database: Database;
   files: Pick<Files, 'find'>;
@@ -42,19 +33,18 @@ export function createOpenImage({ database, files, records, tiles, check }: Part
     return image?.state === 'ready' && expectedNames(image).includes(name);
   }
 
-  const opened = (name: string, found: StoredFile, row: Row | 'unknown'): OpenImage => ({
+  /** A file that may be sent to a visitor. */
+  const opened = (name: string, found: StoredFile, row: Row | 'unknown') => ({
     ...found,
     type: contentTypeOfName(name),
+    /** SHA-256 of the bytes, hex, if known. */
     checksum: row === 'unknown' ? undefined : (row?.checksum ?? undefined),
+    /** True when the file could not be compared, because the database is down: it must not be cached. */
     isUnverified: row === 'unknown',
   });
 
   /** Makes a tile again when it is bad or has no record. */
-  async function openTile(
-    name: string,
-    found: StoredFile | undefined,
-    row: Row,
-  ): Promise<OpenImage | undefined> {
+  async function openTile(name: string, found: StoredFile | undefined, row: Row) {
     if (found && row && isGood(found, row)) return opened(name, found, row);
     const tile = tileOfName(name);
     if (!tile || !(await tiles.make(tile.hash, tile.tile))) return undefined;
@@ -76,7 +66,7 @@ export function createOpenImage({ database, files, records, tiles, check }: Part
    * @throws problem `unavailable` when the file is missing or damaged, when it is missing while the database is down, or when
    * a tile cannot be made now
    */
-  return async (name: string): Promise<OpenImage | undefined> => {
+  return async (name: string) => {
     const hash = hashOfPublicName(name);
     if (hash === undefined) return undefined;
     const { found, row } = await find(name);

@@ -1,21 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from '#contract/api/problems.ts';
-import type { Services } from '../context.ts';
-import type { Readiness } from '../http/readiness.ts';
-import type { LoadShedder } from '../http/hardening/load-shedder.ts';
-import type { Pages } from '../pages/pages.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics, MetricSources } from './metrics.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
-
-type Parts = {
-  token: string;
-  services: Pick<Services, 'config' | 'media' | 'backups' | 'now'>;
-  readiness: Readiness;
-  loadShedder: LoadShedder;
-  pages: Pick<Pages, 'cacheHits'> | undefined;
-};
 
 /** The API call or the kind of resource. Never the URL: each label value is a series. */
 function requestKind({ routeOptions }: FastifyRequest): string {
@@ -24,32 +12,19 @@ function requestKind({ routeOptions }: FastifyRequest): string {
   return routeOptions.url === undefined ? 'page or file' : first;
 }
 
-async function backupMetrics({ backups, now }: Pick<Services, 'backups' | 'now'>) {
-  const { kept, failure } = await backups.state();
-  // Ignore backups dated in the future by a wrong clock.
-  const newest = kept.map(({ madeAt }) => Date.parse(madeAt)).find((time) => time <= now());
-  return { newest, failed: failure !== undefined };
-}
-
 /** `/metrics`, for clients with the token. The metrics library is loaded only when METRICS_TOKEN is set. */
-export function registerMetrics(app: FastifyInstance, parts: Parts): void {
-  const { token, services, readiness, loadShedder, pages } = parts;
-  const { config, media } = services;
+export function registerMetrics(
+  app: FastifyInstance,
+  token: string,
+  sources: Omit<MetricSources, 'underWay'>,
+): void {
   const expected = digest(`Bearer ${token}`);
   let metrics: Metrics | undefined;
   let underWay = 0;
 
   app.addHook('onReady', async () => {
     const { createMetrics } = await import('./metrics.ts');
-    metrics = createMetrics({
-      dataDir: config.dataDir,
-      media: { used: media.usedBytes, limit: config.mediaLimit, problems: media.countProblems },
-      isOpen: () => readiness.phase() === 'open',
-      underWay: () => underWay,
-      rejected: loadShedder.rejected,
-      cacheHits: () => pages?.cacheHits() ?? 0,
-      backups: () => backupMetrics(services),
-    });
+    metrics = createMetrics({ ...sources, underWay: () => underWay });
   });
 
   app.addHook('onRequest', async (_request, reply) => {

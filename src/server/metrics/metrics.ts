@@ -1,5 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Services } from '../context.ts';
+import type { LoadShedder } from '../http/hardening/load-shedder.ts';
+import type { Readiness } from '../http/readiness.ts';
+import type { Pages } from '../pages/pages.ts';
 
 /** The metrics of the shop for monitoring. */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -15,32 +19,32 @@ type Answered = {
   code: string | undefined;
 };
 
-/** Where the gauges get their values. */
-type MetricSources = {
-  dataDir: string;
-  /** In bytes; undefined when unknown or unlimited. */
-  media: {
-    used: () => number | undefined;
-    limit: number | undefined;
-    /** Number of files known to be missing or damaged. */
-    problems: () => Promise<number>;
-  };
-  isOpen: () => boolean;
+/** The parts of the shop that know the values. */
+export type MetricSources = {
+  services: Pick<Services, 'config' | 'media' | 'backups' | 'now'>;
+  readiness: Readiness;
+  loadShedder: Pick<LoadShedder, 'rejected'>;
+  pages: Pick<Pages, 'cacheHits'> | undefined;
   /** Requests in progress. */
   underWay: () => number;
-  cacheHits: () => number;
-  rejected: () => number;
-  /** When the newest backup was created (epoch milliseconds), and whether the last one or its copy failed. */
-  backups: () => Promise<{ newest: number | undefined; failed: boolean }>;
 };
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 // Unknown methods share one series.
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
+/** When the newest backup was created (epoch milliseconds), and whether the last one or its copy failed. */
+async function backupMetrics({ backups, now }: Pick<Services, 'backups' | 'now'>) {
+  const { kept, failure } = await backups.state();
+  // Ignore backups dated in the future by a wrong clock.
+  const newest = kept.map(({ madeAt }) => Date.parse(madeAt)).find((time) => time <= now());
+  return { newest, failed: failure !== undefined };
+}
+
 /** Adds the metrics whose values other parts of the shop know. */
 function registerSources(registry: Registry, sources: MetricSources): void {
-  const { dataDir, media, isOpen, underWay, cacheHits, rejected, backups } = sources;
+  const { services, readiness, loadShedder, pages, underWay } = sources;
+  const { config, media } = services;
   const registers = [registry];
   const counter = (name: string, help: string, read: () => number) =>
     new Counter({
@@ -64,33 +68,37 @@ function registerSources(registry: Registry, sources: MetricSources): void {
   counter(
     'kalakari_kept_pages_total',
     'Pages answered as they were kept, which the other numbers leave out.',
-    cacheHits,
+    () => pages?.cacheHits() ?? 0,
   );
-  counter('kalakari_turned_away_total', 'Requests turned away because too many came, likewise.', rejected);
+  counter(
+    'kalakari_turned_away_total',
+    'Requests turned away because too many came, likewise.',
+    loadShedder.rejected,
+  );
   gauge('kalakari_open', '1 while the shop is open, 0 while it is being set up or closes.', () =>
-    Number(isOpen()),
+    Number(readiness.phase() === 'open'),
   );
   gauge('kalakari_requests_under_way', 'Requests that were begun and not yet answered.', underWay);
-  gauge('kalakari_media_bytes', 'Room that pictures take.', () => media.used() ?? Number.NaN);
-  const { limit } = media;
+  gauge('kalakari_media_bytes', 'Room that pictures take.', () => media.usedBytes() ?? Number.NaN);
+  const limit = config.mediaLimit;
   if (limit !== undefined) gauge('kalakari_media_limit_bytes', 'Room that pictures may take.', () => limit);
   gauge('kalakari_media_files_damaged', 'Picture files known to be missing or damaged.', () =>
-    media.problems().catch(() => Number.NaN),
+    media.countProblems().catch(() => Number.NaN),
   );
   gauge('kalakari_disk_free_bytes', 'Room left where the shop keeps its data.', async () => {
     // With PostgreSQL and a bucket there is no folder, and a missing folder must not hide the other metrics.
-    const disk = await statfs(dataDir).catch(() => undefined);
+    const disk = await statfs(config.dataDir).catch(() => undefined);
     return disk ? disk.bavail * disk.bsize : Number.NaN;
   });
   gauge(
     'kalakari_backup_newest_timestamp_seconds',
     'When the newest backup was made, since 1970; 0 where there is none.',
-    async () => ((await backups()).newest ?? 0) / 1_000,
+    async () => ((await backupMetrics(services)).newest ?? 0) / 1_000,
   );
   gauge(
     'kalakari_backup_failed',
     '1 when the last backup of this process could not be made or copied, until one was.',
-    async () => Number((await backups()).failed),
+    async () => Number((await backupMetrics(services)).failed),
   );
 }
 

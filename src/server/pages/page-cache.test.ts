@@ -48,7 +48,7 @@ describe('a kept page', () => {
     expect(new Set([prepared.etag('br'), prepared.etag('gzip'), prepared.etag(undefined)]).size).toBe(3);
   });
 
-  test('is not sent again to whoever has it', { tags: ['BR05'] }, async () => {
+  test('is not sent again to a client that has it', { tags: ['BR05'] }, async () => {
     const first = await get({ 'accept-encoding': 'br' });
     const etag = first.headers.get('etag') ?? '';
     const again = await get({ 'accept-encoding': 'br', 'if-none-match': `"other", W/${etag}` });

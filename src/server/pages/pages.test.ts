@@ -131,7 +131,7 @@ describe('pages', () => {
     expect(rendered).toHaveLength(32);
   });
 
-  test('that a change overtook while they were made are not kept', async () => {
+  test('are not cached when the catalog changed while they were made', async () => {
     const shop = await serve(async (path) => {
       if (shop.rendered.length === 1) shop.grow();
       return page(path);
@@ -158,7 +158,7 @@ describe('pages', () => {
     expect(offered).toEqual(['/known?utm_source=chat']);
   });
 
-  test('about something that is not there are not kept, so made-up addresses push nothing out', async () => {
+  test('about something missing are not cached, so made-up URLs push nothing out', async () => {
     const { get, rendered } = await serve(async (path) => page(path, 404));
     await get('/known/made-up');
     await get('/known/made-up');
@@ -176,7 +176,7 @@ describe('pages', () => {
     expect(rendered).toEqual(['/known/1', '/404', '/known/2', '/known/1']);
   });
 
-  test('that tell of a fault are not kept, and ask to come again', async () => {
+  test('about an error are not cached, and ask to retry', async () => {
     const { get, rendered } = await serve(async (path) => page(path, 500));
     const answer = await get('/known');
     expect(answer.status).toBe(500);

@@ -6,7 +6,7 @@ import type { PageAssets, Renderer } from '#contract/api/renderer.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const clientFolder = join(root, 'dist/client');
-const entry = join(root, 'dist/server/entry.server.js');
+const bundleFile = join(root, 'dist/server/entry.server.js');
 
 type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
@@ -23,8 +23,8 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
   return seen;
 }
 
-/** The assets that pages reference, from Vite's manifest in `clientFolder`. */
-async function readPageAssets(clientFolder: string): Promise<PageAssets> {
+/** The assets that pages reference, from Vite's manifest. */
+async function readPageAssets(): Promise<PageAssets> {
   const manifest: Manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'));
   const [entryKey, entry] = Object.entries(manifest).find(([, chunk]) => chunk.isEntry) ?? [];
   if (!entryKey || !entry) throw new Error('The build has no entry; please build the shop again.');
@@ -49,10 +49,10 @@ async function readPageAssets(clientFolder: string): Promise<PageAssets> {
 
 /** The renderer and client files in dist; undefined without a build. */
 export async function loadBuiltPages(): Promise<{ renderer: Renderer; clientFolder: string } | undefined> {
-  if (!existsSync(entry)) return undefined;
+  if (!existsSync(bundleFile)) return undefined;
   // The sources define this type; the compiler does not know the bundle's path.
-  const bundle = (await import(pathToFileURL(entry).href)) as {
+  const bundle = (await import(pathToFileURL(bundleFile).href)) as {
     createRenderer(assets: PageAssets): Renderer;
   };
-  return { renderer: bundle.createRenderer(await readPageAssets(clientFolder)), clientFolder };
+  return { renderer: bundle.createRenderer(await readPageAssets()), clientFolder };
 }

@@ -24,7 +24,7 @@ it('refuses other methods on them', async () => {
   expect((await shop.request('POST', '/robots.txt')).status).toBe(405);
 });
 
-it('makes the sitemap anew when the catalogue changes', async () => {
+it('makes the sitemap again when the catalog changes', async () => {
   const shop = await openShop();
   expect((await shop.request('GET', '/sitemap.xml')).text).not.toContain('prints');
   await shop.request('POST', '/api/categories', { token: await shop.adminToken(), body: { name: 'Prints' } });

@@ -17,7 +17,7 @@ test('clients take turns, each with its oldest item', () => {
   expect(takeAll()).toEqual([1, 5, 6, 2, 7, 3, 4]);
 });
 
-test('the client with the most items gives one up, and nobody where all have few', () => {
+test('takes an item from the client with the most, and from none when all have few', () => {
   const { takeFromLargest, add, remove, countOf } = sharesOf({ a: [1], b: [2, 3, 4], c: [5, 6] });
   expect(takeFromLargest(3, 'oldest')).toBeUndefined();
   expect(takeFromLargest(2, 'latest')).toBe(4);

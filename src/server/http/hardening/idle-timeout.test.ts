@@ -7,7 +7,7 @@ import { securityHeaders } from '../responses/security-headers.ts';
 
 const headers = securityHeaders({ publicUrl: 'http://localhost', development: false });
 
-/** Sends these words to a server that answers when it is told to. `fallSilent` lets a minute go by in which nothing moves. */
+/** Sends these words to a server that responds when the test asks for it. `fallSilent` lets a minute go by in which nothing moves. */
 async function speak(words: string) {
   const asked: (() => void)[] = [];
   const connections: Socket[] = [];

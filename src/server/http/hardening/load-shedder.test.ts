@@ -11,7 +11,7 @@ import { type LoadShedder, createLoadShedder } from './load-shedder.ts';
 const AT_ONCE = 16;
 const SHORT_LINE = 16;
 
-/** Visits that end when they are told to, and what became of them. */
+/** Visits that end when the test asks for it, and their results. */
 function visitors(loadShedder: LoadShedder) {
   const served: number[] = [];
   const refused: number[] = [];
@@ -119,7 +119,7 @@ describe('the load shedder', () => {
     expect(refused.length + loadShedder.waiting()).toBe(clients - 1);
   });
 
-  it('lets nobody wait longer than that behind what got stuck', { tags: ['RE03'] }, async () => {
+  it('rejects a request after the maximum wait, also behind stuck ones', { tags: ['RE03'] }, async () => {
     const loadShedder = createLoadShedder({ maxWaitMs: 200 });
     const { enter, served, refused } = visitors(loadShedder);
     await fill(enter);
@@ -249,7 +249,7 @@ describe('a crowded shop', () => {
   );
 
   it(
-    'lets others in beside long lists, which take as long as somebody takes to read them',
+    'serves others beside long lists, which take as long as their reader needs',
     { tags: ['RE05'] },
     async () => {
       const { get, held } = await stuckServer(1);

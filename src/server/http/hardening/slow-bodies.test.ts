@@ -9,7 +9,7 @@ const CLIENTS = 200;
 type Heard = { status: number; retryAfter: string | undefined; socket: Socket };
 
 it(
-  'two hundred products of 70 MB are let in by what they declare, and who has to wait is told before sending',
+  'admits two hundred products of 70 MB by their declared length, and rejects the rest before they send',
   { tags: ['RE02'] },
   async () => {
     const shop = await openShop();

@@ -41,7 +41,7 @@ it('does not keep what was begun before a change', async () => {
   expect(made()).toBe(2);
 });
 
-it('stays small: what nobody asks for again goes first', async () => {
+it('stays small: drops the least recently used response first', async () => {
   const { get, made } = counted();
   const large = 'x'.repeat(5 * 1024 * 1024);
   await get('kept', large);

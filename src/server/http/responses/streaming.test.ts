@@ -133,7 +133,7 @@ it('who leaves before such a list begins keeps no place', { tags: ['RE05'] }, as
   expect((await ask()).statusCode).toBe(200);
 });
 
-it('one that fails half-way is cut, so that nobody takes it for the whole', async () => {
+it('closes the connection of one that fails halfway, so that no client takes it as complete', async () => {
   const ask = await serverOf(async function* parts() {
     yield '[1';
     throw new Error('the disk is gone');

@@ -6,7 +6,7 @@ import { securityHeaders } from '../responses/security-headers.ts';
 
 const headers = securityHeaders({ publicUrl: 'http://localhost', development: false });
 
-/** A server whose pages are all at hand, as those that are kept. */
+/** A server that has every page, as if it were cached. */
 async function openServer(): Promise<number> {
   const server = createNodeServer({
     handler: (_request, response) => response.end('made'),

@@ -117,16 +117,12 @@ describe('the JSON', () => {
     expect((await post('\ufeff{"name":"Prints"}')).status).toBe(201);
   });
 
-  it(
-    'keeps the last of two equal keys, and what it does not name is not kept',
-    { tags: ['IV25'] },
-    async () => {
-      const answer = await post('{"name":"a","name":"b","_id":"mine","slug":"mine","isAdmin":true}');
-      expect(answer.body.data).toMatchObject({ name: 'b', slug: 'b' });
-      expect(answer.body.data).not.toHaveProperty('isAdmin');
-      expect(answer.body.data._id).not.toBe('mine');
-    },
-  );
+  it('uses the last of two equal keys, and ignores unknown fields', { tags: ['IV25'] }, async () => {
+    const answer = await post('{"name":"a","name":"b","_id":"mine","slug":"mine","isAdmin":true}');
+    expect(answer.body.data).toMatchObject({ name: 'b', slug: 'b' });
+    expect(answer.body.data).not.toHaveProperty('isAdmin');
+    expect(answer.body.data._id).not.toBe('mine');
+  });
 
   it('reaches no prototype', { tags: ['IV21'] }, async () => {
     const answer = await post(

@@ -67,7 +67,7 @@ for (const query of [
   });
 }
 
-it('says what a wishlist is', async () => {
+it('describes a list of favorites', async () => {
   const shop = await openShop();
   const token = await shop.userToken();
   const save = async (body: unknown) =>

@@ -2,7 +2,7 @@ import type { MediaFileRow } from '#server/database/tables.ts';
 import type { RenditionWorker } from '../processing/rendition-worker.ts';
 import { isGoodCopy } from './file-check.ts';
 import type { MediaServices } from '../media-services.ts';
-import { fullResolutionName, hashOf, largestName } from '../media-names.ts';
+import { hashOf, isOriginal, largestName } from '../media-names.ts';
 import { setState } from '../media.store.ts';
 import type { RecordedFiles } from '../storage/recorded-files.ts';
 
@@ -17,29 +17,21 @@ export type FindCopies = (
   isGood: (copy: FileCopy) => Promise<boolean>,
 ) => AsyncIterable<FileCopy>;
 
-export type RepairResult = {
-  /** Names of files restored from a backup. */
-  restored: string[];
-  /** Names of renditions that are being made again. */
-  rebuilt: string[];
-  /** Names of files that cannot be repaired. */
-  lost: string[];
-};
-
 type Parts = MediaServices & {
   files: Pick<RecordedFiles, 'put'>;
   renditions: Pick<RenditionWorker, 'retry'>;
   findCopies: FindCopies;
 };
 
-/** Repairs missing and damaged files. @param problems every known problem of the images concerned */
-export type Repair = (problems: readonly MediaFileRow[]) => Promise<RepairResult>;
+/** Repairs missing and damaged files. */
+export type Repair = ReturnType<typeof createRepair>;
+export type RepairResult = Awaited<ReturnType<Repair>>;
 
 /**
  * The shop does not store the original upload, so only a backup has the largest and the full-resolution version. All other
  * files are made again from the largest one, or come from a backup too when it is lost.
  */
-export function createRepair(parts: Parts): Repair {
+export function createRepair(parts: Parts) {
   const { database, files, log, catalogVersion, renditions, findCopies } = parts;
 
   async function restore(rows: readonly MediaFileRow[]): Promise<Set<string>> {
@@ -67,12 +59,11 @@ export function createRepair(parts: Parts): Repair {
     renditions.retry(hashes);
   }
 
-  return async (problems) => {
+  /** @param problems every known problem of the images concerned */
+  return async (problems: readonly MediaFileRow[]) => {
     const withoutLargest = new Set(
       problems.filter((row) => row.name === largestName(hashOf(row))).map(hashOf),
     );
-    const isOriginal = (row: MediaFileRow) =>
-      [largestName, fullResolutionName].some((of) => of(hashOf(row)) === row.name);
     const toRestore = problems.filter((row) => isOriginal(row) || withoutLargest.has(hashOf(row)));
     const restored = await restore(toRestore);
     const rest = problems.filter(({ name }) => !restored.has(name));
@@ -81,8 +72,11 @@ export function createRepair(parts: Parts): Repair {
     const rebuilt = rest.filter(isRemade);
     await remake([...new Set(rebuilt.map(hashOf))]);
     return {
+      /** Names of files restored from a backup. */
       restored: [...restored],
+      /** Names of renditions that are being made again. */
       rebuilt: rebuilt.map(({ name }) => name),
+      /** Names of files that cannot be repaired. */
       lost: rest.filter((row) => !isRemade(row)).map(({ name }) => name),
     };
   };

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { AwsV4Signer } from 'aws4fetch';
 import type { StorageKeys } from '#server/config.ts';
@@ -33,8 +33,6 @@ export type S3Request = {
   headers?: Readonly<Record<string, string>>;
   body?: Uint8Array;
 };
-
-export type S3Response = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 export type Bucket = ReturnType<typeof openBucket>;
 
@@ -77,7 +75,7 @@ function createSigner({ id, secret, session }: StorageKeys, region: string) {
   };
 }
 
-const readWhole = async (response: IncomingMessage): Promise<S3Response> => ({
+const readWhole = async (response: IncomingMessage) => ({
   status: response.statusCode ?? 0,
   headers: response.headers,
   body: await buffer(response),

@@ -1,11 +1,3 @@
-export type BucketLocation = {
-  region: string;
-  /** Without a trailing slash. */
-  bucketUrl: string;
-  /** Starts every object's key: empty, or a folder with a trailing slash. */
-  prefix: string;
-};
-
 /** S3 allows keys of 1,024 bytes; the names of files need less than the rest. */
 const MAX_PREFIX_BYTES = 900;
 
@@ -34,7 +26,7 @@ function withoutSlashes(path: string): string {
 }
 
 /** Parses a setting such as `s3://key:secret@bucket/folder?endpoint=https://…&region=…`. */
-export function parseBucketUrl(setting: string): BucketLocation {
+export function parseBucketUrl(setting: string) {
   const url = new URL(setting);
   const region = url.searchParams.get('region') ?? 'us-east-1';
   const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
@@ -42,7 +34,9 @@ export function parseBucketUrl(setting: string): BucketLocation {
   const folder = tryDecode(withoutSlashes(url.pathname.replaceAll('\\', '/')));
   return {
     region,
+    /** Without a trailing slash. */
     bucketUrl: `${withoutSlashes(endpoint)}/${url.hostname}`,
+    /** Starts every object's key: empty, or a folder with a trailing slash. */
     prefix: folder === '' ? '' : `${folder}/`,
   };
 }

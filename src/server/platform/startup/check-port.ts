@@ -6,9 +6,6 @@ import { OperatorError } from '../operator-error.ts';
 
 type ListenAddress = Pick<Config, 'port' | 'host'>;
 
-/** The shop cannot listen on HOST and PORT. */
-export class UnusablePortError extends OperatorError {}
-
 /** Why listening failed, as one sentence for the operator. */
 export function describeListenError(error: unknown, { port, host }: ListenAddress): string {
   const code = errorCode(error);
@@ -21,13 +18,13 @@ export function describeListenError(error: unknown, { port, host }: ListenAddres
 
 /**
  * Binds the port briefly before the database is opened or created, so that a failed start changes nothing.
- * @throws UnusablePortError
+ * @throws OperatorError when the shop cannot listen on HOST and PORT
  */
 export async function assertPortFree(target: ListenAddress): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
-      reject(new UnusablePortError(describeListenError(error, target), { cause: error })),
+      reject(new OperatorError(describeListenError(error, target), { cause: error })),
     );
     server.listen({ port: target.port, host: target.host }, resolve);
   });
