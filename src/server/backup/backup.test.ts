@@ -22,6 +22,7 @@ import {
   lookInto,
   settings,
 } from '#tests/support/backup/shops.ts';
+import { expectIndexed } from '#tests/support/catalog/search-index.ts';
 import { verifyBackup } from './archive/verify.ts';
 
 const now = Date.now();
@@ -38,6 +39,7 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
         const restored = await restoreBackup({ config, path: made.path, replace: false, now });
         expect(restored.head.tables.find(({ name }) => name === 'product')?.rows).toBe(3);
         expect(await lookInto(config, allRows)).toEqual(rows);
+        await lookInto(config, expectIndexed);
         for (const name of readdirSync(join(shop.services.config.dataDir, 'media'), {
           recursive: true,
           encoding: 'utf8',

@@ -103,10 +103,10 @@ test('retries a check that was blocked, without reporting damage', async () => {
 test('detects a damaged column name at the start', async () => {
   const file = await closedShop();
   const bytes = readFileSync(file);
-  const text = bytes.toString('latin1').replaceAll('"medium" text', '"mediun" text');
+  const text = bytes.toString('latin1').replaceAll('"notes" text', '"nodes" text');
   writeFileSync(file, text, 'latin1');
   const app = createApp(readConfig({ DATA_DIR: join(file, '..'), LOG_LEVEL: 'silent' }));
-  await expect(app).rejects.toThrow(/is damaged \(product\.medium is not as it should be\)\. Please restore/);
+  await expect(app).rejects.toThrow(/is damaged \(product\.notes is not as it should be\)\. Please restore/);
 });
 
 describe('the log of a database', () => {

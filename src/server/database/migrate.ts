@@ -14,6 +14,7 @@ import { mediaFiles } from './migrations/009-media-files.ts';
 import { starterFeatures } from './migrations/010-starter-features.ts';
 import { nameKeys } from './migrations/011-name-keys.ts';
 import { knownDevices } from './migrations/012-known-devices.ts';
+import { searchIndex } from './migrations/013-search-index.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 
 // Migrations depend on the tables of their time, so they use no row types.
@@ -32,6 +33,7 @@ const migrations: readonly { name: string; up: Migration }[] = [
   { name: '010-starter-features', up: starterFeatures },
   { name: '011-name-keys', up: nameKeys },
   { name: '012-known-devices', up: knownDevices },
+  { name: '013-search-index', up: searchIndex },
 ];
 
 /** The database was made by a newer Kalakari than this one. */

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /**
  * The tables as rows. On both engines: money in paise, times in epoch milliseconds, booleans as 0 or 1,
  * lists and records as JSON text, days as YYYY-MM-DD.
@@ -94,6 +96,18 @@ export type ProductRow = {
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
+};
+
+/** The number of products that are equal in these columns and are not deleted; triggers maintain it. */
+export type ProductCountRow = {
+  category_id: string;
+  /** Empty for none. */
+  medium: string;
+  visibility: Flag;
+  /** Whether the stock is above 0 and the product is not marked as sold out. */
+  in_stock: Flag;
+  is_available_to_sell: Flag;
+  count: number;
 };
 
 export type ProductImageRow = {
@@ -213,7 +227,13 @@ export type Tables = {
   category: CategoryRow;
   /** Every slug that a category has or had, so that old links work. */
   category_slug: { slug: string; category_id: string };
-  product: ProductRow;
+  /** A trigger numbers products in the order of creation; the index of words refers to the number. */
+  product: ProductRow & { number: Generated<number> };
+  /** Words of `search_text`, cut at 64 characters. Rows are never deleted, and ids only grow. */
+  word: { id: number; text: string };
+  /** The index, which migration 013 describes. */
+  product_words: { number: number };
+  product_count: ProductCountRow;
   product_picture: ProductImageRow;
   media: MediaRow;
   media_file: MediaFileRow;

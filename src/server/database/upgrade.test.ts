@@ -6,6 +6,7 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createLogger } from '../platform/logger.ts';
 import { describeStartupError } from '../platform/startup/startup-errors.ts';
+import { expectIndexed } from '#tests/support/catalog/search-index.ts';
 import { dataFolder } from '#tests/support/process.ts';
 import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts';
 import { appliedMigrations, NewerDatabaseError } from './migrate.ts';
@@ -33,6 +34,7 @@ const versions = [
   '010-starter-features',
   '011-name-keys',
   '012-known-devices',
+  '013-search-index',
 ];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((before, number) => before + number, 0);
@@ -88,6 +90,7 @@ describe('a migrated shop', () => {
       // Made of what was there, where the version did not know it.
       const together = await rowsOf(database.read, 'trashed_with');
       expect(together.map((row) => row['product_id']).toSorted()).toEqual(['june', 'may']);
+      await expectIndexed(database);
       await holdAnswers(shop, before.includes('002-orders'));
     });
 

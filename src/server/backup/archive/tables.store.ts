@@ -32,7 +32,10 @@ export const savedTables: readonly Table[] = [
 ];
 
 /** Not saved, because a restore would revive sessions, links and devices that have ended since: all users log in again. */
-const excludedTables = ['session', 'password_reset', 'known_device'];
+const endedTables = ['session', 'password_reset', 'known_device'];
+/** Not saved, because a restore makes them from the products. */
+const indexTables = ['word', 'product_words', 'product_count'];
+const excludedTables = [...endedTables, ...indexTables];
 const MIGRATIONS_TABLE = 'migration';
 /** The engines' names for number columns; all other columns are texts. */
 const NUMBERS = /^(integer|bigint|int4|int8)$/i;

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '#server/database/database.ts';
 import { migrateWithin, unknownMigrations } from '#server/database/migrate.ts';
+import { rebuildSearchIndex, suspendSearchIndex } from '#server/database/migrations/013-search-index.ts';
 import { largestName } from '#server/media/media-names.ts';
 import { deleteTileRows, recordFound } from '#server/media/storage/media-files.store.ts';
 import { setShopId } from '#server/media/storage/shop-id.store.ts';
@@ -33,10 +34,13 @@ async function assertTables(tx: Transaction, { header: head }: Archive): Promise
 async function loadTables(tx: Transaction, archive: Archive): Promise<void> {
   await migrateWithin(tx, { wanted: archive.header.migrations });
   await assertTables(tx, archive);
+  const hasSearchIndex = archive.header.migrations.includes('013-search-index');
+  if (hasSearchIndex) await suspendSearchIndex(tx);
   for (const { name, rows } of archive.header.tables) {
     const count = await fillTable(tx, name, archive.rows(name));
     if (count !== rows) throw new BackupError(`The backup has ${count} rows for ${name} instead of ${rows}.`);
   }
+  if (hasSearchIndex) await rebuildSearchIndex(tx);
   await migrateWithin(tx);
 }
 
