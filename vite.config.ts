@@ -2,7 +2,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 
-/** What all visitors' pages share goes into one file: a dozen small ones compress worse and are asked for one by one. */
+/** Code that all visitor pages share is one file: a dozen small ones compress worse and need a request each. */
 const onEveryPage = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|thumbhash)/',
@@ -15,16 +15,16 @@ const onEveryPage = new RegExp(
   ].join('|'),
 );
 
-/** What the pages that list pieces share. */
+/** Code that pages with product lists share. */
 const rooms = /src\/web\/features\/visitor\/(search-filters|category)/;
 
-/** zod with its setting, so that no schema is made before it is set. */
+/** zod with its configuration, so that no schema is created before it. */
 const checks = /node_modules\/zod\/|src\/web\/api\/zod-csp\.ts/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   plugins: [inlineScript(), react(), tailwind()],
-  // The server's bundle carries its packages: one file to read makes for a quick start.
+  // The server's bundle includes its packages, because a single file starts faster.
   ...(command === 'build' ? { ssr: { noExternal: true as const } } : {}),
   build: isSsrBuild
     ? { copyPublicDir: false, target: 'node24' }
