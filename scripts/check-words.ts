@@ -74,7 +74,7 @@ const exceptions: ({ path: RegExp; word: string; why: string } | { name: string;
   { name: 'importCatalogue', why: 'operation of the API' },
   { name: 'listDamagedPictures', why: 'operation of the API' },
   {
-    path: /^(tests\/deep\/scheduler\.deep|src\/(contract\/shop\/backup|server\/backup\/(backups\.api|schedule\/scheduler)|server\/metrics\/metrics\.http|web\/features\/admin\/backups\/[a-z-]+))(\.test)?\.tsx?$/,
+    path: /^(tests\/deep\/scheduler\.deep|src\/(contract\/shop\/backup|server\/backup\/(backups\.api|schedule\/scheduler)|server\/metrics\/metrics(\.http)?|web\/features\/admin\/backups\/[a-z-]+))(\.test)?\.tsx?$/,
     word: 'kept',
     why: 'field of the API: the list of backups',
   },
@@ -85,7 +85,7 @@ const exceptions: ({ path: RegExp; word: string; why: string } | { name: string;
   },
   { path: /product-fields\.ts$/, word: 'pictures', why: 'name of a field in the stored history' },
   {
-    path: /\/trash(\/trash\.(rules|api\.test)|\/trash-table)?\.tsx?$/,
+    path: /\/trash(\/trash\.(rules|api\.test)|\/trash-(table|screen))?\.tsx?$/,
     word: 'picture',
     why: 'field of the API: a product in the trash',
   },
@@ -98,6 +98,11 @@ const exceptions: ({ path: RegExp; word: string; why: string } | { name: string;
     path: /^src\/server\/http\/(openapi\/operations|validation\/uploads\.test)\.ts$/,
     word: 'picture',
     why: 'field of the upload form',
+  },
+  {
+    path: /^src\/server\/media\/uploads\/process-upload\.test\.ts$/,
+    word: 'artist',
+    why: 'field of camera metadata (Exif)',
   },
   { path: /^src\/server\/database\/tables\.ts$/, word: 'picture', why: 'table product_picture' },
   { path: /^src\/server\/database\/tables\.ts$/, word: 'favourite', why: 'table favourite' },
