@@ -50,12 +50,7 @@ const eachStatement: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-async function applied(tx: Transaction): Promise<string[]> {
-  await sql`create table if not exists ${ledger} (name text primary key, applied_at bigint not null)`.execute(
-    tx,
-  );
-  return appliedMigrations(tx);
-}
+const createLedger = sql`create table if not exists ${ledger} (name text primary key, applied_at bigint not null)`;
 
 /** The migrations in this list that this code does not know. */
 export const unknownMigrations = (names: readonly string[]): string[] =>
@@ -72,9 +67,8 @@ export function assertKnownMigrations(names: readonly string[]): void {
 
 /** The migrations that made the tables as they are. */
 export async function appliedMigrations(db: Reader): Promise<string[]> {
-  return (await sql<{ name: string }>`select name from ${ledger} order by name`.execute(db)).rows.map(
-    ({ name }) => name,
-  );
+  const { rows } = await sql<{ name: string }>`select name from ${ledger} order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** Called before the first missing migration changes an existing shop. @param first its name */
@@ -94,7 +88,8 @@ export async function migrateWithin(
     before,
   }: { now?: () => number; wanted?: readonly string[]; before?: (first: string) => Promise<void> } = {},
 ): Promise<string[]> {
-  const done = await applied(tx);
+  await createLedger.execute(tx);
+  const done = await appliedMigrations(tx);
   assertKnownMigrations(done);
   const missing = migrations.filter(
     ({ name }) => !done.includes(name) && (wanted === undefined || wanted.includes(name)),

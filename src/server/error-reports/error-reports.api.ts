@@ -1,9 +1,6 @@
 import { problem } from '#contract/api/problems.ts';
 import { ipSubnet } from '../accounts/rate-limits/ip-subnet.ts';
-import {
-  type SlidingWindowCounter,
-  createSlidingWindowCounter,
-} from '../accounts/rate-limits/sliding-window-counter.ts';
+import { createSlidingWindowCounter } from '../accounts/rate-limits/sliding-window-counter.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../http/handler-types.ts';
 
@@ -14,16 +11,17 @@ const MAX = { perClient: 30, total: 90 };
 const STACK_IN_LOG = 1024;
 const ALL_CLIENTS = 'everywhere';
 
-type Reports = { byClient: SlidingWindowCounter; all: SlidingWindowCounter };
 // Counters by logger: each running shop has one logger.
-const reports = new WeakMap<Context['log'], Reports>();
+const counters = new WeakMap<Context['log'], ReturnType<typeof createCounters>>();
+
+const createCounters = (now: () => number) => ({
+  byClient: createSlidingWindowCounter(MAX.perClient, WINDOW_MS, now),
+  all: createSlidingWindowCounter(MAX.total, WINDOW_MS, now),
+});
 
 function countIn({ log, monotonicNow, ipAddress }: Context): void {
-  const { byClient, all } = reports.get(log) ?? {
-    byClient: createSlidingWindowCounter(MAX.perClient, WINDOW_MS, monotonicNow),
-    all: createSlidingWindowCounter(MAX.total, WINDOW_MS, monotonicNow),
-  };
-  reports.set(log, { byClient, all });
+  const { byClient, all } = counters.get(log) ?? createCounters(monotonicNow);
+  counters.set(log, { byClient, all });
   const group = ipSubnet(ipAddress);
   const wait = Math.max(byClient.msUntilAllowed(group), all.msUntilAllowed(ALL_CLIENTS));
   if (wait > 0) {

@@ -6,7 +6,7 @@ import { isToken } from '../accounts/tokens.ts';
 import type { Services } from '../context.ts';
 import { sendUncached, sendCacheable, successBytes } from './responses/send.ts';
 import { validateRequest } from './validation/validate-request.ts';
-import { checkAccess, dispatch, type StreamedResponse } from './dispatch.ts';
+import { checkAccess, dispatch, type RequestContext, type StreamedResponse } from './dispatch.ts';
 import type { Handlers } from './handler-types.ts';
 import type { BodyReader } from './validation/parse-body.ts';
 import { createResponseStreamer } from './responses/streaming.ts';
@@ -38,7 +38,7 @@ export function registerApi(
   const streamer = createResponseStreamer(services.log);
 
   function call(name: RouteName, request: FastifyRequest, body?: unknown) {
-    const requestContext = {
+    const requestContext: RequestContext = {
       caller: request.caller,
       ipAddress: request.clientIp,
       userAgent: request.headers['user-agent'],
@@ -46,11 +46,8 @@ export function registerApi(
       requestId: request.id,
       idempotencyKey: request.headers['idempotency-key']?.toString(),
     };
-    return dispatch(services, handlers, name, requestContext, {
-      params: request.params,
-      query: request.query,
-      body,
-    });
+    const { params, query } = request;
+    return dispatch(services, handlers, name, requestContext, { params, query, body });
   }
 
   /** Guests share cached responses: a read has the same result for all of them. */

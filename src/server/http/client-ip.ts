@@ -70,9 +70,8 @@ export function createClientIp(setting: Config['trustProxy']): ClientIp {
 }
 
 /** Whether a connection is from a trusted proxy, which sends requests of many clients. */
-export function createProxyCheck(
-  setting: Config['trustProxy'],
-): (socket: Pick<Socket, 'remoteAddress'>) => boolean {
+export function createProxyCheck(setting: Config['trustProxy']) {
   const isTrusted = createProxyTrust(setting);
-  return ({ remoteAddress }) => isTrusted(canonicalIp(remoteAddress ?? '') ?? '', 0);
+  return ({ remoteAddress }: Pick<Socket, 'remoteAddress'>): boolean =>
+    isTrusted(canonicalIp(remoteAddress ?? '') ?? '', 0);
 }

@@ -47,9 +47,8 @@ export function createLimiter(concurrency: number, maxWaiting = Infinity) {
 }
 
 /**
- * Does `work` for every item, two at a time: decoding an image needs more memory and CPU than anything else, and there is
- * enough for two. After a failure it waits for the other of the pair, leaves the rest and throws.
- * @returns the results in the order of the items
+ * Does `work` for every item, two at a time: decoding an image needs much memory and CPU. After a failure it waits for the
+ * other of the pair, leaves the rest and throws. @returns the results in the order of the items
  */
 export async function inPairs<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];

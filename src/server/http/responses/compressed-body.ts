@@ -20,11 +20,8 @@ export function prepareBody(bytes: Buffer, effort: Effort) {
     ): Promise<{ bytes: Buffer; encoding: Encoding | undefined }> {
       if (!encoding || effort === 'never' || bytes.length < MIN_COMPRESSED_SIZE)
         return { bytes, encoding: undefined };
-      let making = compressed.get(encoding);
-      if (!making) {
-        making = compress(bytes, encoding, effort);
-        compressed.set(encoding, making);
-      }
+      const making = compressed.get(encoding) ?? compress(bytes, encoding, effort);
+      compressed.set(encoding, making);
       return { bytes: await making, encoding };
     },
   };

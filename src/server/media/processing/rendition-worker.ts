@@ -57,19 +57,16 @@ async function markFinished({ database, catalogVersion }: Parts, queue: Renditio
 export function createRenditionWorker(parts: Parts) {
   const { database, log, onComplete, retryAfterMs = 30_000 } = parts;
   const queue = createRenditionQueue(retryAfterMs);
-  const timers = new Set<NodeJS.Timeout>();
   const stopping = new AbortController();
   let markedAt = 0;
   let running: Promise<void> | undefined;
   let isWoken = false;
 
   function wakeAfter(ms: number, before: () => void = () => undefined) {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
+    setTimeout(() => {
       before();
       wake();
-    }, ms);
-    timers.add(timer.unref());
+    }, ms).unref();
   }
 
   const mark = () => {
@@ -130,7 +127,6 @@ export function createRenditionWorker(parts: Parts) {
     /** Stops after the current file. */
     async stop(): Promise<void> {
       stopping.abort();
-      for (const timer of timers) clearTimeout(timer);
       await running;
     },
   };
