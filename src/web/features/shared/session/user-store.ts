@@ -27,15 +27,9 @@ function follow(): void {
   stop?.();
   stop = undefined;
   change(guest);
-  if (hadUser) void dropResponses(token === undefined && sessionExpired());
+  const isExpired = token === undefined && sessionExpired();
+  if (hadUser) void loadUserQuery().then(({ dropResponses }) => dropResponses(isExpired));
   if (token !== undefined) void watch(token);
-}
-
-/** After an expired session the user may log in again over their work, which needs the other cached responses. */
-async function dropResponses(isExpired: boolean): Promise<void> {
-  const { queryClient, userQuery } = await loadUserQuery();
-  if (isExpired) queryClient.removeQueries({ queryKey: userQuery.queryKey });
-  else queryClient.clear();
 }
 
 async function watch(token: string): Promise<void> {
@@ -102,7 +96,6 @@ export function renewSession(next: Session): void {
   startSession(next);
 }
 
-/** Responses to an administrator contain what visitors may not see. */
 export async function clearCachedResponses(): Promise<void> {
-  (await loadUserQuery()).queryClient.clear();
+  (await loadUserQuery()).dropResponses(false);
 }
