@@ -1,3 +1,4 @@
+import '#web/styles/admin.css';
 import { useQuery } from '@tanstack/react-query';
 import { History, Settings, Trash2 } from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
