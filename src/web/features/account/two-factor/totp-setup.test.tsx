@@ -1,0 +1,13 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { QrImage } from './totp-setup.tsx';
+
+test('draws the QR code of an address with a margin of four squares', async () => {
+  const text = 'otpauth://totp/Shop:artist%40example.com?secret=GEZDGNBVGY3TQOJQ';
+  const markup = renderToStaticMarkup(<QrImage text={text} label="QR code" />);
+  expect(markup).toContain('viewBox="0 0 45 45"');
+  const path = /<path d="([^"]+)"/.exec(markup)?.[1];
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(path));
+  // The digest of a code that two programs drew alike.
+  expect([...new Uint8Array(hash).slice(0, 4)]).toEqual([0x94, 0x18, 0x5e, 0xd2]);
+});
