@@ -41,6 +41,11 @@ export function FeatureEditor({ emojiRef, value, onChange, onApply, onCancel, is
     root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
+  function cancel() {
+    setErrors({});
+    onCancel();
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     // Enter also confirms a word in a Hindi input method; Shift+Enter starts a new line.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -91,23 +96,24 @@ export function FeatureEditor({ emojiRef, value, onChange, onApply, onCancel, is
         error={errors.description}
         {...field('description')}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        {!isEmpty && (
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() => {
-              setErrors({});
-              onCancel();
-            }}
-          >
-            {isNew ? 'Clear' : 'Cancel editing'}
-          </Button>
-        )}
-        <Button variant="outline" size="sm" onClick={apply}>
-          {isNew ? 'Add Feature' : 'Update Feature'}
+      <EditorButtons isNew={isNew} isEmpty={isEmpty} onApply={apply} onCancel={cancel} />
+    </div>
+  );
+}
+
+type ButtonsProps = { isNew: boolean; isEmpty: boolean; onApply: () => void; onCancel: () => void };
+
+function EditorButtons({ isNew, isEmpty, onApply, onCancel }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      {!isEmpty && (
+        <Button variant="quiet" size="sm" onClick={onCancel}>
+          {isNew ? 'Clear' : 'Cancel editing'}
         </Button>
-      </div>
+      )}
+      <Button variant="outline" size="sm" onClick={onApply}>
+        {isNew ? 'Add Feature' : 'Update Feature'}
+      </Button>
     </div>
   );
 }

@@ -52,7 +52,6 @@ export function BulkBar(props: Props) {
   useShortcut('F8', hasShortcuts && !dialog, () =>
     bar.current?.querySelector<HTMLElement>('.bulk-actions button')?.focus(),
   );
-
   useFocusAfter(focusAfter);
 
   async function run(change: BulkChange) {

@@ -25,6 +25,7 @@ export function ProductsScreen() {
   const { selected, toggle, select, clear } = useSelection(products, JSON.stringify(list.query));
   const { edited, openEdit, closeEdit } = useEditDialog();
   const [deleting, setDeleting] = useState<Product>();
+  const closeDelete = () => setDeleting(undefined);
   const toolbar = useRef<HTMLDivElement>(null);
 
   const edit = useCallback((product: Product) => openEdit(product._id), [openEdit]);
@@ -92,12 +93,7 @@ export function ProductsScreen() {
         />
       )}
       {edited && <ProductEditLoader key={edited} id={edited} products={list.products} onClose={closeEdit} />}
-      <DeleteDialog
-        kind="product"
-        item={deleting}
-        onClose={() => setDeleting(undefined)}
-        focusAfter={toolbar}
-      />
+      <DeleteDialog kind="product" item={deleting} onClose={closeDelete} focusAfter={toolbar} />
     </section>
   );
 }
