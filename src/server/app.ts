@@ -9,6 +9,7 @@ import { createBackups } from './backup/schedule/scheduler.ts';
 import { migrateWithBackup } from './backup/create/pre-migration-backup.ts';
 import { watchCatalogVersion } from './catalog/catalog-version.store.ts';
 import { createCountCache } from './catalog/products/count-cache.ts';
+import { createVocabulary } from './catalog/search/word-index.queries.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
@@ -91,6 +92,7 @@ async function createServices(
     log,
     catalogVersion,
     productCounts: createCountCache(catalogVersion.current),
+    readVocabulary: createVocabulary(),
     passwordHasher: createPasswordHasher(),
     rateLimits: createAuthRateLimits(monotonicNow),
     disk,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { CatalogVersion } from './catalog/catalog-version.store.ts';
 import type { CountCache } from './catalog/products/count-cache.ts';
+import type { ReadVocabulary } from './catalog/search/word-index.queries.ts';
 import type { Backups } from './backup/schedule/scheduler.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -24,6 +25,7 @@ export type Services = {
   log: Logger;
   catalogVersion: CatalogVersion;
   productCounts: CountCache;
+  readVocabulary: ReadVocabulary;
   passwordHasher: PasswordHasher;
   rateLimits: AuthRateLimits;
   disk: Disk;

@@ -48,6 +48,8 @@ export const SearchPage = z.object({
   products: z.array(PublicProduct),
   /** Number of products on all pages. */
   total: z.int(),
+  /** True when more products match than `total` says: it counts the newest 1,000. */
+  totalIsMinimum: z.boolean().optional(),
   /** Number of products that match the search text and the category, without the other filters. */
   all: z.int(),
   /** Number of pages, at least 1. */

@@ -1,7 +1,8 @@
 import { mainGallery } from '#contract/catalog/main-gallery.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import { escapeHtml } from '../http/responses/basic-page.ts';
-import { countProducts, productsInParts } from '../catalog/products/product-list.queries.ts';
+import { countProducts } from '../catalog/products/product-filter.queries.ts';
+import { productsInParts } from '../catalog/products/product-list.queries.ts';
 import { presentProduct } from '../catalog/products/products.rules.ts';
 import type { Database } from '../database/database.ts';
 
@@ -32,7 +33,7 @@ type Parts = { ask: ApiClient; database: Pick<Database, 'read'>; publicUrl: stri
 
 /** All public pages and their images as sitemap XML. */
 export function createSitemap({ ask, database: { read }, publicUrl }: Parts) {
-  const countParts = async () => Math.max(1, Math.ceil((await countProducts(read, SHOWN)) / PRODUCTS));
+  const countParts = async () => Math.max(1, Math.ceil((await countProducts(read, SHOWN)).total / PRODUCTS));
 
   async function staticAndCategoryPages(): Promise<Entry[]> {
     const categories = await ask('listCategories');

@@ -9,7 +9,7 @@ function counting() {
     totals(filter, async (known) => {
       meanwhile();
       if (known === undefined) counted += 1;
-      return { total: known ?? counted };
+      return known ?? { total: counted };
     });
   return { page, counted: () => counted, change: () => void (version += 1) };
 }

@@ -1,10 +1,12 @@
+import type { Total } from './product-filter.queries.ts';
+
 /** The number of filters to remember; beyond it the cache starts empty again. */
 const MAX = 1_000;
 
 /** Reads a page of products. `read` counts the matches of the filter itself when `known` is undefined. */
-export type CountCache = <Page extends { total: number }>(
+export type CountCache = <Page extends Total>(
   filter: object,
-  read: (known: number | undefined) => Promise<Page>,
+  read: (known: Total | undefined) => Promise<Page>,
 ) => Promise<Page>;
 
 /**
@@ -14,7 +16,7 @@ export type CountCache = <Page extends { total: number }>(
  */
 export function createCountCache(version: () => number): CountCache {
   let cachedVersion = version();
-  let cache = new Map<string, number>();
+  let cache = new Map<string, Total>();
   return async (filter, read) => {
     const startVersion = version();
     if (startVersion !== cachedVersion) {
@@ -26,7 +28,7 @@ export function createCountCache(version: () => number): CountCache {
     // A count from before a change is not cached after it.
     if (startVersion === version() && startCache === cache) {
       if (cache.size >= MAX) cache.clear();
-      cache.set(key, page.total);
+      cache.set(key, { total: page.total, ...(page.totalIsMinimum && { totalIsMinimum: true }) });
     }
     return page;
   };

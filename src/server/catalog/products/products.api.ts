@@ -13,12 +13,14 @@ import { assertSameRequest, newOrIdempotentId, requestFingerprint } from '#serve
 import { writeCatalog } from '../catalog-version.store.ts';
 import { categoryExists } from '../categories/categories.store.ts';
 import { isStale, nextUpdatedAt } from '../optimistic-locking.rules.ts';
-import { searchWords } from '../search/search-text.rules.ts';
+import { readCategories } from '../search/search.store.ts';
+import { toSearchWords } from '../search/word-index.queries.ts';
 import { isAdmin, scopeForItem, scopeOfList } from '../visibility.rules.ts';
 import { readCursor, type Sort, writeCursor } from './cursor.rules.ts';
 import { toContent, toHistoryTexts } from './product-fields.ts';
 import { attachImages, type ChosenImage, ingestImages } from './product-images.ts';
-import { positionOf, type ProductFilter, readProductPage, readProducts } from './product-list.queries.ts';
+import { positionOf, type ProductFilter, type Total } from './product-filter.queries.ts';
+import { hasWords, readProductPage, readProducts } from './product-list.queries.ts';
 import { findProduct } from './products.queries.ts';
 import { type FoundProduct, mergeChange, presentProduct, presentToAdmin } from './products.rules.ts';
 import {
@@ -31,12 +33,20 @@ import {
 
 type ProductCalls = 'listProducts' | 'getProduct' | 'createProduct' | 'saveProduct' | 'deleteProduct';
 
-function filterOf({ caller }: Context, query: ProductQuery): ProductFilter {
+/** The words of a search, as in a visitor's search: also those in the names of the categories that the caller sees. */
+async function wordsOf({ caller, database: { read }, readVocabulary }: Context, q: string | undefined) {
+  if (q === undefined) return [];
+  const { visible, hidden } = await readCategories(read);
+  return toSearchWords(q, isAdmin(caller) ? [...visible, ...hidden] : visible, await readVocabulary(read));
+}
+
+async function filterOf(context: Context, query: ProductQuery): Promise<ProductFilter> {
+  const { caller } = context;
   const { categoryId, visibility, q, medium, minPrice, maxPrice, inStock, pictured, visible } = query;
   return {
     scope: scopeOfList(caller, visibility),
     categoryId,
-    words: searchWords(q ?? ''),
+    words: await wordsOf(context, q),
     medium: medium === '' ? undefined : medium,
     minPaise: minPrice === undefined ? undefined : toPaise(minPrice),
     maxPaise: maxPrice === undefined ? undefined : toPaise(maxPrice),
@@ -93,7 +103,7 @@ const readAll = ({ caller, database: { read } }: Context, filter: ProductFilter,
 export const productHandlers: Handlers<ProductCalls> = {
   async listProducts(context, { query }) {
     const { sort = 'newest', limit, cursor, categoryId } = query;
-    const filter = filterOf(context, query);
+    const filter = await filterOf(context, query);
     if (limit === undefined) {
       if (cursor !== undefined) throw invalidAt('cursor', 'A cursor needs a limit');
       if (categoryId !== undefined && !isValidId(categoryId)) return [];
@@ -101,13 +111,13 @@ export const productHandlers: Handlers<ProductCalls> = {
     }
     const after = cursor === undefined ? undefined : readCursor(sort, cursor);
     if (categoryId !== undefined && !isValidId(categoryId)) return paginated([], { next: null, total: 0 });
-    const page = await context.productCounts(filter, (total) =>
-      readProductPage(context.database.read, filter, sort, { limit, after, total }),
-    );
-    const next = page.next ? writeCursor(sort, page.next) : null;
+    const read = (known?: Total) =>
+      readProductPage(context.database.read, filter, sort, { limit, after, known });
+    const page = hasWords(filter) ? await read() : await context.productCounts(filter, read);
+    const { products, next, ...total } = page;
     return paginated(
-      page.products.map((product) => presentProduct(product, context.caller)),
-      { next, total: page.total },
+      products.map((product) => presentProduct(product, context.caller)),
+      { next: next ? writeCursor(sort, next) : null, ...total },
     );
   },
 

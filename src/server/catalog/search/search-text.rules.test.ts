@@ -29,7 +29,10 @@ test('does not search the notes: a match would reveal them', () => {
   expect(searchText(product)).not.toContain('meera');
 });
 
-test('returns each word once and no blanks', () => {
+test('searches for each word once, without punctuation and plural', () => {
+  expect(searchWords('“Lotus,” prints — LOTUS (ink) brass')).toEqual(['lotus', 'print', 'ink', 'brass']);
+  expect(searchWords('% —')).toEqual(['%', '—']);
+  expect(searchWords('1 2 3 4 5 6 7 8 9 10')).toHaveLength(8);
   expect(searchWords('  Lotus\u00a0 lotus\tink ')).toEqual(['lotus', 'ink']);
   expect(searchWords(' \u3000 ')).toEqual([]);
 });

@@ -18,9 +18,24 @@ export function searchText({ name, tags, meta, description }: Searched): string 
   return fold([name, ...tags, meta.medium, meta.size, description].filter(Boolean).join('\n'));
 }
 
-/** The words of a search. A match has all of them. */
+/** A word without surrounding punctuation; nothing of a word that is only punctuation. */
+export const stripPunctuation = (word: string): string =>
+  word.replaceAll(/^[\p{P}\p{S}]+|(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/gu, '');
+
+/** Makes "prints" and "print" one word. */
+export const stem = (word: string): string => (/^[a-z]{4,}[^s]s$/.test(word) ? word.slice(0, -1) : word);
+
+/** More words hardly change the result. */
+const MAX_WORDS = 8;
+
+/**
+ * The words of a search, of which a match has all. They have no surrounding punctuation; a text of nothing but punctuation is
+ * searched for as it is.
+ */
 export function searchWords(text: string): string[] {
-  return [...new Set(fold(text).split(/\s+/u).filter(Boolean))];
+  const given = fold(text).split(/\s+/u).filter(Boolean);
+  const words = given.map(stripPunctuation).filter((word) => word !== '');
+  return [...new Set((words.length > 0 ? words : given).map(stem))].slice(0, MAX_WORDS);
 }
 
 /** A LIKE pattern for text that contains `word`, with ! as the escape character. */

@@ -4,9 +4,31 @@ import { readSnapshot } from '#server/database/read-snapshot.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { findProducts } from '../products/products.queries.ts';
 import { presentProduct } from '../products/products.rules.ts';
-import { type Categories, computeFacets, toCriteria } from './search.rules.ts';
-import { candidateNames, countFacetBuckets, findPageIds, readCategories } from './search.store.ts';
-import { correctSpelling } from './spelling.rules.ts';
+import { searchWords } from './search-text.rules.ts';
+import {
+  type Candidate,
+  type Categories,
+  computeFacets,
+  countPages,
+  hasPriceRange,
+  isFiltered,
+  pageOf,
+  type SearchCriteria,
+  sum,
+  toBuckets,
+  toCriteria,
+} from './search.rules.ts';
+import {
+  readCategories,
+  readCounters,
+  readListCandidates,
+  readListPage,
+  readPriceCandidates,
+  readPriceRange,
+  readWordCandidates,
+} from './search.store.ts';
+import type { Vocabulary } from './vocabulary.rules.ts';
+import { MAX_CANDIDATES, toSearchWords } from './word-index.queries.ts';
 
 const emptyPage: SearchPage = {
   products: [],
@@ -16,37 +38,127 @@ const emptyPage: SearchPage = {
   facets: { media: [], categories: [], stock: { available: 0, all: 0 } },
 };
 
+/** A page of results, whose products are not read yet. */
+type Found = Omit<SearchPage, 'products'> & {
+  ids: readonly string[];
+  /** False when no product has the words, with or without the filters. */
+  hasMatches: boolean;
+};
+
+type Known = Categories & { vocabulary: Vocabulary };
+
 export const searchHandlers: Handlers<'browseProducts'> = {
-  async browseProducts({ caller, database }, { query }) {
-    return readSnapshot(database.read, async (snapshot) => {
-      const categories = await readCategories(snapshot);
-      const asTyped = await search(snapshot, query, categories);
+  async browseProducts({ caller, database, readVocabulary }, { query }) {
+    return readSnapshot(database.read, async (db) => {
+      const known = { ...(await readCategories(db)), vocabulary: await readVocabulary(db) };
+      const asTyped = await search(db, query, known);
       if (!asTyped) return emptyPage;
-      const hasMatches = asTyped.buckets.length > 0;
-      const result = hasMatches ? asTyped : ((await searchCorrected(snapshot, query, categories)) ?? asTyped);
-      const { criteria, buckets: _buckets, ...page } = result;
-      const ids = page.total === 0 ? [] : await findPageIds(snapshot, criteria, query.page ?? 1);
-      const found = new Map((await findProducts(snapshot, ids)).map((product) => [product.id, product]));
-      const products = ids.flatMap((id) => found.get(id) ?? []);
+      const found = asTyped.hasMatches ? asTyped : ((await searchCorrected(db, query, known)) ?? asTyped);
+      const { ids, hasMatches: _hasMatches, ...page } = found;
+      const byId = new Map((await findProducts(db, ids)).map((product) => [product.id, product]));
+      const products = ids.flatMap((id) => byId.get(id) ?? []);
       return { products: products.map((product) => presentProduct(product, caller)), ...page };
     });
   },
 };
 
 /** @returns undefined for a category that visitors do not see */
-async function search(db: Reader, query: SearchQuery, categories: Categories) {
-  const criteria = toCriteria(query, categories);
+async function search(db: Reader, query: SearchQuery, known: Known): Promise<Found | undefined> {
+  const words = toSearchWords(query.q ?? '', known.visible, known.vocabulary);
+  const criteria = toCriteria(query, known, words);
   if (!criteria) return undefined;
-  // A page of one category without words offers no other categories; a search for words does.
-  const buckets = await countFacetBuckets(db, criteria, criteria.words.length > 0);
-  return { criteria, buckets, ...computeFacets(buckets, criteria, categories.visible) };
+  const { page = 1 } = query;
+  return words.length > 0 ? findWords(db, criteria, known, page) : list(db, criteria, known, page);
 }
 
-/** Searches for similar words instead. @returns undefined where that finds nothing either */
-async function searchCorrected(db: Reader, { q, ...query }: SearchQuery, categories: Categories) {
-  const criteria = toCriteria(query, categories);
-  if (q === undefined || !criteria) return undefined;
-  const instead = correctSpelling(q, await candidateNames(db, criteria));
-  const result = instead === undefined ? undefined : await search(db, { ...query, q: instead }, categories);
+/** All matches if they are few, else the newest of them. */
+async function findWords(
+  db: Reader,
+  criteria: SearchCriteria,
+  { visible }: Categories,
+  page: number,
+): Promise<Found> {
+  const all = await readWordCandidates(db, criteria);
+  const isComplete = all.length <= MAX_CANDIDATES;
+  // Of many matches, the newest may not have those that the filters select.
+  const isNarrowed = !isComplete && isFiltered(criteria);
+  const selected = isNarrowed ? await readWordCandidates(db, criteria, { isNarrowed }) : all;
+  const facets = computeFacets(toBuckets(all.slice(0, MAX_CANDIDATES), criteria), criteria, visible);
+  const candidates = selected.slice(0, MAX_CANDIDATES);
+  const total = isComplete ? facets.total : candidates.length;
+  const isMinimum = selected.length > MAX_CANDIDATES || criteria.words.some(({ isCut }) => isCut);
+  return {
+    ...facets,
+    total,
+    pages: countPages(total),
+    ...(isMinimum && total > 0 && { totalIsMinimum: true }),
+    ids: pageOf(candidates, criteria, page),
+    hasMatches: all.length > 0,
+  };
+}
+
+/** A category, or all of them. The counters tell whether so few products match that they are read at once. */
+async function list(
+  db: Reader,
+  criteria: SearchCriteria,
+  { visible }: Categories,
+  page: number,
+): Promise<Found> {
+  const counters = await readCounters(db, criteria);
+  const counted = computeFacets(counters, criteria, visible, { price: undefined });
+  const few = (candidates: readonly Candidate[]) => ({
+    ids: pageOf(candidates, criteria, page),
+    hasMatches: true,
+  });
+  if (sum(counters) <= MAX_CANDIDATES) {
+    const candidates = await readListCandidates(db, { ...criteria, medium: undefined, inStock: false });
+    return { ...computeFacets(toBuckets(candidates, criteria), criteria, visible), ...few(candidates) };
+  }
+  const price = await readPriceRange(db, criteria);
+  if (!hasPriceRange(criteria)) {
+    const facets = computeFacets(counters, criteria, visible, { price });
+    if (counted.total <= MAX_CANDIDATES) return { ...facets, ...few(await readListCandidates(db, criteria)) };
+    return { ...facets, ids: await readListPage(db, criteria, page), hasMatches: true };
+  }
+  const inRange = await readPriceCandidates(db, criteria);
+  const facets = {
+    ...computeFacets(toBuckets(inRange.slice(0, MAX_CANDIDATES), criteria), criteria, visible, { price }),
+    all: counted.all,
+  };
+  if (inRange.length <= MAX_CANDIDATES) return { ...facets, ...few(inRange) };
+  return { ...facets, totalIsMinimum: true, ids: await readListPage(db, criteria, page), hasMatches: true };
+}
+
+/**
+ * Searches for similar words instead: the most similar ones that visible products have.
+ * @returns undefined where that finds nothing either
+ */
+async function searchCorrected(
+  db: Reader,
+  { q, ...query }: SearchQuery,
+  known: Known,
+): Promise<Found | undefined> {
+  if (q === undefined) return undefined;
+  const isFound = async (word: string) => {
+    const { category } = query;
+    const criteria = toCriteria({ category }, known, toSearchWords(word, known.visible, known.vocabulary));
+    return (
+      criteria !== undefined &&
+      (await readWordCandidates(db, criteria, { isNarrowed: true, limit: 1 })).length > 0
+    );
+  };
+  const corrected: string[] = [];
+  for (const word of searchWords(q)) {
+    let best = word;
+    for (const other of [word, ...known.vocabulary.similar(word)]) {
+      if (!(await isFound(other))) continue;
+      best = other;
+      break;
+    }
+    corrected.push(best);
+  }
+  const instead = corrected.join(' ').normalize('NFC');
+  if (instead === searchWords(q).join(' ').normalize('NFC')) return undefined;
+  const result = await search(db, { ...query, q: instead }, known);
   return result && result.all > 0 ? { ...result, instead } : undefined;
 }

@@ -1,20 +1,18 @@
 import type { SearchQuery, SearchSort, Facets } from '#contract/catalog/search.ts';
 import { limits } from '#contract/api/limits.ts';
 import { toPaise, toRupees } from '#contract/text/money.ts';
-import { fold, searchWords } from './search-text.rules.ts';
+import type { SearchWord } from './word-index.queries.ts';
 
-/** A category that visitors see. */
+/** A category as a search needs it. */
 export type CategoryRef = { id: string; name: string; slug: string; gallery: 0 | 1 };
 
-/** The visible categories in the order of creation, and the ids of all others. */
-export type Categories = { visible: readonly CategoryRef[]; hiddenIds: readonly string[] };
-
-/** A word that must occur in a product or in the name of its category; `categoryIds` have it in their names. */
-export type SearchWord = { word: string; categoryIds: readonly string[] };
+/** The visible categories and all others, each in the order of creation. */
+export type Categories = { visible: readonly CategoryRef[]; hidden: readonly CategoryRef[] };
 
 /** What a visitor searches for. Prices are in paise and mean the price to pay. */
 export type SearchCriteria = {
   category: CategoryRef | undefined;
+  visibleIds: readonly string[];
   hiddenIds: readonly string[];
   /** The galleries among the searched categories: their products have no price. */
   galleryIds: readonly string[];
@@ -39,38 +37,31 @@ export type FacetBucket = {
   max: number;
 };
 
-/** More words hardly change the result. */
-const MAX_WORDS = 8;
+/** A product with what filters and orders need. */
+export type Candidate = {
+  id: string;
+  medium: string | null;
+  categoryId: string;
+  /** In stock and for sale, if it is not in a gallery. */
+  sellable: 0 | 1;
+  paise: number;
+  sortName: string;
+  createdAt: number;
+  /** Its relevance: the highest is the best. */
+  score: number;
+};
+
 /** The number of media to offer; others are found by searching. */
 const MAX_MEDIA = 30;
-
-const stripPunctuation = (word: string) =>
-  word.replaceAll(/^[\p{P}\p{S}]+|(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/gu, '');
-/** Makes "prints" and "print" one word. */
-const stem = (word: string) => (/^[a-z]{4,}[^s]s$/.test(word) ? word.slice(0, -1) : word);
-
-/** The words without surrounding punctuation; a text of nothing but punctuation is searched for as it is. */
-export function wordsIn(text: string): string[] {
-  const given = searchWords(text);
-  const words = given.map(stripPunctuation).filter((word) => word !== '');
-  return [...new Set((words.length > 0 ? words : given).map(stem))].slice(0, MAX_WORDS);
-}
-
-function toSearchWords(text: string, categories: readonly CategoryRef[]): SearchWord[] {
-  return wordsIn(text).map((word) => ({
-    word,
-    categoryIds: categories.filter(({ name }) => fold(name).includes(word)).map(({ id }) => id),
-  }));
-}
 
 /** @returns undefined for a category that visitors do not see */
 export function toCriteria(
   query: SearchQuery,
-  { visible, hiddenIds }: Categories,
+  { visible, hidden }: Categories,
+  words: readonly SearchWord[],
 ): SearchCriteria | undefined {
   const category = visible.find(({ slug }) => slug === query.category);
   if (query.category !== undefined && !category) return undefined;
-  const words = toSearchWords(query.q ?? '', visible);
   const defaultSort = words.length > 0 ? 'match' : 'newest';
   const hasPrices = category?.gallery !== 1;
   const paise = (rupees: number | undefined) =>
@@ -80,7 +71,8 @@ export function toCriteria(
   const galleryIds = visible.filter(({ gallery }) => gallery === 1).map(({ id }) => id);
   return {
     category,
-    hiddenIds,
+    visibleIds: visible.map(({ id }) => id),
+    hiddenIds: hidden.map(({ id }) => id),
     // A single category that is no gallery has none to exclude, but a search for words covers the others too.
     galleryIds: words.length > 0 || category?.gallery !== 0 ? galleryIds : [],
     words,
@@ -92,31 +84,94 @@ export function toCriteria(
   };
 }
 
+/** A product as a bucket of its own. */
+function toBucket(
+  candidate: Candidate,
+  { galleryIds, minPaise = 0, maxPaise = Infinity }: SearchCriteria,
+): FacetBucket {
+  const { medium, categoryId, sellable, paise } = candidate;
+  const hasPrice = !galleryIds.includes(categoryId);
+  return {
+    medium,
+    categoryId,
+    available: hasPrice && sellable === 1 ? 1 : 0,
+    affordable: hasPrice && paise >= minPaise && paise <= maxPaise ? 1 : 0,
+    count: 1,
+    min: paise,
+    max: paise,
+  };
+}
+
+export const toBuckets = (candidates: readonly Candidate[], criteria: SearchCriteria): FacetBucket[] =>
+  candidates.map((candidate) => toBucket(candidate, criteria));
+
+/** The ids of the candidates on one page of results, in order. @param page from 1 */
+export function pageOf(candidates: readonly Candidate[], criteria: SearchCriteria, page: number): string[] {
+  const start = (page - 1) * limits.productsPerPage;
+  return candidates
+    .filter((candidate) => matches(toBucket(candidate, criteria), criteria))
+    .toSorted(inOrder(criteria))
+    .slice(start, start + limits.productsPerPage)
+    .map(({ id }) => id);
+}
+
+const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0);
+
+function inOrder({ sort, galleryIds }: SearchCriteria): (one: Candidate, other: Candidate) => number {
+  if (sort === 'name')
+    return (one, other) => compare(one.sortName, other.sortName) || compare(one.id, other.id);
+  if (sort === 'price' || sort === '-price') {
+    const direction = sort === 'price' ? 1 : -1;
+    // Products without a price come after those with one; their order must not reveal it.
+    const unpriced = ({ categoryId }: Candidate) => (galleryIds.includes(categoryId) ? 1 : 0);
+    const price = (candidate: Candidate) => (unpriced(candidate) === 1 ? 0 : candidate.paise);
+    return (one, other) =>
+      unpriced(one) - unpriced(other) || direction * (price(one) - price(other) || compare(one.id, other.id));
+  }
+  return (one, other) =>
+    (sort === 'match' ? other.score - one.score : 0) ||
+    other.createdAt - one.createdAt ||
+    compare(other.id, one.id);
+}
+
 type Filter = 'medium' | 'category' | 'stock' | 'price';
 
 /** True where a bucket matches all filters of the criteria except one. */
 function matches(bucket: FacetBucket, criteria: SearchCriteria, except?: Filter): boolean {
-  const { medium, category, inStock, minPaise, maxPaise } = criteria;
-  const hasPriceRange = minPaise !== undefined || maxPaise !== undefined;
+  const { medium, category, inStock } = criteria;
   return (
     (except === 'medium' || medium === undefined || bucket.medium === medium) &&
     (except === 'category' || !category || bucket.categoryId === category.id) &&
     (except === 'stock' || !inStock || bucket.available === 1) &&
-    (except === 'price' || !hasPriceRange || bucket.affordable === 1)
+    (except === 'price' || !hasPriceRange(criteria) || bucket.affordable === 1)
   );
 }
 
-/** Counts the matches in all, and for each filter as if it alone were removed. */
+/** True where the criteria have filters besides words. */
+export const isFiltered = ({ category, medium, inStock, ...criteria }: SearchCriteria): boolean =>
+  category !== undefined || medium !== undefined || inStock || hasPriceRange(criteria);
+
+export const hasPriceRange = ({
+  minPaise,
+  maxPaise,
+}: Pick<SearchCriteria, 'minPaise' | 'maxPaise'>): boolean =>
+  minPaise !== undefined || maxPaise !== undefined;
+
+/**
+ * Counts the matches in all, and for each filter as if it alone were removed.
+ * @param prices the price range, where the buckets do not have it
+ */
 export function computeFacets(
   buckets: readonly FacetBucket[],
   criteria: SearchCriteria,
   categories: readonly CategoryRef[],
+  prices?: { price: Facets['price'] },
 ) {
   const without = (filter: Filter) => buckets.filter((bucket) => matches(bucket, criteria, filter));
   const media = countBy(without('medium'), ({ medium }) => medium).toSorted(byCount);
   const byCategory = new Map(countBy(without('category'), ({ categoryId }) => categoryId));
   const stocked = without('stock');
-  const price = priceRange(without('price'), criteria);
+  const { price } = prices ?? { price: priceRange(without('price'), criteria) };
   const total = sum(buckets.filter((bucket) => matches(bucket, criteria)));
   const facets: Facets = {
     media: media
@@ -131,9 +186,11 @@ export function computeFacets(
   };
   const { category } = criteria;
   const all = sum(category ? buckets.filter(({ categoryId }) => categoryId === category.id) : buckets);
-  const pages = Math.min(limits.searchPages, Math.max(1, Math.ceil(total / limits.productsPerPage)));
-  return { total, all, pages, facets };
+  return { total, all, pages: countPages(total), facets };
 }
+
+export const countPages = (total: number): number =>
+  Math.min(limits.searchPages, Math.max(1, Math.ceil(total / limits.productsPerPage)));
 
 /** The lowest and highest price in rupees; undefined where nothing has a price. */
 function priceRange(buckets: readonly FacetBucket[], { galleryIds }: SearchCriteria): Facets['price'] {
@@ -145,7 +202,8 @@ function priceRange(buckets: readonly FacetBucket[], { galleryIds }: SearchCrite
   };
 }
 
-const sum = (buckets: readonly FacetBucket[]) => buckets.reduce((total, { count }) => total + count, 0);
+export const sum = (buckets: readonly FacetBucket[]) =>
+  buckets.reduce((total, { count }) => total + count, 0);
 
 function countBy(
   buckets: readonly FacetBucket[],

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/api/limits.ts';
+import type { Facets } from '#contract/catalog/search.ts';
+import { toRupees } from '#contract/text/money.ts';
 import type { Reader } from '#server/database/database.ts';
 import { likePattern, sortName } from './search-text.rules.ts';
-import type { Categories, FacetBucket, SearchCriteria, SearchWord } from './search.rules.ts';
-
-/** Enough names to correct a word's spelling. */
-const MAX_NAMES = 2_000;
+import type { Candidate, Categories, FacetBucket, SearchCriteria } from './search.rules.ts';
+import { allOf, isHopeless, MAX_CANDIDATES, type SearchWord, wordMatches } from './word-index.queries.ts';
 
 export async function readCategories(db: Reader): Promise<Categories> {
   const rows = await db
@@ -15,71 +15,47 @@ export async function readCategories(db: Reader): Promise<Categories> {
     .orderBy('id')
     .execute();
   const isVisible = (row: (typeof rows)[number]) => row.visibility === 1 && row.deleted_at === null;
-  return {
-    visible: rows.filter(isVisible).map(({ id, name, slug, gallery }) => ({ id, name, slug, gallery })),
-    hiddenIds: rows.filter((row) => !isVisible(row)).map(({ id }) => id),
-  };
+  const [visible = [], hidden = []] = [true, false].map((wanted) =>
+    rows
+      .filter((row) => isVisible(row) === wanted)
+      .map(({ id, name, slug, gallery }) => ({ id, name, slug, gallery })),
+  );
+  return { visible, hidden };
 }
 
-const like = (word: string) => sql<boolean>`product.search_text like ${likePattern(word)} escape '!'`;
+const isVisible = sql<boolean>`product.deleted_at is null and product.visibility = 1`;
+const isSellable = sql<boolean>`product.stock > 0 and product.is_sold_out = 0 and product.is_available_to_sell = 1`;
 
-const notIn = (categoryIds: readonly string[]): RawBuilder<boolean> =>
+const isIn = (categoryIds: readonly string[]): RawBuilder<boolean> =>
+  categoryIds.length === 0 ? sql`1 = 0` : sql`product.category_id in (${sql.join(categoryIds)})`;
+
+const isNotIn = (categoryIds: readonly string[]): RawBuilder<boolean> =>
   categoryIds.length === 0 ? sql`1 = 1` : sql`product.category_id not in (${sql.join(categoryIds)})`;
 
-/**
- * The products with all the words. Hidden categories are excluded by their ids instead of a join: with a join SQLite reads
- * all products in the order of an index, which is several times slower than in the order of the table.
- * @param everywhere true to include other categories
- */
-function matching(db: Reader, { words, category, hiddenIds }: SearchCriteria, everywhere: boolean) {
-  let selection = db
-    .selectFrom('product')
-    .where('product.deleted_at', 'is', null)
-    .where('product.visibility', '=', 1);
-  if (category && !everywhere) selection = selection.where('product.category_id', '=', category.id);
-  else selection = selection.where(notIn(hiddenIds));
-  for (const { word, categoryIds } of words) {
-    selection = selection.where((has) =>
-      categoryIds.length === 0
-        ? like(word)
-        : has.or([like(word), has('product.category_id', 'in', categoryIds)]),
-    );
-  }
-  return selection;
+/** The condition of a price range. Products in galleries have no price. */
+function inPriceRange({ galleryIds, minPaise, maxPaise }: SearchCriteria): RawBuilder<boolean>[] {
+  if (minPaise === undefined && maxPaise === undefined) return [];
+  return [
+    isNotIn(galleryIds),
+    ...(minPaise === undefined ? [] : [sql<boolean>`product.pay_paise >= ${minPaise}`]),
+    ...(maxPaise === undefined ? [] : [sql<boolean>`product.pay_paise <= ${maxPaise}`]),
+  ];
 }
 
-type Selection = ReturnType<typeof matching>;
-
-const available = ({ galleryIds }: SearchCriteria) =>
-  sql<0 | 1>`case when ${notIn(galleryIds)} and product.stock > 0 and product.is_sold_out = 0
-    and product.is_available_to_sell = 1 then 1 else 0 end`;
-
-function affordable({ galleryIds, minPaise, maxPaise }: SearchCriteria): RawBuilder<0 | 1> {
-  const min = minPaise === undefined ? sql`` : sql`and product.pay_paise >= ${minPaise}`;
-  const max = maxPaise === undefined ? sql`` : sql`and product.pay_paise <= ${maxPaise}`;
-  return sql<0 | 1>`case when ${notIn(galleryIds)} ${min} ${max} then 1 else 0 end`;
+function hasMediumAndStock({ medium, inStock, galleryIds }: SearchCriteria): RawBuilder<boolean>[] {
+  return [
+    ...(medium === undefined ? [] : [sql<boolean>`product.medium = ${medium}`]),
+    ...(inStock ? [isNotIn(galleryIds), isSellable] : []),
+  ];
 }
 
-/**
- * Counts the products with the words by everything that can be filtered: one scan, however many facets there are.
- * @param everywhere true to include other categories
- */
-export async function countFacetBuckets(
-  db: Reader,
-  criteria: SearchCriteria,
-  everywhere: boolean,
-): Promise<FacetBucket[]> {
-  return matching(db, criteria, everywhere)
-    .select(['product.medium', 'product.category_id as categoryId'])
-    .select([available(criteria).as('available'), affordable(criteria).as('affordable')])
-    .select((of) => [
-      of.fn.countAll<number>().as('count'),
-      sql<number>`min(product.pay_paise)`.as('min'),
-      sql<number>`max(product.pay_paise)`.as('max'),
-    ])
-    .groupBy(['product.medium', 'product.category_id', sql.ref('available'), sql.ref('affordable')])
-    .execute();
-}
+/** Each category that a list without words covers is named: with them, both engines read an index in its order. */
+const isListed = ({ category, visibleIds }: SearchCriteria): RawBuilder<boolean> =>
+  category ? sql`product.category_id = ${category.id}` : isIn(visibleIds);
+
+const candidateColumns = sql`product.id, product.medium, product.category_id as "categoryId",
+  product.pay_paise as paise, product.sort_name as "sortName", product.created_at as "createdAt",
+  case when ${isSellable} then 1 else 0 end as sellable`;
 
 /** The relevance of a product: highest where its name begins with the words, lowest where only its description has them. */
 function score(words: readonly SearchWord[]): RawBuilder<number> {
@@ -96,45 +72,119 @@ function score(words: readonly SearchWord[]): RawBuilder<number> {
   return sql<number>`(${sql.join(each, sql` + `)})`;
 }
 
-function inOrder(selection: Selection, { sort, words, galleryIds }: SearchCriteria): Selection {
-  if (sort === 'name') return selection.orderBy('product.sort_name').orderBy('product.id');
-  if (sort === 'price' || sort === '-price') {
-    const direction = sort === 'price' ? 'asc' : 'desc';
-    // Products without a price come after those with one.
-    const unpriced = sql`case when ${notIn(galleryIds)} then 0 else 1 end`;
-    const price = sql`case when ${notIn(galleryIds)} then product.pay_paise else 0 end`;
-    const priced =
-      galleryIds.length === 0
-        ? selection.orderBy('product.pay_paise', direction)
-        : selection.orderBy(unpriced).orderBy(price, direction);
-    return priced.orderBy('product.id', direction);
-  }
-  const best = sort === 'match' ? selection.orderBy(score(words), 'desc') : selection;
-  return best.orderBy('product.created_at', 'desc').orderBy('product.id', 'desc');
+/**
+ * The newest products that have all the words, one more than are sorted.
+ * @param isNarrowed true to apply all filters, false for the words alone
+ */
+export async function readWordCandidates(
+  db: Reader,
+  criteria: SearchCriteria,
+  { isNarrowed = false, limit = MAX_CANDIDATES + 1 } = {},
+): Promise<Candidate[]> {
+  const { words, hiddenIds, category, sort } = criteria;
+  if (isHopeless(words)) return [];
+  const { hasWords, number } = wordMatches(db, words);
+  const conditions = [
+    hasWords,
+    sql`product.number = ${number}`,
+    isVisible,
+    isNotIn(hiddenIds),
+    ...(isNarrowed && category ? [sql`product.category_id = ${category.id}`] : []),
+    ...(isNarrowed ? [...hasMediumAndStock(criteria), ...inPriceRange(criteria)] : []),
+  ];
+  const relevance = sort === 'match' ? score(words) : sql`0`;
+  const { rows } = await sql<Candidate>`select ${candidateColumns}, ${relevance} as score
+    from product_words cross join product where ${allOf(conditions)} order by ${number} desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
 }
 
-/** The names of the newest products that a search without words finds. */
-export async function candidateNames(db: Reader, criteria: SearchCriteria): Promise<string[]> {
-  const rows = await matching(db, { ...criteria, words: [] }, false)
-    .select('product.name')
-    .orderBy('product.created_at', 'desc')
-    .orderBy('product.id', 'desc')
-    .limit(MAX_NAMES)
-    .execute();
-  return rows.map(({ name }) => name);
+/** The products of a list without words that have the medium and stock of the criteria. */
+export async function readListCandidates(db: Reader, criteria: SearchCriteria): Promise<Candidate[]> {
+  const conditions = [isVisible, isListed(criteria), ...hasMediumAndStock(criteria)];
+  const { rows } = await sql<Candidate>`select ${candidateColumns}, 0 as score
+    from product where ${allOf(conditions)} limit ${MAX_CANDIDATES + 1}`.execute(db);
+  return rows;
 }
 
-/** The ids of the products on one page of results, in order. @param page from 1 */
-export async function findPageIds(db: Reader, criteria: SearchCriteria, page: number): Promise<string[]> {
-  const { medium, minPaise, maxPaise, inStock } = criteria;
-  let found = matching(db, criteria, false);
-  if (medium !== undefined) found = found.where('product.medium', '=', medium);
-  if (minPaise !== undefined || maxPaise !== undefined) found = found.where(affordable(criteria), '=', 1);
-  if (inStock) found = found.where(available(criteria), '=', 1);
-  const rows = await inOrder(found, criteria)
-    .select('product.id')
-    .limit(limits.productsPerPage)
-    .offset((page - 1) * limits.productsPerPage)
+/** The cheapest products in a price range, one more than are sorted. */
+export async function readPriceCandidates(db: Reader, criteria: SearchCriteria): Promise<Candidate[]> {
+  const conditions = [isVisible, isListed(criteria), ...inPriceRange(criteria)];
+  const { rows } = await sql<Candidate>`select ${candidateColumns}, 0 as score from product
+    where ${allOf(conditions)} order by product.pay_paise, product.id limit ${MAX_CANDIDATES + 1}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The number of visible products by everything but the price that can be filtered. */
+export async function readCounters(db: Reader, criteria: SearchCriteria): Promise<FacetBucket[]> {
+  const { category, visibleIds, galleryIds } = criteria;
+  const ids = category ? [category.id] : visibleIds;
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('product_count')
+    .select(['category_id', 'medium', 'in_stock', 'is_available_to_sell', 'count'])
+    .where('category_id', 'in', ids)
+    .where('visibility', '=', 1)
     .execute();
+  return rows.map(({ category_id: categoryId, medium, in_stock: inStock, count, ...row }) => {
+    const hasPrice = !galleryIds.includes(categoryId);
+    const isAvailable = hasPrice && inStock === 1 && row.is_available_to_sell === 1;
+    return {
+      medium: medium === '' ? null : medium,
+      categoryId,
+      available: isAvailable ? 1 : 0,
+      affordable: hasPrice ? 1 : 0,
+      count,
+      min: 0,
+      max: 0,
+    };
+  });
+}
+
+/** The lowest and highest price of a list without words in rupees; undefined where nothing has a price. */
+export async function readPriceRange(db: Reader, criteria: SearchCriteria): Promise<Facets['price']> {
+  const conditions = allOf([
+    isVisible,
+    isListed(criteria),
+    isNotIn(criteria.galleryIds),
+    ...hasMediumAndStock(criteria),
+  ]);
+  const first = async (direction: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ paise: number }>`select product.pay_paise as paise from product
+      where ${conditions} order by product.pay_paise ${direction}, product.id ${direction} limit 1`.execute(
+      db,
+    );
+    return rows[0]?.paise;
+  };
+  const [least, most] = [await first(sql`asc`), await first(sql`desc`)];
+  return least === undefined || most === undefined
+    ? undefined
+    : { least: toRupees(least), most: toRupees(most) };
+}
+
+function listOrder({ sort, galleryIds }: SearchCriteria): RawBuilder<unknown> {
+  if (sort === 'name') return sql`product.sort_name, product.id`;
+  if (sort !== 'price' && sort !== '-price') return sql`product.created_at desc, product.id desc`;
+  const direction = sort === 'price' ? sql`asc` : sql`desc`;
+  if (galleryIds.length === 0) return sql`product.pay_paise ${direction}, product.id ${direction}`;
+  // Products without a price come after those with one; their order must not reveal it.
+  const price = sql`case when ${isNotIn(galleryIds)} then product.pay_paise else 0 end`;
+  return sql`case when ${isNotIn(galleryIds)} then 0 else 1 end, ${price} ${direction}, product.id ${direction}`;
+}
+
+/** The ids of the products on one page of a list without words, in the order of an index. @param page from 1 */
+export async function readListPage(db: Reader, criteria: SearchCriteria, page: number): Promise<string[]> {
+  const conditions = [
+    isVisible,
+    criteria.category ? isListed(criteria) : isNotIn(criteria.hiddenIds),
+    ...hasMediumAndStock(criteria),
+    ...inPriceRange(criteria),
+  ];
+  const { rows } = await sql<{ id: string }>`select product.id from product
+    where ${allOf(conditions)} order by ${listOrder(criteria)}
+    limit ${limits.productsPerPage} offset ${(page - 1) * limits.productsPerPage}`.execute(db);
   return rows.map(({ id }) => id);
 }

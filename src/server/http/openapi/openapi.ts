@@ -40,7 +40,11 @@ const failure: JsonSchema = {
 const pageInfo: JsonSchema = {
   type: 'object',
   description: 'Present when limit was asked for',
-  properties: { next: { type: ['string', 'null'] }, total: { type: 'integer' } },
+  properties: {
+    next: { type: ['string', 'null'] },
+    total: { type: 'integer' },
+    totalIsMinimum: { type: 'boolean' },
+  },
   required: ['next', 'total'],
 };
 

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import type { Product } from '#contract/catalog/product.ts';
+import type { SearchPage } from '#contract/catalog/search.ts';
+import { openStudio } from '#tests/support/catalog/catalog.ts';
+import { onBothEngines } from '#tests/support/database/engines.ts';
+import { toContent } from '../products/product-fields.ts';
+
+const COUNT = 2_600;
+const media = ['Ink', 'Oil', undefined] as const;
+
+type Row = ReturnType<typeof makeRow>;
+
+/** Every other product is a lotus; the first category has nearly all, and one medium of it is rare. */
+function makeRow(index: number, ids: readonly string[]) {
+  const medium = index % 400 === 7 ? 'Gouache' : media[index % 3];
+  const content = toContent({
+    name: `${index % 2 === 0 ? 'Lotus' : 'Heron'} ${index % 50}`,
+    tags: [],
+    description: 'One of many',
+    category: ids[index % 20 === 3 ? 1 : 0] ?? '',
+    price: { actual: 10 + ((index * 7) % 900), allowDiscount: false },
+    stock: index % 300 === 1 ? 1 : 0,
+    visibility: index % 25 !== 0,
+    isAvailableToSell: true,
+    isSoldOut: false,
+    meta: { medium },
+  });
+  const times = { created_at: 1_000 + index, updated_at: 1, deleted_at: null };
+  return { ...content, id: `p${10_000 + index}`, sent_hash: null, ...times };
+}
+
+async function openLarge(open: Parameters<typeof openStudio>[0]) {
+  const shop = await openStudio(open);
+  const ids: string[] = [];
+  for (const name of ['Prints', 'Cards']) ids.push((await shop.addCategory({ name }))._id);
+  const rows = Array.from({ length: COUNT }, (_, index) => makeRow(index, ids));
+  await shop.services.database.write(async (tx) => {
+    for (let from = 0; from < COUNT; from += 500)
+      await tx
+        .insertInto('product')
+        .values(rows.slice(from, from + 500))
+        .execute();
+  });
+  const visible = rows.filter(({ visibility }) => visibility === 1);
+  const browse = async (query: string): Promise<SearchPage> => {
+    const { status, text, body } = await shop.asGuest(`/browse?${query}`);
+    expect(status, text).toBe(200);
+    return body.data;
+  };
+  return { shop, rows, visible, browse, prints: ids[0] };
+}
+
+const newest = (one: Row, other: Row) => other.created_at - one.created_at;
+const cheapest = (one: Row, other: Row) => one.pay_paise - other.pay_paise || (one.id < other.id ? -1 : 1);
+const byName = (one: Row, other: Row) =>
+  one.sort_name === other.sort_name ? (one.id < other.id ? -1 : 1) : one.sort_name < other.sort_name ? -1 : 1;
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+onBothEngines((open) => {
+  test('lists a large category exactly, whatever the filters and the order', async () => {
+    const { visible, browse, prints } = await openLarge(open);
+    const inPrints = visible.filter(({ category_id: id }) => id === prints);
+    const isSellable = ({ stock }: Row) => stock > 0;
+    const lists: [query: string, rows: Row[]][] = [
+      ['', visible.toSorted(newest)],
+      ['sort=price', visible.toSorted(cheapest)],
+      ['category=prints', inPrints.toSorted(newest)],
+      ['category=prints&sort=price', inPrints.toSorted(cheapest)],
+      ['category=prints&sort=-price', inPrints.toSorted(cheapest).toReversed()],
+      ['category=prints&sort=name', inPrints.toSorted(byName)],
+      [
+        'category=prints&medium=Oil&sort=price',
+        inPrints.filter(({ medium }) => medium === 'Oil').toSorted(cheapest),
+      ],
+      [
+        'category=prints&medium=Gouache',
+        inPrints.filter(({ medium }) => medium === 'Gouache').toSorted(newest),
+      ],
+      ['inStock=true&sort=name', visible.filter(isSellable).toSorted(byName)],
+      ['category=prints&maxPrice=50', inPrints.filter(({ pay_paise: pay }) => pay <= 5_000).toSorted(newest)],
+    ];
+    for (const [query, rows] of lists) {
+      const { products, total, totalIsMinimum, facets } = await browse(query);
+      expect(
+        products.map(({ _id: id }) => id),
+        query,
+      ).toEqual(idsOf(rows).slice(0, 24));
+      expect([total, totalIsMinimum], query).toEqual([rows.length, undefined]);
+      const last = await browse(`${query}&page=${Math.ceil(rows.length / 24)}`);
+      expect(last.products.map(({ _id: id }) => id)).toEqual(idsOf(rows).slice(-(rows.length % 24 || 24)));
+      if (query.includes('Price')) continue;
+      const prices = rows.map(({ pay_paise: pay }) => pay / 100);
+      expect(facets.price, query).toEqual({ least: Math.min(...prices), most: Math.max(...prices) });
+    }
+  });
+
+  test('counts the filters of a large category exactly', async () => {
+    const { visible, browse, prints } = await openLarge(open);
+    const inPrints = visible.filter(({ category_id: id }) => id === prints);
+    const { all, facets } = await browse('category=prints&medium=Ink');
+    expect(all).toBe(inPrints.length);
+    const ink = inPrints.filter(({ medium }) => medium === 'Ink');
+    expect(facets.stock).toEqual({ all: ink.length, available: ink.filter(({ stock }) => stock > 0).length });
+    for (const { medium, count } of facets.media)
+      expect(count, medium).toBe(inPrints.filter((row) => row.medium === medium).length);
+  });
+
+  test('counts many matches up to 1,000, and says that there are more', async () => {
+    const { visible, browse } = await openLarge(open);
+    const lotuses = visible.filter(({ name }) => name.startsWith('Lotus')).toSorted(newest);
+    expect(lotuses.length).toBeGreaterThan(1_000);
+    const { products, total, totalIsMinimum, pages } = await browse('q=lotus');
+    expect({ total, totalIsMinimum, pages }).toEqual({ total: 1_000, totalIsMinimum: true, pages: 42 });
+    expect(products.map(({ _id: id }) => id)).toEqual(idsOf(lotuses).slice(0, 24));
+    // Filters select from all matches, not from the newest 1,000.
+    const old = lotuses.filter(({ medium }) => medium === 'Gouache' || medium === 'Ink').slice(-5);
+    expect(old).toHaveLength(5);
+    const narrowed = await browse('q=lotus&medium=Gouache&sort=newest');
+    expect(narrowed.products.map(({ _id: id }) => id)).toEqual(
+      idsOf(lotuses.filter(({ medium }) => medium === 'Gouache')),
+    );
+    expect(narrowed.totalIsMinimum).toBeUndefined();
+  });
+
+  test('leads the artist through all matches, and says how many there are at least', async () => {
+    const { shop, rows } = await openLarge(open);
+    const lotuses = rows.filter(({ name }) => name.startsWith('Lotus')).toSorted(newest);
+    const found: string[] = [];
+    for (let cursor = ''; ;) {
+      const response = await shop.asAdmin(
+        'GET',
+        `/products?visibility=ALL&limit=100&q=lotus${cursor && `&cursor=${cursor}`}`,
+      );
+      const {
+        data,
+        page,
+      }: { data: Product[]; page: { next: string | null; total: number; totalIsMinimum?: true } } =
+        response.body;
+      expect(page).toMatchObject({ total: 1_000, totalIsMinimum: true });
+      found.push(...data.map(({ _id: id }) => id));
+      if (page.next === null) break;
+      cursor = page.next;
+    }
+    expect(found).toEqual(idsOf(lotuses));
+    const all = await shop.asAdmin('GET', '/products?visibility=ALL&q=lotus');
+    expect(all.body.data.map(({ _id: id }: Product) => id)).toEqual(idsOf(lotuses));
+  });
+
+  test('counts the products of every list from the counters', async () => {
+    const { shop, rows, prints } = await openLarge(open);
+    const totals: [query: string, count: (row: Row) => boolean][] = [
+      ['visibility=ALL', () => true],
+      ['visibility=HIDDEN', ({ visibility }) => visibility === 0],
+      [`visibility=ALL&categoryId=${prints}`, ({ category_id: id }) => id === prints],
+      [
+        'visibility=ALL&visible=false&medium=Oil',
+        ({ visibility, medium }) => visibility === 0 && medium === 'Oil',
+      ],
+      ['inStock=true', ({ visibility, stock }) => visibility === 1 && stock > 0],
+    ];
+    for (const [query, counts] of totals) {
+      const { body } = await shop.asAdmin('GET', `/products?limit=1&${query}`);
+      expect(body.page.total, query).toBe(rows.filter(counts).length);
+    }
+    const { body } = await shop.asAdmin('GET', '/products?limit=1&visibility=ALL&minPrice=1');
+    expect(body.page).toMatchObject({ total: 1_000, totalIsMinimum: true });
+  });
+});

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Product } from '#contract/catalog/product.ts';
+import type { SearchPage } from '#contract/catalog/search.ts';
+import { openStudio, type Studio } from '#tests/support/catalog/catalog.ts';
+import { onBothEngines } from '#tests/support/database/engines.ts';
+import { toContent } from '../products/product-fields.ts';
+import { fold, searchWords, sortName, stripPunctuation } from './search-text.rules.ts';
+
+const pool = [
+  ...[
+    'lotus',
+    'Lotuses',
+    '“lotus,”',
+    'blue',
+    'Bluebell',
+    'water',
+    'watercolour',
+    'in',
+    'ink',
+    '(ink)',
+    'pink',
+    'no.',
+  ],
+  ...[
+    'चित्रकला',
+    'चित्र',
+    'कम',
+    'कमल',
+    'कमल,',
+    'Café',
+    'café',
+    'Éclair',
+    'e\u0301lan',
+    '8x10',
+    '50%',
+    '100%_!',
+    'a*b',
+  ],
+  ...[
+    'AND',
+    'NEAR',
+    'not',
+    '-dash',
+    'o"quote',
+    "artist's",
+    'back\\slash',
+    '*',
+    '"',
+    'ǅ',
+    'ẞtraße',
+    'ﬁne',
+    'Ωmega',
+  ],
+  ...['x'.repeat(80), `${'x'.repeat(64)}y`, 'ल'.repeat(70), '🎨', '🎨brush', 'zero\u200dwidth', 'a'],
+] as const;
+const categories = ['Art Prints', 'Blue Cards', 'Paintings', 'Secrets', 'Old Name'];
+
+type Row = ReturnType<typeof makeRow>;
+
+/** Products with words of the pool, some hidden, some in the trash; the same ones in each run. */
+function makeRow(index: number, ids: readonly string[]) {
+  const pick = (count: number, salt: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => pool[(index * 7 + at * 13 + salt * (index % 11)) % pool.length] ?? '',
+    );
+  const content = toContent({
+    name: [...pick(2, 3), index].join(' '),
+    tags: pick(index % 3, 5),
+    description: pick(5, 17).join(index % 2 === 0 ? ' ' : '\n'),
+    category: ids[index % ids.length] ?? '',
+    price: { actual: (index * 37) % 500, allowDiscount: false },
+    stock: index % 4,
+    visibility: index % 9 !== 0,
+    isAvailableToSell: index % 5 !== 0,
+    isSoldOut: false,
+    meta: { medium: index % 6 === 0 ? undefined : ['Ink', 'Oil'][index % 2] },
+  });
+  const deleted = index % 13 === 0 ? 1 : null;
+  return {
+    ...content,
+    id: `p${1_000 + index}`,
+    sent_hash: null,
+    created_at: 1_000 + index,
+    updated_at: 1,
+    deleted_at: deleted,
+  };
+}
+
+async function openCatalog(open: Parameters<typeof openStudio>[0]) {
+  const shop = await openStudio(open);
+  const ids: string[] = [];
+  for (const name of categories)
+    ids.push((await shop.addCategory({ name, visibility: name !== 'Secrets' }))._id);
+  const rows = Array.from({ length: 300 }, (_, index) => makeRow(index, ids));
+  await shop.services.database.write((tx) => tx.insertInto('product').values(rows).execute());
+  const renamed = await shop.asAdmin('PUT', `/categories/${ids[4]}`, { name: 'New Name', description: '' });
+  expect(renamed.status, renamed.text).toBe(200);
+  return {
+    shop,
+    rows,
+    names: new Map(ids.map((id, at) => [id, categories[at]?.replace('Old', 'New') ?? ''])),
+  };
+}
+
+/** The rule: a word of the text contains the search word, or begins with it if that has one or two letters. */
+function hasWord({ search_text: text }: Row, word: string): boolean {
+  const isShort = [...word].length < 3 && stripPunctuation(word) !== '';
+  const words = text.split(/[ \n]+/).map((each) => [...each].slice(0, 64).join(''));
+  return words.some((each) =>
+    isShort ? each.startsWith(word) || stripPunctuation(each).startsWith(word) : each.includes(word),
+  );
+}
+
+function score({ sort_name: name, search_text: text }: Row, word: string): number {
+  const hex = sortName(word);
+  if (name.startsWith(hex)) return 8;
+  if (name.includes(`20${hex}`)) return 7;
+  if (name.includes(hex)) return 4;
+  return text.includes(` ${word}`) ? 2 : text.includes(`\n${word}`) ? 3 : 1;
+}
+
+type Catalog = Awaited<ReturnType<typeof openCatalog>>;
+
+/** What a plain scan of all products finds. */
+function scan(
+  { rows, names }: Catalog,
+  q: string,
+  isAllowed: (row: Row, category: string) => boolean,
+): Row[] {
+  const nameOf = (row: Row) => names.get(row.category_id) ?? '';
+  return rows.filter(
+    (row) =>
+      row.deleted_at === null &&
+      isAllowed(row, nameOf(row)) &&
+      searchWords(q).every((word) => hasWord(row, word) || fold(nameOf(row)).includes(word)),
+  );
+}
+
+const isPublic = (row: Row, category: string) => row.visibility === 1 && category !== 'Secrets';
+const newest = (one: Row, other: Row) => other.created_at - one.created_at;
+
+async function browse(shop: Studio, q: string): Promise<{ ids: string[]; first: SearchPage }> {
+  const page = async (number: number): Promise<SearchPage> =>
+    (await shop.asGuest(`/browse?q=${encodeURIComponent(q)}&page=${number}`)).body.data;
+  const first = await page(1);
+  const pages = [first];
+  while (pages.length < first.pages) pages.push(await page(pages.length + 1));
+  return { ids: pages.flatMap(({ products }) => products.map(({ _id: id }) => id)), first };
+}
+
+async function listForAdmin(shop: Studio, q: string): Promise<{ ids: string[]; total: number }> {
+  const ids: string[] = [];
+  for (let cursor = ''; ;) {
+    const query = `visibility=ALL&limit=100&q=${encodeURIComponent(q)}${cursor && `&cursor=${cursor}`}`;
+    const { data, page }: { data: Product[]; page: { next: string | null; total: number } } = (
+      await shop.asAdmin('GET', `/products?${query}`)
+    ).body;
+    ids.push(...data.map(({ _id: id }) => id));
+    if (page.next === null) return { ids, total: page.total };
+    cursor = page.next;
+  }
+}
+
+/** A search text: words of the pool, or parts of them. */
+const searchTexts = fc
+  .array(
+    fc
+      .tuple(
+        fc.constantFrom(...pool, ...categories, 'name', 'zzz'),
+        fc.nat({ max: 3 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.boolean(),
+      )
+      .map(([word, from, length, isWhole]) =>
+        isWhole ? word : [...word].slice(from, from + length).join(''),
+      ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((words) => words.join(' ').slice(0, 100))
+  .filter((text) => text.isWellFormed() && searchWords(text).length > 0);
+
+onBothEngines((open) => {
+  test('finds the same products in the same order as a scan of all', { tags: ['IV18'] }, async () => {
+    const catalog = await openCatalog(open);
+    await fc.assert(
+      fc.asyncProperty(searchTexts, async (q) => {
+        const all = scan(catalog, q, isPublic);
+        const relevance = (row: Row) => searchWords(q).reduce((sum, word) => sum + score(row, word), 0);
+        const expected = all.toSorted(
+          (one, other) => relevance(other) - relevance(one) || newest(one, other),
+        );
+        const { ids, first } = await browse(catalog.shop, q);
+        if (first.instead !== undefined) expect(expected).toEqual([]);
+        else expect(ids).toEqual(expected.map(({ id }) => id));
+        const listed = scan(catalog, q, () => true).toSorted(newest);
+        const { ids: found, total } = await listForAdmin(catalog.shop, q);
+        expect(found).toEqual(listed.map(({ id }) => id));
+        expect(total).toBe(listed.length);
+      }),
+      { numRuns: 150, seed: 13 },
+    );
+  });
+});

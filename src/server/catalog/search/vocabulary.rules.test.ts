@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { fold, searchWords } from './search-text.rules.ts';
+import { MAX_MATCHES, Vocabulary } from './vocabulary.rules.ts';
+
+function vocabularyOf(...texts: string[]): Vocabulary {
+  const vocabulary = new Vocabulary();
+  vocabulary.add([...new Set(texts.flatMap((text) => fold(text).split(' ')))]);
+  return vocabulary;
+}
+
+const names = [
+  'Lotus Pond, First Light',
+  'Two Parakeets on a Neem Branch',
+  'मोगरा — Mogra Sprig',
+  'Red Moon',
+];
+
+describe('a vocabulary', () => {
+  test('finds a word anywhere in its words, those that begin with it and shorter ones first', () => {
+    const vocabulary = vocabularyOf('lotuses watercolour "lotus" lotus, café चित्रकला पद्मचित्र');
+    expect(vocabulary.find('lotus').words).toEqual(['lotus,', '"lotus"', 'lotuses']);
+    expect(vocabulary.find('colour').words).toEqual(['watercolour']);
+    expect(vocabulary.find('चित्र').words).toEqual([fold('चित्रकला'), fold('पद्मचित्र')]);
+    expect(vocabulary.find('none')).toEqual({ words: [], isCut: false });
+  });
+
+  test('finds one or two letters only where a word begins, also behind punctuation', () => {
+    const vocabulary = vocabularyOf('ink (in) pin in कम निकम 50% %');
+    expect(vocabulary.find('in').words).toEqual(['in', 'ink', '(in)']);
+    expect(vocabulary.find('कम').words).toEqual(['कम']);
+    expect(vocabulary.find('%').words).toEqual(['%', '50%']);
+  });
+
+  test('finds new words, and at most 200', () => {
+    const vocabulary = vocabularyOf('lotus');
+    expect(vocabulary.find('lot').words).toEqual(['lotus']);
+    vocabulary.add(Array.from({ length: 300 }, (_, index) => `lot${index}`));
+    const { words, isCut } = vocabulary.find('lot');
+    expect([words.length, words[0], isCut]).toEqual([MAX_MATCHES, 'lot0', true]);
+    expect(vocabulary.find('lotus')).toEqual({ words: ['lotus'], isCut: false });
+  });
+
+  test.each([
+    ['lotsu', 'lotus'],
+    ['lotuss', 'lotus'],
+    ['lots', 'lotus'],
+    ['parrakeats', 'parakeet'],
+    ['mogre', 'mogra'],
+    ['मोगरी', 'मोगरा'],
+    ['moom', 'moon'],
+  ])('knows that %s is similar to %s', (given, similar) => {
+    expect(vocabularyOf(...names).similar(searchWords(given)[0] ?? '')[0]).toBe(similar);
+  });
+
+  test.each(['rad', 'elephants', 'zzzzzzzz', '', 'लाल', 'lotus'])(
+    'knows no other word like %s: short, or similar to nothing',
+    (given) => {
+      expect(vocabularyOf(...names).similar(given)).toEqual([]);
+    },
+  );
+
+  test('takes the most similar of several words', () => {
+    expect(vocabularyOf('Kingfisher Kingfishes').similar('kingfishre')[0]).toBe('kingfisher');
+  });
+});

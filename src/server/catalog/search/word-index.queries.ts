@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '#server/database/database.ts';
+import { engineOf } from '#server/database/engines/engine-of.ts';
+import { fold, searchWords } from './search-text.rules.ts';
+import { Vocabulary } from './vocabulary.rules.ts';
+
+/** At most this many matches are sorted and counted: the newest ones. A visitor adds a word long before the last. */
+export const MAX_CANDIDATES = 1_000;
+
+/** As in migration 013: words are cut there, and a category's entry is its id after a letter that no folded word contains. */
+const MAX_WORD = 64;
+const CATEGORY_MARK = 'Ω';
+
+/** A word that must occur in a product or in the name of its category. */
+export type SearchWord = {
+  word: string;
+  /** The words of the vocabulary that it stands for. */
+  found: readonly string[];
+  /** True when it stands for more words than these. */
+  isCut: boolean;
+  /** The categories that have it in their names. */
+  categoryIds: readonly string[];
+};
+
+/** Reads the words that are new since the last call, all of them at the first. */
+export type ReadVocabulary = (db: Reader) => Promise<Vocabulary>;
+
+/** A vocabulary that grows with the table of words: ids only grow, in the order of the commits. */
+export function createVocabulary(): ReadVocabulary {
+  const vocabulary = new Vocabulary();
+  let last = 0;
+  return async (db) => {
+    const rows = await db
+      .selectFrom('word')
+      .select(['id', 'text'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .execute();
+    // Another call may have read some of them meanwhile.
+    const added = rows.filter(({ id }) => id > last);
+    last = added.at(-1)?.id ?? last;
+    vocabulary.add(added.map(({ text }) => text));
+    return vocabulary;
+  };
+}
+
+/** The words of a search text, with what each stands for. */
+export function toSearchWords(
+  text: string,
+  categories: readonly { id: string; name: string }[],
+  vocabulary: Vocabulary,
+): SearchWord[] {
+  return searchWords(text).map((word) => {
+    const { words: found, isCut } = vocabulary.find(word);
+    const named = categories.filter(({ name }) => fold(name).includes(word));
+    return { word, found, isCut, categoryIds: named.map(({ id }) => id) };
+  });
+}
+
+/** True when no product can have all the words. */
+export const isHopeless = (words: readonly SearchWord[]): boolean =>
+  words.some(({ found, categoryIds }) => found.length === 0 && categoryIds.length === 0);
+
+const isCutOff = (word: string) => [...word].length === MAX_WORD;
+
+/** A string of FTS5's query language; a word that was cut stands for every word that begins so. */
+const fts5Term = (word: string) => `"${word.replaceAll('"', '""')}"${isCutOff(word) ? ' *' : ''}`;
+
+/** A lexeme of a tsquery. */
+const tsTerm = (word: string) => `'${word.replaceAll(/['\\]/g, '$&$&')}'`;
+
+function expression(words: readonly SearchWord[], term: (word: string) => string, or: string, and: string) {
+  return words
+    .map(({ found, categoryIds }) => [...found, ...categoryIds.map((id) => CATEGORY_MARK + id)])
+    .map((entries) => `(${entries.map(term).join(or)})`)
+    .join(and);
+}
+
+/**
+ * The condition that rows of the table `product_words` have all the words, and their column with the number of the product.
+ * `cross join` the product to that table: on SQLite this fixes the order of the join, and its planner cannot know that the
+ * index finds the fewest products.
+ */
+export function wordMatches(db: Reader, words: readonly SearchWord[]) {
+  if (engineOf(db) === 'sqlite') {
+    const query = expression(words, fts5Term, ' OR ', ' AND ');
+    return {
+      hasWords: sql<boolean>`product_words match ${query}`,
+      number: sql<number>`product_words.rowid`,
+    };
+  }
+  const query = expression(words, tsTerm, ' | ', ' & ');
+  return {
+    hasWords: sql<boolean>`product_words.words @@ ${query}::tsquery`,
+    number: sql<number>`product_words.number`,
+  };
+}
+
+/** All conditions together. */
+export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.join(conditions, sql` and `)}`;
