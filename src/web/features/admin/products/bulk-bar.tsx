@@ -15,6 +15,8 @@ type Props = {
   /** The loaded products, and the number of all that match the filters. */
   products: readonly Product[];
   total: number;
+  /** True when more products match than `total`. */
+  totalIsMinimum: boolean;
   /** The list's query, and the cursor of the first page that is not loaded. */
   query: ListQuery;
   next: string | null;
@@ -40,7 +42,7 @@ const actions: readonly BulkAction[] = [
 ];
 
 export function BulkBar(props: Props) {
-  const { selected, products, total, select, clear, focusAfter, hasShortcuts } = props;
+  const { selected, products, total, totalIsMinimum, select, clear, focusAfter, hasShortcuts } = props;
   const [dialog, setDialog] = useState<BulkDialog>();
   const { progress, changeAll } = useBulkChange();
   const { found, selectAll } = useSelectAll(props);
@@ -83,7 +85,8 @@ export function BulkBar(props: Props) {
       ) : (
         canSelectAll && (
           <Button variant="quiet" size="sm" onClick={() => void selectAll()}>
-            Select all {formatCount(total)} that match
+            Select all {formatCount(total)}
+            {totalIsMinimum && '+'} that match
           </Button>
         )
       )}

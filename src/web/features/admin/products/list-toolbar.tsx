@@ -1,12 +1,14 @@
 import { type Ref, useEffect, useRef } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
-import { countText } from '../shared/count-text.ts';
+import { countText, formatCount } from '../shared/count-text.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 type Props = {
   ref: Ref<HTMLDivElement>;
   /** Number of products that match the filters; undefined while unknown. */
   total: number | undefined;
+  /** True when more products match than `total`. */
+  totalIsMinimum: boolean;
   loaded: readonly Product[];
   selected: ReadonlySet<string>;
   select: (ids: readonly string[]) => void;
@@ -14,7 +16,7 @@ type Props = {
 };
 
 /** The line above the list: selects all rows shown, and shows the total. */
-export function ListToolbar({ ref, total, loaded, selected, select, loading }: Props) {
+export function ListToolbar({ ref, total, totalIsMinimum, loaded, selected, select, loading }: Props) {
   const checkbox = useRef<HTMLInputElement>(null);
   const all = loaded.length > 0 && loaded.every(({ _id }) => selected.has(_id));
   const some = selected.size > 0 && !all;
@@ -44,7 +46,8 @@ export function ListToolbar({ ref, total, loaded, selected, select, loading }: P
         </label>
       )}
       <p role="status" className="figures ml-auto text-sm text-ink-soft">
-        {total !== undefined && countText(total, 'product')}
+        {total !== undefined &&
+          (totalIsMinimum ? `${formatCount(total)}+ products` : countText(total, 'product'))}
       </p>
       <span className="grid size-4 place-items-center text-ink-faint">
         {loading && <Spinner className="size-4" />}

@@ -31,7 +31,8 @@ export function useProductList(search: Search) {
   );
   const products = useMemo(() => list.data?.pages.flatMap(({ data }) => data.filter(isPriced)), [list.data]);
   const last = list.data?.pages.at(-1);
-  return { ...list, query, products, total: last?.page?.total ?? 0, next: last?.page?.next ?? null };
+  const { total = 0, totalIsMinimum = false, next = null } = last?.page ?? {};
+  return { ...list, query, products, total, totalIsMinimum, next };
 }
 
 /** Stands for products that are not loaded yet. A constant, so that memoized components do not render again. */

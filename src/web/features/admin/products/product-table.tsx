@@ -26,7 +26,8 @@ const ROW_HEIGHT = { table: 124, card: 330 };
 type Props = RowActions & {
   products: readonly Product[];
   /** Number of all products, loaded or not. */
-  total: number;
+  /** Undefined while it is not known exactly. */
+  total: number | undefined;
   selected: ReadonlySet<string>;
   /** Loads the next page; undefined if there is none, or it is loading. */
   loadMore: (() => void) | undefined;
@@ -75,7 +76,7 @@ export const ProductTable = memo(function ProductTable({
       <Table
         label="Products"
         className="products wrap-anywhere lg:min-w-[58rem] lg:table-fixed"
-        aria-rowcount={total + 1}
+        aria-rowcount={total === undefined ? -1 : total + 1}
         aria-busy={loading || undefined}
       >
         <HeadRow aria-rowindex={1}>

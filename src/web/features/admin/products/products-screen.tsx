@@ -37,8 +37,12 @@ export function ProductsScreen() {
   // Deferred, so that rendering rows never delays a key press in the search field.
   const rows = useDeferredValue(
     useMemo(
-      () => ({ products, total: list.total, loadMore: canLoad ? loadMore : undefined }),
-      [products, list.total, canLoad, loadMore],
+      () => ({
+        products,
+        total: list.totalIsMinimum ? undefined : list.total,
+        loadMore: canLoad ? loadMore : undefined,
+      }),
+      [products, list.total, list.totalIsMinimum, canLoad, loadMore],
     ),
   );
 
@@ -55,6 +59,7 @@ export function ProductsScreen() {
       <ListToolbar
         ref={toolbar}
         total={list.products && list.total}
+        totalIsMinimum={list.totalIsMinimum}
         loaded={products}
         selected={selected}
         select={select}
@@ -84,6 +89,7 @@ export function ProductsScreen() {
           selected={selected}
           products={products}
           total={list.total}
+          totalIsMinimum={list.totalIsMinimum}
           query={list.query}
           next={list.next}
           select={select}

@@ -74,9 +74,10 @@ function resultCount(results: SearchResults): string {
   return results.instead === undefined ? count : `Showing results for “${results.instead}”: ${count}`;
 }
 
-function productCount({ total, pages, params }: SearchResults): string {
+function productCount({ total, totalIsMinimum, pages, params }: SearchResults): string {
   if (total === 0) return 'No pieces';
-  const pieces = total === 1 ? '1 piece' : `${total.toLocaleString('en-IN')} pieces`;
+  const pieces =
+    total === 1 ? '1 piece' : `${total.toLocaleString('en-IN')}${totalIsMinimum ? '+' : ''} pieces`;
   if (pages === 1) return pieces;
   const from = (Number(params.page ?? 1) - 1) * limits.productsPerPage;
   return `${from + 1} to ${Math.min(from + limits.productsPerPage, total)} of ${pieces}`;
