@@ -46,7 +46,7 @@ export type TwoFactorRow = {
   secret: string;
   /** Null until a first code has confirmed the app; until then the login requires no code. */
   confirmed_at: number | null;
-  /** The last 30-second step whose code was used: codes of this step or earlier are rejected. */
+  /** The last time step of 30 seconds whose code was used: codes of this step or earlier are rejected. */
   used_step: number;
   created_at: number;
 };

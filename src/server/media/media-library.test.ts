@@ -72,8 +72,8 @@ describe('an upload', () => {
 
   test('rejects uploads that exceed the memory for the moment', async () => {
     const { library } = await openLibrary(await openFreshDatabase());
-    const picture = await photo(60, 60).jpeg().toBuffer();
-    const large = Buffer.concat([picture, Buffer.alloc(limits.imageBytes - picture.length)]);
+    const image = await photo(60, 60).jpeg().toBuffer();
+    const large = Buffer.concat([image, Buffer.alloc(limits.imageBytes - image.length)]);
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => library.ingest(large, 'It')));
     const refused = answers.filter((answer) => answer.status === 'rejected');
     expect(refused.length).toBe(12);

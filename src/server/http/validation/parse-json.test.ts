@@ -62,8 +62,8 @@ describe('parsing JSON', () => {
   );
 
   it('cannot be fooled into putting a long string where none was', async () => {
-    const picture = 'A'.repeat(100_000);
-    const sent = { a: picture, b: '0', [picture]: 'as a key', c: '\u0000-0', d: `${picture}\\"é` };
+    const long = 'A'.repeat(100_000);
+    const sent = { a: long, b: '0', [long]: 'as a key', c: '\u0000-0', d: `${long}\\"é` };
     expect(await read(JSON.stringify(sent))).toMatchObject({ a: sent.a, b: '0', c: sent.c, d: sent.d });
   });
 
