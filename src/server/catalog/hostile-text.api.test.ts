@@ -37,7 +37,7 @@ onBothEngines((open) => {
     const category = (await shop.addCategory())._id;
     const lotus = await shop.addProduct(category, { name: 'Lotus', meta: { medium: 'Ink' } });
     const long = [
-      '(a+)+$',
+      '(aaa+)+$',
       `${'a'.repeat(99)}!`,
       '%_%_%_%_%',
       '%'.repeat(100),

@@ -12,7 +12,7 @@ const cut = (word: string) => [...word].slice(0, 64).join('');
 
 const wordsOf = (text: string) =>
   text
-    .split(/[\u0001-\u0020\u007f]+/u) // oxlint-disable-line no-control-regex -- words are separated by them
+    .split(/[ \t\n\v\f\r]+/)
     .filter((word) => word !== '')
     .map(cut);
 

@@ -5,11 +5,12 @@ const SORTED_BYTES = 60;
 
 type Searched = Pick<ProductInput, 'name' | 'tags' | 'meta' | 'description'>;
 
-/** Text for comparison in a search: without case, accents on Latin letters and variants of a character. */
+/** Text for comparison in a search: without case, accents on Latin letters, variants of a character. Every white space is one of ASCII. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^\P{Cc}\s]|[^\S \t\n\v\f\r]/gu, ' ')
     .toLowerCase();
 }
 

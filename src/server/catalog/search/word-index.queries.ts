@@ -39,7 +39,8 @@ export function createVocabulary(): ReadVocabulary {
     // Another call may have read some of them meanwhile.
     const added = rows.filter(({ id }) => id > last);
     last = added.at(-1)?.id ?? last;
-    vocabulary.add(added.map(({ text }) => text));
+    // Only earlier versions wrote control characters, at which FTS5 splits a word.
+    vocabulary.add(added.map(({ text }) => text).filter((text) => !/\p{Cc}/u.test(text)));
     return vocabulary;
   };
 }

@@ -4,24 +4,27 @@ import { engineOf } from '../engines/engine-of.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * Words are separated by spaces and control characters. An index entry is a word of `search_text`, cut at this many
+ * Words are separated by white space. An index entry is a word of `search_text`, cut at this many
  * characters, or a category: its id after a letter that a folded word never contains, because it is a capital letter.
  */
 const MAX_WORD = 64;
 const CATEGORY_MARK = 'Ω';
-const CONTROLS = [...Array.from({ length: 31 }, (_, index) => index + 1), 127];
+/** The white space, besides spaces, of a folded text. */
+const WHITE_SPACE = [9, 10, 11, 12, 13];
 
-/** Every character that FTS5's tokenizer `ascii` would split words at, except for spaces and control characters. */
+/** The characters that are a part of words, besides letters and digits, for FTS5's tokenizer `ascii`. */
 const TOKEN_CHARACTERS = "!\"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~".replaceAll('"', '""');
 
 /** A JSON list of the words in a text: SQLite has no other way to split one. */
 function wordList(text: string): string {
-  const spaced = CONTROLS.reduce((inner, code) => `replace(${inner}, char(${code}), ' ')`, text);
+  const spaced = WHITE_SPACE.reduce((inner, code) => `replace(${inner}, char(${code}), ' ')`, text);
   return `json_each('[' || replace(json_quote(${spaced}), ' ', '","') || ']')`;
 }
 
-const addWords = `insert or ignore into word (text)
-  select distinct substr(value, 1, ${MAX_WORD}) from ${wordList('new.search_text')} where value <> ''`;
+// Not "insert or ignore", which an upsert that fires the trigger turns into an error.
+const addWords = `insert into word (text)
+  select distinct substr(value, 1, ${MAX_WORD}) from ${wordList('new.search_text')}
+  where value <> '' and substr(value, 1, ${MAX_WORD}) not in (select text from word)`;
 
 const indexWords = (row: 'new' | 'product') =>
   `${row}.search_text || ' ${CATEGORY_MARK}' || ${row}.category_id`;
@@ -113,7 +116,7 @@ const sqlite = {
 };
 
 const splitWords = (text: string) =>
-  `array(select distinct left(part, ${MAX_WORD}) from regexp_split_to_table(${text}, '[\\u0001-\\u0020\\u007f]+') as part
+  `array(select distinct left(part, ${MAX_WORD}) from regexp_split_to_table(${text}, '[ \\t\\n\\v\\f\\r]+') as part
     where part <> '')`;
 const toVector = (words: string, category: string) =>
   `array_to_tsvector(${words} || ('${CATEGORY_MARK}' || ${category}))`;
