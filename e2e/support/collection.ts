@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 export const main = (page: Page) => page.getByRole('main');
 export const names = (page: Page) => main(page).getByRole('article').getByRole('heading');
 export const count = (page: Page) => main(page).getByRole('status');
-export const order = (page: Page) => main(page).getByRole('combobox', { name: 'Order' });
+export const order = (page: Page) => main(page).getByRole('combobox', { name: 'Sort by' });
 export const medium = (page: Page) => main(page).getByRole('combobox', { name: 'Medium' });
 export const filter = (page: Page) => main(page).locator('summary', { hasText: 'Filter' });
 export const pages = (page: Page) => main(page).getByRole('navigation', { name: 'Pages' });

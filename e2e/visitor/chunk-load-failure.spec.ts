@@ -9,7 +9,8 @@ const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ApiError|Failed to fetch
 const unreachable = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'The shop could not be reached', exact: true });
 const prints = (page: Page) => page.getByRole('heading', { level: 1, name: 'Art Prints Collection' });
-const sorting = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Order', exact: true });
+const sorting = (page: Page) =>
+  page.getByRole('main').getByRole('combobox', { name: 'Sort by', exact: true });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again', exact: true });
 
 const openFailure = (page: Page) => page.getByRole('alert').filter({ hasText: 'This could not be opened' });

@@ -100,7 +100,7 @@ export const samples: Readonly<Record<string, ReactNode>> = {
       A link
     </a>,
   ]),
-  Badges: (['neutral', 'sold-out', 'rare', 'saved', 'hidden'] as const).map((variant) => (
+  Badges: (['neutral', 'sold-out', 'attention', 'positive', 'hidden'] as const).map((variant) => (
     <Badge key={variant} variant={variant}>
       {variant}
     </Badge>
@@ -189,7 +189,7 @@ export const samples: Readonly<Record<string, ReactNode>> = {
   'Empty state': (
     <EmptyState
       title="No Bookmarks Available"
-      badge={<Badge variant="rare">Coming Soon</Badge>}
+      badge={<Badge variant="attention">Coming Soon</Badge>}
       action={<Button variant="outline">Browse Shop</Button>}
     >
       Please check back soon.

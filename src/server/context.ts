@@ -43,7 +43,7 @@ export type Context<C extends Caller | null = Caller | null> = Services & {
   ipAddress: string;
   /** The User-Agent header. The client chooses it, so it is for display only. */
   userAgent: string | undefined;
-  /** Value of the Device-Token header, which recognizes a browser: see accounts/sessions/known-devices.ts. */
+  /** Value of the Device-Token header, which recognizes a browser: see accounts/login/known-devices.store.ts. */
   deviceToken?: string | undefined;
   requestId: string;
   /** Value of the Idempotency-Key header. A retry with the same key runs once. */

@@ -1,4 +1,4 @@
-/** Browsers remove tabs and line breaks from a URL, and format characters are invisible. */
+/** Browsers read \ as / and remove tabs and line breaks; control and format characters are invisible. */
 const UNSAFE = /[\s\\\p{C}]/u;
 /** Browsers remove dot segments from a path, which turns `/.//host` into `//host`: another site. */
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;

@@ -3,7 +3,7 @@ import { previewSource, srcSet, standardSource, widthsFor } from './image-source
 
 const image = { url: '/media/abc.webp', width: 1200, height: 1500, ready: true };
 
-test('makes no version wider than the image', () => {
+test('makes no rendition wider than the image', () => {
   expect(widthsFor(1200, [320, 640, 960, 1440])).toEqual([320, 640, 960]);
   expect(widthsFor(320, [320, 640])).toEqual([]);
 });
@@ -33,7 +33,7 @@ describe('srcSet', () => {
   });
 });
 
-test('uses about 960 pixels without a srcset, and a preview for links', () => {
+test('uses 960 pixels without a srcset, and a preview for links', () => {
   expect(standardSource(image)).toBe('/media/abc-960.webp');
   expect(standardSource({ ...image, width: 960 })).toBe('/media/abc.webp');
   expect(previewSource(image)).toBe('/media/abc-preview.jpg');

@@ -1,11 +1,16 @@
 /**
- * Derives the versions of an image from its URL: /media/{hash}.webp is the largest version,
- * /media/{hash}-{width}.{avif|webp} are the smaller ones. The hash is of the content, so a version never changes.
+ * Derives the URLs of an image's renditions from its own, /media/{hash}.webp, which is the largest one:
+ * - /media/{hash}-{width}.{avif|webp}: smaller ones
+ * - /media/{hash}-960.jpg: for programs that do not know WebP
+ * - /media/{hash}-preview.jpg: for link previews
+ *
+ * The hash is of the content, so a file never changes. After an upload only WebP exists, at the `early` widths; once
+ * `image.ready` is true, every file at the `ready` widths does.
  */
-export const imageWidths = { early: [320, 960], full: [320, 640, 960, 1440] } as const;
+export const imageWidths = { early: [320, 960], ready: [320, 640, 960, 1440] } as const;
 export const previewSize = { width: 1200, height: 630 } as const;
 
-type ImageVersions = { url: string; width: number; height: number; ready: boolean };
+type SourceImage = { url: string; width: number; height: number; ready: boolean };
 export type ImageFormat = 'avif' | 'webp';
 
 /** The widths in pixels that exist of an image that is `width` wide. Images are never enlarged. */
@@ -15,10 +20,10 @@ export function widthsFor(width: number, steps: readonly number[]): number[] {
 
 const stem = (url: string) => url.slice(0, url.lastIndexOf('.'));
 
-/** The srcset of one format, or undefined while the format does not exist. */
-export function srcSet(image: ImageVersions, format: ImageFormat): string | undefined {
+/** The srcset of one format. There is no AVIF before the image is ready, and none of an image up to 320 pixels wide. */
+export function srcSet(image: SourceImage, format: ImageFormat): string | undefined {
   if (format === 'avif' && !image.ready) return undefined;
-  const steps = image.ready ? imageWidths.full : imageWidths.early;
+  const steps = image.ready ? imageWidths.ready : imageWidths.early;
   const entries = widthsFor(image.width, steps).map(
     (width) => `${stem(image.url)}-${width}.${format} ${width}w`,
   );
@@ -26,17 +31,17 @@ export function srcSet(image: ImageVersions, format: ImageFormat): string | unde
   return entries.length > 0 ? entries.join(', ') : undefined;
 }
 
-/** The URL of the version for places without a srcset: about 960 pixels wide. */
-export function standardSource(image: ImageVersions): string {
+/** For places without a srcset: the URL of the rendition 960 pixels wide, or of the image itself if it is smaller. */
+export function standardSource(image: SourceImage): string {
   return image.width > 960 ? `${stem(image.url)}-960.webp` : image.url;
 }
 
-/** The URL of the smallest version, about 320 pixels wide, for thumbnails. */
-export function smallSource(image: Pick<ImageVersions, 'url' | 'width'>): string {
+/** For thumbnails: the URL of the rendition 320 pixels wide, or of the image itself if it is smaller. */
+export function smallSource(image: Pick<SourceImage, 'url' | 'width'>): string {
   return image.width > 320 ? `${stem(image.url)}-320.webp` : image.url;
 }
 
 /** The URL of the 1200×630 JPEG for link previews. */
-export function previewSource(image: ImageVersions): string {
+export function previewSource(image: SourceImage): string {
   return `${stem(image.url)}-preview.jpg`;
 }

@@ -18,7 +18,7 @@ const OrderedProduct = z.object({
   name: z.string(),
   /** Rupees for one item. */
   price: z.number(),
-  /** The URL of the first image, about 320 pixels wide. */
+  /** The URL of the first image, at most 320 pixels wide. */
   image: z.string().optional(),
 });
 

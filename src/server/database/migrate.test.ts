@@ -112,7 +112,7 @@ describe('migrations', () => {
       await add('a', 5);
       await add('b', null);
       const error = await add('c', null).catch((reason: unknown) => reason);
-      expect(database.engine.uniqueViolation(error)).toBeDefined();
+      expect(database.engine.violatedUniqueKey(error)).toBeDefined();
     });
   });
 });

@@ -2,7 +2,7 @@ import { imageWidths, type ImageFormat, widthsFor } from '#contract/catalog/imag
 import { type Tile, tileUrl } from '#contract/catalog/image-tiles.ts';
 import type { MediaRow } from '../database/tables.ts';
 
-const widths = imageWidths.full.join('|');
+const widths = imageWidths.ready.join('|');
 const NUMBER = '(0|[1-9]\\d{0,2})';
 const TILE = new RegExp(`^([0-9a-f]{32})-${NUMBER}_${NUMBER}_${NUMBER}\\.webp$`);
 const VERSION = new RegExp(
@@ -60,7 +60,7 @@ export function expectedNames({
   fine_width,
   state,
 }: Pick<MediaRow, 'hash' | 'width' | 'fine_width' | 'state'>): string[] {
-  const webp = widthsFor(width, state === 'early' ? imageWidths.early : imageWidths.full);
+  const webp = widthsFor(width, state === 'early' ? imageWidths.early : imageWidths.ready);
   const first = [
     largestName(hash),
     ...(fine_width === null ? [] : [fullResolutionName(hash)]),

@@ -6,7 +6,7 @@ const lost = new ApiError('An unexpected error occurred.', 'unreachable', 0);
 test('says below the message that the shop could not be reached', () => {
   expect(toToastError(lost)).toEqual({
     description: 'An unexpected error occurred.',
-    more: 'The shop could not be reached. Please try again.',
+    secondLine: 'The shop could not be reached. Please try again.',
   });
   expect(errorDetails(lost, SAVE_AGAIN)).toBe(
     'The shop could not be reached. What you wrote is kept; save again.',
@@ -22,14 +22,14 @@ test('shows the log id of a server error', () => {
   const serverError = new ApiError('Something went wrong!', 'internal', 500, [], 'yJAh3gk6gcyO');
   expect(toToastError(serverError, SAVE_AGAIN)).toEqual({
     description: 'Something went wrong!',
-    more: 'Error yJAh3gk6gcyO',
+    secondLine: 'Error yJAh3gk6gcyO',
   });
   expect(errorText(serverError)).toBe('Something went wrong! Error yJAh3gk6gcyO');
 });
 
 test('shows nothing below the sentence of a refusal', () => {
   const refusal = new ApiError('Too many attempts.', 'too_many_requests', 429, [], 'yJAh3gk6gcyO');
-  expect(toToastError(refusal)).toEqual({ description: 'Too many attempts.', more: undefined });
+  expect(toToastError(refusal)).toEqual({ description: 'Too many attempts.', secondLine: undefined });
   expect(errorText(refusal)).toBe('Too many attempts.');
-  expect(toToastError(new TypeError('x')).more).toBeUndefined();
+  expect(toToastError(new TypeError('x')).secondLine).toBeUndefined();
 });

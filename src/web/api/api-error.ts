@@ -77,7 +77,7 @@ export function errorDetails(error: unknown, toDo = 'Please try again.'): string
 /** The text of an error toast below its title. */
 export const toToastError = (error: unknown, toDo?: string) => ({
   description: errorMessage(error),
-  more: errorDetails(error, toDo),
+  secondLine: errorDetails(error, toDo),
 });
 
 /** Sentence and details in one text. */

@@ -19,7 +19,7 @@ test('reports the error field of the body for every HTTP status', () => {
       expect(refusal, String(status)).toBeInstanceOf(ApiError);
       expect(toToastError(refusal), String(status)).toEqual({
         description: 'Sold this morning.',
-        more: undefined,
+        secondLine: undefined,
       });
     }
 });
@@ -33,5 +33,7 @@ test('takes code, issues and request id from the body', () => {
 test('reports "Something went wrong!" for a body without an error', () => {
   for (const body of ['', '<h1>Bad Gateway</h1>', 'null', '7', [], {}, { error: '  ' }, { error: { a: 1 } }])
     expect(refusalOf(400, body)).toMatchObject({ message: 'Something went wrong!', status: 400 });
-  expect(toToastError(refusalOf(502, '<h1>Bad Gateway</h1>')).more).toMatch(/^The shop could not be reached/);
+  expect(toToastError(refusalOf(502, '<h1>Bad Gateway</h1>')).secondLine).toMatch(
+    /^The shop could not be reached/,
+  );
 });

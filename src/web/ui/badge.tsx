@@ -4,8 +4,8 @@ import { classes } from './classes.ts';
 const variants = {
   neutral: 'border-line bg-paper-raised text-ink-soft',
   'sold-out': 'border-line bg-paper-raised text-ink',
-  rare: 'border-transparent bg-turmeric-tint text-turmeric',
-  saved: 'border-transparent bg-leaf-tint text-leaf',
+  attention: 'border-transparent bg-turmeric-tint text-turmeric',
+  positive: 'border-transparent bg-leaf-tint text-leaf',
   hidden: 'border-dashed border-line-strong text-ink-faint',
 };
 
@@ -13,7 +13,7 @@ export type BadgeVariant = keyof typeof variants;
 
 type Props = { variant?: BadgeVariant | undefined; className?: string | undefined; children: ReactNode };
 
-/** A small label. Sold-out products have the red dot of galleries. */
+/** A small label. Sold-out products have a red dot, as art galleries mark sold works. */
 export function Badge({ variant = 'neutral', className, children }: Props) {
   return (
     <span

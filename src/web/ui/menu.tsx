@@ -16,7 +16,7 @@ import { useCloseOutside } from './use-close-outside.ts';
 type Props = {
   /** The content of the trigger button. */
   trigger: ReactNode;
-  /** The trigger's accessible name, when its content does not say enough. */
+  /** Accessible name of the menu, and of the trigger when its content does not say enough. */
   label?: string | undefined;
   /** Links and buttons that spread `menuItem`, and separators. */
   children: ReactNode;
@@ -32,24 +32,24 @@ export const menuItem = {
 } as const;
 
 /** A button that opens a short list right below it, without a positioning library. */
-export function Menu({ trigger, ...list }: Props) {
+export function Menu({ trigger, label, children }: Props) {
   // The item that gets the focus first; undefined while the menu is closed.
-  const [opened, setOpened] = useState<'first' | 'last'>();
-  const open = opened !== undefined;
+  const [initialFocus, setInitialFocus] = useState<'first' | 'last'>();
+  const open = initialFocus !== undefined;
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const close = () => setOpened(undefined);
+  const close = () => setInitialFocus(undefined);
   useCloseOnBack(open, close);
   useCloseOutside(open, root, close);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    setOpened(event.key === 'ArrowDown' ? 'first' : 'last');
+    setInitialFocus(event.key === 'ArrowDown' ? 'first' : 'last');
   }
 
-  function closeAndReturn() {
+  function closeAndFocusTrigger() {
     close();
     button.current?.focus();
   }
@@ -62,8 +62,8 @@ export function Menu({ trigger, ...list }: Props) {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={list.label}
-        onClick={() => setOpened(open ? undefined : 'first')}
+        aria-label={label}
+        onClick={() => setInitialFocus(open ? undefined : 'first')}
         onKeyDown={onKeyDown}
         className={buttonClass({ variant: 'quiet', size: 'sm' })}
       >
@@ -73,7 +73,17 @@ export function Menu({ trigger, ...list }: Props) {
           className={classes('size-4 transition-transform', open && 'rotate-180')}
         />
       </button>
-      {open && <MenuList {...list} id={id} initialFocus={opened} {...{ close, closeAndReturn }} />}
+      {open && (
+        <MenuList
+          id={id}
+          label={label}
+          initialFocus={initialFocus}
+          close={close}
+          closeAndFocusTrigger={closeAndFocusTrigger}
+        >
+          {children}
+        </MenuList>
+      )}
     </div>
   );
 }
@@ -82,11 +92,10 @@ type ListProps = Omit<Props, 'trigger'> & {
   id: string;
   initialFocus: 'first' | 'last';
   close: () => void;
-  /** Closes the menu and focuses its trigger. */
-  closeAndReturn: () => void;
+  closeAndFocusTrigger: () => void;
 };
 
-function MenuList({ label = 'Menu', children, id, initialFocus, ...props }: ListProps) {
+function MenuList({ id, label = 'Menu', initialFocus, close, closeAndFocusTrigger, children }: ListProps) {
   const menu = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -95,28 +104,31 @@ function MenuList({ label = 'Menu', children, id, initialFocus, ...props }: List
       ?.focus();
   }, [initialFocus]);
 
+  /** The item that a key moves the focus to. A letter moves it to the next item that starts with it. */
+  function nextItem({ key }: KeyboardEvent): HTMLElement | undefined {
+    const items = itemsIn(menu.current);
+    const index = items.findIndex((item) => item === document.activeElement);
+    if (key === 'ArrowDown') return items[(index + 1) % items.length];
+    if (key === 'ArrowUp') return items.at(index - 1);
+    if (key === 'Home') return items[0];
+    if (key === 'End') return items.at(-1);
+    if (key.length > 1) return undefined;
+    const startsWithKey = (item: HTMLElement) =>
+      item.textContent.trim().toLowerCase().startsWith(key.toLowerCase());
+    return [...items.slice(index + 1), ...items].find(startsWithKey);
+  }
+
   function onKeyDown(event: KeyboardEvent) {
-    const all = itemsIn(menu.current);
-    const index = all.findIndex((item) => item === document.activeElement);
-    const letter = event.key.toLowerCase();
-    const next = {
-      ArrowDown: all[(index + 1) % all.length],
-      ArrowUp: all.at(index - 1),
-      Home: all[0],
-      End: all.at(-1),
-    }[event.key];
-    const typed = [...all.slice(index + 1), ...all].find(
-      (item) => letter.length === 1 && item.textContent.trim().toLowerCase().startsWith(letter),
-    );
-    if (event.key === 'Tab') return props.close();
-    if (event.key === 'Escape') props.closeAndReturn();
-    else if (next ?? typed) (next ?? typed)?.focus();
+    if (event.key === 'Tab') return close();
+    const next = nextItem(event);
+    if (event.key === 'Escape') closeAndFocusTrigger();
+    else if (next) next.focus();
     else return;
     event.preventDefault();
   }
 
   function onClick({ target }: MouseEvent) {
-    if (target instanceof Element && target.closest('[role=menuitem]')) props.closeAndReturn();
+    if (target instanceof Element && target.closest('[role=menuitem]')) closeAndFocusTrigger();
   }
 
   return (

@@ -121,19 +121,19 @@ function coveredBy(box: HTMLElement): number {
   );
 }
 
-/** Returns the focus to where it came from when the toast disappears. @returns call it with the previously focused element */
-export function useFocusReturn(box: RefObject<HTMLElement | null>): (cameFrom: EventTarget | null) => void {
-  const from = useRef<EventTarget>(null);
+/** Returns the focus when the toast disappears. @returns a function that remembers the previously focused element */
+export function useFocusReturn(box: RefObject<HTMLElement | null>): (element: EventTarget | null) => void {
+  const previous = useRef<EventTarget>(null);
   useLayoutEffect(
     () => () => {
       if (!box.current?.contains(document.activeElement)) return;
       const back =
-        from.current instanceof HTMLElement && from.current.isConnected
-          ? from.current
+        previous.current instanceof HTMLElement && previous.current.isConnected
+          ? previous.current
           : document.getElementById('main');
       back?.focus({ preventScroll: true });
     },
     [box],
   );
-  return (cameFrom) => void (from.current = cameFrom);
+  return (element) => void (previous.current = element);
 }

@@ -1,8 +1,8 @@
 export type ToastMessage = {
   title: string;
   description?: string | undefined;
-  /** A second line below the description. */
-  more?: string | undefined;
+  /** Below the description. */
+  secondLine?: string | undefined;
   kind: 'success' | 'error';
   action?: { label: string; run: () => void } | undefined;
 };

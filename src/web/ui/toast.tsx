@@ -12,19 +12,20 @@ import {
 } from './toast-store.ts';
 import { useFocusReturn, useToastPosition } from './toast-position.ts';
 
-const none = () => undefined;
+const noToastOnServer = () => undefined;
 
 /**
- * The toasts, once at the end of the page. The two live regions are always in the document, so that screen readers announce
- * what appears in them: a success politely, an error at once. `aria-live` is explicit because open dialogs hide everything
- * without it from screen readers.
+ * Shows the visible toast. Mount it once, at the end of the page. The two live regions are always in the document, so that
+ * screen readers announce what appears in them: a success politely, an error at once. The roles imply `aria-live`, but the
+ * dialog library hides everything outside an open dialog that lacks the attribute itself.
  */
 export function Toasts() {
-  const toast = useSyncExternalStore(subscribeToToasts, visibleToast, none);
+  const toast = useSyncExternalStore(subscribeToToasts, visibleToast, noToastOnServer);
   const container = useRef<HTMLDivElement>(null);
   useToastPosition(container, toast);
 
   return (
+    // data-aside: see toast-position.ts.
     <div
       ref={container}
       className="pointer-events-none fixed inset-x-3 z-50 mx-auto max-w-md max-sm:not-data-aside:top-3 max-sm:data-aside:bottom-3 sm:right-6 sm:left-auto sm:w-full sm:not-data-aside:bottom-6 sm:data-aside:top-6"
@@ -42,26 +43,26 @@ export function Toasts() {
 function Toast({ toast }: { toast: ToastRecord }) {
   const failed = toast.kind === 'error';
   const box = useRef<HTMLDivElement>(null);
-  const cameFrom = useFocusReturn(box);
+  const rememberFocus = useFocusReturn(box);
   // A toast stays while the pointer or the focus is in it.
   const pausedBy = useRef({ pointer: false, focus: false });
 
-  function pause(by: 'pointer' | 'focus', isInside: boolean) {
+  function setInside(by: 'pointer' | 'focus', isInside: boolean) {
     pausedBy.current[by] = isInside;
     if (pausedBy.current.pointer || pausedBy.current.focus) pauseToast();
     else resumeToast();
   }
 
   function enter(event: FocusEvent<HTMLElement>) {
-    if (!event.currentTarget.contains(event.relatedTarget)) cameFrom(event.relatedTarget);
-    pause('focus', true);
+    if (!event.currentTarget.contains(event.relatedTarget)) rememberFocus(event.relatedTarget);
+    setInside('focus', true);
   }
 
   function leave(event: FocusEvent<HTMLElement>) {
-    if (!event.currentTarget.contains(event.relatedTarget)) pause('focus', false);
+    if (!event.currentTarget.contains(event.relatedTarget)) setInside('focus', false);
   }
 
-  function act() {
+  function runAction() {
     dismissToast(toast.id);
     toast.action?.run();
   }
@@ -69,8 +70,8 @@ function Toast({ toast }: { toast: ToastRecord }) {
   return (
     <div
       ref={box}
-      onPointerEnter={() => pause('pointer', true)}
-      onPointerLeave={() => pause('pointer', false)}
+      onPointerEnter={() => setInside('pointer', true)}
+      onPointerLeave={() => setInside('pointer', false)}
       onFocus={enter}
       onBlur={leave}
       className="pointer-events-auto flex animate-rise items-start gap-3 rounded-sm border border-line bg-paper-raised p-3 shadow-lift"
@@ -86,10 +87,10 @@ function Toast({ toast }: { toast: ToastRecord }) {
       <div className="min-w-0 flex-1 self-center">
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="text-sm text-ink-soft">{toast.description}</p>}
-        {toast.more && <p className="text-sm text-ink-soft">{toast.more}</p>}
+        {toast.secondLine && <p className="text-sm text-ink-soft">{toast.secondLine}</p>}
       </div>
       {toast.action && (
-        <Button variant="outline" size="sm" onClick={act} className="self-center">
+        <Button variant="outline" size="sm" onClick={runAction} className="self-center">
           {toast.action.label}
         </Button>
       )}

@@ -7,14 +7,14 @@ import { OperatorError } from '#server/platform/operator-error.ts';
 /** `password` is present if it was generated. The console shows it once. */
 export type FirstAdmin = { email: string; password?: string };
 
-/** The settings do not allow to create the first administrator. */
+/** The first administrator cannot be created with these settings. */
 export class FirstAdminError extends OperatorError {}
 
 /**
- * Creates the first administrator if the shop has none: from ADMIN_EMAIL and ADMIN_PASSWORD, otherwise with a default email
- * or a random password.
- * @returns the new administrator; null if there is one already
- * @throws FirstAdminError when the email belongs to an ordinary account: its owner must not get the shop
+ * Creates the first administrator if the shop has none, from ADMIN_EMAIL and ADMIN_PASSWORD: a missing email is replaced by a
+ * default one, a missing password by a random one.
+ * @returns the new administrator; null if there is one already, or another process creates one at the same time
+ * @throws FirstAdminError when the email belongs to an ordinary account: its owner must not become administrator
  */
 export async function ensureAdmin(
   services: Pick<Services, 'config' | 'database' | 'now' | 'passwordHasher'>,
@@ -26,8 +26,8 @@ export async function ensureAdmin(
   try {
     if (!(await insertAdmin(services, email, password))) return null;
   } catch (error) {
-    if (!database.engine.uniqueViolation(error)) throw error;
-    // Another process may have created the administrator.
+    if (!database.engine.violatedUniqueKey(error)) throw error;
+    // The email exists: another process has just created this administrator, or it belongs to an ordinary account.
     if (await findFirstAdmin(database.read)) return null;
     throw new FirstAdminError(
       `There is already an ordinary account with the email ${email}. To make it the administrator run ` +
@@ -38,7 +38,7 @@ export async function ensureAdmin(
   return config.adminPassword === undefined ? { email, password } : { email };
 }
 
-/** @returns false if there is an administrator by now */
+/** @returns false if another process created an administrator while this one hashed the password */
 async function insertAdmin(
   { database, now, passwordHasher }: Pick<Services, 'database' | 'now' | 'passwordHasher'>,
   email: string,

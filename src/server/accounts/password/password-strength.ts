@@ -9,7 +9,7 @@ const common: ReadonlySet<string> = new Set(
 
 /** Names of the software and its demo. The caller adds the shop's own brand. */
 const ownNames = ['kalakari', 'hridaya', 'we follow heart'];
-const companions = ['', 'shop', 'admin', 'art'];
+const nameSuffixes = ['', 'shop', 'admin', 'art'];
 
 /** Sequences on keyboards and of counting, forwards and backwards. */
 const sequences = [
@@ -23,26 +23,27 @@ const sequences = [
   'a1b2c3d4e5f6g7h8i9j0',
 ].flatMap((sequence) => [sequence, [...sequence].toReversed().join('')]);
 
-/** Repeating a short text makes it no harder to guess. */
+/** Repeating a text of up to 4 characters, such as a year, makes it no harder to guess. From 5 on, guessing it once is work. */
 const repetition = /^(.{1,4})\1+$/su;
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}]/gu, '');
 
-/** Whether the letters of the password are a name of the shop. */
+/** Whether the letters are a name of the shop, alone or with a suffix. */
 function isNameOfShop(password: string, brand: string): boolean {
   const letters = lettersOf(password);
   const names = [...ownNames, brand].map(lettersOf).filter(Boolean);
-  return names.some((name) => companions.some((companion) => letters === name + companion));
+  return names.some((name) => nameSuffixes.some((suffix) => letters === name + suffix));
 }
 
-/** The account's lower-case email, and the name of the shop. */
-export type PasswordOwner = { email: string; brand: string };
+/** The account's lower-case email, and the name of the shop: what a stranger tries first. */
+export type GuessableNames = { email: string; brand: string };
 
 /** Why a password is too easy to guess, as a message for the user; undefined if it is not. */
-export function findWeakness(password: string, { email, brand }: PasswordOwner): string | undefined {
+export function findWeakness(password: string, { email, brand }: GuessableNames): string | undefined {
   const lower = password.toLowerCase();
+  // Up to 4 digits, such as a year, are what people add to a common password.
   const withoutNumber = lower.replace(/[0-9]{1,4}$/, '');
-  if (common.has(lower) || (withoutNumber.length >= 6 && common.has(withoutNumber))) {
+  if (common.has(lower) || common.has(withoutNumber)) {
     return 'This password is one of the most common ones. Please choose another';
   }
   if (lower === email || lower === email.split('@')[0])
@@ -59,7 +60,7 @@ export function findWeakness(password: string, { email, brand }: PasswordOwner):
  * @param path the field of the password in the request
  * @throws problem `invalid` at `path` if the password is too easy to guess
  */
-export function assertStrongPassword(path: string, password: string, owner: PasswordOwner): void {
-  const message = findWeakness(password, owner);
+export function assertStrongPassword(path: string, password: string, names: GuessableNames): void {
+  const message = findWeakness(password, names);
   if (message) throw invalidAt(path, message);
 }

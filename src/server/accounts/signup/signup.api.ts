@@ -28,7 +28,7 @@ export const signUpHandlers: Handlers<'signUp'> = {
       writeAuditLog(context, 'account opened', { target: user.id, actor: user.id });
       return session;
     } catch (error) {
-      if (database.engine.uniqueViolation(error)?.includes('email')) throw problem('email_taken');
+      if (database.engine.violatedUniqueKey(error)?.includes('email')) throw problem('email_taken');
       throw error;
     }
   },

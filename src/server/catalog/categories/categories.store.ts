@@ -57,5 +57,5 @@ export async function trashCategory(tx: Transaction, id: string, now: number): P
 }
 
 export function isNameTaken(engine: Engine, error: unknown): boolean {
-  return ['category_name', 'category.name_key'].includes(engine.uniqueViolation(error) ?? '');
+  return ['category_name', 'category.name_key'].includes(engine.violatedUniqueKey(error) ?? '');
 }

@@ -18,8 +18,8 @@ export type Engine = {
   assertFileNotMoved(): void;
   /** True when a retry of the transaction may succeed. */
   isRetryable(error: unknown): boolean;
-  /** The unique constraint or index that was violated (on SQLite, its `table.column` list), if that is what happened. */
-  uniqueViolation(error: unknown): string | undefined;
+  /** The unique constraint or index that a write violated (on SQLite, its `table.column` list); undefined for other errors. */
+  violatedUniqueKey(error: unknown): string | undefined;
   /** True when the database, not the request, is the reason: full, read-only, locked or gone. */
   isOutage(error: unknown): boolean;
   /** Statements that move tables aside under a new name, for an engine whose database can hold several shops. */

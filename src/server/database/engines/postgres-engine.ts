@@ -112,7 +112,7 @@ export function postgresEngine(url: string, statementMs = STATEMENT_MS): Engine 
     // The server itself reports a missing database.
     assertFileNotMoved: () => undefined,
     isRetryable: (error) => ['40001', '40P01'].includes(errorCode(error)),
-    uniqueViolation: (error) =>
+    violatedUniqueKey: (error) =>
       errorCode(error) === '23505' && error instanceof Error && 'constraint' in error
         ? String(error.constraint)
         : undefined,

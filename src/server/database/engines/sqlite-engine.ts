@@ -112,7 +112,7 @@ export function sqliteEngine(file: string): Engine {
     lockForMigration: undefined,
     assertFileNotMoved: watched.assertNotMoved,
     isRetryable: (error) => errorCode(error).startsWith('SQLITE_BUSY'),
-    uniqueViolation: (error) =>
+    violatedUniqueKey: (error) =>
       ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(errorCode(error)) &&
       error instanceof Error
         ? error.message.replace(/^.*failed: /, '')

@@ -53,10 +53,10 @@ export async function missingRenditions(hash: string, largest: Uint8Array, lost:
   const resized = (width: number) => fromPixels(pixels).resize({ width, withoutEnlargement: true });
   const isStored = (width: number) =>
     imageWidths.early.some((early) => early === width) && !lost.has(versionName(hash, width, 'webp'));
-  const missing = imageWidths.full.filter((width) => !isStored(width));
+  const missing = imageWidths.ready.filter((width) => !isStored(width));
   return [
     { name: previewName(hash), make: () => makePreview(pixels) },
-    ...widthsFor(pixels.width, imageWidths.full).map((width) => ({
+    ...widthsFor(pixels.width, imageWidths.ready).map((width) => ({
       name: versionName(hash, width, 'avif'),
       make: () => resized(width).avif(avif).toBuffer(),
     })),

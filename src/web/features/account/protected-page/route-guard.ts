@@ -3,7 +3,7 @@ import { onSessionChange, sessionExpired, useSession } from '#web/api/session.ts
 
 let loggingOut = false;
 
-/** While a user logs out, a protected page waits for the navigation home instead of refusing access. */
+/** While `work` runs, a protected page waits instead of refusing access. `work` must end with the navigation away from it. */
 export async function whileLoggingOut(work: () => Promise<void>): Promise<void> {
   loggingOut = true;
   try {
@@ -14,12 +14,14 @@ export async function whileLoggingOut(work: () => Promise<void>): Promise<void> 
 }
 
 /**
- * Whether a protected page may show itself. It waits for hydration, because the server renders for guests; `expired`
- * means that the server has ended the session.
+ * Whether a protected page may show itself.
+ * - `waiting`: for hydration, because the server renders for guests, or for the navigation of a logout
+ * - `denied`: a guest, or a user without the required role
+ * - `expired`: the server has ended the session
  */
 export function useRouteGuard(adminOnly: boolean): 'waiting' | 'denied' | 'expired' | 'allowed' {
   const session = useSession();
-  // A subscription of its own: when an expired session is cleared, `session` is null before and after.
+  // Subscribed separately: `expired` can change while `session` stays null, which alone would not render again.
   const expired = useSyncExternalStore(onSessionChange, sessionExpired, () => false);
   if (session === undefined || (session === null && loggingOut)) return 'waiting';
   if (session === null) return expired ? 'expired' : 'denied';

@@ -37,7 +37,7 @@ export function TwoFactor({ userId }: { userId: string }) {
   return (
     <section aria-labelledby="two-factor" className="border-t border-line pt-10">
       <h2 id="two-factor" ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        Two-step login {data?.on && <Badge variant="saved">On</Badge>}
+        Two-step login {data?.on && <Badge variant="positive">On</Badge>}
       </h2>
       <p className="mt-2 text-ink-soft">
         After your password, the shop asks for a code from an app on your phone. Even someone who knows your

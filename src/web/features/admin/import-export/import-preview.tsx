@@ -13,8 +13,8 @@ export function ImportPreview({ name, report: { rows, changes, bad } }: Props) {
     <div>
       <h3 className="text-xl break-words">{name}</h3>
       <p className="mt-2 flex flex-wrap gap-2">
-        <Badge variant="saved">{rows.add.toLocaleString('en-IN')} to add</Badge>
-        <Badge variant="rare">{rows.change.toLocaleString('en-IN')} to change</Badge>
+        <Badge variant="positive">{rows.add.toLocaleString('en-IN')} to add</Badge>
+        <Badge variant="attention">{rows.change.toLocaleString('en-IN')} to change</Badge>
         <Badge>{rows.same.toLocaleString('en-IN')} unchanged</Badge>
         {rows.bad > 0 && <Badge variant="sold-out">{rows.bad.toLocaleString('en-IN')} to fix</Badge>}
       </p>
@@ -58,7 +58,7 @@ function Changes({ changes, all }: Pick<ImportReport, 'changes'> & { all: number
             <span className="figures block w-20 shrink-0 text-sm text-ink-faint">Line {line}</span>
             <div className="min-w-0 flex-1">
               <p className="font-semibold break-words">
-                {name} {id === undefined && <Badge variant="saved">New</Badge>}
+                {name} {id === undefined && <Badge variant="positive">New</Badge>}
               </p>
               {id === undefined ? (
                 <p className="mt-1 text-sm break-words text-ink-soft">{newProductText(fields)}</p>

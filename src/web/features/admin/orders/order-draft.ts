@@ -26,12 +26,10 @@ export const addressControls: readonly AddressControl[] = [
   { name: 'country', label: 'Country', maxLength: limits.addressCity, optional: true },
 ];
 
+type Parcel = { carrier: string; trackingNumber: string; deliveryDate: string };
+
 /** Address and parcel, one value for each field. */
-export type ParcelDraft = ShippingAddress & {
-  carrier: string;
-  trackingNumber: string;
-  deliveryDate: string;
-};
+export type ParcelDraft = ShippingAddress & Parcel;
 
 export type OrderDraft = ParcelDraft & { status: OrderStatus; customerEmail: string };
 
@@ -47,18 +45,39 @@ export function toDraft({ status, shippingInformation, customer }: Order): Order
   };
 }
 
-export function shippingOf({ carrier, trackingNumber, deliveryDate, ...address }: ParcelDraft) {
-  return { address, carrier, trackingNumber, deliveryDate };
+/** `Given` if it has only the fields of `Known`: the rest of a destructuring must not send a field to the wrong place. */
+type Exactly<Known, Given extends Known> = Given & Record<Exclude<keyof Given, keyof Known>, never>;
+
+const exactAddress = <Given extends ShippingAddress>(address: Exactly<ShippingAddress, Given>) => address;
+
+export function shippingOf<Given extends ParcelDraft>(draft: Exactly<ParcelDraft, Given>) {
+  const { carrier, trackingNumber, deliveryDate, ...address }: ParcelDraft = draft;
+  return { address: exactAddress(address), carrier, trackingNumber, deliveryDate };
 }
 
 export function toChange({ status, customerEmail, ...parcel }: OrderDraft) {
   return { status, shippingInformation: shippingOf(parcel), customerEmail: customerEmail.trim() };
 }
 
-export function pathOf(field: string): string {
-  if (addressControls.some(({ name }) => name === field)) return `shippingInformation.address.${field}`;
-  if (field === 'lines') return 'products';
-  return field === 'status' || field === 'customerEmail' ? field : `shippingInformation.${field}`;
+/** Every field of the two forms for orders. `lines` and `key` are of a new order. */
+type Field = keyof OrderDraft | 'lines' | 'key';
+
+const paths: Record<Exclude<Field, keyof ShippingAddress>, string> = {
+  status: 'status',
+  customerEmail: 'customerEmail',
+  lines: 'products',
+  key: 'key',
+  carrier: 'shippingInformation.carrier',
+  trackingNumber: 'shippingInformation.trackingNumber',
+  deliveryDate: 'shippingInformation.deliveryDate',
+};
+
+const isInAddress = (field: Field): field is keyof ShippingAddress =>
+  addressControls.some(({ name }) => name === field);
+
+/** The path of a field in the request. */
+export function pathOf(field: Field): string {
+  return isInAddress(field) ? `shippingInformation.address.${field}` : paths[field];
 }
 
 export const PAST_DAY = 'The delivery date cannot be earlier than today';

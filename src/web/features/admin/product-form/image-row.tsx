@@ -79,7 +79,7 @@ export function ImageRow(props: Props) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="flex items-center gap-2 text-sm font-semibold">
-            Picture {position} {position === 1 && <Badge variant="rare">Cover</Badge>}
+            Picture {position} {position === 1 && <Badge variant="attention">Cover</Badge>}
           </p>
           <ImageActions {...props} isPending={isPending} />
         </div>

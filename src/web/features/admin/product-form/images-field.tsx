@@ -136,7 +136,7 @@ export function ImagesField(props: Props) {
       <legend className="mb-1.5 text-sm font-semibold">
         Pictures<span className="font-normal text-ink-faint"> (optional)</span>
       </legend>
-      <ImageSorting keys={images.map(uploads.keyOf)} onMove={move} onDragging={onDragging}>
+      <ImageSorting imageKeys={images.map(uploads.keyOf)} onMove={move} onDragging={onDragging}>
         <ul ref={list} aria-label="Pictures" className={images.length > 0 ? 'mb-3 space-y-3' : undefined}>
           {images.map(row)}
         </ul>

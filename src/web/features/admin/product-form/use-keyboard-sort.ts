@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 
-/** What a screen reader announces while an image is moved; positions start at 1. */
-export const announcements = {
+/** Announcements for screen readers while an image is moved. Images and positions are numbered from 1. */
+export const moveTexts = {
   lifted: (image: number, position: number, count: number) =>
     `Picture ${image} is picked up, at position ${position} of ${count}.`,
   over: (image: number, position: number, count: number) =>
@@ -13,7 +13,7 @@ export const announcements = {
 
 type Options = {
   count: number;
-  /** Moves an image, and returns the focus that the move takes from its handle. */
+  /** Moves an image, and returns the focus that the move takes from its handle. `from` and `to` are zero-based. */
   onMove: (from: number, to: number, key: string) => void;
   onDragging: (dragging: boolean) => void;
   announce: (text: string) => void;
@@ -37,24 +37,24 @@ export function useKeyboardSort({ count, onMove, onDragging, announce }: Options
     const image = (current?.from ?? index) + 1;
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();
-      if (current) return drop(announcements.dropped(image, index + 1, count));
+      if (current) return drop(moveTexts.dropped(image, index + 1, count));
       setLifted({ key, from: index });
       onDragging(true);
-      return announce(announcements.lifted(image, index + 1, count));
+      return announce(moveTexts.lifted(image, index + 1, count));
     }
     if (!current) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       onMove(index, current.from, key);
-      return drop(announcements.canceled(image));
+      return drop(moveTexts.canceled(image));
     }
-    if (event.key === 'Tab') return drop(announcements.dropped(image, index + 1, count));
+    if (event.key === 'Tab') return drop(moveTexts.dropped(image, index + 1, count));
     const to = event.key === 'ArrowUp' ? index - 1 : event.key === 'ArrowDown' ? index + 1 : index;
     if (to === index) return;
     event.preventDefault();
     if (to < 0 || to >= count) return;
     onMove(index, to, key);
-    announce(announcements.over(image, to + 1, count));
+    announce(moveTexts.over(image, to + 1, count));
   }
 
   return { liftedKey: lifted?.key, onHandleKey };

@@ -42,7 +42,7 @@ export function useBulkChange() {
         kind: 'error',
         title: change.delete ? 'Error deleting products' : 'Error updating products',
         description: `${errorMessage(error)} ${describeResult(done.length, ids.length, verb, isRefused(error))}`,
-        more: errorDetails(error, ''),
+        secondLine: errorDetails(error, ''),
         ...(done.length > 0 && { action: change.delete ? undo(done).action : undoAction(undoable) }),
       });
     } finally {
@@ -96,7 +96,7 @@ async function restoreAll(ids: readonly string[]): Promise<void> {
       kind: 'error',
       title: 'Error restoring products',
       description: `${errorMessage(failure)} ${restored} of ${countText(ids.length, 'product')} are back.`,
-      more: errorDetails(failure),
+      secondLine: errorDetails(failure),
     });
   else showToast({ kind: 'success', title: `${countText(restored, 'product')} restored` });
   await invalidateCatalog();

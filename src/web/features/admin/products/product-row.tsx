@@ -148,7 +148,7 @@ function Badges({ product }: { product: Product }) {
   return (
     <div className="flex flex-wrap items-start gap-1 lg:flex-col">
       <VisibilityBadge visible={visibility} />
-      {isAvailableToSell && <Badge variant="saved">For Sale</Badge>}
+      {isAvailableToSell && <Badge variant="positive">For Sale</Badge>}
       {isSoldOut(product) && <Badge variant="sold-out">Sold Out</Badge>}
       {visibility && !active && <span className="text-sm text-ink-faint">in a hidden category</span>}
     </div>

@@ -66,7 +66,7 @@ async function save(base: Product, change: Change): Promise<SaveResult> {
       description: isStale
         ? `${errorMessage(error)} The list shows “${latest.name}” as it is now; your change was not saved.`
         : errorMessage(error),
-      more: errorDetails(error, SAVE_AGAIN),
+      secondLine: errorDetails(error, SAVE_AGAIN),
     });
     return { latest, ...(isStale || isGone ? {} : { failure: errorMessage(error) }) };
   }

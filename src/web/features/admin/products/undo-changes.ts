@@ -48,16 +48,16 @@ async function undoChanges(changes: readonly UndoChange[]): Promise<void> {
         kind: 'error',
         title: restored === 0 ? 'Nothing was undone' : 'Not everything was undone',
         description: describeConflicts(conflicts),
-        more: restored === 0 ? undefined : `${restoredText(restored)}.`,
+        secondLine: restored === 0 ? undefined : `${restoredText(restored)}.`,
       });
   } catch (error) {
-    const { description, more } = toToastError(error);
+    const { description, secondLine } = toToastError(error);
     const done = restored === 0 ? '' : ` ${restoredText(restored)}.`;
     showToast({
       kind: 'error',
       title: 'Error undoing the change',
       description: `${description}${done}`,
-      more,
+      secondLine,
     });
   } finally {
     await invalidateCatalog();

@@ -46,7 +46,7 @@ export async function addFavorite(id: string, greeting: ToastMessage): Promise<v
   const token = session()?.token;
   try {
     await queue.add({ id, wanted: true });
-    if (session()?.token === token) showToast({ ...greeting, more: ADDED });
+    if (session()?.token === token) showToast({ ...greeting, secondLine: ADDED });
   } catch (error) {
     showError(error, undefined);
   }

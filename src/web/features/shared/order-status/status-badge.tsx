@@ -16,9 +16,9 @@ export function isStatus(word: string): word is OrderStatus {
 }
 
 const looks: Record<OrderStatus, BadgeVariant> = {
-  PENDING: 'rare',
+  PENDING: 'attention',
   SHIPPED: 'neutral',
-  DELIVERED: 'saved',
+  DELIVERED: 'positive',
   CANCELED: 'hidden',
 };
 

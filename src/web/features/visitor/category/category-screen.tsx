@@ -50,7 +50,7 @@ function ComingSoon({ name }: { name: string }) {
   return (
     <EmptyState
       title={`No ${name} Available`}
-      badge={<Badge variant="rare">Coming Soon</Badge>}
+      badge={<Badge variant="attention">Coming Soon</Badge>}
       action={
         <Link to="/shop" className={buttonClass({ variant: 'outline' })}>
           Browse Shop

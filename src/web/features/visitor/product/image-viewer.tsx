@@ -40,7 +40,7 @@ type Props = {
 };
 
 function toSlide({ url, width, height, alt, ready }: DescribedImage) {
-  const widths = ready ? imageWidths.full : imageWidths.early;
+  const widths = ready ? imageWidths.ready : imageWidths.early;
   const smaller = widthsFor(width, widths).map((smallerWidth) => ({
     src: url.replace(/\.webp$/, `-${smallerWidth}.webp`),
     width: smallerWidth,

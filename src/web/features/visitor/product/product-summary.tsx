@@ -65,7 +65,9 @@ export function ProductSummary({ product, order }: { product: PublicProduct; ord
 function StockBadge({ product }: { product: PublicProduct }) {
   if (isSoldOut(product)) return <Badge variant="sold-out">{stockText(product)}</Badge>;
   if (!product.isAvailableToSell) return <Badge>Not for sale</Badge>;
-  return <Badge variant={product.stock <= FEW_LEFT_MAX ? 'rare' : 'saved'}>{stockText(product)}</Badge>;
+  return (
+    <Badge variant={product.stock <= FEW_LEFT_MAX ? 'attention' : 'positive'}>{stockText(product)}</Badge>
+  );
 }
 
 /** The details that visitors see; a new one does not compile until it has a label. */

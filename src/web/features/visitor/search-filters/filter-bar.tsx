@@ -4,34 +4,34 @@ import { classes } from '#web/ui/classes.ts';
 import { controlClass } from '#web/ui/control-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { FilterFields, SortSelect } from './filter-fields.tsx';
-import { type AvailableFilters, availableFilters, combineFilters, hasAny, hasFilters } from './filters.ts';
+import { combineFields, fieldsToShow, hasAnyField, hasFilters, type ShownFields } from './filters.ts';
 import type { SearchResults } from './search-results.ts';
 import { useFilterForm } from './use-filter-form.ts';
 
 /** The line above the products: their order, and the Filter panel. */
 export function FilterBar({ results }: { results: SearchResults }) {
-  const filters = useStableFilters(results);
-  return hasAny(filters) ? <FilterForm results={results} filters={filters} /> : null;
+  const shownFields = useStableFields(results);
+  return hasAnyField(shownFields) ? <FilterForm results={results} shownFields={shownFields} /> : null;
 }
 
-type Props = { results: SearchResults; filters: AvailableFilters };
+type Props = { results: SearchResults; shownFields: ShownFields };
 
 /**
- * The filters that are available now or were available before for the same text on the same page. A field that disappears
+ * The fields to show now, and those shown before for the same text on the same page. A field that disappears
  * moves the others while the visitor is choosing.
  */
-function useStableFilters(results: SearchResults): AvailableFilters {
+function useStableFields(results: SearchResults): ShownFields {
   const search = `${results.path}?${results.params.q ?? ''}`;
-  const current = availableFilters(results);
-  const [previous, setPrevious] = useState({ search, filters: current });
-  const filters = previous.search === search ? combineFilters(previous.filters, current) : current;
-  const isNew = previous.search !== search || JSON.stringify(filters) !== JSON.stringify(previous.filters);
-  if (isNew) setPrevious({ search, filters });
-  return filters;
+  const current = fieldsToShow(results);
+  const [previous, setPrevious] = useState({ search, fields: current });
+  const fields = previous.search === search ? combineFields(previous.fields, current) : current;
+  const isNew = previous.search !== search || JSON.stringify(fields) !== JSON.stringify(previous.fields);
+  if (isNew) setPrevious({ search, fields });
+  return fields;
 }
 
 /** A component of its own, because its effects must start when the form appears. */
-function FilterForm({ results, filters }: Props) {
+function FilterForm({ results, shownFields }: Props) {
   const { form, onSubmit } = useFilterForm(results);
   return (
     <search>
@@ -42,32 +42,32 @@ function FilterForm({ results, filters }: Props) {
         autoComplete="off"
         className="flex flex-col gap-4"
       >
-        {filters.text && <SearchField results={results} />}
-        <FilterLine results={results} filters={filters} />
+        {shownFields.text && <SearchField results={results} />}
+        <FilterLine results={results} shownFields={shownFields} />
       </form>
     </search>
   );
 }
 
-function FilterLine({ results, filters }: Props) {
-  if (!filters.sort && !hasFilters(filters)) return null;
+function FilterLine({ results, shownFields }: Props) {
+  if (!shownFields.sort && !hasFilters(shownFields)) return null;
   return (
     <div className="relative min-h-11 border-y border-line">
-      {filters.sort && (
+      {shownFields.sort && (
         <div className="absolute top-0 left-0 flex items-center">
           <SortSelect results={results} />
-          <Button type="submit" variant="quiet" size="sm" data-without-script>
+          <Button type="submit" variant="quiet" size="sm" data-only-without-script>
             Sort
           </Button>
         </div>
       )}
-      {hasFilters(filters) && (
+      {hasFilters(shownFields) && (
         <details className="group">
           <summary className="ml-auto flex min-h-11 w-fit list-none items-center gap-2 px-1 text-ink-soft select-none hover:text-ink [&::-webkit-details-marker]:hidden">
             <Icon name="filter" className="size-4" />
             Filter
           </summary>
-          <FilterFields results={results} filters={filters} />
+          <FilterFields results={results} shownFields={shownFields} />
         </details>
       )}
     </div>

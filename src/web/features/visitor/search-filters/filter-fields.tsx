@@ -5,15 +5,18 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { controlClass } from '#web/ui/control-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { type AvailableFilters, pricesDiffer } from './filters.ts';
+import { pricesDiffer, type ShownFields } from './filters.ts';
+import { sortNames } from './search-params.ts';
 import type { SearchResults } from './search-results.ts';
 
-/** The fields of the Filter panel; each option names the number of its products. */
-export function FilterFields({ results, filters }: { results: SearchResults; filters: AvailableFilters }) {
+type Props = { results: SearchResults; shownFields: ShownFields };
+
+/** The fields of the Filter panel; each option shows how many products it has. */
+export function FilterFields({ results, shownFields }: Props) {
   const { facets, params } = results;
   return (
     <div className="grid items-end gap-x-8 gap-y-4 pt-2 pb-6 sm:grid-cols-2 lg:grid-cols-4">
-      {filters.category && (
+      {shownFields.category && (
         <SelectField
           name="category"
           label="Category"
@@ -22,17 +25,18 @@ export function FilterFields({ results, filters }: { results: SearchResults; fil
           options={facets.categories.map(({ slug, name, count }) => ({ value: slug, name, count }))}
         />
       )}
-      {filters.medium && (
+      {shownFields.medium && (
         <SelectField
           name="medium"
           label="Medium"
           allLabel="Any medium"
           value={params.medium}
+          // Mediums, such as watercolor; not files.
           options={facets.media.map(({ medium, count }) => ({ value: medium, name: medium, count }))}
         />
       )}
-      {filters.price && <PriceRange results={results} />}
-      {filters.stock && (
+      {shownFields.price && <PriceRange results={results} />}
+      {shownFields.stock && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"
@@ -46,14 +50,14 @@ export function FilterFields({ results, filters }: { results: SearchResults; fil
           </span>
         </label>
       )}
-      <Button type="submit" variant="outline" data-without-script>
+      <Button type="submit" variant="outline" data-only-without-script>
         Apply filters
       </Button>
     </div>
   );
 }
 
-const FieldName = ({ children }: { children: ReactNode }) => (
+const FieldLabel = ({ children }: { children: ReactNode }) => (
   <span className="mb-1.5 block text-sm font-semibold">{children}</span>
 );
 
@@ -67,19 +71,19 @@ type SelectProps = {
 
 function SelectField({ name, label, allLabel, value, options }: SelectProps) {
   // The chosen value stays an option even when it finds nothing.
-  const missing = value !== undefined && !options.some((option) => option.value === value);
+  const isUnlisted = value !== undefined && !options.some((option) => option.value === value);
   return (
     <label className="block min-w-0">
-      <FieldName>{label}</FieldName>
+      <FieldLabel>{label}</FieldLabel>
       <select
         name={name}
         // Without options the field stays, so that the others do not move.
-        disabled={options.length === 0 && !missing}
+        disabled={options.length === 0 && !isUnlisted}
         defaultValue={value ?? ''}
         className={classes(controlClass, 'truncate')}
       >
         <option value="">{allLabel}</option>
-        {missing && <option value={value}>{value}</option>}
+        {isUnlisted && <option value={value}>{value}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {`${option.name} (${option.count})`}
@@ -106,7 +110,7 @@ function PriceRange({ results: { facets, params } }: { results: SearchResults })
   );
   return (
     <div role="group" aria-label="Price in rupees" className="min-w-0">
-      <FieldName>Price</FieldName>
+      <FieldLabel>Price</FieldLabel>
       <div className="flex items-center gap-2">
         {priceField('minPrice', 'Lowest price', facets.price?.least)}
         <span aria-hidden="true" className="text-ink-faint">
@@ -117,14 +121,6 @@ function PriceRange({ results: { facets, params } }: { results: SearchResults })
     </div>
   );
 }
-
-const sortNames: Record<SearchSort, string> = {
-  match: 'Best match',
-  newest: 'Newest first',
-  price: 'Price, low to high',
-  '-price': 'Price, high to low',
-  name: 'Name, A to Z',
-};
 
 /** The default order has an empty value, because it depends on whether the search has a text. */
 export function SortSelect({ results }: { results: SearchResults }) {
@@ -139,7 +135,7 @@ export function SortSelect({ results }: { results: SearchResults }) {
   if (params.sort && !options.includes(params.sort)) options.push(params.sort);
   return (
     <label className="relative inline-flex items-center">
-      <span className="sr-only">Order</span>
+      <span className="sr-only">Sort by</span>
       <select
         name="sort"
         defaultValue={params.sort ?? ''}

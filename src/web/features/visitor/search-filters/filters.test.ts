@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pageNumbers, type SearchParams, type SearchScope } from './search-params.ts';
-import { activeFilters, availableFilters, hasAny, hasFilters } from './filters.ts';
+import { activeFilters, fieldsToShow, hasAnyField, hasFilters } from './filters.ts';
 import type { SearchResults } from './search-results.ts';
 
 function results(
@@ -27,27 +27,27 @@ function results(
   };
 }
 
-describe('availableFilters', () => {
+describe('fieldsToShow', () => {
   test('offers no filter for fewer than 8 products', () => {
-    expect(hasAny(availableFilters(results(7)))).toBe(false);
-    expect(hasAny(availableFilters(results(8)))).toBe(true);
+    expect(hasAnyField(fieldsToShow(results(7)))).toBe(false);
+    expect(hasAnyField(fieldsToShow(results(8)))).toBe(true);
   });
 
   test('offers only filters that narrow these products down', () => {
-    const filters = availableFilters(results(20, {}, 'collection', true));
+    const filters = fieldsToShow(results(20, {}, 'collection', true));
     expect(hasFilters(filters)).toBe(false);
     expect(filters).toMatchObject({ sort: true, text: false });
-    expect(availableFilters(results(20))).toMatchObject({
+    expect(fieldsToShow(results(20))).toMatchObject({
       medium: true,
       price: true,
       stock: true,
       category: false,
     });
-    expect(availableFilters(results(25))).toMatchObject({ text: true });
+    expect(fieldsToShow(results(25))).toMatchObject({ text: true });
   });
 
   test('offers neither price nor stock in a gallery', () => {
-    expect(availableFilters(results(20, {}, 'gallery'))).toMatchObject({
+    expect(fieldsToShow(results(20, {}, 'gallery'))).toMatchObject({
       medium: true,
       price: false,
       stock: false,
@@ -57,8 +57,8 @@ describe('availableFilters', () => {
   test('offers an active filter, so that the visitor can change it', () => {
     const params: SearchParams = { q: 'ink', medium: 'Ink', maxPrice: '5', inStock: 'true', sort: 'name' };
     const all = { text: true, medium: true, price: true, stock: true, sort: true };
-    expect(availableFilters(results(0, params))).toMatchObject(all);
-    expect(availableFilters(results(1, { category: 'prints' }, 'everywhere'))).toMatchObject({
+    expect(fieldsToShow(results(0, params))).toMatchObject(all);
+    expect(fieldsToShow(results(1, { category: 'prints' }, 'everywhere'))).toMatchObject({
       category: true,
     });
   });

@@ -6,18 +6,19 @@ import type { SearchResults } from './search-results.ts';
 /** A visitor sees fewer products than these at a glance and needs no filters. */
 const MIN_PRODUCTS = 8;
 
-const filterNames = ['text', 'medium', 'category', 'price', 'stock', 'sort'] as const;
+const fieldNames = ['text', 'medium', 'category', 'price', 'stock', 'sort'] as const;
 
-/** The fields to show: those that narrow these products down, and those in use. */
-export type AvailableFilters = Record<(typeof filterNames)[number], boolean>;
+export type ShownFields = Record<(typeof fieldNames)[number], boolean>;
 
-export function availableFilters({ facets, params, scope, all }: SearchResults): AvailableFilters {
+/** Shows the fields that narrow these products down, and those in use. */
+export function fieldsToShow({ facets, params, scope, all }: SearchResults): ShownFields {
   const everywhere = scope === 'everywhere';
   const many = all >= MIN_PRODUCTS;
   const { stock } = facets;
   const stockDiffers = scope !== 'gallery' && stock.available > 0 && stock.available < stock.all;
   return {
     text: everywhere || all > limits.productsPerPage || params.q !== undefined,
+    // `facets.media` lists mediums, such as watercolor; not files.
     medium: (many && facets.media.length > 1) || params.medium !== undefined,
     category: everywhere && ((many && facets.categories.length > 1) || params.category !== undefined),
     price:
@@ -34,17 +35,17 @@ export function pricesDiffer({ facets: { price }, scope }: Pick<SearchResults, '
   return scope !== 'gallery' && price !== undefined && price.least < price.most;
 }
 
-/** The filters that are in either set. */
-export function combineFilters(one: AvailableFilters, other: AvailableFilters): AvailableFilters {
+/** The fields that are in either set. */
+export function combineFields(one: ShownFields, other: ShownFields): ShownFields {
   const combined = { ...one };
-  for (const name of filterNames) combined[name] ||= other[name];
+  for (const name of fieldNames) combined[name] ||= other[name];
   return combined;
 }
 
-export const hasAny = (filters: AvailableFilters) => Object.values(filters).some(Boolean);
+export const hasAnyField = (fields: ShownFields) => Object.values(fields).some(Boolean);
 
 /** True when the Filter panel has at least one field. */
-export const hasFilters = ({ medium, category, price, stock }: AvailableFilters) =>
+export const hasFilters = ({ medium, category, price, stock }: ShownFields) =>
   medium || category || price || stock;
 
 /** The filters that are on, in the order of the fields. `remaining` is the search without the filter. */

@@ -6,7 +6,7 @@ import { searchText } from '#web/navigation/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { activeFilters, availableFilters, hasAny, withoutFilters } from './filters.ts';
+import { activeFilters, fieldsToShow, hasAnyField, withoutFilters } from './filters.ts';
 import { isNarrowed } from './search-params.ts';
 import type { SearchResults } from './search-results.ts';
 
@@ -31,7 +31,7 @@ export function ResultSummary({ results }: { results: SearchResults }) {
         role="status"
         tabIndex={-1}
         // A visitor sees the number of a few products at a glance.
-        className={hasAny(availableFilters(results)) ? 'py-1 text-ink-faint' : 'sr-only'}
+        className={hasAnyField(fieldsToShow(results)) ? 'py-1 text-ink-faint' : 'sr-only'}
       >
         {resultCount(results)}
       </p>

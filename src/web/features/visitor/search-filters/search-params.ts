@@ -20,7 +20,16 @@ export const searchParamNames = [
 /** The query of a search page: no empty values, no defaults, always in this order. */
 export type SearchParams = z.input<typeof SearchQuery>;
 
-const sorts = ['match', 'newest', 'price', '-price', 'name'] as const satisfies readonly SearchSort[];
+/** The sort orders, as the page names them. The type requires every one of the contract. */
+export const sortNames: Record<SearchSort, string> = {
+  match: 'Best match',
+  newest: 'Newest first',
+  price: 'Price, low to high',
+  '-price': 'Price, high to low',
+  name: 'Name, A to Z',
+};
+
+const isSort = (text: string): text is SearchSort => Object.hasOwn(sortNames, text);
 
 /** Reads the params from a query or a form. Leaves out what is not valid. */
 export function parseSearchParams(query: Search, scope: SearchScope): SearchParams {
@@ -32,10 +41,10 @@ export function parseSearchParams(query: Search, scope: SearchScope): SearchPara
     medium: searchableText(query['medium'], limits.metaText),
     minPrice,
     maxPrice,
-    inStock: scope !== 'gallery' && query['inStock'] === 'true' ? 'true' : undefined,
+    inStock: scope !== 'gallery' && query['inStock'] === 'true' ? ('true' as const) : undefined,
     sort: readSort(query['sort'], scope, q !== undefined),
     page: readPage(query['page']),
-  };
+  } satisfies Record<keyof SearchParams, string | undefined>;
   for (const name of searchParamNames) if (params[name] === undefined) delete params[name];
   return params;
 }
@@ -89,7 +98,7 @@ function readRupees(given: string | undefined): number | undefined {
 }
 
 function readSort(given: string | undefined, scope: SearchScope, hasText: boolean): SearchSort | undefined {
-  const sort = sorts.find((known) => known === given);
+  const sort = given !== undefined && isSort(given) ? given : undefined;
   const defaultSort = hasText ? 'match' : 'newest';
   if (sort === defaultSort || (sort === 'match' && !hasText)) return undefined;
   return scope === 'gallery' && (sort === 'price' || sort === '-price') ? undefined : sort;

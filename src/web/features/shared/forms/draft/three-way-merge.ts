@@ -1,17 +1,17 @@
-/** Values of forms are plain data, always built in the same order. */
+/** Compares as JSON: form values are plain data whose keys always have the same order. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-export type Merge<Draft> = {
-  /** The changes of both sides; mine for a field that both changed. */
+export type MergeResult<Draft> = {
+  /** The draft with the changes of both sides; where both changed a field, mine. */
   merged: Draft;
-  /** The fields that both changed to different values. */
+  /** The fields that both sides changed, to different values. */
   conflicts: (keyof Draft & string)[];
 };
 
 /** Merges my changes and those of another user since `base`, field by field. */
-export function merge<Draft extends object>(base: Draft, mine: Draft, theirs: Draft): Merge<Draft> {
+export function merge<Draft extends object>(base: Draft, mine: Draft, theirs: Draft): MergeResult<Draft> {
   const merged = { ...theirs };
   const conflicts: (keyof Draft & string)[] = [];
   // Object.keys does not keep the type of the keys.

@@ -26,7 +26,7 @@ type Options<Draft extends object, Input, Saved> = SaveOptions<Draft, Input, Sav
   /** What the form shows first: the record as the shop has it, or the defaults of a new one. */
   start: Current<Draft>;
   /** The input path of a draft field, where the names differ: `actualPrice` is `price.actual`. */
-  pathOf?: (field: string) => string;
+  pathOf?: (field: keyof Draft & string) => string;
   /** Removes from a stored draft what can no longer be shown. */
   revive?: (stored: Draft) => Draft;
   /** Called after a save, before the form changes again; `left` is true when the form was left by then. */
@@ -79,7 +79,9 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     change(given: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) {
       dismiss();
       const patch = typeof given === 'function' ? given(latest.current.values.draft) : given;
-      const paths = Object.keys(patch).map((field) => options.pathOf?.(field) ?? field);
+      // Object.keys does not keep the type of the keys.
+      const fields = Object.keys(patch) as (keyof Draft & string)[];
+      const paths = fields.map((field) => options.pathOf?.(field) ?? field);
       dispatch({ kind: 'changed', patch, paths });
     },
     errors: state.errors,
