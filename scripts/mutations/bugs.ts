@@ -189,8 +189,8 @@ export const bugs: readonly Bug[] = [
     what: 'a file outside the image folder',
     attacks: ['IM23'],
     file: 'src/server/media/media-names.ts',
-    from: 'return (VERSION.exec(name) ?? TILE.exec(name))?.[1];',
-    to: 'return (VERSION.exec(name) ?? TILE.exec(name))?.[1] ?? name;',
+    from: 'return (RENDITION.exec(name) ?? TILE.exec(name))?.[1];',
+    to: 'return (RENDITION.exec(name) ?? TILE.exec(name))?.[1] ?? name;',
   },
   {
     what: 'an image URL of another site',

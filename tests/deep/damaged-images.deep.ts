@@ -16,7 +16,7 @@ const SLOW = { timeout: 240_000 };
 const soon = { timeout: 60_000, interval: 50 };
 const kinds: readonly Damage[] = ['changed', 'emptied', 'removed'];
 
-/** A shop whose images have all their renditions; the first image also has a full-resolution version. */
+/** A shop whose images have all their renditions; the first image also has a full-resolution rendition. */
 async function openGallery(open: OpenDatabase | undefined, images: number, options = {}): Promise<Studio> {
   const studio = await openStudio(open, options);
   const category = await studio.addCategory();

@@ -12,7 +12,7 @@ import { localFiles } from '#server/media/storage/local.ts';
 import { previewName } from '#server/media/media-names.ts';
 import { findMedia, upsertMedia } from '#server/media/media.store.ts';
 import { makePreview } from '#server/media/processing/renditions.ts';
-import { recordFiles } from '#server/media/storage/recorded-files.ts';
+import { withFileRecords } from '#server/media/storage/recorded-files.ts';
 import { openFreshDatabase } from '#tests/support/media/database.ts';
 import { folder, openLibrary, silent, storedNames } from '#tests/support/media/library.ts';
 import { photo, plain } from '#tests/support/media/samples.ts';
@@ -92,7 +92,7 @@ async function openBackground() {
   const failures: unknown[] = [];
   const log = silent.child({});
   log.error = (details: unknown) => failures.push(details);
-  const files = recordFiles(localFiles(dataDir), { database, now: Date.now });
+  const files = withFileRecords(localFiles(dataDir), { database, now: Date.now });
   const parts = { database, files, log, catalogVersion, uploads, retryAfterMs: 20 };
   const background = createRenditionWorker(parts);
   const library = await openLibrary(database, { dataDir });

@@ -145,7 +145,7 @@ describe('a large image', () => {
     },
   );
 
-  test('without its full-resolution version reports it, and is otherwise unchanged', async () => {
+  test('without its full-resolution rendition reports it, and is otherwise unchanged', async () => {
     const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
     const { hash } = await take(await largeJpeg());
     await rm(join(dataDir, 'media', hash.slice(0, 2), fullResolutionName(hash)));
@@ -164,7 +164,7 @@ describe('a large image', () => {
   });
 });
 
-test('an image no larger than its largest version has no tiles', async () => {
+test('an image no larger than its largest rendition has no tiles', async () => {
   const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
   const taken = await take(
     await plain('#228', fullResolutionPixels.min - 1, 900)
@@ -183,7 +183,7 @@ test('an unknown image has no tiles', { tags: ['IM24'] }, async () => {
 
 describe('a deleted image', () => {
   forEachEngine((open) => {
-    test('loses its tiles and its full-resolution version', async () => {
+    test('loses its tiles and its full-resolution rendition', async () => {
       const database = await open();
       const { take, library, clock, dataDir, stop } = await openLibrary(database);
       const { hash } = await take(await largeJpeg());

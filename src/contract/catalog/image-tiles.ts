@@ -1,6 +1,6 @@
 /**
- * The full-resolution version of an image as tiles for the deep zoom. Level 0 fits into one tile, each level is twice as
- * large as the one before, the last is the full resolution. Tiles overlap by one pixel, so that no seams show.
+ * The full-resolution rendition of an image as tiles for the deep zoom. Level 0 fits into one tile, each level is twice
+ * as large as the one before, the last is the full resolution. Tiles overlap by one pixel, so that no seams show.
  */
 export const tileGeometry = { size: 510, overlap: 1 } as const;
 
@@ -28,7 +28,7 @@ export function isValidTile(size: Size, { level, column, row }: Tile): boolean {
   return column >= 0 && row >= 0 && column < columns && row < rows;
 }
 
-/** The URL of a tile. @param url the largest version of the image */
+/** The URL of a tile. @param url the largest rendition of the image */
 export function tileUrl(url: string, { level, column, row }: Tile): string {
   return `${url.slice(0, url.lastIndexOf('.'))}-${level}_${column}_${row}.webp`;
 }

@@ -4,10 +4,10 @@ import { text } from '../text/text.ts';
 
 /** An image as the API returns it. */
 export const Image = z.object({
-  /** The largest version, at most 1920 pixels on its longer side. */
+  /** The largest rendition, at most 1920 pixels on its longer side. */
   url: z.string(),
   position: z.int(),
-  /** Pixels of the largest version. */
+  /** Pixels of the largest rendition. */
   width: z.int(),
   height: z.int(),
   /** A thumbhash, base64. */

@@ -118,12 +118,12 @@ export type ProductImageRow = {
 };
 
 export type MediaRow = {
-  /** SHA-256 of the largest version, first 32 hex digits. */
+  /** SHA-256 of the largest rendition, first 32 hex digits. */
   hash: string;
   width: number;
   height: number;
   placeholder: string;
-  /** Pixels of the full-resolution version, from which tiles are made; null without one. */
+  /** Pixels of the full-resolution rendition, from which tiles are made; null without one. */
   fine_width: number | null;
   fine_height: number | null;
   /** `early`: WebP at 320 and 960; `ready`: every size and format. */

@@ -11,7 +11,7 @@ import { hasImages } from './media.store.ts';
 import { createOpenImage } from './open-image.ts';
 import { createRenditionWorker } from './processing/rendition-worker.ts';
 import { createMediaGc } from './storage/media-gc.ts';
-import { recordFiles } from './storage/recorded-files.ts';
+import { withFileRecords } from './storage/recorded-files.ts';
 import { openFiles } from './storage/open-storage.ts';
 import type { StorageCheck } from './storage/storage-check.ts';
 import { watchStorage } from './storage/storage-watch.ts';
@@ -49,7 +49,7 @@ export function createMediaLibrary({
   const uploads = createLimiter(2);
   const services: MediaServices = { ...given, uploads };
   const quota = createStorageQuota(openFiles(config, watchStorage(log, notices)), config, log);
-  const files = recordFiles(quota.files, services);
+  const files = withFileRecords(quota.files, services);
   const renditions = createRenditionWorker({ ...services, files, onComplete: quota.release });
   const gc = createMediaGc({ ...services, files: quota.files, storage });
   const tiles = createTiles({ ...services, files });

@@ -11,7 +11,7 @@ import {
   tileName,
   tileOfName,
   contentTypeOfName,
-  versionName,
+  renditionName,
 } from './media-names.ts';
 
 const hash = '0123456789abcdef0123456789abcdef';
@@ -79,7 +79,7 @@ describe('names', () => {
   });
 });
 
-test('the full-resolution version is stored but not public', () => {
+test('the full-resolution rendition is stored but not public', () => {
   expect(hashOfPublicName(fullResolutionName(hash))).toBeUndefined();
   expect(hashOfPublicName(tileName(hash, { level: 2, column: 1, row: 0 }))).toBe(hash);
 });
@@ -87,7 +87,7 @@ test('the full-resolution version is stored but not public', () => {
 test('parses tile names', () => {
   const tile = { level: 12, column: 0, row: 103 };
   expect(tileOfName(tileName(hash, tile))).toEqual({ hash, tile });
-  expect(tileOfName(versionName(hash, 320, 'webp'))).toBeUndefined();
+  expect(tileOfName(renditionName(hash, 320, 'webp'))).toBeUndefined();
 });
 
 test('every URL on a page has a valid file name', () => {

@@ -5,7 +5,7 @@ import type { MediaRow } from '../database/tables.ts';
 const widths = imageWidths.ready.join('|');
 const NUMBER = '(0|[1-9]\\d{0,2})';
 const TILE = new RegExp(`^([0-9a-f]{32})-${NUMBER}_${NUMBER}_${NUMBER}\\.webp$`);
-const VERSION = new RegExp(
+const RENDITION = new RegExp(
   `^([0-9a-f]{32})(?:-(?:${widths})\\.(?:avif|webp)|-960\\.jpg|-preview\\.jpg|\\.webp)$`,
 );
 const FINE = /^([0-9a-f]{32})-fine\.jpg$/;
@@ -17,9 +17,9 @@ export function hashOfName(name: string): string | undefined {
   return hashOfPublicName(name) ?? FINE.exec(name)?.[1];
 }
 
-/** The same for names that visitors may request: not the full-resolution version, which only tiles are made from. */
+/** The same for names that visitors may request: not the full-resolution rendition, which only tiles are made from. */
 export function hashOfPublicName(name: string): string | undefined {
-  return (VERSION.exec(name) ?? TILE.exec(name))?.[1];
+  return (RENDITION.exec(name) ?? TILE.exec(name))?.[1];
 }
 
 /** The hash of a file that the database lists. */
@@ -41,13 +41,14 @@ export function contentTypeOfName(name: string): (typeof types)[keyof typeof typ
 }
 
 export const largestName = (hash: string) => `${hash}.webp`;
-export const versionName = (hash: string, width: number, format: ImageFormat) => `${hash}-${width}.${format}`;
+export const renditionName = (hash: string, width: number, format: ImageFormat) =>
+  `${hash}-${width}.${format}`;
 export const fallbackName = (hash: string) => `${hash}-960.jpg`;
 export const previewName = (hash: string) => `${hash}-preview.jpg`;
 export const fullResolutionName = (hash: string) => `${hash}-fine.jpg`;
 export const tileName = (hash: string, tile: Tile) => tileUrl(largestName(hash), tile);
 
-/** True for a file that only an upload or a backup has: the largest or the full-resolution version. */
+/** True for a file that only an upload or a backup has: the largest or the full-resolution rendition. */
 export const isOriginal = (file: { name: string }): boolean =>
   [largestName(hashOf(file)), fullResolutionName(hashOf(file))].includes(file.name);
 
@@ -64,14 +65,14 @@ export function expectedNames({
   const first = [
     largestName(hash),
     ...(fine_width === null ? [] : [fullResolutionName(hash)]),
-    ...webp.map((step) => versionName(hash, step, 'webp')),
+    ...webp.map((step) => renditionName(hash, step, 'webp')),
   ];
   if (state === 'early') return first;
-  const avif = webp.map((step) => versionName(hash, step, 'avif'));
+  const avif = webp.map((step) => renditionName(hash, step, 'avif'));
   return [...first, ...avif, fallbackName(hash), previewName(hash)];
 }
 
-/** The URL of an image: that of its largest version. */
+/** The URL of an image: that of its largest rendition. */
 export function mediaUrl(hash: string): string {
   return FOLDER + largestName(hash);
 }

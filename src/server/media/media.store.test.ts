@@ -47,7 +47,7 @@ describe('media rows', () => {
       ]);
     });
 
-    test('add a full-resolution version that comes later, and keep it', async () => {
+    test('add a full-resolution rendition that comes later, and keep it', async () => {
       const database = await open();
       const fine = { fine_width: 4000, fine_height: 3000 };
       for (const given of [image('a'), { ...image('a'), ...fine }, image('a')]) {

@@ -36,7 +36,7 @@ async function* readImages({ rows }: Archive): AsyncGenerator<MediaFields> {
 
 /**
  * Compares the images in a backup with the checksums that the shop recorded, and finds missing files. Without a recorded
- * checksum a file is only checked for being missing or empty, except the largest version, whose name is its hash.
+ * checksum a file is only checked for being missing or empty, except the largest rendition, whose name is its hash.
  * @returns sorted by name
  */
 export async function findImageProblems(archive: Archive): Promise<ImageProblem[]> {

@@ -9,8 +9,8 @@ export class ImageVanishedError extends Error {}
 const ENTRY_OVERHEAD = 1_024;
 
 /**
- * The image files of a snapshot without tiles, which can be made again; their bytes in an archive; and the hashes of needed
- * images whose largest version is missing.
+ * The image files of a snapshot without tiles, which can be made again; their bytes in an archive; and the hashes of
+ * needed images whose largest rendition is missing.
  */
 export async function listImages(
   files: Files,

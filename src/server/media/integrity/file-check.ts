@@ -15,7 +15,7 @@ type Known = Pick<MediaFileRow, 'bytes' | 'checksum'> | undefined;
 /** Whether this is the checksum of the bytes that the shop wrote; undefined when no checksum was recorded. */
 export function isExpected(name: string, checksum: string, known: Known): boolean | undefined {
   const hash = hashOfName(name);
-  // An image's hash is that of its largest version, so this file needs no record.
+  // An image's hash is that of its largest rendition, so this file needs no record.
   if (hash !== undefined && name === largestName(hash)) return checksum.startsWith(hash);
   return known?.checksum ? known.checksum === checksum : undefined;
 }

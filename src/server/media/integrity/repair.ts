@@ -28,8 +28,8 @@ export type Repair = ReturnType<typeof createRepair>;
 export type RepairResult = Awaited<ReturnType<Repair>>;
 
 /**
- * The shop does not store the original upload, so only a backup has the largest and the full-resolution version. All other
- * files are made again from the largest one, or come from a backup too when it is lost.
+ * The shop does not store the original upload, so only a backup has the largest and the full-resolution rendition. All
+ * other files are made again from the largest one, or come from a backup too when it is lost.
  */
 export function createRepair(parts: Parts) {
   const { database, files, log, catalogVersion, renditions, findCopies } = parts;

@@ -8,9 +8,9 @@ const fineJpeg = { quality: 90 } as const;
 const WHITE = '#ffffff';
 
 /**
- * Makes the full-resolution version, without metadata. It is never sent itself: tiles are made from it.
+ * Makes the full-resolution rendition, without metadata. It is never sent itself: tiles are made from it.
  * @param given passed `checkFormat`
- * @returns undefined when the largest version has the same detail
+ * @returns undefined when the largest rendition has the same detail
  * @throws problem `invalid` when the image is damaged
  */
 export const makeFullResolution = (

@@ -26,15 +26,15 @@ async function makeRenditions(
   hash: string,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { missingRenditions } = await import('./renditions.ts');
+  const { laterRenditions } = await import('./renditions.ts');
   const largest = await files.read(largestName(hash));
   // Renditions made from damaged bytes would be recorded as good.
-  if (!checksumOf(largest).startsWith(hash)) throw new Error('The largest version is damaged');
+  if (!checksumOf(largest).startsWith(hash)) throw new Error('The largest rendition is damaged');
   const recorded = (await findFilesOfImages(database.read, [hash])).get(hash) ?? [];
   const lost = new Set(recorded.filter(({ problem }) => problem !== null).map(({ name }) => name));
   // A file left by a failed try may not be durable, so a later try writes all files again.
   const isFirstTry = !queue.hasFailed(hash);
-  for (const { name, make } of await missingRenditions(hash, largest, lost)) {
+  for (const { name, make } of await laterRenditions(hash, largest, lost)) {
     await uploads.idle();
     if (stopping.aborted) return;
     if (isFirstTry && !lost.has(name) && (await files.find(name))) continue;

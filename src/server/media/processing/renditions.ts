@@ -1,6 +1,6 @@
 import { imageWidths, previewSize, widthsFor } from '#contract/catalog/image-sources.ts';
 import { type Pixels, blankImage, openEncoded, fromPixels, toPixels } from './decoder.ts';
-import { fallbackName, previewName, versionName } from '../media-names.ts';
+import { fallbackName, previewName, renditionName } from '../media-names.ts';
 
 // AVIF effort 4 takes eight times as long for 15 % fewer bytes.
 const avif = { quality: 55, effort: 2 } as const;
@@ -16,13 +16,18 @@ const previewQualities = [84, 74, 62, 48, 34, 20];
 /** Pixels of background above and below, or left and right, of the image. */
 const MARGIN = 24;
 
+/** The share of the image's average color in the background; the rest is nearly white. */
+const TINT = 0.28;
+const NEARLY_WHITE = 250;
+
 /** A background with a hint of the image's average color. */
 async function backgroundOf(pixels: Pixels) {
-  const one = await toPixels(
-    fromPixels(pixels).flatten({ background: '#ffffff' }).resize(1, 1, { fit: 'fill' }),
+  const averagePixel = await toPixels(
+    fromPixels(pixels).flatten({ background: WHITE }).resize(1, 1, { fit: 'fill' }),
   );
-  const light = (channel: number) => Math.round(0.28 * (one.data[channel] ?? 255) + 0.72 * 250);
-  return { r: light(0), g: light(1), b: light(2) };
+  const mixWithWhite = (channel: number) =>
+    Math.round(TINT * (averagePixel.data[channel] ?? 255) + (1 - TINT) * NEARLY_WHITE);
+  return { r: mixWithWhite(0), g: mixWithWhite(1), b: mixWithWhite(2) };
 }
 
 /** The JPEG for link previews, 1200×630 pixels and below 300 KB: the whole image, uncropped, on a soft background. */
@@ -44,24 +49,27 @@ export async function makePreview(pixels: Pixels): Promise<Buffer> {
 }
 
 /**
- * Lists every rendition that an image does not have from the start.
- * @param largest the bytes of the largest version
- * @param lost names of files that are missing or damaged: these are made too
+ * The renditions that an upload leaves for later, and those of the upload that are lost. Nothing is encoded until `make` is
+ * called.
+ * @param largest the bytes of the largest rendition
+ * @param lost names of the files that are missing or damaged
  */
-export async function missingRenditions(hash: string, largest: Uint8Array, lost: ReadonlySet<string>) {
+export async function laterRenditions(hash: string, largest: Uint8Array, lost: ReadonlySet<string>) {
   const pixels = await toPixels(openEncoded(largest));
   const resized = (width: number) => fromPixels(pixels).resize({ width, withoutEnlargement: true });
-  const isStored = (width: number) =>
-    imageWidths.early.some((early) => early === width) && !lost.has(versionName(hash, width, 'webp'));
-  const missing = imageWidths.ready.filter((width) => !isStored(width));
+  const isMadeAtUpload = (width: number) => imageWidths.early.some((early) => early === width);
+  const widths = widthsFor(pixels.width, imageWidths.ready);
+  const webpWidths = widths.filter(
+    (width) => !isMadeAtUpload(width) || lost.has(renditionName(hash, width, 'webp')),
+  );
   return [
     { name: previewName(hash), make: () => makePreview(pixels) },
-    ...widthsFor(pixels.width, imageWidths.ready).map((width) => ({
-      name: versionName(hash, width, 'avif'),
+    ...widths.map((width) => ({
+      name: renditionName(hash, width, 'avif'),
       make: () => resized(width).avif(avif).toBuffer(),
     })),
-    ...widthsFor(pixels.width, missing).map((width) => ({
-      name: versionName(hash, width, 'webp'),
+    ...webpWidths.map((width) => ({
+      name: renditionName(hash, width, 'webp'),
       make: () => resized(width).webp(webp).toBuffer(),
     })),
     {

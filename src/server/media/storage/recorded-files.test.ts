@@ -8,7 +8,7 @@ import type { Files } from './storage.ts';
 import { localFiles } from './local.ts';
 import { tileName } from '../media-names.ts';
 import { findMedia } from '../media.store.ts';
-import { recordFiles, REMOVAL_CLAIM_MS } from './recorded-files.ts';
+import { withFileRecords, REMOVAL_CLAIM_MS } from './recorded-files.ts';
 import { folder, openLibrary, storedNames } from '#tests/support/media/library.ts';
 import { plain } from '#tests/support/media/samples.ts';
 
@@ -56,7 +56,7 @@ describe('a stored file', () => {
         ...localFiles(folder()),
         put: async () => void seen.push(...(await rowsOf(database))),
       };
-      await recordFiles(files, { database, now: () => 7 }).put([{ name, bytes }]);
+      await withFileRecords(files, { database, now: () => 7 }).put([{ name, bytes }]);
       const row = { name, bytes: bytes.length, written_at: 7, verified_at: null, problem: null };
       expect(seen).toMatchObject([{ ...row, checksum: null }]);
       expect(await rowsOf(database)).toMatchObject([
@@ -67,11 +67,11 @@ describe('a stored file', () => {
     test('keeps its checksum when writing it again fails', async () => {
       const database = await open();
       const plainFiles = localFiles(folder());
-      await recordFiles(plainFiles, { database, now: () => 7 }).put([{ name, bytes }]);
+      await withFileRecords(plainFiles, { database, now: () => 7 }).put([{ name, bytes }]);
       const before = await rowsOf(database);
       const full: Files = { ...plainFiles, put: () => Promise.reject(new Error('It is full')) };
       const other = Buffer.from('other bytes');
-      const failing = recordFiles(full, { database, now: () => 9 }).put([{ name, bytes: other }]);
+      const failing = withFileRecords(full, { database, now: () => 9 }).put([{ name, bytes: other }]);
       await expect(failing).rejects.toMatchObject({ cause: { message: 'It is full' } });
       expect(await rowsOf(database)).toEqual(before.map((row) => ({ ...row, written_at: 9 })));
     });
@@ -80,7 +80,7 @@ describe('a stored file', () => {
       const database = await open();
       const dataDir = folder();
       let now = 1_000_000;
-      const files = recordFiles(localFiles(dataDir), { database, now: () => now });
+      const files = withFileRecords(localFiles(dataDir), { database, now: () => now });
       await files.put([{ name, bytes }]);
       await database.write((tx) => tx.updateTable('media_file').set({ removing_at: now }).execute());
       await expect(files.put([{ name, bytes }])).rejects.toMatchObject({ problem: 'unavailable' });

@@ -5,7 +5,10 @@ import type { Files } from './storage.ts';
 import { findMediaFiles, recordBeforeWrite, recordWritten } from './media-files.store.ts';
 import type { NamedFile } from '../uploads/process-upload.ts';
 
-/** How long a process may take to remove a file. An older claim was left by a process that crashed. */
+/**
+ * The sweep (media-gc.ts) claims a file with `removing_at` before it removes it. A claim older than this is from a process
+ * that crashed.
+ */
 export const REMOVAL_CLAIM_MS = 10 * 60_000;
 /** Files written at once. */
 const CONCURRENCY = 8;
@@ -13,18 +16,21 @@ const CONCURRENCY = 8;
 /** The storage failed to store a file; see `cause`. */
 export class StoreFailedError extends Error {}
 
-/** A storage that records every written file in `media_file`. */
+/** A storage that records every written file in `media_file`. Only the sweep removes files, through `Files`. */
 export type RecordedFiles = Omit<Files, 'put' | 'remove'> & {
   /**
    * Stores and records these files durably.
-   * @throws UnstoredError, and problem `unavailable` while one of them is being removed
+   * @throws StoreFailedError; problem `unavailable` while the sweep removes one of them
    */
   put(files: readonly NamedFile[]): Promise<void>;
 };
 
 export const checksumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The sweep would delete a file that is written while it removes the old one. */
+/**
+ * Refuses to write a file that the sweep is removing: the sweep could delete the new bytes.
+ * @throws problem `unavailable`
+ */
 async function assertNotBeingRemoved(tx: Transaction, names: readonly string[], now: number): Promise<void> {
   const rows = await findMediaFiles(tx, names);
   if (!rows.some(({ removing_at }) => removing_at !== null && removing_at > now - REMOVAL_CLAIM_MS)) return;
@@ -33,11 +39,11 @@ async function assertNotBeingRemoved(tx: Transaction, names: readonly string[], 
   });
 }
 
-async function putAll(files: Files, made: readonly NamedFile[]): Promise<void> {
+async function putAll(storage: Files, files: readonly NamedFile[]): Promise<void> {
   try {
-    for (let start = 0; start < made.length; start += CONCURRENCY) {
-      const some = made.slice(start, start + CONCURRENCY);
-      await Promise.all(some.map(({ name, bytes }) => files.put(name, bytes)));
+    for (let start = 0; start < files.length; start += CONCURRENCY) {
+      const batch = files.slice(start, start + CONCURRENCY);
+      await Promise.all(batch.map(({ name, bytes }) => storage.put(name, bytes)));
     }
   } catch (cause) {
     throw new StoreFailedError('A file could not be stored', { cause });
@@ -50,25 +56,26 @@ async function putAll(files: Files, made: readonly NamedFile[]): Promise<void> {
  * checksum, with or without a file. The next write completes the row, or the sweep removes file and row once no image needs
  * them.
  */
-export function recordFiles(
-  files: Files,
+export function withFileRecords(
+  storage: Files,
   { database, now }: { database: Database; now: () => number },
 ): RecordedFiles {
+  const { remove: _remove, ...readable } = storage;
   return {
-    ...files,
-    async put(made) {
-      const written = made.map(({ name, bytes }) => ({
+    ...readable,
+    async put(files) {
+      const records = files.map(({ name, bytes }) => ({
         name,
         bytes: bytes.byteLength,
         checksum: checksumOf(bytes),
       }));
-      const names = made.map(({ name }) => name);
+      const names = files.map(({ name }) => name);
       await database.write(async (tx) => {
         await assertNotBeingRemoved(tx, names, now());
-        await recordBeforeWrite(tx, written, now());
+        await recordBeforeWrite(tx, records, now());
       });
-      await putAll(files, made);
-      await database.write((tx) => recordWritten(tx, written, now()));
+      await putAll(storage, files);
+      await database.write((tx) => recordWritten(tx, records, now()));
     },
   };
 }

@@ -20,7 +20,7 @@ async function countTiles(fullResolution: Uint8Array): Promise<number> {
 
 /**
  * Cuts an image into all its tiles, see `image-tiles.ts`.
- * @param fullResolution the bytes of the full-resolution version
+ * @param fullResolution the bytes of the full-resolution rendition
  * @throws when a tile is missing or incomplete, for example on a full disk
  */
 export async function cutTiles(hash: string, fullResolution: Uint8Array): Promise<NamedFile[]> {

@@ -65,7 +65,7 @@ export function createIngest(parts: Parts) {
       image.hash,
       made.reduce((sum, file) => sum + file.bytes.byteLength, 0),
     );
-    // The upload restored the largest version, from which damaged renditions can be made again.
+    // The upload restored the largest rendition, from which damaged renditions can be made again.
     if (wasDamaged) check.suspect(image.hash);
     return { ...image, fine_width: fine?.width ?? null, fine_height: fine?.height ?? null };
   }

@@ -5,10 +5,10 @@ import { failpoint } from '#server/platform/failpoint.ts';
 import type { Limiter } from '#server/platform/concurrency.ts';
 import { type Pixels, openEncoded, fromPixels, toPixels, within } from '../processing/decoder.ts';
 import { makeFullResolution } from '../processing/full-resolution.ts';
-import { fullResolutionName, largestName, versionName } from '../media-names.ts';
+import { fullResolutionName, largestName, renditionName } from '../media-names.ts';
 import { decoding } from './resource-errors.ts';
 
-/** Pixels of the longer side of the largest version. */
+/** Pixels of the longer side of the largest rendition. */
 const MAX_SIDE = 1920;
 // Quality 80 and plain chroma subsampling visibly damage brush strokes and saturated edges. Effort 1 makes files 3 %
 // larger than effort 2, but keeps the artist's wait below half a second.
@@ -22,7 +22,7 @@ export type NamedFile = { name: string; bytes: Buffer };
  * @param given passed `checkFormat`
  * @param name how error messages call the image
  * @param threads limits the threads in use
- * @returns `width` and `height` of the largest version, a ThumbHash in base64, and in `fine` the full-resolution version if
+ * @returns `width` and `height` of the largest rendition, a ThumbHash in base64, and in `fine` the full-resolution rendition if
  * there is one beside the largest
  * @throws problem `invalid` when the image is damaged
  */
@@ -45,7 +45,7 @@ export async function processUpload(given: Uint8Array, name: string, threads: Li
     threads.run(() => makeFullResolution(given, name)),
   ]);
   const hash = createHash('sha256').update(largest).digest('hex').slice(0, 32);
-  const files = smaller.map(({ width, bytes }) => ({ name: versionName(hash, width, 'webp'), bytes }));
+  const files = smaller.map(({ width, bytes }) => ({ name: renditionName(hash, width, 'webp'), bytes }));
   if (fine) files.push({ name: fullResolutionName(hash), bytes: fine.bytes });
   files.push({ name: largestName(hash), bytes: largest });
   return { hash, width: pixels.width, height: pixels.height, placeholder, fine, files };
