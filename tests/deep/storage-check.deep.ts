@@ -317,7 +317,7 @@ describe('npm run adopt-storage', SLOW, () => {
     const shown = command('adopt-storage', [], other);
     expect(await shown.ended).toBe(0);
     expect(shown.printed()).toMatch(
-      /belong to the shop [0-9a-f-]{36}\.\n.*\nThis shop uses 0 of the 0 picture files there\.\n.*Nothing was changed/,
+      /belong to the shop [0-9a-f-]{36}\.\n.*\nThis shop uses 0 of the 0 picture files there\.\n.*The owner was not changed/,
     );
     expect(await startShop(other).ended).toBe(1);
 

@@ -1,4 +1,5 @@
-// "npm run adopt-storage -- [--yes]": assigns the images at STORAGE_URL or in DATA_DIR to the shop of these settings.
+// "npm run adopt-storage -- [--yes]": assigns the images at STORAGE_URL or in DATA_DIR to the shop whose database the
+// settings point to.
 import { migrateWithBackup } from '../backup/create/pre-migration-backup.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -19,12 +20,14 @@ import { runCommand } from './command.ts';
 import { withShop } from './open-existing-shop.ts';
 
 const WARNING =
-  'Adopt them only if no other shop uses them any more: another shop will not start with them again, and this one may ' +
-  'delete files that both use.';
+  'Adopt them only if no other shop uses them any more: another shop will not start with them again, and this shop ' +
+  'may delete files that the other shop still needs.';
 
 const { flags } = readArguments({
   command: 'npm run adopt-storage -- [--yes]',
-  description: `Shows which shop the pictures belong to. With --yes, assigns them to the shop of these settings. ${WARNING}`,
+  description:
+    'Shows which shop the pictures belong to. With --yes, assigns them to the shop whose database the settings point to. ' +
+    WARNING,
   flags: ['--yes'],
 });
 
@@ -54,11 +57,11 @@ async function describeFiles(database: Database, files: Files): Promise<string> 
   return `This shop uses ${known} of the ${all} picture files there.`;
 }
 
-async function adopt(files: Files, database: Database, storage: string): Promise<string> {
-  const before = await describeStorage(files);
+async function adopt(files: Files, database: Database, storageName: string): Promise<string> {
+  const formerOwner = await describeStorage(files);
   const own = await initShopId(database, newShopId());
   await writeStorageId(files, own);
-  return `The pictures in ${storage} now belong to this shop (${own}). Before, they belonged to ${before}.`;
+  return `The pictures in ${storageName} now belong to this shop (${own}). Before, they belonged to ${formerOwner}.`;
 }
 
 async function show(files: Files, database: Database, config: Config): Promise<string> {
@@ -66,7 +69,7 @@ async function show(files: Files, database: Database, config: Config): Promise<s
     `The pictures in ${nameOfStorage(config)} belong to ${await describeStorage(files)}.`,
     `${nameOfDatabase(config)} holds ${await describeDatabase(database)}.`,
     await describeFiles(database, files),
-    `${WARNING} Nothing was changed. To adopt them: npm run adopt-storage -- --yes`,
+    `${WARNING} The owner was not changed. To adopt them: npm run adopt-storage -- --yes`,
   ].join('\n');
 }
 
@@ -79,5 +82,6 @@ await runCommand(
         ? adopt(files, database, nameOfStorage(config))
         : show(files, database, config);
     }),
+  // For the message about a full disk.
   ({ dataDir }) => dataDir,
 );

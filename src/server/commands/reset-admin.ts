@@ -36,5 +36,6 @@ await runCommand(
         '',
       ].join('\n');
     }),
+  // For the message about a full disk.
   ({ dataDir }) => dataDir,
 );

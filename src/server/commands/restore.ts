@@ -1,4 +1,5 @@
-// "npm run restore -- FILE [--replace] [--source-retired]": restores a backup into the shop of these settings.
+// "npm run restore -- FILE [--replace] [--source-retired]": restores a backup into the shop that the
+// settings point to.
 import { describeBackup } from '../backup/archive/summary.ts';
 import { restoreBackup } from '../backup/restore/restore.ts';
 import { createConsoleReporter } from '../platform/startup/console-reporter.ts';
@@ -43,5 +44,6 @@ await runCommand(
       'Everyone has to log in again. "npm start" opens the shop.',
     ].join('\n');
   },
+  // For the message about a full disk.
   ({ dataDir }) => dataDir,
 );

@@ -114,8 +114,8 @@ async function build(restore: Restore): Promise<ImageProblem[]> {
 }
 
 /**
- * Restores a backup into the place of these settings. It reads the whole backup before it changes anything, and moves an
- * existing shop aside instead of deleting it. After an interruption it can run again.
+ * Restores a backup into the location that the settings name. It reads the whole backup before it changes anything, and
+ * moves an existing shop aside instead of deleting it. After an interruption it can run again.
  * @throws BackupError when the backup or the place cannot be used; nothing is changed then
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
