@@ -39,15 +39,15 @@ export function summarizeNames(names: readonly string[]): string {
   return more > 0 ? `${listed} and ${more} more` : listed;
 }
 
-/** The position of an entry in the list: the next page starts after it. */
-export type Position = { at: number; id: string };
+/** The last entry of a page: the next page starts after it. */
+export type Cursor = { at: number; id: string };
 
 const Written = z.tuple([z.int().min(0), z.string().refine(isValidId)]);
 
-export const writeCursor = ({ at, id }: Position): string => encodeCursor([at, id]);
+export const writeCursor = ({ at, id }: Cursor): string => encodeCursor([at, id]);
 
 /** @throws problem `invalid` for a cursor that the shop did not write */
-export function readCursor(text: string): Position {
+export function readCursor(text: string): Cursor {
   const [at, id] = decodeCursor(Written, text);
   return { at, id };
 }

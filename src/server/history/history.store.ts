@@ -6,11 +6,12 @@ import type { Reader, Transaction } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import type { HistoryRow } from '../database/tables.ts';
 import { countRows } from '../database/count-rows.ts';
-import { differences, type Fields, type Position, shorten } from './history.rules.ts';
+import { type Cursor, differences, type Fields, shorten } from './history.rules.ts';
 
-export type HistoryRecord = {
+export type NewHistoryEntry = {
   action: HistoryAction;
   kind: HistoryKind;
+  /** `_id` is absent when one change affected several items, which `name` lists, and for the settings. */
   target: { _id?: string | undefined; name: string };
   changes?: readonly FieldChange[];
 };
@@ -19,7 +20,7 @@ export type HistoryRecord = {
 export async function recordHistory(
   tx: Transaction,
   { caller, now }: Pick<Context<Caller>, 'caller' | 'now'>,
-  { action, kind, target, changes = [] }: HistoryRecord,
+  { action, kind, target, changes = [] }: NewHistoryEntry,
 ): Promise<void> {
   const row: HistoryRow = {
     id: newId(),
@@ -39,18 +40,18 @@ export async function recordHistory(
 export async function recordUpdate(
   tx: Transaction,
   context: Pick<Context<Caller>, 'caller' | 'now'>,
-  what: Pick<HistoryRecord, 'kind' | 'target'>,
+  what: Pick<NewHistoryEntry, 'kind' | 'target'>,
   [before, after]: [before: Fields, after: Fields],
 ): Promise<void> {
   const changes = differences(before, after);
   if (changes.length > 0) await recordHistory(tx, context, { action: 'update', ...what, changes });
 }
 
-/** At most `max` entries after `after`, the latest first. */
-export function listHistory(db: Reader, max: number, after: Position | undefined): Promise<HistoryRow[]> {
+/** At most `limit` entries, the latest first. @param cursor the last entry of the page before */
+export function listHistory(db: Reader, limit: number, cursor: Cursor | undefined): Promise<HistoryRow[]> {
   let entries = db.selectFrom('history').selectAll();
-  if (after) entries = entries.where(sql<boolean>`(history.at, history.id) < (${after.at}, ${after.id})`);
-  return entries.orderBy('at', 'desc').orderBy('id', 'desc').limit(max).execute();
+  if (cursor) entries = entries.where(sql<boolean>`(history.at, history.id) < (${cursor.at}, ${cursor.id})`);
+  return entries.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
 export const countHistory = (db: Reader): Promise<number> => countRows(db.selectFrom('history'));

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog/product.ts';
 import type { Reader } from '#server/database/database.ts';
 import { isValidId } from '#server/database/ids.ts';
 import { differences, summarizeNames } from '#server/history/history.rules.ts';
-import { type HistoryRecord, recordHistory } from '#server/history/history.store.ts';
+import { type NewHistoryEntry, recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { writeCatalog } from '../catalog-version.store.ts';
 import { categoryExists } from '../categories/categories.store.ts';
@@ -65,7 +65,7 @@ function historyOf(
   done: readonly Change[],
   restored: readonly Product[],
   before: ReadonlyMap<string, FoundProduct>,
-): HistoryRecord | undefined {
+): NewHistoryEntry | undefined {
   const [first, ...others] = restored;
   if (!first) return undefined;
   const was = before.get(first._id);
