@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../navigation/listeners.ts';
 import { storage } from './storage.ts';
 
 export type Role = 'USER' | 'ADMIN';
@@ -11,7 +12,7 @@ const ROLE_KEY = 'role';
 const EXPIRED_KEY = 'lapsed';
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{20,200}$/;
 
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 let current: Session | null | undefined;
 let expired = false;
 
@@ -27,10 +28,6 @@ function syncWithStorage(): void {
   current = read();
   expired = current === null && wasLoggedIn && storage.get(EXPIRED_KEY) !== null;
   notify();
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
 }
 
 /** The session of this browser, or null. */
@@ -65,10 +62,7 @@ export function sessionExpired(): boolean {
   return expired;
 }
 
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSessionChange = subscribe;
 
 // Another tab logged in or out.
 if (typeof window !== 'undefined') {

@@ -1,5 +1,6 @@
 import { ChunkLoadError } from '../api/api-error.ts';
 import { hardReload } from './hard-reload.ts';
+import { createListeners } from './listeners.ts';
 import type { NavigateOptions, Navigation } from './navigation.ts';
 import {
   initialState,
@@ -63,19 +64,16 @@ type Context = Options & {
 function createStore(first: Page) {
   const entry = storedEntry() ?? { key: newKey(), index: 0 };
   let state = initialState(first, entry, isAt(first.location) ? entry.key : newKey());
-  const loadingListeners = new Set<() => void>();
+  const loading = createListeners();
   history.replaceState({ ...history.state, ...entry }, '');
   return {
     state: () => state,
     dispatch(event: NavigationEvent) {
       const { isLoading } = state;
       state = reduceNavigation(state, event);
-      if (state.isLoading !== isLoading) for (const listener of loadingListeners) listener();
+      if (state.isLoading !== isLoading) loading.notify();
     },
-    onLoading(listener: () => void) {
-      loadingListeners.add(listener);
-      return () => loadingListeners.delete(listener);
-    },
+    onLoading: loading.subscribe,
     scrolls: createScrollPositions(),
   };
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 import { type Navigation, useNavigation } from './navigation.ts';
 
 /**
@@ -19,13 +20,13 @@ export type CurrentEntry = { entry: () => Entry; setEntry: (entry: Entry) => voi
  * it is open after a reload.
  */
 export function createLayers({ entry, setEntry }: CurrentEntry) {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   // history.back() takes effect later: a second press meanwhile must not go back twice.
   let leaving = false;
 
   function changed() {
     leaving = false;
-    for (const listener of listeners) listener();
+    notify();
   }
 
   /** @param isNew pushes an entry; otherwise the layer replaces the current one */
@@ -49,10 +50,7 @@ export function createLayers({ entry, setEntry }: CurrentEntry) {
     layer: () => entry().layer,
     setLayer,
     closeLayer,
-    onLayer(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onLayer: subscribe,
   };
   return { navigation, changed };
 }

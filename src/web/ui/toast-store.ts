@@ -1,3 +1,5 @@
+import { createListeners } from '../navigation/listeners.ts';
+
 export type ToastMessage = {
   title: string;
   description?: string | undefined;
@@ -20,11 +22,11 @@ export const FORGET_AFTER_MS = 1_000_000;
 let records: readonly ToastRecord[] = [];
 let lastId = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function change(next: readonly ToastRecord[]) {
   records = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Shows a toast instead of the visible one. @returns its id */
@@ -66,7 +68,4 @@ export function visibleToast(): ToastRecord | undefined {
   return records.find((record) => record.open);
 }
 
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToToasts = subscribe;

@@ -2,19 +2,20 @@ import type { Image } from '#contract/catalog/image.ts';
 
 /** An image in the form; its index in the list is its position. Drafts in localStorage have this shape. */
 export type FormImage = {
-  /** The server's URL, or `upload:` and a number while the image is being uploaded. */
+  /** The server's URL, or `upload:` and a number until the image is uploaded. */
   url: string;
   width: number;
   height: number;
   alt: string;
 };
 
-const UPLOAD = 'upload:';
+const PLACEHOLDER = 'upload:';
 
-export const uploadUrl = (number: number) => `${UPLOAD}${number}`;
-export const isUploading = ({ url }: FormImage) => url.startsWith(UPLOAD);
+export const placeholderUrl = (number: number) => `${PLACEHOLDER}${number}`;
+/** Whether the image is not on the server: it waits, is being sent, or failed. */
+export const isPlaceholder = ({ url }: FormImage) => url.startsWith(PLACEHOLDER);
 
-/** A product's images by position, in a shape that can be compared. */
+/** A product's images by position, so that a draft can be compared with the saved product. */
 export function formImages(images: readonly Image[]): FormImage[] {
   return images
     .toSorted((one, other) => one.position - other.position)
@@ -26,15 +27,18 @@ export function toImages(images: readonly FormImage[]) {
   return images.map(({ url, alt }, position) => ({ url, position, alt: alt.trim() || undefined }));
 }
 
-/** Replaces an upload by its finished image, or removes it if the list has that image already. */
+/**
+ * Replaces a placeholder by its uploaded image, or removes it if the list has that image already: equal files get equal
+ * URLs.
+ */
 export function finishUpload(
   images: readonly FormImage[],
-  upload: string,
+  placeholder: string,
   { url, width, height }: Pick<FormImage, 'url' | 'width' | 'height'>,
 ): FormImage[] {
   const isDuplicate = images.some((image) => image.url === url);
   return images.flatMap((image) => {
-    if (image.url !== upload) return [image];
+    if (image.url !== placeholder) return [image];
     return isDuplicate ? [] : [{ url, width, height, alt: image.alt }];
   });
 }

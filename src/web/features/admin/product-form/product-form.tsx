@@ -13,7 +13,7 @@ import { allCategories } from '../shared/queries.ts';
 import { type FormFields, textProps } from '../shared/text-props.ts';
 import { CategorySelect } from './category-select.tsx';
 import { conflictFields } from './conflict-fields.tsx';
-import { isUploading } from './image-list.ts';
+import { isPlaceholder } from './image-list.ts';
 import { ImagesField } from './images-field.tsx';
 import { PriceFields } from './price-fields.tsx';
 import type { ProductDraft } from './product-draft.ts';
@@ -35,7 +35,7 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
   const pending = busy ? uploads.pending : 0;
   // The fields are locked only while the form is sent, not while it waits for uploads.
   const isSaving = busy && pending === 0;
-  const lost = form.restored?.pictures.filter(isUploading).length ?? 0;
+  const lost = form.restored?.pictures.filter(isPlaceholder).length ?? 0;
 
   return (
     <form {...form.formProps}>

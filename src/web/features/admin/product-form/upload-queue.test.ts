@@ -5,7 +5,7 @@ import { createUploadQueue } from './upload-queue.ts';
 type Sending = {
   file: File;
   signal: AbortSignal;
-  onProgress: (part: number) => void;
+  onProgress: (fraction: number) => void;
   arrive: () => void;
   fail: (error: Error) => void;
 };
@@ -121,10 +121,10 @@ test('waits for a new login and continues by itself', async () => {
 
 test('settles when no upload is running, and reports whether all succeeded', async () => {
   const { queue, add, sends } = open();
-  await expect(queue.settled()).resolves.toBe(true);
+  await expect(queue.whenSettled()).resolves.toBe(true);
   add('a', 'b', 'c');
   let settled: boolean | undefined;
-  void queue.settled().then((succeeded) => (settled = succeeded));
+  void queue.whenSettled().then((succeeded) => (settled = succeeded));
   sends[0]?.arrive();
   sends[1]?.fail(offline);
   await settle();
@@ -133,5 +133,5 @@ test('settles when no upload is running, and reports whether all succeeded', asy
   await settle();
   expect(settled).toBe(false);
   queue.remove('b');
-  await expect(queue.settled()).resolves.toBe(true);
+  await expect(queue.whenSettled()).resolves.toBe(true);
 });

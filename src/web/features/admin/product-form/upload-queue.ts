@@ -1,9 +1,10 @@
 import { isRetryable, errorMessage, errorCode } from '#web/api/api-error.ts';
+import { createListeners } from '#web/navigation/listeners.ts';
 
 export type Upload = {
   /** URL of the chosen file, to show it at once. */
   preview: string;
-  /** The part that has been sent, from 0 to 1. */
+  /** The fraction sent, 0 to 1. */
   progress: number;
   phase: 'waiting' | 'sending' | 'failed' | 'done';
   message?: string;
@@ -14,18 +15,24 @@ export type Upload = {
 };
 
 type Options<Reply extends { url: string }> = {
-  send: (file: File, options: { signal: AbortSignal; onProgress: (part: number) => void }) => Promise<Reply>;
+  send: (
+    file: File,
+    options: { signal: AbortSignal; onProgress: (fraction: number) => void },
+  ) => Promise<Reply>;
   /** Resolves once the user has logged in again. */
   waitForLogin: (signal: AbortSignal) => Promise<void>;
   preview: { create: (file: File) => string; revoke: (url: string) => void };
 };
+
+/** A chosen file; `controller` cancels its upload. */
+type Job<Reply> = { file: File; onDone: (reply: Reply) => void; controller: AbortController };
 
 const CONCURRENCY = 2;
 
 /** The state of all uploads by id, with listeners for changes. */
 function createUploadStore() {
   let uploads: ReadonlyMap<string, Upload> = new Map();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   /** Adds or replaces an upload, or removes it (undefined). */
   function set(id: string, upload: Upload | undefined) {
@@ -33,15 +40,12 @@ function createUploadStore() {
     if (upload) next.set(id, upload);
     else next.delete(id);
     uploads = next;
-    for (const listener of listeners) listener();
+    notify();
   }
 
   return {
     snapshot: () => uploads,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     /** Ids of the uploads in any of these phases, in the order they were added. */
     inPhase: (...phases: Upload['phase'][]) =>
       [...uploads].filter(([, { phase }]) => phases.includes(phase)).map(([id]) => id),
@@ -57,78 +61,73 @@ function createUploadStore() {
 export function createUploadQueue<Reply extends { url: string }>(options: Options<Reply>) {
   const store = createUploadStore();
   const { change } = store;
-  const files = new Map<string, { file: File; onDone: (reply: Reply) => void }>();
-  const running = new Map<string, AbortController>();
+  const jobs = new Map<string, Job<Reply>>();
 
-  function sendNext() {
-    for (const id of store.inPhase('waiting')) {
-      if (running.size >= CONCURRENCY) return;
-      void send(id);
+  function startWaiting() {
+    while (store.inPhase('sending').length < CONCURRENCY) {
+      const [id = ''] = store.inPhase('waiting');
+      const job = jobs.get(id);
+      if (!job) return;
+      change(id, { phase: 'sending', progress: 0 });
+      void send(id, job);
     }
   }
 
-  async function send(id: string) {
-    const chosen = files.get(id);
-    if (!chosen) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    running.set(id, controller);
-    change(id, { phase: 'sending', progress: 0 });
+  async function send(id: string, { file, onDone, controller: { signal } }: Job<Reply>) {
     try {
-      const reply = await sendLoggedIn(options, chosen.file, signal, (progress) => change(id, { progress }));
+      const reply = await sendWithRelogin(options, file, signal, (progress) => change(id, { progress }));
       if (signal.aborted) return;
       change(id, { phase: 'done', url: reply.url });
-      chosen.onDone(reply);
+      onDone(reply);
     } catch (error) {
       if (!signal.aborted)
         change(id, { phase: 'failed', message: errorMessage(error), retryable: isRetryable(error) });
     } finally {
-      // A retry that started meanwhile has its own controller under this id.
-      if (running.get(id) === controller) running.delete(id);
-      sendNext();
+      startWaiting();
     }
   }
 
   function retry(id: string) {
     if (store.snapshot().get(id)?.phase !== 'failed') return;
     change(id, { phase: 'waiting', progress: 0 });
-    sendNext();
+    startWaiting();
   }
 
-  function remove(id: string) {
-    running.get(id)?.abort();
-    running.delete(id);
-    files.delete(id);
+  function cancel(id: string) {
+    jobs.get(id)?.controller.abort();
+    jobs.delete(id);
     const upload = store.snapshot().get(id);
     if (!upload) return;
     options.preview.revoke(upload.preview);
     store.set(id, undefined);
-    sendNext();
   }
 
   return {
     snapshot: store.snapshot,
     subscribe: store.subscribe,
     add(id: string, file: File, onDone: (reply: Reply) => void) {
-      files.set(id, { file, onDone });
+      jobs.set(id, { file, onDone, controller: new AbortController() });
       store.set(id, { preview: options.preview.create(file), progress: 0, phase: 'waiting' });
-      sendNext();
+      startWaiting();
     },
     retry,
     /** Retries all uploads that failed temporarily; the server would refuse the others again. */
     retryFailed() {
       for (const id of store.inPhase('failed')) if (store.snapshot().get(id)?.retryable) retry(id);
     },
-    remove,
-    removeAll() {
-      for (const id of store.snapshot().keys()) remove(id);
+    remove(id: string) {
+      cancel(id);
+      startWaiting();
     },
-    settled: () => untilSettled(store),
+    removeAll() {
+      for (const id of store.snapshot().keys()) cancel(id);
+    },
+    whenSettled: () => whenSettled(store),
   };
 }
 
-/** Waits until no upload is running. @returns whether all succeeded */
-function untilSettled(store: ReturnType<typeof createUploadStore>): Promise<boolean> {
+/** Resolves once no upload is waiting or being sent. @returns whether all succeeded */
+function whenSettled(store: ReturnType<typeof createUploadStore>): Promise<boolean> {
   return new Promise((resolve) => {
     const check = () => {
       if (store.inPhase('waiting', 'sending').length > 0) return;
@@ -141,11 +140,11 @@ function untilSettled(store: ReturnType<typeof createUploadStore>): Promise<bool
 }
 
 /** Sends a file; if the session has expired, waits for a login and sends it again. */
-async function sendLoggedIn<Reply extends { url: string }>(
+async function sendWithRelogin<Reply extends { url: string }>(
   { send, waitForLogin }: Options<Reply>,
   file: File,
   signal: AbortSignal,
-  onProgress: (part: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<Reply> {
   for (;;) {
     try {

@@ -8,7 +8,7 @@ import { addProductToLists, invalidateCatalog, replaceInLists } from '../shared/
 import { allCategories } from '../shared/queries.ts';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { isUploading } from './image-list.ts';
+import { isPlaceholder } from './image-list.ts';
 import { draftOf, newProduct, pathOf, toInput } from './product-draft.ts';
 import { type ChangeImages, useUploadQueue, useUploads } from './use-uploads.ts';
 
@@ -23,10 +23,10 @@ export function useProductForm(product: Product | undefined, onClose: () => void
     toInput,
     pathOf,
     // Files are lost when the page is closed.
-    revive: (stored) => ({ ...stored, pictures: stored.pictures.filter((image) => !isUploading(image)) }),
+    revive: (stored) => ({ ...stored, pictures: stored.pictures.filter((image) => !isPlaceholder(image)) }),
     ready: async (): Promise<Record<string, string>> => {
       queue.retryFailed();
-      return (await queue.settled())
+      return (await queue.whenSettled())
         ? {}
         : { images: 'A picture was not uploaded. Try it again or remove it, then save again.' };
     },

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { uploadImage } from '#web/api/upload-image.ts';
 import { waitForLogin } from '#web/features/shared/login-request/retry-after-login.ts';
-import { finishUpload, type FormImage, uploadUrl } from './image-list.ts';
+import { finishUpload, type FormImage, placeholderUrl } from './image-list.ts';
 import { createUploadQueue, type Upload } from './upload-queue.ts';
 
 export type ChangeImages = (change: (images: FormImage[]) => FormImage[]) => void;
@@ -48,7 +48,7 @@ export function useUploads(queue: ReturnType<typeof useUploadQueue>, changeImage
     add(files: readonly File[]) {
       for (const file of files) {
         uploadCount += 1;
-        const url = uploadUrl(uploadCount);
+        const url = placeholderUrl(uploadCount);
         changeImages((images) => [...images, { url, width: 0, height: 0, alt: '' }]);
         queue.add(url, file, (image) => changeImages((images) => finishUpload(images, url, image)));
       }

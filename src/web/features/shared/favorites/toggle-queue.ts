@@ -1,3 +1,5 @@
+import { createListeners } from '#web/navigation/listeners.ts';
+
 /** A change: whether a product is to be a favorite. */
 export type Toggle = { id: string; wanted: boolean };
 
@@ -21,12 +23,12 @@ export function createToggleQueue({ known, send }: Outside) {
   let waiting: readonly Toggle[] = [];
   let version = 0;
   let last: Promise<void> = Promise.resolve();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   function change(next: readonly Toggle[]): void {
     waiting = next;
     version += 1;
-    for (const listener of listeners) listener();
+    notify();
   }
 
   async function apply(toggle: Toggle): Promise<void> {
@@ -56,9 +58,6 @@ export function createToggleQueue({ known, send }: Outside) {
     version: () => version,
     /** Drops all changes that are not sent yet. */
     clear: () => change([]),
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#web/navigation/listeners.ts';
 
 /** A request for the login dialog; `remember` is the product to add to the favorites after the login. */
 export type LoginRequest = { remember?: string };
 
 let request: LoginRequest | undefined;
 let preload = () => {};
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function change(next: LoginRequest | undefined): void {
   request = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Opens the login dialog, which `account/sign-in` shows. */
@@ -24,10 +25,7 @@ export function closeLoginRequest(): LoginRequest | undefined {
 
 export const loginRequest = (): LoginRequest | undefined => request;
 
-export function onLoginRequest(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onLoginRequest = subscribe;
 
 export function useLoginRequest(): LoginRequest | undefined {
   return useSyncExternalStore(onLoginRequest, loginRequest, () => undefined);

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts/user.ts';
 import { onSessionChange, type Session, session, sessionExpired, startSession } from '#web/api/session.ts';
+import { createListeners } from '#web/navigation/listeners.ts';
 import type { UserState } from './user-query.ts';
 
 const guest: UserState = { user: undefined, error: undefined };
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let state = guest;
 let following = false;
 /** The token of the user in `state`. */
@@ -16,7 +17,7 @@ const loadUserQuery = () => import('./user-query.ts');
 
 function change(next: UserState): void {
   state = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function follow(): void {
@@ -49,14 +50,14 @@ async function watch(token: string): Promise<void> {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = listeners.subscribe(listener);
   if (!following) {
     // Never stops: the header needs the user on every page.
     following = true;
     onSessionChange(follow);
     follow();
   }
-  return () => listeners.delete(listener);
+  return unsubscribe;
 }
 
 /** The logged-in user, from GET /user; guests make no call. */
