@@ -1,3 +1,4 @@
+// For its effect: zod without eval, which the CSP forbids.
 import '#web/api/zod-csp.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

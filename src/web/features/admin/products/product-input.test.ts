@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { type Product, ProductInput } from '#contract/catalog/product.ts';
 import {
   changeDiscounted,
-  changePrice,
+  changeActualPrice,
   changeStock,
   productInput,
   readNumber,
-  errorOf,
+  firstInputError,
 } from './product-input.ts';
 
 const product: Product = {
@@ -51,13 +51,17 @@ test('sends all fields of the product, and its version', () => {
 });
 
 test('reports the errors of the contract about a number', () => {
-  expect(errorOf(changePrice(product, 600.5))).toBeUndefined();
-  expect(errorOf(changePrice(product, -1))).toBe('Price must be at least 0');
-  expect(errorOf(changePrice(product, 460.123))).toBe('A price has at most two decimals');
-  expect(errorOf(changePrice(product, 449))).toBe('Discounted price must not be above the actual price');
-  expect(errorOf(changeDiscounted(product, 501))).toBe('Discounted price must not be above the actual price');
-  expect(errorOf(changeStock(product, 1.5))).toBe('Stock must be a whole number');
-  expect(errorOf(changeStock(product, -1))).toBe('Stock must be at least 0');
+  expect(firstInputError(changeActualPrice(product, 600.5))).toBeUndefined();
+  expect(firstInputError(changeActualPrice(product, -1))).toBe('Price must be at least 0');
+  expect(firstInputError(changeActualPrice(product, 460.123))).toBe('A price has at most two decimals');
+  expect(firstInputError(changeActualPrice(product, 449))).toBe(
+    'Discounted price must not be above the actual price',
+  );
+  expect(firstInputError(changeDiscounted(product, 501))).toBe(
+    'Discounted price must not be above the actual price',
+  );
+  expect(firstInputError(changeStock(product, 1.5))).toBe('Stock must be a whole number');
+  expect(firstInputError(changeStock(product, -1))).toBe('Stock must be at least 0');
 });
 
 test('parses numbers in Indian notation', () => {
@@ -68,8 +72,8 @@ test('parses numbers in Indian notation', () => {
 
 test('drops a disabled discount that is above a lowered price', () => {
   const remembered = { ...product, price: { ...product.price, allowDiscount: false } };
-  expect(productInput(changePrice(remembered, 480)).price.discounted).toBe(450);
-  const lowered = changePrice(remembered, 400);
-  expect(errorOf(lowered)).toBeUndefined();
+  expect(productInput(changeActualPrice(remembered, 480)).price.discounted).toBe(450);
+  const lowered = changeActualPrice(remembered, 400);
+  expect(firstInputError(lowered)).toBeUndefined();
   expect(productInput(lowered).price).toEqual({ actual: 400, discounted: undefined, allowDiscount: false });
 });

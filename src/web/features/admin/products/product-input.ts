@@ -1,14 +1,19 @@
+// For its effect: zod without eval, which the CSP forbids.
 import '#web/api/zod-csp.ts';
 import { normalizePrice } from '#contract/catalog/normalize-price.ts';
 import { type Product, ProductInput } from '#contract/catalog/product.ts';
 
-/** The body of a save: all fields, because a save replaces the product, and the version it was read at. */
+/**
+ * The body of a save: all fields, because a save replaces the product, and `updatedAt`, so that the server can refuse a
+ * stale save.
+ */
 export function productInput(product: Product): ProductInput {
   const { _id, active: _active, createdAt: _createdAt, ...fields } = product;
   const { category, price, images } = fields;
   return {
     ...fields,
     category: category._id,
+    // The type requires the key `discounted`, even for undefined.
     price: normalizePrice({ ...price, discounted: price.discounted }),
     images: images.map(({ url, position, alt }) => ({ url, position, alt })),
   };
@@ -16,7 +21,7 @@ export function productInput(product: Product): ProductInput {
 
 export type NumberChange = (product: Product, value: number) => Product;
 
-export const changePrice: NumberChange = (product, actual) => ({
+export const changeActualPrice: NumberChange = (product, actual) => ({
   ...product,
   price: { ...product.price, actual },
 });
@@ -26,8 +31,8 @@ export const changeDiscounted: NumberChange = (product, discounted) => ({
 });
 export const changeStock: NumberChange = (product, stock) => ({ ...product, stock });
 
-/** The contract's error message about a product, if any. */
-export function errorOf(product: Product): string | undefined {
+/** The message of the contract's first error about a product, if any. */
+export function firstInputError(product: Product): string | undefined {
   return ProductInput.safeParse(productInput(product)).error?.issues[0]?.message;
 }
 

@@ -12,7 +12,13 @@ import { formatDayOf } from '../shared/dates.ts';
 import { IconButton } from '../shared/icon-button.tsx';
 import { VisibilityBadge } from '../shared/visibility.tsx';
 import { InlineNumberEdit } from './inline-number-edit.tsx';
-import { changeDiscounted, changePrice, changeStock, errorOf, type NumberChange } from './product-input.ts';
+import {
+  changeDiscounted,
+  changeActualPrice,
+  changeStock,
+  firstInputError,
+  type NumberChange,
+} from './product-input.ts';
 import { saveInline } from './save-inline.ts';
 
 const MAX_TAGS = 3;
@@ -158,7 +164,7 @@ function Badges({ product }: { product: Product }) {
 /** The props of `InlineNumberEdit` that check and save a change. */
 function editProps(product: Product, change: NumberChange) {
   return {
-    check: (value: number) => errorOf(change(product, value)),
+    check: (value: number) => firstInputError(change(product, value)),
     onSave: (value: number) => saveInline(product, (latest) => change(latest, value)),
   };
 }
@@ -172,7 +178,7 @@ function InlinePrice({ product }: { product: Product }) {
         name={`price of ${name}`}
         before="₹"
         value={price.actual}
-        {...editProps(product, changePrice)}
+        {...editProps(product, changeActualPrice)}
       >
         {isDiscounted ? (
           <del className="text-sm text-ink-faint">{formatRupeesExactly(price.actual)}</del>

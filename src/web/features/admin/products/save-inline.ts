@@ -75,6 +75,7 @@ async function save(base: Product, change: Change): Promise<SaveResult> {
 /** The earlier values of the numbers that a save changed. */
 function numbersBefore({ price, stock }: Product, saved: Product): ProductValues {
   const isSamePrice = JSON.stringify(price) === JSON.stringify(saved.price);
+  // The type requires the key `discounted`, even for undefined.
   const fullPrice = { ...price, discounted: price.discounted };
   return { ...(isSamePrice ? {} : { price: fullPrice }), ...(stock === saved.stock ? {} : { stock }) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SettingsInput, type Settings } from '#contract/shop/settings.ts';
-import { errorOf, toDraft, toInput, toParagraphs, toText } from './settings-draft.ts';
+import { fieldError, toDraft, toInput, toParagraphs, toText } from './settings-draft.ts';
 
 const settings: Settings = {
   brand: 'Kalakari',
@@ -31,9 +31,9 @@ test('shows the error of a paragraph at its text field', () => {
   const errors = Object.fromEntries(
     error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
   );
-  expect(errorOf(errors, 'terms')).toBe('A paragraph of Terms can have at most 2000 characters');
-  expect(errorOf(errors, 'youtube')).toMatch(/beginning with https:/);
-  expect(errorOf(errors, 'privacy')).toBeUndefined();
+  expect(fieldError(errors, 'terms')).toBe('A paragraph of Terms can have at most 2000 characters');
+  expect(fieldError(errors, 'youtube')).toMatch(/beginning with https:/);
+  expect(fieldError(errors, 'privacy')).toBeUndefined();
 });
 
 test('splits paragraphs at any number of empty lines, with or without spaces in them', () => {

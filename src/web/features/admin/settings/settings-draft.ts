@@ -76,7 +76,7 @@ export function pathOf(field: string): string {
 }
 
 /** The error of a field, or of one of its paragraphs. */
-export function errorOf(errors: Readonly<Record<string, string>>, field: keyof SettingsDraft) {
+export function fieldError(errors: Readonly<Record<string, string>>, field: keyof SettingsDraft) {
   const path = pathOf(field);
   return Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`))?.[1];
 }

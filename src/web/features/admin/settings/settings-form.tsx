@@ -19,7 +19,7 @@ import { type FormFields, textProps } from '../shared/text-props.ts';
 import { WhatsappChat } from '../shared/whatsapp-chat.tsx';
 import {
   conflictFields,
-  errorOf,
+  fieldError,
   pathOf,
   type SettingsDraft,
   toDraft,
@@ -91,7 +91,7 @@ function SettingsFields(form: FormFields<SettingsDraft>) {
     label: settingsLabels[name],
     name,
     ...textProps(form, name),
-    error: errorOf(errors, name),
+    error: fieldError(errors, name),
   });
   const number = whatsappNumber(draft.whatsapp);
   const url = { type: 'url', maxLength: limits.url, optional: true };
