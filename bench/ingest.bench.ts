@@ -11,7 +11,7 @@ import { createMediaLibrary, type MediaLibrary } from '#server/media/media-libra
 import type { Figure } from './figure.ts';
 import { bareSharp, median, timed } from './support/bare-sharp.ts';
 import { photograph } from './support/photo.ts';
-import { createNotices } from '#server/platform/notices.ts';
+import { createOperatorWarnings } from '#server/platform/operator-warnings.ts';
 
 export const name = 'Ingesting a 12-megapixel photo, compared with sharp alone making the same four files';
 
@@ -38,7 +38,7 @@ async function openLibrary(dataDir: string) {
     catalogVersion,
     // Disables the media GC during the measurement.
     storage: { isOurs: async () => false },
-    notices: createNotices(),
+    operatorWarnings: createOperatorWarnings(),
   });
   const close = async () => {
     catalogVersion.stop();

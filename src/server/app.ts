@@ -29,7 +29,7 @@ import { openFiles } from './media/storage/open-storage.ts';
 import { createMediaLibrary } from './media/media-library.ts';
 import { registerMedia } from './media/media.http.ts';
 import { createStorageCheck } from './media/storage/storage-check.ts';
-import { createNotices } from './platform/notices.ts';
+import { createOperatorWarnings } from './platform/operator-warnings.ts';
 import { createPages } from './pages/pages.ts';
 import { registerSiteFiles } from './pages/site-files.ts';
 
@@ -67,8 +67,8 @@ async function createServices(
   await migrateWithBackup({ config, database, log, now });
   await database.engine.verifySchema?.(database.read);
   database.engine.enableStatementTimeout?.();
-  const notices = createNotices();
-  const storage = createStorageCheck({ config, database, files: openFiles(config), notices, log });
+  const operatorWarnings = createOperatorWarnings();
+  const storage = createStorageCheck({ config, database, files: openFiles(config), operatorWarnings, log });
   await storage.start();
   const disk = createDisk(config, log);
   const catalogVersion = await watchCatalogVersion(database);
@@ -79,7 +79,7 @@ async function createServices(
     log,
     catalogVersion,
     storage,
-    notices,
+    operatorWarnings,
     describeDiskError: disk.noteFailure,
     findCopies: (names, isGood) => findCopies(config.backups.folder, names, isGood, log),
   });
@@ -99,7 +99,7 @@ async function createServices(
     media,
     mailer: createMailer(config, log),
     backgroundTasks: createBackgroundTasks(log),
-    notices,
+    operatorWarnings,
     backups: createBackups({ config, now, monotonicNow, log }),
   };
 }

@@ -12,13 +12,13 @@ import type { AuthRateLimits } from './accounts/rate-limits/auth-rate-limits.ts'
 import type { PasswordHasher } from './accounts/password/password-hasher.ts';
 import type { MediaLibrary } from './media/media-library.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Notices } from './platform/notices.ts';
+import type { OperatorWarnings } from './platform/operator-warnings.ts';
 
 /** The parts of the server: created once in app.ts and passed to every handler. */
 export type Services = {
   config: Config;
   database: Database;
-  /** Epoch milliseconds. This clock may be set, so durations are not measured with it. */
+  /** Epoch milliseconds. The system clock can jump, so do not measure durations with it. */
   now: () => number;
   /** Milliseconds of a clock that never jumps: for durations and rate limits. */
   monotonicNow: () => number;
@@ -32,7 +32,7 @@ export type Services = {
   media: MediaLibrary;
   mailer: Mailer;
   backgroundTasks: BackgroundTasks;
-  notices: Notices;
+  operatorWarnings: OperatorWarnings;
   backups: Backups;
 };
 
@@ -43,9 +43,9 @@ export type Context<C extends Caller | null = Caller | null> = Services & {
   ipAddress: string;
   /** The User-Agent header. The client chooses it, so it is for display only. */
   userAgent: string | undefined;
-  /** Value of the Device-Token header, which recognizes a browser: see accounts/login/known-devices.store.ts. */
+  /** Value of the Device-Token header, by which the shop recognizes a browser: see accounts/login/known-devices.store.ts. */
   deviceToken?: string | undefined;
   requestId: string;
-  /** Value of the Idempotency-Key header. A retry with the same key runs once. */
+  /** Value of the Idempotency-Key header. A call and its retries with the same key take effect once. */
   idempotencyKey?: string | undefined;
 };

@@ -35,16 +35,16 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** A warning about the operation of the shop. */
-export const Notice = z.object({ title: z.string(), message: z.string() });
-export type Notice = z.infer<typeof Notice>;
+/** A warning for the administrator about the operation of the shop. */
+export const OperatorWarning = z.object({ title: z.string(), message: z.string() });
+export type OperatorWarning = z.infer<typeof OperatorWarning>;
 
 /** The settings that the API returns, with facts about the installation. */
 export const ShopSettings = Settings.extend({
   /** False without a mail server: the shop cannot mail password reset links. */
   sendsMail: z.boolean(),
-  /** Only ADMIN gets these, until the causes are fixed. Absent when there are none. */
-  notices: z.array(Notice).optional(),
+  /** Only ADMIN gets these warnings, until their causes are fixed. Absent when there are none. */
+  notices: z.array(OperatorWarning).optional(),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 

@@ -45,10 +45,10 @@ export function createMediaLibrary({
   findCopies = noCopies,
   ...given
 }: Parts) {
-  const { database, log, notices } = given;
+  const { database, log, operatorWarnings } = given;
   const uploads = createLimiter(2);
   const services: MediaServices = { ...given, uploads };
-  const quota = createStorageQuota(openFiles(config, watchStorage(log, notices)), config, log);
+  const quota = createStorageQuota(openFiles(config, watchStorage(log, operatorWarnings)), config, log);
   const files = withFileRecords(quota.files, services);
   const renditions = createRenditionWorker({ ...services, files, onComplete: quota.release });
   const gc = createMediaGc({ ...services, files: quota.files, storage });

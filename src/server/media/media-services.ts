@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { CatalogVersion } from '../catalog/catalog-version.store.ts';
 import type { Database } from '../database/database.ts';
 import type { Limiter } from '../platform/concurrency.ts';
-import type { Notices } from '../platform/notices.ts';
+import type { OperatorWarnings } from '../platform/operator-warnings.ts';
 
 /** What the parts of the media library share. */
 export type MediaServices = {
@@ -11,7 +11,7 @@ export type MediaServices = {
   now: () => number;
   log: Logger;
   catalogVersion: CatalogVersion;
-  notices: Notices;
+  operatorWarnings: OperatorWarnings;
   /** The artist's uploads. All other work waits for them. */
   uploads: Limiter;
 };

@@ -11,10 +11,10 @@ import { readSettings, writeSettings } from './settings.store.ts';
 
 /** The settings as the API sends them to this caller. */
 function present({ whatsappUnconfirmed, ...settings }: Settings, context: Context): ShopSettings {
-  const { config, notices, caller } = context;
+  const { config, operatorWarnings, caller } = context;
   const publicSettings = { ...settings, sendsMail: config.smtpUrl !== undefined };
   if (!isAdmin(caller)) return publicSettings;
-  const all = notices.list();
+  const all = operatorWarnings.list();
   return {
     ...publicSettings,
     ...(whatsappUnconfirmed && { whatsappUnconfirmed }),

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { watchCatalogVersion } from '#server/catalog/catalog-version.store.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
-import { createNotices } from '#server/platform/notices.ts';
+import { createOperatorWarnings } from '#server/platform/operator-warnings.ts';
 import { createMediaLibrary } from '#server/media/media-library.ts';
 import { upsertMedia } from '#server/media/media.store.ts';
 import { openFiles } from '#server/media/storage/open-storage.ts';
@@ -42,7 +42,7 @@ export async function openLibrary(
 ) {
   const clock = { now: Date.now() };
   const catalogVersion = await watchCatalogVersion(database);
-  const notices = createNotices();
+  const operatorWarnings = createOperatorWarnings();
   const config = {
     dataDir,
     databaseUrl: undefined,
@@ -57,8 +57,8 @@ export async function openLibrary(
     now: () => clock.now,
     log,
     catalogVersion,
-    storage: createStorageCheck({ config, database, files: openFiles(config), notices, log }),
-    notices,
+    storage: createStorageCheck({ config, database, files: openFiles(config), operatorWarnings, log }),
+    operatorWarnings,
   });
   const stop = async () => {
     catalogVersion.stop();
@@ -70,7 +70,7 @@ export async function openLibrary(
     clock,
     dataDir,
     catalogVersion,
-    notices,
+    operatorWarnings,
     stop,
     /** Ingests an image and writes its row, as callers do. */
     async take(bytes: Uint8Array) {

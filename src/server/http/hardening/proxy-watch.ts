@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList } from 'node:net';
-import type { Notice } from '#contract/shop/settings.ts';
+import type { OperatorWarning } from '#contract/shop/settings.ts';
 import { canonicalIp } from '#server/accounts/rate-limits/ip-subnet.ts';
 import type { Services } from '#server/context.ts';
 import { createProxyTrust, ipFamily } from '../client-ip.ts';
@@ -24,17 +24,17 @@ const PRIVATE_NETWORKS = [
 const SHARED =
   "So all visitors share one IP address, and a stranger's wrong passwords can lock everyone out for 15 minutes.";
 
-const untrusted = (peer: string, setting: string): Notice => ({
+const untrusted = (peer: string, setting: string): OperatorWarning => ({
   title: 'All visitors share one IP address',
   message: `A proxy at ${peer} passes visitors on to the shop, and the shop does not trust it. ${SHARED} Set TRUST_PROXY=${setting} and restart the shop.`,
 });
 
-const sendsNoVisitor = (peer: string): Notice => ({
+const sendsNoVisitor = (peer: string): OperatorWarning => ({
   title: 'All visitors share one IP address',
   message: `The proxy at ${peer} does not say in X-Forwarded-For who the visitor is. ${SHARED} Let the proxy send that header; the README shows how.`,
 });
 
-const perhaps = (peer: string): Notice => ({
+const perhaps = (peer: string): OperatorWarning => ({
   title: 'Is there a proxy in front of your shop?',
   message: `A request from ${peer} names another visitor's IP address. If that is your proxy or CDN, add its address to TRUST_PROXY and restart the shop. If you use none, there is nothing to do: anyone can send this.`,
 });
@@ -46,8 +46,8 @@ const perhaps = (peer: string): Notice => ({
 export function createProxyWatch({
   config: { trustProxy },
   log,
-  notices,
-}: Pick<Services, 'config' | 'log' | 'notices'>): (
+  operatorWarnings,
+}: Pick<Services, 'config' | 'log' | 'operatorWarnings'>): (
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
 ) => void {
   const isTrusted = createProxyTrust(trustProxy);
@@ -56,10 +56,10 @@ export function createProxyWatch({
   let isCertain = false;
   let isReported = false;
 
-  function report(peer: string, header: string, notice: Notice): void {
+  function report(peer: string, header: string, warning: OperatorWarning): void {
     isReported = true;
-    notices.report('proxy', notice);
-    log.warn({ peer, header }, `${notice.title}. ${notice.message}`);
+    operatorWarnings.report('proxy', warning);
+    log.warn({ peer, header }, `${warning.title}. ${warning.message}`);
   }
 
   return ({ headers, socket }) => {

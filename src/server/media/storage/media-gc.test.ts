@@ -93,7 +93,7 @@ describe('a sweep', () => {
       { tags: ['FX05'] },
       async () => {
         const { log, lines } = collectedLog();
-        const { take, library, clock, dataDir, notices } = await openLibrary(await open(), { log });
+        const { take, library, clock, dataDir, operatorWarnings } = await openLibrary(await open(), { log });
         await take(await image('#c00'));
         const other = localFiles(dataDir);
         for (let n = 10; n < 28; n += 1)
@@ -103,13 +103,13 @@ describe('a sweep', () => {
         expect(await storedNames(dataDir)).toHaveLength(20);
         expect(lines).toEqual([expect.stringContaining('"known":2,"unknown":18')]);
         expect(lines[0]).toContain('This shop did not write most of the files in its storage');
-        expect(notices.list()).toMatchObject([{ title: 'Unused pictures are not deleted' }]);
+        expect(operatorWarnings.list()).toMatchObject([{ title: 'Unused pictures are not deleted' }]);
 
         // As many of its own: half is not more than half.
         for (let n = 0; n < 8; n += 1) await take(await image(`#00${n}`));
         await library.sweep();
         expect(await storedNames(dataDir)).toHaveLength(18 + 16);
-        expect([lines.length, notices.list()]).toEqual([1, []]);
+        expect([lines.length, operatorWarnings.list()]).toEqual([1, []]);
       },
     );
 

@@ -6,7 +6,7 @@ import { claimUnusedFiles, deleteRemovedRows, recordFound } from './media-files.
 import { deleteUnusedMedia } from '../media.store.ts';
 import { REMOVAL_CLAIM_MS } from './recorded-files.ts';
 import type { MediaServices } from '../media-services.ts';
-import { STORAGE_NOTICE, type StorageCheck } from './storage-check.ts';
+import { STORAGE_WARNING, type StorageCheck } from './storage-check.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long an unused upload stays: one day longer than the draft that may contain it. */
@@ -41,7 +41,7 @@ async function adopt({ database, now }: Work, unrecorded: readonly ListedFile[])
 
 /** Whether the storage looks like this shop's: most image files in it are known. */
 async function isFamiliar(work: Work): Promise<boolean> {
-  const { database, files, notices, log, stopping } = work;
+  const { database, files, operatorWarnings, log, stopping } = work;
   let [known, unknown] = [0, 0];
   for await (const found of compareFiles(database.read, files)) {
     if (stopping.aborted) return false;
@@ -55,7 +55,7 @@ async function isFamiliar(work: Work): Promise<boolean> {
     `This shop did not write most of the files in its storage: it knows ${known}, and ${unknown} are from elsewhere. ` +
     'Please check STORAGE_URL or DATA_DIR, and DATABASE_URL.';
   log.warn({ known, unknown }, `${title}. ${message}`);
-  notices.report(STORAGE_NOTICE, { title, message });
+  operatorWarnings.report(STORAGE_WARNING, { title, message });
   return false;
 }
 

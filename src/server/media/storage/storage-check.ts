@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Files } from './storage.ts';
-import type { Notices } from '#server/platform/notices.ts';
+import type { OperatorWarnings } from '#server/platform/operator-warnings.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { largestName } from '../media-names.ts';
 import { findNewestHashes } from '../media.store.ts';
@@ -24,8 +24,8 @@ export class OtherShopError extends OperatorError {}
 /** It is unknown whether the storage belongs to this shop. Its message is for the operator. */
 class UncheckedStorageError extends Error {}
 
-/** The notice in the dashboard while unused images are not deleted. */
-export const STORAGE_NOTICE = 'storage';
+/** The warning in the dashboard while unused images are not deleted. */
+export const STORAGE_WARNING = 'storage';
 /** How long a start waits for the storage. */
 const START_MS = 5_000;
 /** Newest images that are searched in a storage to recognize it. */
@@ -37,7 +37,7 @@ type Parts = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
   database: Database;
   files: Files;
-  notices: Notices;
+  operatorWarnings: OperatorWarnings;
   log: Logger;
   startMs?: number;
 };
@@ -104,7 +104,7 @@ function createIdCheck({ config, database, files }: Parts): () => Promise<void> 
 }
 
 export function createStorageCheck(parts: Parts) {
-  const { notices, log, startMs = START_MS } = parts;
+  const { operatorWarnings, log, startMs = START_MS } = parts;
   const check = createIdCheck(parts);
 
   /** Reports why files are not deleted. @throws every other error */
@@ -112,7 +112,10 @@ export function createStorageCheck(parts: Parts) {
     if (error instanceof OtherShopError) log.error(error.message);
     else if (error instanceof UncheckedStorageError) log.warn({ err: error.cause }, error.message);
     else throw error;
-    notices.report(STORAGE_NOTICE, { title: 'Unused pictures are not deleted', message: error.message });
+    operatorWarnings.report(STORAGE_WARNING, {
+      title: 'Unused pictures are not deleted',
+      message: error.message,
+    });
   }
 
   /** Reports a check that ended after the start. An UncheckedStorageError adds nothing to the warning in the log. */
@@ -149,7 +152,7 @@ export function createStorageCheck(parts: Parts) {
     async isOurs(): Promise<boolean> {
       try {
         await check();
-        notices.withdraw(STORAGE_NOTICE);
+        operatorWarnings.withdraw(STORAGE_WARNING);
         return true;
       } catch (error) {
         report(error);

@@ -1,37 +1,37 @@
 import type { Logger } from 'pino';
-import type { Notice } from '#contract/shop/settings.ts';
-import type { Notices } from '#server/platform/notices.ts';
+import type { OperatorWarning } from '#contract/shop/settings.ts';
+import type { OperatorWarnings } from '#server/platform/operator-warnings.ts';
 import { isRetryable, type StorageError } from './storage-error.ts';
 
 /** Called after every request to a bucket, with the error if it failed. */
 export type NoteOutcome = (error: StorageError | undefined) => void;
 
-const UNREACHABLE: Notice = {
+const UNREACHABLE: OperatorWarning = {
   title: "The storage for pictures isn't answering",
   message:
     'Visitors may see pieces without their pictures, and new pictures cannot be saved. The shop tries again by itself; this goes away once the storage answers. If it stays, ask the person who runs your server.',
 };
 
-const REFUSING: Notice = {
+const REFUSING: OperatorWarning = {
   title: 'The storage for pictures refuses access',
   message:
     'Visitors may see pieces without their pictures, and new pictures cannot be saved. The person who runs your server should check STORAGE_URL, its keys and whether the bucket is still there.',
 };
 
 /** Reports in the log and the dashboard when the bucket starts and stops failing, not each failed request. */
-export function watchStorage(log: Logger, notices: Notices): NoteOutcome {
+export function watchStorage(log: Logger, operatorWarnings: OperatorWarnings): NoteOutcome {
   let isFailing = false;
   return (error) => {
     const fails = error !== undefined;
     if (fails === isFailing) return;
     isFailing = fails;
     if (!error) {
-      notices.withdraw('storage');
+      operatorWarnings.withdraw('storage');
       log.warn('The bucket at STORAGE_URL can be used again');
       return;
     }
     const isUnreachable = isRetryable(error);
-    notices.report('storage', isUnreachable ? UNREACHABLE : REFUSING);
+    operatorWarnings.report('storage', isUnreachable ? UNREACHABLE : REFUSING);
     log.error(
       { err: error },
       `The bucket at STORAGE_URL ${isUnreachable ? 'cannot be reached' : 'refuses access'}`,

@@ -1,0 +1,14 @@
+import type { OperatorWarning } from '#contract/shop/settings.ts';
+
+/** Warnings in the dashboard about how the shop runs. In memory only: each start checks the causes again. */
+export type OperatorWarnings = ReturnType<typeof createOperatorWarnings>;
+
+export function createOperatorWarnings() {
+  const warnings = new Map<string, OperatorWarning>();
+  return {
+    /** Replaces the warning with the same id. */
+    report: (id: string, warning: OperatorWarning): void => void warnings.set(id, warning),
+    withdraw: (id: string): void => void warnings.delete(id),
+    list: () => [...warnings.values()],
+  };
+}
