@@ -1,4 +1,5 @@
 import type { ImageInput } from '#contract/catalog/image.ts';
+import { UPLOAD_FORMATS_TEXT } from '#contract/catalog/upload-formats.ts';
 import { type Problem, invalidAt, hasProblemCode } from '#contract/api/problems.ts';
 import { isBlank } from '#contract/text/text.ts';
 import type { Services } from '#server/context.ts';
@@ -40,7 +41,7 @@ function locate({ url, index }: Sent, publicUrl: string): { hash: string } | { b
   throw rejectImage(
     index,
     url.startsWith('data:')
-      ? `${nameOf(index)} cannot be used. Please send a PNG, JPG, GIF, WebP or AVIF of up to 10MB.`
+      ? `${nameOf(index)} cannot be used. Please send a ${UPLOAD_FORMATS_TEXT} of up to 10MB.`
       : `${nameOf(index)} is not one of the shop's pictures.`,
   );
 }

@@ -1,4 +1,5 @@
 import { type ProblemCode, problems } from '#contract/api/problems.ts';
+import { UPLOAD_FORMATS_TEXT } from '#contract/catalog/upload-formats.ts';
 import type { Route, RouteName } from '#contract/api/routes.ts';
 import { examples } from './examples.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schemas.ts';
@@ -93,7 +94,7 @@ function requestBodyOf(name: RouteName, { body, multipart }: Route): { requestBo
     const picture = {
       type: 'string',
       format: 'binary',
-      description: 'PNG, JPEG, GIF, WebP or AVIF, at most 10 MB',
+      description: `${UPLOAD_FORMATS_TEXT}, at most 10 MB`,
     };
     const schema = { type: 'object', properties: { picture }, required: ['picture'] };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };

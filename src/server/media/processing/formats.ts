@@ -1,11 +1,12 @@
 import { limits } from '#contract/api/limits.ts';
 import { problem } from '#contract/api/problems.ts';
+import { type UploadFormat, UPLOAD_FORMATS_TEXT } from '#contract/catalog/upload-formats.ts';
 import { avifSize, isAvif } from './avif-header.ts';
 import { jpegSize } from './jpeg-header.ts';
 
 type Size = { width: number; height: number };
 type Format = {
-  name: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif';
+  name: UploadFormat;
   is(bytes: Buffer): boolean;
   /** Pixels that the header declares; undefined when the header is invalid. */
   size(bytes: Buffer): Size | undefined;
@@ -57,13 +58,13 @@ function webpSize(bytes: Buffer): Size | undefined {
  * upload are ignored. The headers are read here and not by a package because image-size had endless loops on hostile
  * files (CVE-2025-71319).
  * @param name how error messages call the image
- * @throws problem `invalid` when the bytes are not one of the five formats, or declare more than 50 megapixels
+ * @throws problem `invalid` when the bytes are not one of `uploadFormats`, or declare more than 50 megapixels
  */
-export function checkFormat(given: Uint8Array, name: string): Format['name'] {
+export function checkFormat(given: Uint8Array, name: string): UploadFormat {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const format = formats.find((candidate) => candidate.is(bytes));
   if (!format) {
-    throw problem('invalid', `${name} is not an image that the shop can use: PNG, JPEG, GIF, WebP or AVIF.`);
+    throw problem('invalid', `${name} is not an image that the shop can use: ${UPLOAD_FORMATS_TEXT}.`);
   }
   const size = format.size(bytes);
   if (!size || size.width < 1 || size.height < 1) throw damagedImageProblem(name);

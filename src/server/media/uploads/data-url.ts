@@ -1,10 +1,11 @@
 import { limits } from '#contract/api/limits.ts';
+import { uploadFormats } from '#contract/catalog/upload-formats.ts';
 
-const prefixes = ['png', 'jpeg', 'gif', 'webp', 'avif'].map((type) => `data:image/${type};base64,`);
+const prefixes = uploadFormats.map((format) => `data:image/${format};base64,`);
 
 /**
- * The bytes in a data URL. The shop accepts one form: `data:image/(png|jpeg|gif|webp|avif);base64,` and canonical, padded
- * base64. The time is linear in the length.
+ * The bytes in a data URL. The shop accepts one form: `data:image/FORMAT;base64,`, with one of `uploadFormats`, and
+ * canonical, padded base64. The time is linear in the length.
  * @returns 'unreadable' for another form, 'too_large' for more bytes than an image may have
  */
 export function parseDataUrl(url: string): Uint8Array | 'unreadable' | 'too_large' {

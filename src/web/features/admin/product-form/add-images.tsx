@@ -108,6 +108,7 @@ export function AddImages({ free, onFiles, describedBy }: Props) {
           or drop them here, or paste one: up to {limits.imagesPerProduct} pictures
         </p>
       )}
+      {/* The specification's sentence; `uploadFormats` are two more. */}
       <p className="mt-1 text-sm text-ink-faint">PNG, JPG, GIF up to 10MB</p>
     </div>
   );

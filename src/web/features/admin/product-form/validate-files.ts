@@ -12,6 +12,7 @@ export function validateFiles<Chosen extends FileInfo>(
   const accepted: Chosen[] = [];
   const refused: string[] = [];
   for (const file of files) {
+    // The server knows the formats: it checks the bytes, since a browser derives the type from the file name.
     if (!file.type.startsWith('image/')) refused.push(`“${file.name}” is not a picture.`);
     else if (file.size > limits.imageBytes) refused.push(`“${file.name}” is larger than 10 MB.`);
     else if (accepted.length < max) accepted.push(file);
