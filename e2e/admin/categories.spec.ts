@@ -452,14 +452,14 @@ test('does not lose an unfinished feature when saving or closing the dialog', as
   await expect(toast(page, 'status', 'Category updated')).toBeVisible();
 });
 
-test('shows which starter text visitors see until a category has features', async ({ page, admin }) => {
+test('shows which default features visitors see until a category has features', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: uniqueName('Marbles') });
   await admin.signIn(page);
   await visit(page, `${screen}?edit=${category._id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
-  const starter = dialog.getByRole('list', { name: 'Starter text' });
-  await expect(dialog.getByText('Starter text', { exact: true })).toBeVisible();
-  await expect(starter.getByRole('listitem')).toHaveText([
+  const defaults = dialog.getByRole('list', { name: 'Default features' });
+  await expect(dialog.getByText('Default features', { exact: true })).toBeVisible();
+  await expect(defaults.getByRole('listitem')).toHaveText([
     /Handcrafted: Made by one pair of hands/,
     /Eco-Friendly/,
     /Unique Designs/,
@@ -470,15 +470,15 @@ test('shows which starter text visitors see until a category has features', asyn
   await dialog.getByLabel('Feature title').fill('Round');
   await dialog.getByLabel('Feature description').fill('They roll.');
   await dialog.getByRole('button', { name: 'Add Feature' }).click();
-  await expect(starter).toHaveCount(0);
+  await expect(defaults).toHaveCount(0);
   await expect(dialog.getByLabel('Show none')).toHaveCount(0);
   // The default features follow the category's name while it is typed.
   await visit(page, `${screen}?edit=new`);
   await page.getByLabel('Name', { exact: true }).fill('Pressed Bookmarks');
-  await expect(page.getByRole('list', { name: 'Starter text' })).toContainText('Satin ribbon');
+  await expect(page.getByRole('list', { name: 'Default features' })).toContainText('Satin ribbon');
 });
 
-test('Show none hides the starter text from visitors, and the list shows what they see', async ({
+test('Show none hides the default features from visitors, and the list shows what they see', async ({
   page,
   admin,
 }) => {
@@ -487,12 +487,12 @@ test('Show none hides the starter text from visitors, and the list shows what th
   await admin.signIn(page);
   await visit(page, screen);
   const row = rowOf(page, name);
-  await expect(row).toContainText('Visitors see starter text: 🤲 Handcrafted, 🌿 Eco-Friendly');
+  await expect(row).toContainText('Visitors see default features: 🤲 Handcrafted, 🌿 Eco-Friendly');
   await row.getByRole('button', { name: `Edit ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   await dialog.getByLabel('Show none').check();
   await expect(dialog.getByText('Visitors see no features.')).toBeVisible();
-  await expect(dialog.getByRole('list', { name: 'Starter text' })).toHaveCount(0);
+  await expect(dialog.getByRole('list', { name: 'Default features' })).toHaveCount(0);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save Category' }).click();
   await expect(row).toContainText('Visitors see none');
@@ -522,7 +522,7 @@ test("the gallery's form shows its features, and what visitors see without any",
       .getByRole('button', { name: /^Remove / })
       .first()
       .click();
-  await expect(dialog.getByRole('list', { name: 'Starter text' })).toContainText('Handcrafted');
+  await expect(dialog.getByRole('list', { name: 'Default features' })).toContainText('Handcrafted');
 });
 
 test("merges another user's changes with the input", async ({ page, admin, tolerate }) => {

@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'starter text is shown only until a category has features',
+  'default features are shown only until a category has features',
   { tag: ['@S90'] },
   async ({ page, admin }) => {
     const category = await admin.createCategory({ name: 'Tiny Prints' });

@@ -12,7 +12,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Cell, HeadCell, HeadRow, Row, RowHead, Rows, Table } from '#web/ui/table.tsx';
+import { Cell, ColumnHeaderCell, TableHead, Row, RowHeaderCell, TableBody, Table } from '#web/ui/table.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -140,22 +140,22 @@ export const samples: Readonly<Record<string, ReactNode>> = {
   ),
   Table: (
     <Table label="Products">
-      <HeadRow>
-        <HeadCell>Product</HeadCell>
-        <HeadCell>Price</HeadCell>
-      </HeadRow>
-      <Rows>
+      <TableHead>
+        <ColumnHeaderCell>Product</ColumnHeaderCell>
+        <ColumnHeaderCell>Price</ColumnHeaderCell>
+      </TableHead>
+      <TableBody>
         {['Nine moons', 'Everyone Going Home From the Harvest With the Drummers in Front', 'मोगरा'].map(
           (name, index) => (
             <Row key={name} aria-selected={index === 1}>
-              <RowHead>{name}</RowHead>
+              <RowHeaderCell>{name}</RowHeaderCell>
               <Cell label="Price" className="figures">
                 ₹18,000.00
               </Cell>
             </Row>
           ),
         )}
-      </Rows>
+      </TableBody>
     </Table>
   ),
   Tabs: (

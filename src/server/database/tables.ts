@@ -60,7 +60,7 @@ export type CategoryRow = {
   description: string | null;
   browse_description: string | null;
   features: string;
-  /** Whether visitors see starter features while there are no others. */
+  /** Whether visitors see the default features while there are no others. */
   starter_features: Flag;
   visibility: Flag;
   gallery: Flag;

@@ -15,7 +15,7 @@ export function Table({ label, className, ...table }: TableProps) {
   return <table {...table} role="table" aria-label={label} className={classes('rows', className)} />;
 }
 
-export function HeadRow(props: ComponentProps<'tr'>) {
+export function TableHead(props: ComponentProps<'tr'>) {
   return (
     <thead role="rowgroup">
       <tr {...props} role="row" />
@@ -23,11 +23,11 @@ export function HeadRow(props: ComponentProps<'tr'>) {
   );
 }
 
-export function HeadCell(props: ComponentProps<'th'>) {
+export function ColumnHeaderCell(props: ComponentProps<'th'>) {
   return <th scope="col" {...props} role="columnheader" />;
 }
 
-export function Rows(props: ComponentProps<'tbody'>) {
+export function TableBody(props: ComponentProps<'tbody'>) {
   return <tbody {...props} role="rowgroup" />;
 }
 
@@ -45,6 +45,6 @@ export function Cell({ label, ...cell }: CellProps) {
 }
 
 /** The cell that names its row. */
-export function RowHead(props: ComponentProps<'th'>) {
+export function RowHeaderCell(props: ComponentProps<'th'>) {
   return <th scope="row" {...props} role="rowheader" />;
 }

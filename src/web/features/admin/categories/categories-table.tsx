@@ -1,14 +1,14 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Category } from '#contract/catalog/category.ts';
-import { formatDayOf } from '../shared/dates.ts';
+import { formatTimestampDay } from '../shared/dates.ts';
 import { IconButton } from '../shared/icon-button.tsx';
 import { VisibilityBadge } from '../shared/visibility.tsx';
 import { visibleFeatures } from '#web/features/shared/category/default-features.ts';
 import { Link } from '#web/navigation/link.tsx';
-import { Cell, HeadCell, HeadRow, Row, RowHead, Rows, Table } from '#web/ui/table.tsx';
+import { Cell, ColumnHeaderCell, TableHead, Row, RowHeaderCell, TableBody, Table } from '#web/ui/table.tsx';
 
 const columns = ['Name', 'Description', 'Features', 'Products', 'Visibility', 'Updated', 'Actions'];
-const MAX_FEATURES = 3;
+const MAX_SHOWN_FEATURES = 3;
 
 type Props = {
   categories: readonly Category[];
@@ -19,15 +19,17 @@ type Props = {
 export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
   return (
     <Table label="Categories" className="mt-2">
-      <HeadRow>
+      <TableHead>
         {columns.map((column) => (
-          <HeadCell key={column}>{column}</HeadCell>
+          <ColumnHeaderCell key={column}>{column}</ColumnHeaderCell>
         ))}
-      </HeadRow>
-      <Rows>
+      </TableHead>
+      <TableBody>
         {categories.map((category) => (
           <Row key={category._id}>
-            <RowHead className="max-w-60 font-display text-lg wrap-anywhere">{category.name}</RowHead>
+            <RowHeaderCell className="max-w-60 font-display text-lg wrap-anywhere">
+              {category.name}
+            </RowHeaderCell>
             <Cell className="max-w-md text-ink-soft">
               <span className="line-clamp-2">{category.description}</span>
             </Cell>
@@ -49,7 +51,7 @@ export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
               <VisibilityBadge visible={category.visibility} />
             </Cell>
             <Cell label="Updated" className="text-sm text-ink-soft lg:whitespace-nowrap">
-              <time dateTime={category.updatedAt}>{formatDayOf(category.updatedAt)}</time>
+              <time dateTime={category.updatedAt}>{formatTimestampDay(category.updatedAt)}</time>
             </Cell>
             <Cell>
               <span className="-my-2 -ml-2 flex gap-1">
@@ -69,7 +71,7 @@ export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
             </Cell>
           </Row>
         ))}
-      </Rows>
+      </TableBody>
     </Table>
   );
 }
@@ -77,10 +79,10 @@ export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
 function Features({ category }: { category: Category }) {
   const { features } = category;
   if (features.length === 0) return <NoFeatures category={category} />;
-  const more = features.length - MAX_FEATURES;
+  const more = features.length - MAX_SHOWN_FEATURES;
   return (
     <ul className="min-w-0 text-sm">
-      {features.slice(0, MAX_FEATURES).map(({ emoji, title }, index) => (
+      {features.slice(0, MAX_SHOWN_FEATURES).map(({ emoji, title }, index) => (
         <li key={`${index} ${title}`} className="wrap-anywhere">
           {emoji} {title}
         </li>
@@ -91,11 +93,13 @@ function Features({ category }: { category: Category }) {
 }
 
 function NoFeatures({ category }: { category: Category }) {
-  const starter = visibleFeatures(category).map(({ emoji, title }) => `${emoji} ${title}`);
+  const defaults = visibleFeatures(category).map(({ emoji, title }) => `${emoji} ${title}`);
   return (
     <div className="min-w-0 text-sm text-ink-faint">
       <p>No features</p>
-      <p>{starter.length > 0 ? `Visitors see starter text: ${starter.join(', ')}` : 'Visitors see none'}</p>
+      <p>
+        {defaults.length > 0 ? `Visitors see default features: ${defaults.join(', ')}` : 'Visitors see none'}
+      </p>
     </div>
   );
 }

@@ -22,7 +22,7 @@ test('leaves empty fields out of the request', { tags: ['S265', 'S266'] }, () =>
   });
 });
 
-test('sends the choice of starter features only if it changed', () => {
+test('sends the choice of default features only if it changed', () => {
   const body = (starterFeatures: boolean, before?: boolean) =>
     toBody(CategoryInput.parse(toInput({ ...newCategory, name: 'Kites', starterFeatures })), before);
   expect(body(true)).not.toHaveProperty('starterFeatures');

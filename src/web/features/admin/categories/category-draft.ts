@@ -39,13 +39,13 @@ export function toInput({ inHand: _inHand, ...input }: CategoryDraft) {
 
 /**
  * The request body, without empty optional fields.
- * @param starterBefore the choice of starter features when the form opened; sent only if changed
+ * @param defaultsBefore the choice of default features when the form opened; sent only if changed
  */
-export function toBody({ features, starterFeatures, ...input }: CategoryInput, starterBefore = true) {
+export function toBody({ features, starterFeatures, ...input }: CategoryInput, defaultsBefore = true) {
   return {
     ...input,
     ...(features.length > 0 ? { features } : {}),
-    ...(starterFeatures === starterBefore ? {} : { starterFeatures }),
+    ...(starterFeatures === defaultsBefore ? {} : { starterFeatures }),
   };
 }
 
@@ -65,7 +65,7 @@ export const conflictFields: ConflictFields<CategoryDraft> = {
   description: text('Description'),
   browseDescription: text('Browse description'),
   features: { label: 'Features', show: (features) => features.map(featureText).join('\n') },
-  starterFeatures: { label: 'Starter features', show: (shown) => (shown ? 'Shown' : 'Not shown') },
+  starterFeatures: { label: 'Default features', show: (shown) => (shown ? 'Shown' : 'Not shown') },
   visibility: { label: 'Visibility', show: (visible) => (visible ? 'Visible' : 'Hidden') },
   inHand: { label: 'Feature in the editor', show: featureText },
 };

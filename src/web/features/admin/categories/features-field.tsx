@@ -138,7 +138,7 @@ type WithoutProps = {
   change: (changed: Partial<CategoryDraft>) => void;
 };
 
-/** Shows what visitors see while a category has no features: starter text or nothing. */
+/** Shows what visitors see while a category has no features: the default features or nothing. */
 function WithoutFeatures({ slug, draft: { name, starterFeatures }, change }: WithoutProps) {
   const likelySlug = name.trim().toLowerCase().replace(/\s+/g, '-');
   const features = visibleFeatures({ slug: slug ?? likelySlug, features: [], starterFeatures });
@@ -147,10 +147,10 @@ function WithoutFeatures({ slug, draft: { name, starterFeatures }, change }: Wit
       {starterFeatures ? (
         <>
           <p>
-            <Badge>Starter text</Badge> Until you add features, visitors see these. Check that they fit your
-            pieces.
+            <Badge>Default features</Badge> Until you add features, visitors see these. Check that they fit
+            your pieces.
           </p>
-          <ul aria-label="Starter text" className="mt-2 space-y-1 border-l-2 border-line pl-3">
+          <ul aria-label="Default features" className="mt-2 space-y-1 border-l-2 border-line pl-3">
             {features.map(({ emoji, title, description }) => (
               <li key={title}>
                 {emoji} <span className="font-semibold">{title}</span>: {description}
@@ -163,7 +163,7 @@ function WithoutFeatures({ slug, draft: { name, starterFeatures }, change }: Wit
       )}
       <Toggle
         label="Show none"
-        hint="Hides the starter text. Your own features are always shown."
+        hint="Hides the default features. Your own features are always shown."
         checked={!starterFeatures}
         onChange={(isOn) => change({ starterFeatures: !isOn })}
       />

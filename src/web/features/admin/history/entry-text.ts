@@ -56,7 +56,7 @@ const fieldLabels: Record<string, string> = {
   slug: 'Web address',
   browseDescription: 'Browse description',
   features: 'Features',
-  starterFeatures: 'Starter features',
+  starterFeatures: 'Default features',
   price: 'Price',
   status: 'Status',
   carrier: 'Carrier',

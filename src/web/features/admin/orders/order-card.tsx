@@ -5,7 +5,7 @@ import { formatRupeesExactly } from '#contract/text/money.ts';
 import { StatusBadge } from '#web/features/shared/order-status/status-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { formatDay, formatDayOf, formatTimestamp, today } from '../shared/dates.ts';
+import { formatDay, formatTimestampDay, formatTimestamp, today } from '../shared/dates.ts';
 import { IconButton } from '../shared/icon-button.tsx';
 import { changeOrder, showOrderUpdated } from './order-undo.ts';
 
@@ -20,7 +20,7 @@ export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void 
         <h3 className="text-xl">{orderId}</h3>
         <StatusBadge status={order.status} />
         <p className="text-sm text-ink-soft">
-          Placed on <time dateTime={createdAt}>{formatDayOf(createdAt)}</time>
+          Placed on <time dateTime={createdAt}>{formatTimestampDay(createdAt)}</time>
         </p>
         <p className="ml-auto font-display text-xl figures">
           <span className="sr-only">Total: </span>

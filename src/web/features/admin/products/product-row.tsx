@@ -7,8 +7,8 @@ import { truncate } from '#contract/text/graphemes.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Cell, Row, RowHead } from '#web/ui/table.tsx';
-import { formatDayOf } from '../shared/dates.ts';
+import { Cell, Row, RowHeaderCell } from '#web/ui/table.tsx';
+import { formatTimestampDay } from '../shared/dates.ts';
 import { IconButton } from '../shared/icon-button.tsx';
 import { VisibilityBadge } from '../shared/visibility.tsx';
 import { InlineNumberEdit } from './inline-number-edit.tsx';
@@ -57,14 +57,14 @@ export const ProductRow = memo(function ProductRow({
 
   return (
     <Row ref={ref} data-index={index} aria-rowindex={index + 2} aria-selected={selected}>
-      <RowHead aria-labelledby={`name-${_id}`} className="max-lg:[grid-area:product]">
+      <RowHeaderCell aria-labelledby={`name-${_id}`} className="max-lg:[grid-area:product]">
         <div className="flex items-start gap-3">
           <label className="tick">
             <input type="checkbox" aria-label={`Select ${name}`} checked={selected} onChange={toggle} />
           </label>
           <ProductSummary product={product} />
         </div>
-      </RowHead>
+      </RowHeaderCell>
       <Cell label="Category" className="max-lg:[grid-area:category]">
         {category.name || 'Unknown'}
       </Cell>
@@ -82,7 +82,7 @@ export const ProductRow = memo(function ProductRow({
       </Cell>
       <Cell label="Updated" className="text-sm text-ink-soft max-lg:[grid-area:updated]">
         <time dateTime={updatedAt} className="figures whitespace-nowrap">
-          {formatDayOf(updatedAt)}
+          {formatTimestampDay(updatedAt)}
         </time>
       </Cell>
       <Cell className="max-lg:self-center max-lg:[grid-area:actions]">

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
-import { HeadCell, HeadRow, Rows, Table } from '#web/ui/table.tsx';
+import { ColumnHeaderCell, TableHead, TableBody, Table } from '#web/ui/table.tsx';
 import { ProductRow, type RowActions } from './product-row.tsx';
 
 /** The columns with their widths, which are fixed because rows are added and removed while the list scrolls. */
@@ -79,17 +79,17 @@ export const ProductTable = memo(function ProductTable({
         aria-rowcount={total === undefined ? -1 : total + 1}
         aria-busy={loading || undefined}
       >
-        <HeadRow aria-rowindex={1}>
+        <TableHead aria-rowindex={1}>
           {Object.entries(columns).map(([column, width]) => (
-            <HeadCell key={column} className={width}>
+            <ColumnHeaderCell key={column} className={width}>
               {column}
-            </HeadCell>
+            </ColumnHeaderCell>
           ))}
-        </HeadRow>
-        <Rows ref={body} onFocus={onFocus} className={loading ? 'opacity-60' : undefined}>
+        </TableHead>
+        <TableBody ref={body} onFocus={onFocus} className={loading ? 'opacity-60' : undefined}>
           {parts}
           {rest > 0 && <Gap key="rest" height={rest} />}
-        </Rows>
+        </TableBody>
       </Table>
     </div>
   );

@@ -20,7 +20,11 @@ describe('the local day', () => {
     ['America/Santiago', '2026-09-06T04:30:00Z', '2026-09-06', '6 Sept 2026'],
     ['America/Havana', '2026-11-01T05:30:00Z', '2026-11-01', '1 Nov 2026'],
   ] as const)('in %s at %s is %s', { tags: ['CR18'] }, async ([zone, timestamp, day, text]) => {
-    const { formatDay, formatDayOf, today } = await datesIn(zone);
-    expect([today(new Date(timestamp)), formatDayOf(timestamp), formatDay(day)]).toEqual([day, text, text]);
+    const { formatDay, formatTimestampDay, today } = await datesIn(zone);
+    expect([today(new Date(timestamp)), formatTimestampDay(timestamp), formatDay(day)]).toEqual([
+      day,
+      text,
+      text,
+    ]);
   });
 });

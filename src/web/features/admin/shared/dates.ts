@@ -8,7 +8,7 @@ const timeFormat = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' });
 export const formatDay = (day: string) => dayFormat.format(new Date(`${day}T00:00`));
 
 /** The local day of a timestamp: "21 Nov 2026". */
-export const formatDayOf = (timestamp: string) => dayFormat.format(new Date(timestamp));
+export const formatTimestampDay = (timestamp: string) => dayFormat.format(new Date(timestamp));
 
 /** A timestamp in local time: "21 Nov 2026, 5:30 pm". */
 export const formatTimestamp = (timestamp: string) => timestampFormat.format(new Date(timestamp));

@@ -7,7 +7,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Cell, HeadCell, HeadRow, Row, RowHead, Rows, Table } from '#web/ui/table.tsx';
+import { Cell, ColumnHeaderCell, TableHead, Row, RowHeaderCell, TableBody, Table } from '#web/ui/table.tsx';
 import { formatTimestamp } from '../shared/dates.ts';
 import { BackToProducts, ListPending } from '../shared/list-states.tsx';
 import { ScreenHeader } from '../shared/screen-header.tsx';
@@ -90,19 +90,19 @@ function TrashTable({ items, busy, onRestore }: TableProps) {
   const [now] = useState(() => Date.now());
   return (
     <Table label="Trash" className="mt-6">
-      <HeadRow>
-        <HeadCell>Name</HeadCell>
-        <HeadCell>Kind</HeadCell>
-        <HeadCell>Deleted</HeadCell>
-        <HeadCell>Deleted for good</HeadCell>
-        <HeadCell>
+      <TableHead>
+        <ColumnHeaderCell>Name</ColumnHeaderCell>
+        <ColumnHeaderCell>Kind</ColumnHeaderCell>
+        <ColumnHeaderCell>Deleted</ColumnHeaderCell>
+        <ColumnHeaderCell>Deleted for good</ColumnHeaderCell>
+        <ColumnHeaderCell>
           <span className="sr-only">Actions</span>
-        </HeadCell>
-      </HeadRow>
-      <Rows>
+        </ColumnHeaderCell>
+      </TableHead>
+      <TableBody>
         {items.map((item) => (
           <Row key={item._id}>
-            <RowHead>
+            <RowHeaderCell>
               <div className="flex items-start gap-4">
                 <Thumbnail item={item} />
                 <div className="min-w-0">
@@ -117,7 +117,7 @@ function TrashTable({ items, busy, onRestore }: TableProps) {
                   )}
                 </div>
               </div>
-            </RowHead>
+            </RowHeaderCell>
             <Cell label="Kind">{kindLabels[item.kind]}</Cell>
             <Cell label="Deleted">
               <time dateTime={item.deletedAt} className="whitespace-nowrap">
@@ -140,7 +140,7 @@ function TrashTable({ items, busy, onRestore }: TableProps) {
             </Cell>
           </Row>
         ))}
-      </Rows>
+      </TableBody>
     </Table>
   );
 }

@@ -30,7 +30,7 @@ const otherwise: Feature[] = [
 
 type WithFeatures = Pick<Category, 'slug' | 'features' | 'starterFeatures'>;
 
-/** A category's own features; without any, the default texts for its slug if the artist has not turned them off. */
+/** A category's own features; without any, the default features for its slug if the artist has not turned them off. */
 export function visibleFeatures(category: WithFeatures): readonly Feature[] {
   if (category.features.length > 0) return category.features;
   if (!category.starterFeatures) return [];
