@@ -17,7 +17,7 @@ const ICONS = [192, 512].map((size) => ({
 export function registerSiteFiles(
   server: FastifyInstance,
   { config, catalogVersion, database }: Pick<Services, 'config' | 'catalogVersion' | 'database'>,
-  ask: ApiClient,
+  callApi: ApiClient,
 ): void {
   const texts = createGuestCache(catalogVersion.current);
 
@@ -43,7 +43,7 @@ export function registerSiteFiles(
       },
     });
 
-  const sitemap = createSitemap({ ask, database, publicUrl: config.publicUrl });
+  const sitemap = createSitemap({ callApi, database, publicUrl: config.publicUrl });
   serve('/sitemap.xml', 'application/xml', 300, sitemap.whole);
   serve('/sitemap-:number(^[1-9]\\d{0,5}$).xml', 'application/xml', 300, sitemap.part);
 
@@ -60,7 +60,7 @@ export function registerSiteFiles(
   serve('/robots.txt', 'text/plain', 3600, async () => robots);
 
   serve('/manifest.webmanifest', 'application/manifest+json', 3600, async () => {
-    const { brand, tagline } = await ask('getSettings');
+    const { brand, tagline } = await callApi('getSettings');
     return JSON.stringify({
       name: brand,
       short_name: brand,

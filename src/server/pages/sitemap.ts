@@ -29,14 +29,14 @@ function write(entry: Entry, publicUrl: string): string {
   return `<url><loc>${escapeHtml(publicUrl + entry.path)}</loc>${changed}${images.join('')}</url>`;
 }
 
-type Parts = { ask: ApiClient; database: Pick<Database, 'read'>; publicUrl: string };
+type Parts = { callApi: ApiClient; database: Pick<Database, 'read'>; publicUrl: string };
 
 /** All public pages and their images as sitemap XML. */
-export function createSitemap({ ask, database: { read }, publicUrl }: Parts) {
+export function createSitemap({ callApi, database: { read }, publicUrl }: Parts) {
   const countParts = async () => Math.max(1, Math.ceil((await countProducts(read, SHOWN)).total / PRODUCTS));
 
   async function staticAndCategoryPages(): Promise<Entry[]> {
-    const categories = await ask('listCategories');
+    const categories = await callApi('listCategories');
     const gallery = mainGallery(categories);
     const categoryPages = categories.map((category) => ({
       path: category === gallery ? '/paintings' : `/shop/${category.slug}`,

@@ -24,7 +24,7 @@ export function App({ page, navigation }: { page: Page; navigation: Navigation }
       <NavigationProvider value={navigation}>
         <PageProvider value={page}>
           <ErrorBoundary at={page.location.href}>
-            {page.frame ? (
+            {page.siteSettings ? (
               <Shell>
                 <ErrorBoundary at={page.location.href}>
                   <Screen page={page} />

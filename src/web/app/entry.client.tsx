@@ -15,8 +15,8 @@ if (root) await open(root);
 
 async function open(container: HTMLElement): Promise<void> {
   const record = readPageState();
-  const context = { ask: apiClient, publicUrl: record?.publicUrl ?? location.origin };
-  const cache: PageCache = { frame: record?.frame };
+  const context = { callApi: apiClient, publicUrl: record?.publicUrl ?? location.origin };
+  const cache: PageCache = { siteSettings: record?.siteSettings };
   const href = window.early?.href ?? location.href;
   const opened = record ? await hydratedPage(record, href) : await loadPage(locationOf(href), context, cache);
   if (!opened) return;

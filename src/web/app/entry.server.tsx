@@ -23,12 +23,12 @@ export function createRenderer(assets: PageAssets): Renderer {
 }
 
 async function renderPage(
-  { url, callApi: ask, publicUrl, requestId }: RenderRequest,
+  { url, callApi, publicUrl, requestId }: RenderRequest,
   assets: PageAssets,
 ): Promise<RenderedPage> {
   let page: Page;
   try {
-    page = await loadPage(locationOf(url), { ask, publicUrl });
+    page = await loadPage(locationOf(url), { callApi, publicUrl });
     if (page.kind === 'failed') page = { ...page, errorId: requestId };
   } catch (error) {
     if (error instanceof Redirect) return { status: error.status, location: error.href };

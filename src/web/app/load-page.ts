@@ -10,7 +10,7 @@ import { routes } from '../routes/route-table.ts';
 /** Lives as long as the document. */
 export type PageCache = {
   /** Brand, channels and banner change rarely: loaded once, and again on a reload. */
-  frame?: SiteSettings | undefined;
+  siteSettings?: SiteSettings | undefined;
   /** The page that came as HTML. Its data came without a call, so Query has no response of it. */
   first?: Page | undefined;
 };
@@ -29,31 +29,32 @@ export async function loadPage(
   const cached = cachedPage(cache, location, again);
   if (cached) return cached;
   const match = matchPath(location.pathname);
-  const at = { location, params: match?.params ?? {}, publicUrl: context.publicUrl };
-  const [frame, page] = await Promise.allSettled([
-    (!again && cache.frame) || loadSiteSettings(context.ask),
+  const basics = { location, params: match?.params ?? {}, publicUrl: context.publicUrl };
+  const [settings, page] = await Promise.allSettled([
+    (!again && cache.siteSettings) || loadSiteSettings(context.callApi),
     match && loadRoute(match, location, context),
   ]);
   if (page.status === 'rejected' && page.reason instanceof Redirect) throw page.reason;
-  if (frame.status === 'fulfilled') cache.frame = frame.value;
-  else if (!cache.frame) return { ...at, frame: undefined, kind: 'failed', error: frame.reason };
-  const framed = { ...at, frame: cache.frame };
-  if (page.status === 'rejected') return { ...framed, kind: 'failed', error: page.reason };
-  if (!page.value) return { ...framed, kind: 'missing', route: undefined };
+  if (settings.status === 'fulfilled') cache.siteSettings = settings.value;
+  else if (!cache.siteSettings)
+    return { ...basics, siteSettings: undefined, kind: 'failed', error: settings.reason };
+  const common = { ...basics, siteSettings: cache.siteSettings };
+  if (page.status === 'rejected') return { ...common, kind: 'failed', error: page.reason };
+  if (!page.value) return { ...common, kind: 'missing', route: undefined };
   const { route, data } = page.value;
   return data === undefined
-    ? { ...framed, kind: 'missing', route }
-    : { ...framed, kind: 'shown', route, data };
+    ? { ...common, kind: 'missing', route }
+    : { ...common, kind: 'shown', route, data };
 }
 
 /** The first page again while its data is fresh. An administrator may have changed it, so theirs is loaded. */
 function cachedPage(cache: PageCache, location: PageLocation, again: boolean): Page | undefined {
-  const { first, frame } = cache;
+  const { first, siteSettings } = cache;
   if (!first) return undefined;
   const isSame = isSamePage(first, location);
   if ((isSame && again) || performance.now() >= FRESH_MS || session()?.role === 'ADMIN')
     cache.first = undefined;
-  else if (isSame) return { ...first, location, frame };
+  else if (isSame) return { ...first, location, siteSettings };
   return undefined;
 }
 
@@ -75,21 +76,21 @@ async function loadRoute(
 }
 
 /** The part of a page that its HTML contains, so that the browser needs no call. */
-export type PageRecord = { publicUrl: string; frame: SiteSettings; data?: unknown };
+export type PageRecord = { publicUrl: string; siteSettings: SiteSettings; data?: unknown };
 
 /** @returns undefined for a failed page: the browser loads it itself */
 export function recordOf(page: Page): PageRecord | undefined {
-  const { publicUrl, frame } = page;
-  if (page.kind === 'failed' || !frame) return undefined;
-  return { publicUrl, frame, ...(page.kind === 'shown' ? { data: page.data } : {}) };
+  const { publicUrl, siteSettings } = page;
+  if (page.kind === 'failed' || !siteSettings) return undefined;
+  return { publicUrl, siteSettings, ...(page.kind === 'shown' ? { data: page.data } : {}) };
 }
 
 /** The page of an HTML document, from the record in it. */
 export async function pageOf(record: PageRecord, href: string): Promise<Page> {
   const location = locationOf(href);
   const match = matchPath(location.pathname);
-  const { publicUrl, frame, data } = record;
-  const at = { location, params: match?.params ?? {}, frame, publicUrl };
+  const { publicUrl, siteSettings, data } = record;
+  const at = { location, params: match?.params ?? {}, siteSettings, publicUrl };
   const route = match && (await routes[match.path]()).route;
   if (!route || data === undefined) return { ...at, kind: 'missing', route };
   return { ...at, kind: 'shown', route, data };

@@ -5,7 +5,7 @@ import { locationOf, type Page } from './page.ts';
 const pageAt = (href: string): Page => ({
   location: locationOf(href),
   params: {},
-  frame: undefined,
+  siteSettings: undefined,
   publicUrl: 'http://shop.test',
   kind: 'failed',
   error: undefined,

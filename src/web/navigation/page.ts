@@ -23,7 +23,7 @@ export type Page = {
   location: PageLocation;
   params: Readonly<Record<string, string>>;
   /** Undefined when the settings failed to load; then the page has failed. */
-  frame: SiteSettings | undefined;
+  siteSettings: SiteSettings | undefined;
   publicUrl: string;
 } & Outcome;
 

@@ -4,15 +4,25 @@ import type { ApiClient } from '#contract/api/routes.ts';
 import type { ShopSettings } from '#contract/shop/settings.ts';
 import type { ParamsOf, RoutePath, Search } from './paths.ts';
 
-/** The settings that every page shows; longer texts are loaded by the pages that show them. */
-export type SiteSettings = Pick<
-  ShopSettings,
-  'brand' | 'tagline' | 'bannerText' | 'whatsapp' | 'instagram' | 'youtube' | 'comingSoonLink' | 'sendsMail'
->;
+/**
+ * The settings that every page shows; longer texts are loaded by the pages that show them. They are here and not beside
+ * `useSiteSettings`, which imports this folder: that would be an import cycle.
+ */
+export const siteSettingNames = [
+  'brand',
+  'tagline',
+  'bannerText',
+  'whatsapp',
+  'instagram',
+  'youtube',
+  'comingSoonLink',
+  'sendsMail',
+] as const;
+export type SiteSettings = Pick<ShopSettings, (typeof siteSettingNames)[number]>;
 
 /** What every `load` can use. */
 export type RouteContext = {
-  ask: ApiClient;
+  callApi: ApiClient;
   /** The shop's public origin, without a trailing slash. */
   publicUrl: string;
 };
@@ -33,7 +43,7 @@ export type PageDescription = {
 
 type Params = Readonly<Record<string, string>>;
 type Request<RouteParams> = RouteContext & { params: RouteParams; search: Search };
-type Shown<Data> = { data: Data; frame: SiteSettings; publicUrl: string };
+type Shown<Data> = { data: Data; siteSettings: SiteSettings; publicUrl: string };
 
 type RouteParts<Path extends RoutePath, Data extends object> = {
   /** Loads the props of the screen. May throw `Redirect`. Absent for a screen without props. */

@@ -3,7 +3,7 @@ import { loadAbout } from '../features/visitor/about/load-about.ts';
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/about', {
-  load: ({ ask }) => loadAbout(ask),
+  load: ({ callApi }) => loadAbout(callApi),
   head: ({ data }) => ({
     title: 'About Me',
     description: data.story[0],

@@ -4,19 +4,19 @@ import { channelsOf } from '../features/shared/channel-links/channel-links.tsx';
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/', {
-  load: ({ ask }) => loadHome(ask),
-  head: ({ data, frame, publicUrl }) => ({
+  load: ({ callApi }) => loadHome(callApi),
+  head: ({ data, siteSettings, publicUrl }) => ({
     description: data.intro,
     image: data.hero?.image,
     jsonLd: [
       {
         '@context': 'https://schema.org',
         '@type': 'OnlineStore',
-        name: frame.brand,
-        slogan: frame.tagline,
+        name: siteSettings.brand,
+        slogan: siteSettings.tagline,
         url: publicUrl,
         logo: `${publicUrl}/icon-512.png`,
-        sameAs: channelsOf(frame).map((channel) => channel.href),
+        sameAs: channelsOf(siteSettings).map((channel) => channel.href),
       },
     ],
   }),

@@ -4,5 +4,5 @@ import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/paintings', {
   ...categoryPage,
-  load: ({ ask, search }) => loadGallery(ask, search),
+  load: ({ callApi, search }) => loadGallery(callApi, search),
 });

@@ -4,14 +4,14 @@ import { artwork, breadcrumbs } from '../features/shared/seo/structured-data.ts'
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/product/$id', {
-  load: async ({ ask, params }) => ({ product: await ask('getProduct', { params }) }),
-  head: ({ data: { product }, frame, publicUrl }) => ({
+  load: async ({ callApi, params }) => ({ product: await callApi('getProduct', { params }) }),
+  head: ({ data: { product }, siteSettings, publicUrl }) => ({
     title: product.name,
     description: product.description,
     type: 'product',
     image: product.images[0],
     jsonLd: [
-      artwork(product, { gallery: product.category.gallery, brand: frame.brand, publicUrl }),
+      artwork(product, { gallery: product.category.gallery, brand: siteSettings.brand, publicUrl }),
       breadcrumbs(trail(product), publicUrl),
     ],
   }),

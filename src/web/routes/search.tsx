@@ -18,12 +18,12 @@ const emptyResults: SearchResults = {
 
 export const route = defineRoute('/search', {
   loadsBySearch: true,
-  async load({ ask, search }) {
+  async load({ callApi, search }) {
     const params = parseSearchParams(search, 'everywhere');
     const hasSearched = Object.keys(params).length > 0;
     const [categories, results] = await Promise.all([
-      ask('listCategories'),
-      hasSearched ? findProducts(ask, { ...searchPage, params }) : emptyResults,
+      callApi('listCategories'),
+      hasSearched ? findProducts(callApi, { ...searchPage, params }) : emptyResults,
     ]);
     return {
       results,

@@ -7,7 +7,7 @@ import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/shop/$slug', {
   ...categoryPage,
-  load: ({ ask, params, search }) => loadCategory(ask, { slug: params.slug, search }),
+  load: ({ callApi, params, search }) => loadCategory(callApi, { slug: params.slug, search }),
   parent: () => '/shop',
   Missing: RedirectTo404,
 });

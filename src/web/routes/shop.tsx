@@ -3,7 +3,7 @@ import { ShopScreen } from '../features/visitor/shop/shop-screen.tsx';
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/shop', {
-  load: async ({ ask }) => ({ categories: await ask('listCategories') }),
+  load: async ({ callApi }) => ({ categories: await callApi('listCategories') }),
   head: ({ data: { categories }, publicUrl }) => ({
     title: 'Shop',
     description: `Browse ${categories.map((category) => category.name.toLowerCase()).join(', ')}, made by hand.`,

@@ -15,13 +15,13 @@ const linkClass =
   'inline-flex min-h-9 items-center min-w-11 justify-center pointer-coarse:min-h-11 hover:text-ink hover:underline';
 
 export function Footer() {
-  const frame = useSiteSettings();
-  const channels = channelsOf(frame);
+  const settings = useSiteSettings();
+  const channels = channelsOf(settings);
   return (
     <footer className="at-the-end border-t border-line bg-paper-sunk text-sm text-ink-soft">
       <div className="page flex flex-col items-center gap-6 py-10">
         <Ornament />
-        <p className="font-display text-xl text-ink italic">{frame.tagline}</p>
+        <p className="font-display text-xl text-ink italic">{settings.tagline}</p>
         <nav aria-label="Footer">
           <ul className="flex flex-wrap justify-center gap-x-6">
             {policies.map((policy) => (
@@ -40,7 +40,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <p className="text-xs text-ink-faint">{`Pictures and words belong to ${frame.brand}.`}</p>
+        <p className="text-xs text-ink-faint">{`Pictures and words belong to ${settings.brand}.`}</p>
       </div>
     </footer>
   );

@@ -26,14 +26,14 @@ function shorten(text: string): string {
 /** The description of a page, or of its error. */
 function describe(page: Page): PageDescription {
   if (page.kind === 'missing') return { title: 'Page not found', path: '/404', hidden: true };
-  if (page.kind === 'failed' || !page.frame) return { title: 'Something went wrong', hidden: true };
-  const { data, route, frame, publicUrl } = page;
-  return route.head({ data, frame, publicUrl });
+  if (page.kind === 'failed' || !page.siteSettings) return { title: 'Something went wrong', hidden: true };
+  const { data, route, siteSettings, publicUrl } = page;
+  return route.head({ data, siteSettings, publicUrl });
 }
 
-function withBrand({ title }: PageDescription, { frame }: Page): string {
-  const brand = frame?.brand ?? NO_BRAND;
-  return title ? `${title} — ${brand}` : `${brand} — ${frame?.tagline ?? ''}`;
+function withBrand({ title }: PageDescription, { siteSettings }: Page): string {
+  const brand = siteSettings?.brand ?? NO_BRAND;
+  return title ? `${title} — ${brand}` : `${brand} — ${siteSettings?.tagline ?? ''}`;
 }
 
 /** The title of the tab. */
@@ -44,10 +44,10 @@ export function titleOf(page: Page): string {
 /** Title, description, canonical URL, link preview and structured data of one page. */
 export function pageHead(page: Page): Head {
   const about = describe(page);
-  const { frame, publicUrl } = page;
-  const brand = frame?.brand ?? NO_BRAND;
+  const { siteSettings, publicUrl } = page;
+  const brand = siteSettings?.brand ?? NO_BRAND;
   const title = withBrand(about, page);
-  const description = shorten(about.description ?? frame?.tagline ?? '');
+  const description = shorten(about.description ?? siteSettings?.tagline ?? '');
   const url = publicUrl + (about.path ?? page.location.pathname);
   const preview = about.image?.ready
     ? { url: `${publicUrl}${previewSource(about.image)}`, alt: about.image.alt ?? about.title ?? brand }

@@ -11,11 +11,11 @@ import type { AboutData } from './load-about.ts';
 const SIZES = `(min-width: 64rem) 20rem, (min-width: 32rem) 28rem, ${phoneSizes(90)}`;
 
 export function AboutScreen({ story, painting }: AboutData) {
-  const frame = useSiteSettings();
-  const channels = channelsOf(frame);
+  const settings = useSiteSettings();
+  const channels = channelsOf(settings);
   return (
     <div className="page flex flex-col gap-14 pt-8 pb-20 sm:pt-12">
-      <PageHeading above={frame.tagline}>About Me</PageHeading>
+      <PageHeading above={settings.tagline}>About Me</PageHeading>
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-20">
         {painting && <Painting painting={painting} />}
         {story.length > 0 ? (

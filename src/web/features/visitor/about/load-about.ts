@@ -10,11 +10,11 @@ export type AboutData = {
 
 const MAX_CANDIDATES = '12';
 
-export async function loadAbout(ask: ApiClient): Promise<AboutData> {
-  const [{ story }, categories] = await Promise.all([ask('getSettings'), ask('listCategories')]);
+export async function loadAbout(callApi: ApiClient): Promise<AboutData> {
+  const [{ story }, categories] = await Promise.all([callApi('getSettings'), callApi('listCategories')]);
   const gallery = mainGallery(categories);
   const newest = gallery
-    ? await ask('listProducts', {
+    ? await callApi('listProducts', {
         query: { categoryId: gallery._id, limit: MAX_CANDIDATES, sort: 'newest' },
       })
     : [];

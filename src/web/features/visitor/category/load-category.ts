@@ -45,20 +45,20 @@ function toDisplayed({
  * @throws problem `not_found` for an unknown category; Redirect when its slug has changed or it has fewer pages
  */
 export async function loadCategory(
-  ask: ApiClient,
+  callApi: ApiClient,
   { slug, search }: { slug: string; search: Search },
 ): Promise<CategoryData> {
   const path = hrefTo('/shop/$slug', { slug });
   const params = parseSearchParams(search, 'collection');
-  const loadingResults = findProducts(ask, { params, scope: 'collection', path, categorySlug: slug });
+  const loadingResults = findProducts(callApi, { params, scope: 'collection', path, categorySlug: slug });
   // A missing category takes precedence; `await` below reports other errors of the search.
   loadingResults.catch(() => {});
-  const category = await ask('getCategory', { params: { slug } });
+  const category = await callApi('getCategory', { params: { slug } });
   if (category.slug !== slug)
     throw new Redirect(hrefTo('/shop/$slug', { slug: category.slug }) + searchText(params), 301);
   if (!category.gallery) return { category: toDisplayed(category), results: await loadingResults };
-  const main = mainGallery(await ask('listCategories'));
-  return withArt(ask, {
+  const main = mainGallery(await callApi('listCategories'));
+  return withArt(callApi, {
     category: toDisplayed(category),
     search,
     path: main?.slug === slug ? GALLERY_PATH : path,
@@ -66,23 +66,27 @@ export async function loadCategory(
 }
 
 /** The main gallery and one page of its paintings. @throws Redirect when it has fewer pages */
-export async function loadGallery(ask: ApiClient, search: Search): Promise<CategoryData> {
-  const gallery = mainGallery(await ask('listCategories'));
-  return withArt(ask, { category: gallery ? toDisplayed(gallery) : noGallery, search, path: GALLERY_PATH });
+export async function loadGallery(callApi: ApiClient, search: Search): Promise<CategoryData> {
+  const gallery = mainGallery(await callApi('listCategories'));
+  return withArt(callApi, {
+    category: gallery ? toDisplayed(gallery) : noGallery,
+    search,
+    path: GALLERY_PATH,
+  });
 }
 
 async function withArt(
-  ask: ApiClient,
+  callApi: ApiClient,
   { category, search, path }: { category: DisplayedCategory; search: Search; path: string },
 ): Promise<CategoryData> {
   const [results, { aboutMyArt, creativeProcess }] = await Promise.all([
-    findProducts(ask, {
+    findProducts(callApi, {
       params: parseSearchParams(search, 'gallery'),
       scope: 'gallery',
       path,
       categorySlug: category.slug,
     }),
-    ask('getSettings'),
+    callApi('getSettings'),
   ]);
   return { category, results, art: { aboutMyArt, creativeProcess } };
 }

@@ -20,19 +20,19 @@ const WALL_SIZE = 7;
 /** With fewer new products, the wall also shows those on the cards. */
 const MIN_WALL_SIZE = 3;
 
-export async function loadHome(ask: ApiClient): Promise<HomeData> {
+export async function loadHome(callApi: ApiClient): Promise<HomeData> {
   const [{ story }, withImages, categories] = await Promise.all([
-    ask('getSettings'),
+    callApi('getSettings'),
     // Only products with images: after an import of hundreds, the newest have none yet.
-    ask('listProducts', { query: { limit: '30', sort: 'newest', pictured: 'true' } }),
-    ask('listCategories'),
+    callApi('listProducts', { query: { limit: '30', sort: 'newest', pictured: 'true' } }),
+    callApi('listCategories'),
   ]);
   const gallery = mainGallery(categories);
   const isPainting = (product: PublicProduct) => product.category.gallery;
   const paintings =
     withImages.some(isPainting) || !gallery
       ? withImages.filter(isPainting)
-      : await ask('listProducts', { query: { categoryId: gallery._id, limit: '1', pictured: 'true' } });
+      : await callApi('listProducts', { query: { categoryId: gallery._id, limit: '1', pictured: 'true' } });
   const [painting] = paintings;
   const forSale = withImages.filter((product) => !isPainting(product));
   const hero = forSale.find((product) => !isSoldOut(product)) ?? forSale[0] ?? withImages[0];

@@ -9,7 +9,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
  */
 export function policyRoute(name: keyof ShopSettings['policies'], title: string, End?: ComponentType): Route {
   return defineRoute(`/${name}` as const, {
-    load: async ({ ask }) => ({ paragraphs: (await ask('getSettings')).policies[name] }),
+    load: async ({ callApi }) => ({ paragraphs: (await callApi('getSettings')).policies[name] }),
     head: ({ data }) => ({ title, description: data.paragraphs[0] }),
     Screen: ({ paragraphs }) => (
       <div className="page pt-8 pb-20 sm:pt-12">

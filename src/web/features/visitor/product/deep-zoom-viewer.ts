@@ -12,8 +12,8 @@ declare global {
   }
 }
 
-/** An image with tiles. */
-export type FineImage = Image & { fine: NonNullable<Image['fine']> };
+/** An image with a full resolution, from which the shop makes tiles. */
+export type TiledImage = Image & { fine: NonNullable<Image['fine']> };
 
 /** `x` and `y` of the center in widths of the image; `zoom` is the width of the image in screens. */
 export type ZoomPosition = { x: number; y: number; zoom: number };
@@ -61,13 +61,13 @@ function allowEmptyHtml(): void {
   types.createPolicy('default', { createHTML: (markup) => (markup === '' ? '' : null) });
 }
 
-function tileSource({ url, fine }: FineImage) {
+function tileSource({ url, fine: fullResolution }: TiledImage) {
   const source = new OpenSeadragon.TileSource({
-    ...fine,
+    ...fullResolution,
     tileSize: tileGeometry.size,
     tileOverlap: tileGeometry.overlap,
     minLevel: 0,
-    maxLevel: lastLevel(fine),
+    maxLevel: lastLevel(fullResolution),
   });
   const jobs = new Set<OpenSeadragon.ImageJob>();
   return Object.assign(source, {
@@ -91,7 +91,7 @@ function tileSource({ url, fine }: FineImage) {
 /** Shows an image in `container`, where visitors can pan and zoom it. */
 export function openZoomViewer(
   container: HTMLElement,
-  image: FineImage,
+  image: TiledImage,
   initialPosition: ZoomPosition | undefined,
   { onScale, onReady, onFail }: ViewerEvents,
 ): ZoomViewer {

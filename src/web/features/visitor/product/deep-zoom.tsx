@@ -1,10 +1,10 @@
 import { Maximize, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PanControls, ToolButton } from './zoom-controls.tsx';
-import { type FineImage, type ZoomViewer, openZoomViewer, type ZoomPosition } from './deep-zoom-viewer.ts';
+import { type TiledImage, type ZoomViewer, openZoomViewer, type ZoomPosition } from './deep-zoom-viewer.ts';
 
 type Props = {
-  image: FineImage;
+  image: TiledImage;
   name: string;
   /** Undefined shows the whole image. */
   initialPosition: ZoomPosition | undefined;

@@ -102,12 +102,13 @@ export function ImageViewer(props: Props) {
   // New slide objects would reset the viewer to `index` in the middle of an animation.
   const slides = useMemo(() => images.map(toSlide), [images]);
   const image = images[index];
-  const { fine } = image ?? {};
+  const fullResolution = image?.fine;
 
   function handleZoom(newScale: number) {
     setScale(newScale);
     const max = zoom.current?.maxZoom ?? 0;
-    if (fine && !deepZoom.failed && !isDeepZoom && newScale > 1 && newScale >= max - 0.001) deepZoom.open();
+    if (fullResolution && !deepZoom.failed && !isDeepZoom && newScale > 1 && newScale >= max - 0.001)
+      deepZoom.open();
   }
 
   // The library handles neither 0 nor the = key, which has the + on most keyboards.
@@ -134,10 +135,13 @@ export function ImageViewer(props: Props) {
         carousel={{ finite: images.length === 1, padding: '16px' }}
         controller={{ ref: controller, closeOnBackdropClick: true }}
         animation={{ fade: 180, swipe: 220, zoom: 220 }}
-        zoom={{ ref: zoom, maxZoomPixelRatio: fine ? 1.5 : 2, scrollToZoom: true }}
+        zoom={{ ref: zoom, maxZoomPixelRatio: fullResolution ? 1.5 : 2, scrollToZoom: true }}
         labels={{ Next: 'Next picture', Previous: 'Previous picture', Lightbox: `Pictures of ${name}` }}
         toolbar={{
-          buttons: [fine && <FullDetailButton key="full-detail" onClick={deepZoom.open} />, 'close'],
+          buttons: [
+            fullResolution && <FullDetailButton key="full-detail" onClick={deepZoom.open} />,
+            'close',
+          ],
         }}
         render={{
           controls: () => <ViewerControls scale={scale} failed={deepZoom.failed} />,
@@ -147,10 +151,10 @@ export function ImageViewer(props: Props) {
       {isDeepZoom &&
         entered &&
         image &&
-        fine &&
+        fullResolution &&
         createPortal(
           <DeepZoom
-            image={{ ...image, fine }}
+            image={{ ...image, fine: fullResolution }}
             name={name}
             initialPosition={deepZoom.position}
             onFail={deepZoom.fail}

@@ -24,11 +24,11 @@ type SearchRequest = {
 
 /** @throws Redirect to the last page when the params name a later one */
 export async function findProducts(
-  ask: ApiClient,
+  callApi: ApiClient,
   { params, scope, path, categorySlug }: SearchRequest,
 ): Promise<SearchResults> {
   const query = categorySlug === undefined ? params : { ...params, category: categorySlug };
-  const { products, ...counts } = await ask('browseProducts', { query });
+  const { products, ...counts } = await callApi('browseProducts', { query });
   if (Number(params.page ?? 1) > counts.pages)
     throw new Redirect(path + searchText(withPage(params, counts.pages)), 302);
   // The page of one category has no category filter.
