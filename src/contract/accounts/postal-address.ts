@@ -17,7 +17,7 @@ export const PostalAddress = z.object({
 });
 export type PostalAddress = z.infer<typeof PostalAddress>;
 
-/** The destination of an order. */
+/** The destination of an order: all fields of a postal address, also those added to it later, and the country. */
 export const ShippingAddress = PostalAddress.omit({ id: true }).extend({ country: z.string() });
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 

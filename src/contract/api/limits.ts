@@ -53,6 +53,7 @@ export const limits = {
   paragraph: 2_000,
   paragraphs: 30,
   pageSize: 100,
+  cursor: 300,
   /** Products on one page of a category or of search results. */
   productsPerPage: 24,
   /** Pages of search results. Visitors add a filter long before the last one. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { text } from '../text/text.ts';
 
-/** The number of items on a page. */
-export const pageLimit = z
+/** The query parameter `limit`: items wanted per page. */
+export const LimitParam = z
   .string('limit is a number')
   .regex(/^\d{1,3}$/, 'limit is a number')
   .transform(Number)
@@ -11,6 +11,6 @@ export const pageLimit = z
 
 /** Query parameters of a paginated list. Without `limit` the response is the whole list. */
 export const paging = {
-  limit: pageLimit.optional(),
-  cursor: text(300, 'cursor').optional(),
+  limit: LimitParam.optional(),
+  cursor: text(limits.cursor, 'cursor').optional(),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
-import { pageLimit } from '../api/paging.ts';
+import { LimitParam } from '../api/paging.ts';
 import { Id, Timestamp } from '../text/text.ts';
 
 /** One field before and after a change, as text for people. Long texts are truncated. */
@@ -28,6 +28,6 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 export const HistoryQuery = z.object({
-  limit: pageLimit.default(limits.pageSize),
-  cursor: z.string().max(300).optional(),
+  limit: LimitParam.default(limits.pageSize),
+  cursor: z.string().max(limits.cursor).optional(),
 });

@@ -17,7 +17,7 @@ import {
 } from '../media/storage/shop-id.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { withShop } from './open-existing-shop.ts';
+import { withExistingShop } from './open-existing-shop.ts';
 
 const WARNING =
   'Adopt them only if no other shop uses them any more: another shop will not start with them again, and this shop ' +
@@ -73,15 +73,10 @@ async function show(files: Files, database: Database, config: Config): Promise<s
   ].join('\n');
 }
 
-await runCommand(
-  (config) =>
-    withShop(config, async (database, log) => {
-      await migrateWithBackup({ config, database, log, now: Date.now });
-      const files = openFiles(config);
-      return flags.has('--yes')
-        ? adopt(files, database, nameOfStorage(config))
-        : show(files, database, config);
-    }),
-  // For the message about a full disk.
-  ({ dataDir }) => dataDir,
+await runCommand((config) =>
+  withExistingShop(config, async (database, log) => {
+    await migrateWithBackup({ config, database, log, now: Date.now });
+    const files = openFiles(config);
+    return flags.has('--yes') ? adopt(files, database, nameOfStorage(config)) : show(files, database, config);
+  }),
 );

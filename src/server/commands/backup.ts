@@ -6,7 +6,7 @@ import { openFiles } from '../media/storage/open-storage.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { warnAboutImages } from './image-warning.ts';
-import { describeShopLocation, withShop } from './open-existing-shop.ts';
+import { describeShopLocation, withExistingShop } from './open-existing-shop.ts';
 
 readArguments({
   command: 'npm run backup',
@@ -15,7 +15,7 @@ readArguments({
 
 await runCommand(
   (config) =>
-    withShop(config, async (database) => {
+    withExistingShop(config, async (database) => {
       const { backups } = config;
       const made = await createBackup({ database, files: openFiles(config), backups, now: Date.now });
       const copied = await copyOffsite(made.path, backups);

@@ -18,11 +18,11 @@ function settings(): Config | undefined {
 
 /**
  * Runs a command: prints the returned text, or one line about the error with a non-zero exit code.
- * @param locationOf where the command writes, for the error message if the disk fails
+ * @param locationOf where the command writes, for the error message if the disk fails; DATA_DIR by default
  */
 export async function runCommand(
   work: (config: Config) => Promise<string>,
-  locationOf: (config: Config) => string,
+  locationOf: (config: Config) => string = ({ dataDir }) => dataDir,
 ): Promise<void> {
   const config = settings();
   if (!config) return;

@@ -37,7 +37,7 @@ function exists(file: string): boolean {
  * Opens the database of an existing shop while `work` runs. Never creates one.
  * @throws UnusableDatabaseError if there is no shop, or its database is not usable
  */
-export async function withShop<T>(
+export async function withExistingShop<T>(
   config: Config,
   work: (database: Database, log: Logger) => Promise<T>,
 ): Promise<T> {

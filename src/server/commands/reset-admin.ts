@@ -1,13 +1,14 @@
-// "npm run reset-admin -- [EMAIL]": sets a new password for an administrator and shows it once. It uses the settings of the
-// shop, which may be running or not.
+// "npm run reset-admin -- [EMAIL]": sets a new password for an administrator and shows it once; also promotes the account
+// or creates an administrator, and turns two-factor off. It reads the environment variables of "npm start"; the shop may
+// be running or not.
 import { createPasswordHasher } from '../accounts/password/password-hasher.ts';
 import { resetAdmin } from '../accounts/admin/reset-admin.ts';
 import { migrateWithBackup } from '../backup/create/pre-migration-backup.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { describeShopLocation, withShop } from './open-existing-shop.ts';
+import { describeShopLocation, withExistingShop } from './open-existing-shop.ts';
 
-const done = {
+const messages = {
   created: 'An administrator was created.',
   promoted: 'This account is now an administrator.',
   reset: 'The administrator has a new password.',
@@ -20,22 +21,20 @@ const { argument: email } = readArguments({
   argument: { name: 'an email', isRequired: false },
 });
 
-await runCommand(
-  (config) =>
-    withShop(config, async (database, log) => {
-      await migrateWithBackup({ config, database, log, now: Date.now });
-      const services = { config, database, now: Date.now, passwordHasher: createPasswordHasher() };
-      const admin = await resetAdmin(services, email);
-      return [
-        done[admin.did],
-        'All devices were logged out, and two-step login is off. The password is shown only once:',
-        '',
-        `  Shop      ${describeShopLocation(config)}`,
-        `  Email     ${admin.email}`,
-        `  Password  ${admin.password}`,
-        '',
-      ].join('\n');
-    }),
-  // For the message about a full disk.
-  ({ dataDir }) => dataDir,
+await runCommand((config) =>
+  withExistingShop(config, async (database, log) => {
+    // After an update of the code, the tables may lack columns that this command reads and writes.
+    await migrateWithBackup({ config, database, log, now: Date.now });
+    const services = { config, database, now: Date.now, passwordHasher: createPasswordHasher() };
+    const admin = await resetAdmin(services, email);
+    return [
+      messages[admin.outcome],
+      'All devices were logged out, and two-step login is off. The password is shown only once:',
+      '',
+      `  Shop      ${describeShopLocation(config)}`,
+      `  Email     ${admin.email}`,
+      `  Password  ${admin.password}`,
+      '',
+    ].join('\n');
+  }),
 );

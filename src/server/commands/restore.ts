@@ -21,29 +21,25 @@ const { argument: path = '', flags } = readArguments({
 const reporter = createConsoleReporter(process.stdout);
 const REPORT_EVERY = 500;
 
-await runCommand(
-  async (config) => {
-    reporter.line('Checking the whole backup before anything is changed…');
-    const progress = (done: number, all: number) => {
-      if (done % REPORT_EVERY === 0 || done === all)
-        reporter.progress(`Pictures: ${done} of ${all}`, done === all);
-    };
-    const { head, aside, missing, problems } = await restoreBackup({
-      config,
-      path,
-      replace: flags.has('--replace'),
-      isSourceRetired: flags.has('--source-retired'),
-      now: Date.now(),
-      progress,
-    });
-    return [
-      `The shop was restored into ${describeShopLocation(config)}: ${describeBackup(head, (await stat(path)).size)}`,
-      ...(aside ? [`The previous shop was moved to ${aside}`] : []),
-      ...(missing > 0 ? [`${missing} of its pictures are missing`] : []),
-      ...warnAboutImages(problems),
-      'Everyone has to log in again. "npm start" opens the shop.',
-    ].join('\n');
-  },
-  // For the message about a full disk.
-  ({ dataDir }) => dataDir,
-);
+await runCommand(async (config) => {
+  reporter.line('Checking the whole backup before anything is changed…');
+  const progress = (done: number, all: number) => {
+    if (done % REPORT_EVERY === 0 || done === all)
+      reporter.progress(`Pictures: ${done} of ${all}`, done === all);
+  };
+  const { head, aside, missing, problems } = await restoreBackup({
+    config,
+    path,
+    replace: flags.has('--replace'),
+    isSourceRetired: flags.has('--source-retired'),
+    now: Date.now(),
+    progress,
+  });
+  return [
+    `The shop was restored into ${describeShopLocation(config)}: ${describeBackup(head, (await stat(path)).size)}`,
+    ...(aside ? [`The previous shop was moved to ${aside}`] : []),
+    ...(missing > 0 ? [`${missing} of its pictures are missing`] : []),
+    ...warnAboutImages(problems),
+    'Everyone has to log in again. "npm start" opens the shop.',
+  ].join('\n');
+});

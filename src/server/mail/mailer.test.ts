@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { collectGarbageMeanwhile } from '#tests/support/media/faulty-bucket.ts';
 import { createMailer, fromAddress } from './mailer.ts';
-import { smtpTransport } from './smtp.ts';
+import { createSmtpDelivery } from './smtp.ts';
 
 const link = `https://a-shop-with-a-rather-long-name.example/reset?token=canary${'x'.repeat(37)}`;
 const mail = { to: 'asha@example.com', subject: 'Choose — नया', text: `Hello,\n\n${link}\n` };
@@ -99,7 +99,7 @@ test.each([
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo; // It listens on a port.
   const since = performance.now();
-  const send = smtpTransport(`smtp://127.0.0.1:${port}`, 400);
+  const send = createSmtpDelivery(`smtp://127.0.0.1:${port}`, 400);
   await expect(send({ ...mail, from: 'shop@example.com' })).rejects.toThrow(/timeout|Greeting/i);
   expect(performance.now() - since).toBeLessThan(3_000);
 });

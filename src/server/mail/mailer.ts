@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { outboxTransport } from './outbox.ts';
-import { smtpTransport } from './smtp.ts';
+import { createOutboxDelivery } from './outbox.ts';
+import { createSmtpDelivery } from './smtp.ts';
 
 export type Mailer = {
   /** @throws when `to` is not exactly one email, or when delivery fails */
@@ -25,7 +25,7 @@ export function fromAddress({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'pu
 
 /** Sends over SMTP when SMTP_URL is set, else writes to DATA_DIR/outbox. The log gets neither recipient nor text. */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>, log: Logger): Mailer {
-  const deliver = config.smtpUrl ? smtpTransport(config.smtpUrl) : outboxTransport(config.dataDir);
+  const deliver = config.smtpUrl ? createSmtpDelivery(config.smtpUrl) : createOutboxDelivery(config.dataDir);
   const from = fromAddress(config);
   return {
     async send({ to, subject, text }) {

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureDir } from '../platform/disk/ensure-dir.ts';
-import type { Deliver } from './smtp.ts';
+import type { Deliver } from './deliver.ts';
 
 /** A header value without line breaks, which would start another header. */
 const inline = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ');
 
 /** Writes each mail to DATA_DIR/outbox/{time}-{random}.eml, readable only by the shop's own user. */
-export function outboxTransport(dataDir: string): Deliver {
+export function createOutboxDelivery(dataDir: string): Deliver {
   const folder = join(dataDir, 'outbox');
   return async ({ from, to, subject, text }) => {
     const now = new Date();

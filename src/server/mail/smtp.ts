@@ -1,15 +1,17 @@
-/** Delivers one mail. @returns where it went, for the log */
-export type Deliver = (mail: { from: string; to: string; subject: string; text: string }) => Promise<string>;
+import type { Deliver } from './deliver.ts';
 
 const TIMEOUT_MS = 15_000;
 
 /**
+ * Delivers mails over SMTP.
  * @param url smtp:// or smtps://, with user and password where the server needs them
  * @param timeoutMs how long the server may stay silent
  */
-export function smtpTransport(url: string, timeoutMs = TIMEOUT_MS): Deliver {
-  const open = async () =>
-    (await import('nodemailer')).createTransport({
+export function createSmtpDelivery(url: string, timeoutMs = TIMEOUT_MS): Deliver {
+  // nodemailer is loaded with the first mail: most runs of the shop send none.
+  const createTransport = async () => {
+    const nodemailer = await import('nodemailer');
+    return nodemailer.createTransport({
       url,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
@@ -18,10 +20,12 @@ export function smtpTransport(url: string, timeoutMs = TIMEOUT_MS): Deliver {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-  let transport: ReturnType<typeof open> | undefined;
+  };
+  let creating: ReturnType<typeof createTransport> | undefined;
   return async (mail) => {
-    transport ??= open();
-    await (await transport).sendMail(mail);
+    creating ??= createTransport();
+    const transport = await creating;
+    await transport.sendMail(mail);
     return 'mail server';
   };
 }

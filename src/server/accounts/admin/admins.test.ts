@@ -84,7 +84,7 @@ forEachEngine((open) => {
       if (!admin) throw new Error('no administrator');
       await database.write((tx) => startSession(tx, admin, 1_000));
       const again = await resetAdmin(services);
-      expect(again).toMatchObject({ email: 'artist@kalakari.local', did: 'reset' });
+      expect(again).toMatchObject({ email: 'artist@kalakari.local', outcome: 'reset' });
       expect(again.password).not.toBe(first?.password);
       const [row] = await users();
       expect(await verify(row?.password_hash ?? '', again.password)).toBe(true);
@@ -96,7 +96,7 @@ forEachEngine((open) => {
     const { services, users } = await setUp();
     expect(await resetAdmin(services, 'Ila@example.com')).toMatchObject({
       email: 'ila@example.com',
-      did: 'created',
+      outcome: 'created',
     });
     expect(await users()).toMatchObject([{ email: 'ila@example.com', role: 'ADMIN' }]);
   });
@@ -105,7 +105,7 @@ forEachEngine((open) => {
     const { services, users, addUser } = await setUp();
     await ensureAdmin(services);
     await addUser('ila@example.com');
-    expect(await resetAdmin(services, 'ila@example.com')).toMatchObject({ did: 'promoted' });
+    expect(await resetAdmin(services, 'ila@example.com')).toMatchObject({ outcome: 'promoted' });
     expect(await users()).toMatchObject([{ role: 'ADMIN' }, { email: 'ila@example.com', role: 'ADMIN' }]);
   });
 

@@ -7,7 +7,7 @@ import { deleteTwoFactor } from '../two-factor/two-factor.store.ts';
 import { findFirstAdmin, findUserByEmail, insertUser, revokeAccess, updateUser } from '../users.store.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 
-export type ResetAdmin = { email: string; password: string; did: 'created' | 'promoted' | 'reset' };
+export type ResetAdmin = { email: string; password: string; outcome: 'created' | 'promoted' | 'reset' };
 
 /**
  * Gives an administrator a new random password, deletes their sessions, known devices and reset links, and turns two-step
@@ -35,7 +35,7 @@ export async function resetAdmin(
     const existing = await findUserByEmail(tx, admin.email);
     if (existing) return { password, ...(await resetAccount(tx, existing, passwordHash, now())) };
     await insertUser(tx, admin);
-    return { email: admin.email, password, did: 'created' };
+    return { email: admin.email, password, outcome: 'created' };
   });
 }
 
@@ -54,5 +54,5 @@ async function resetAccount(
   await updateUser(tx, id, { role: 'ADMIN', password_hash: passwordHash }, now);
   await revokeAccess(tx, id);
   await deleteTwoFactor(tx, id);
-  return { email, did: role === 'ADMIN' ? ('reset' as const) : ('promoted' as const) };
+  return { email, outcome: role === 'ADMIN' ? ('reset' as const) : ('promoted' as const) };
 }

@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
-import { READABLE_ALPHABET, readableCode } from '../admin/default-admin.ts';
+import { GROUP_LENGTH, READABLE_ALPHABET, readableCode } from '../readable-code.ts';
 
-const CODES = 10;
-const GROUPS = 6;
-const GROUP_LENGTH = 4;
+const CODE_COUNT = 10;
+const GROUPS_PER_CODE = 6;
 
-/** Ten codes of 118 random bits each, which is enough to store them with a fast hash. */
+/** Ten codes of 118 random bits each: too many to guess, so a fast hash is safe. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: CODES }, () => readableCode(GROUPS));
+  return Array.from({ length: CODE_COUNT }, () => readableCode(GROUPS_PER_CODE));
 }
 
 // Users omit the dashes, and phones capitalize the first letter.
-const lettersOf = (code: string) => code.toLowerCase().replaceAll(/[-\s]/g, '');
+const normalizeCode = (code: string) => code.toLowerCase().replaceAll(/[-\s]/g, '');
 
-const format = new RegExp(`^[${READABLE_ALPHABET}]{${GROUPS * GROUP_LENGTH}}$`);
+const format = new RegExp(`^[${READABLE_ALPHABET}]{${GROUPS_PER_CODE * GROUP_LENGTH}}$`);
 
 /** Whether `code` has the format of a recovery code. */
-export const isRecoveryCode = (code: string): boolean => format.test(lettersOf(code));
+export const isRecoveryCode = (code: string): boolean => format.test(normalizeCode(code));
 
-/** SHA-256 in hex of the letters without dashes and spaces. */
+/** SHA-256 in hex of the normalized code. */
 export function hashRecoveryCode(code: string): string {
-  return createHash('sha256').update(lettersOf(code)).digest('hex');
+  return createHash('sha256').update(normalizeCode(code)).digest('hex');
 }

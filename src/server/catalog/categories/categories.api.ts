@@ -20,7 +20,7 @@ import {
 import { findCategory, findCategoryBySlug, listCategories } from './categories.queries.ts';
 import { isStale, nextUpdatedAt } from '../optimistic-locking.rules.ts';
 import { trashProductsOf } from '../products/products.store.ts';
-import { chooseSlug, isGallerySlug, slugBase, slugStem } from './slugs.rules.ts';
+import { chooseSlug, isGallerySlug, slugBase, slugPrefix } from './slugs.rules.ts';
 import { scopeOfList, scopeForItem } from '../visibility.rules.ts';
 
 type CategoryCalls = 'listCategories' | 'getCategory' | 'createCategory' | 'saveCategory' | 'deleteCategory';
@@ -30,7 +30,7 @@ async function requireCategory(db: Reader, id: string): Promise<FoundCategory> {
 }
 
 export async function freeSlug(tx: Transaction, name: string, ownId: string): Promise<string> {
-  return chooseSlug(name, await takenSlugs(tx, slugStem(name), ownId));
+  return chooseSlug(name, await takenSlugs(tx, slugPrefix(name), ownId));
 }
 
 /** Writes a category and reports a taken name. Only the unique index can decide between two simultaneous writes. */

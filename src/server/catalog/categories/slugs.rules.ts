@@ -39,13 +39,13 @@ export function slugBase(name: string): string {
 }
 
 /** The beginning of every slug that `chooseSlug` may choose for a name. */
-export function slugStem(name: string): string {
+export function slugPrefix(name: string): string {
   return slugBase(name).slice(0, MAX_LENGTH - 10);
 }
 
 /**
  * The slug for a category of this name.
- * @param taken current and former slugs of other categories that begin with the stem of the name
+ * @param taken current and former slugs of other categories that begin with `slugPrefix(name)`
  */
 export function chooseSlug(name: string, taken: ReadonlySet<string>): string {
   const base = slugBase(name);

@@ -38,7 +38,7 @@ async function restoreCategory(tx: Transaction, { now }: Context, id: string): P
   const isTaken = (await takenSlugs(tx, found.slug, id)).has(found.slug);
   const slug = isTaken ? await freeSlug(tx, found.name, id) : found.slug;
   await restoreSlugs(tx, id);
-  await assignSlug(tx, { id, slug });
+  await assignSlug(tx, { categoryId: id, slug });
   const products = await untrashCategory(tx, id, slug);
   return { kind: 'category', _id: id, name: found.name, slug, products };
 }
