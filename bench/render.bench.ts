@@ -69,7 +69,7 @@ async function openInProcess(dataDir: string) {
   if (!built) throw new Error('There is no build of the pages.');
   const publicUrl = 'http://localhost:3000';
   const app = await createApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
-  const ask = createInternalClient(app.services, handlers)();
+  const callApi = createInternalClient(app.services, handlers)();
   const htmlOf = async (address: string, from: ApiClient) => {
     const page = await built.renderer.render({ url: address, callApi: from, publicUrl, requestId: 'bench' });
     if (!('html' in page) || page.status !== 200) throw new Error(`${address} is no page`);
@@ -80,7 +80,7 @@ async function openInProcess(dataDir: string) {
     async render(path: string) {
       const answers = new Map<string, unknown>();
       const recording: ApiClient = async (call, ...input) => {
-        const answer = await ask(call, ...input);
+        const answer = await callApi(call, ...input);
         answers.set(JSON.stringify([call, input]), answer);
         return answer;
       };
