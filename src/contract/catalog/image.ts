@@ -4,7 +4,7 @@ import { text } from '../text/text.ts';
 
 /** An image as the API returns it. */
 export const Image = z.object({
-  /** The largest rendition, at most 1920 pixels on its longer side. */
+  /** The largest rendition for display, at most 1920 pixels on its longer side. Only tiles show more detail. */
   url: z.string(),
   position: z.int(),
   /** Pixels of the largest rendition. */
@@ -12,7 +12,10 @@ export const Image = z.object({
   height: z.int(),
   /** A thumbhash, base64. */
   placeholder: z.string(),
-  /** Pixels of the full resolution, which tiles exist of. Absent when `url` is the full resolution. */
+  /**
+   * Pixels of the full resolution, from which tiles are made. Absent when the longer side is below
+   * `fullResolutionPixels.min`. Only the API, the columns and the names of files call it "fine".
+   */
   fine: z.object({ width: z.int(), height: z.int() }).optional(),
   /** Describes the image for people who cannot see it. */
   alt: z.string().optional(),

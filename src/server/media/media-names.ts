@@ -8,13 +8,13 @@ const TILE = new RegExp(`^([0-9a-f]{32})-${NUMBER}_${NUMBER}_${NUMBER}\\.webp$`)
 const RENDITION = new RegExp(
   `^([0-9a-f]{32})(?:-(?:${widths})\\.(?:avif|webp)|-960\\.jpg|-preview\\.jpg|\\.webp)$`,
 );
-const FINE = /^([0-9a-f]{32})-fine\.jpg$/;
+const FULL_RESOLUTION = /^([0-9a-f]{32})-fine\.jpg$/;
 const FOLDER = '/media/';
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
 /** The hash in the name of a stored file; undefined for other names. */
 export function hashOfName(name: string): string | undefined {
-  return hashOfPublicName(name) ?? FINE.exec(name)?.[1];
+  return hashOfPublicName(name) ?? FULL_RESOLUTION.exec(name)?.[1];
 }
 
 /** The same for names that visitors may request: not the full-resolution rendition, which only tiles are made from. */
@@ -40,6 +40,7 @@ export function contentTypeOfName(name: string): (typeof types)[keyof typeof typ
   return name.endsWith('.jpg') ? types.jpg : types.webp;
 }
 
+/** The largest rendition for display, at most 1920 pixels on its longer side: not the full resolution. */
 export const largestName = (hash: string) => `${hash}.webp`;
 export const renditionName = (hash: string, width: number, format: ImageFormat) =>
   `${hash}-${width}.${format}`;

@@ -1,29 +1,32 @@
 import { fullResolutionPixels } from '#contract/catalog/image-tiles.ts';
+import { withDecodingErrors } from '../uploads/resource-errors.ts';
 import { openEncoded, within } from './decoder.ts';
-import { decoding } from '../uploads/resource-errors.ts';
 
-// The artist waits for this file: WebP would take twice as long, and full chroma 50 % longer for detail that a camera's
-// sensor does not record.
-const fineJpeg = { quality: 90 } as const;
+// The artist waits for this file: WebP would take twice as long, and chroma without subsampling (4:4:4) would take 50 %
+// longer for detail that a camera's sensor does not record.
+const fullResolutionJpeg = { quality: 90 } as const;
 const WHITE = '#ffffff';
 
 /**
  * Makes the full-resolution rendition, without metadata. It is never sent itself: tiles are made from it.
- * @param given passed `checkFormat`
- * @returns undefined when the largest rendition has the same detail
+ * @param encoded image bytes that `checkFormat` accepted
+ * @param name how error messages call the image
+ * @returns undefined when the longer side is below `fullResolutionPixels.min`
  * @throws problem `invalid` when the image is damaged
  */
 export const makeFullResolution = (
-  given: Uint8Array,
+  encoded: Uint8Array,
   name: string,
 ): Promise<{ bytes: Buffer; width: number; height: number } | undefined> =>
-  decoding(name, async () => {
-    const { width, height } = await openEncoded(given).metadata();
+  withDecodingErrors(name, async () => {
+    const image = openEncoded(encoded);
+    // Reads the header only, so that a smaller image is not decoded here.
+    const { width, height } = await image.metadata();
     if (Math.max(width, height) < fullResolutionPixels.min) return undefined;
-    const { data, info } = await openEncoded(given)
+    const { data, info } = await image
       .resize(within(fullResolutionPixels.max))
       .flatten({ background: WHITE })
-      .jpeg(fineJpeg)
+      .jpeg(fullResolutionJpeg)
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   });

@@ -57,7 +57,7 @@ export function createIngest(parts: Parts) {
   }
 
   async function processAndStore(bytes: Uint8Array, name: string): Promise<Ingested> {
-    const { fine, files: made, ...image } = await processImage(bytes, name);
+    const { fullResolution, files: made, ...image } = await processImage(bytes, name);
     failpoint('upload:decoded');
     const wasDamaged = await hasProblems(database.read, image.hash);
     await store(made);
@@ -67,7 +67,11 @@ export function createIngest(parts: Parts) {
     );
     // The upload restored the largest rendition, from which damaged renditions can be made again.
     if (wasDamaged) check.suspect(image.hash);
-    return { ...image, fine_width: fine?.width ?? null, fine_height: fine?.height ?? null };
+    return {
+      ...image,
+      fine_width: fullResolution?.width ?? null,
+      fine_height: fullResolution?.height ?? null,
+    };
   }
 
   /**

@@ -6,7 +6,7 @@ import type { Limiter } from '#server/platform/concurrency.ts';
 import { type Pixels, openEncoded, fromPixels, toPixels, within } from '../processing/decoder.ts';
 import { makeFullResolution } from '../processing/full-resolution.ts';
 import { fullResolutionName, largestName, renditionName } from '../media-names.ts';
-import { decoding } from './resource-errors.ts';
+import { withDecodingErrors } from './resource-errors.ts';
 
 /** Pixels of the longer side of the largest rendition. */
 const MAX_SIDE = 1920;
@@ -19,18 +19,18 @@ export type NamedFile = { name: string; bytes: Buffer };
 
 /**
  * Decodes the whole image and makes the first files to show, without metadata.
- * @param given passed `checkFormat`
+ * @param encoded image bytes that `checkFormat` accepted
  * @param name how error messages call the image
  * @param threads limits the threads in use
- * @returns `width` and `height` of the largest rendition, a ThumbHash in base64, and in `fine` the full-resolution rendition if
- * there is one beside the largest
+ * @returns `width` and `height` of the largest rendition, a ThumbHash in base64, and in `fullResolution` the full-resolution
+ * rendition if there is one beside the largest
  * @throws problem `invalid` when the image is damaged
  */
-export async function processUpload(given: Uint8Array, name: string, threads: Limiter) {
+export async function processUpload(encoded: Uint8Array, name: string, threads: Limiter) {
   const shown = threads
     .run(async () => {
       failpoint('upload:decoding');
-      return decoding(name, () => toPixels(openEncoded(given).resize(within(MAX_SIDE))));
+      return withDecodingErrors(name, () => toPixels(openEncoded(encoded).resize(within(MAX_SIDE))));
     })
     .then(async (pixels) => {
       const [largest, smaller, placeholder] = await Promise.all([
@@ -40,15 +40,15 @@ export async function processUpload(given: Uint8Array, name: string, threads: Li
       ]);
       return { pixels, largest, smaller, placeholder };
     });
-  const [{ pixels, largest, smaller, placeholder }, fine] = await Promise.all([
+  const [{ pixels, largest, smaller, placeholder }, fullResolution] = await Promise.all([
     shown,
-    threads.run(() => makeFullResolution(given, name)),
+    threads.run(() => makeFullResolution(encoded, name)),
   ]);
   const hash = createHash('sha256').update(largest).digest('hex').slice(0, 32);
   const files = smaller.map(({ width, bytes }) => ({ name: renditionName(hash, width, 'webp'), bytes }));
-  if (fine) files.push({ name: fullResolutionName(hash), bytes: fine.bytes });
+  if (fullResolution) files.push({ name: fullResolutionName(hash), bytes: fullResolution.bytes });
   files.push({ name: largestName(hash), bytes: largest });
-  return { hash, width: pixels.width, height: pixels.height, placeholder, fine, files };
+  return { hash, width: pixels.width, height: pixels.height, placeholder, fullResolution, files };
 }
 
 async function makeSmaller(pixels: Pixels): Promise<{ width: number; bytes: Buffer }[]> {

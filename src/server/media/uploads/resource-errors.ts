@@ -21,7 +21,7 @@ export async function retryForReason<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Runs a decoder. For every error but a lack of threads, the bytes are the reason. @throws problem `invalid` */
-export async function decoding<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function withDecodingErrors<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await retryForReason(work);
   } catch (error) {
