@@ -53,7 +53,7 @@ const paths = [
     server: [
       'src/server/catalog/search/search.api.ts',
       'src/server/catalog/search/search.rules.ts',
-      'src/server/catalog/search/search.store.ts',
+      'src/server/catalog/search/search.queries.ts',
     ],
   },
   {

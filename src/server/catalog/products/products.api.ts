@@ -13,7 +13,7 @@ import { assertSameRequest, newOrIdempotentId, requestFingerprint } from '#serve
 import { writeCatalog } from '../catalog-version.store.ts';
 import { categoryExists } from '../categories/categories.store.ts';
 import { isStale, nextUpdatedAt } from '../optimistic-locking.rules.ts';
-import { readCategories } from '../search/search.store.ts';
+import { readCategories } from '../search/search.queries.ts';
 import { toSearchWords } from '../search/word-index.queries.ts';
 import { isAdmin, scopeForItem, scopeOfList } from '../visibility.rules.ts';
 import { readCursor, type Sort, writeCursor } from './cursor.rules.ts';

@@ -26,7 +26,7 @@ import {
   readPriceCandidates,
   readPriceRange,
   readWordCandidates,
-} from './search.store.ts';
+} from './search.queries.ts';
 import type { Vocabulary } from './vocabulary.rules.ts';
 import { MAX_CANDIDATES, toSearchWords } from './word-index.queries.ts';
 
