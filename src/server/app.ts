@@ -9,6 +9,7 @@ import { createBackups } from './backup/schedule/scheduler.ts';
 import { migrateWithBackup } from './backup/create/pre-migration-backup.ts';
 import { watchCatalogVersion } from './catalog/catalog-version.store.ts';
 import { createCountCache } from './catalog/products/count-cache.ts';
+import { repairSearchIndex } from './catalog/search/repair-index.store.ts';
 import { createVocabulary } from './catalog/search/word-index.queries.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
@@ -66,6 +67,7 @@ async function createServices(
   const database = options.database ?? openShopDatabase(config, log);
   await migrateWithBackup({ config, database, log, now });
   await database.engine.verifySchema?.(database.read);
+  if (await repairSearchIndex(database)) log.warn('The search index was incomplete and was rebuilt');
   database.engine.enableStatementTimeout?.();
   const operatorWarnings = createOperatorWarnings();
   const storage = createStorageCheck({ config, database, files: openFiles(config), operatorWarnings, log });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openStudio, type Studio } from '#tests/support/catalog/catalog.ts';
+import { repairSearchIndex } from './repair-index.store.ts';
 import { fillCategory } from '#tests/support/catalog/many-products.ts';
 import { expectIndexed } from '#tests/support/catalog/search-index.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
@@ -65,6 +66,20 @@ onBothEngines((open) => {
         await expectIndexed(database);
       }
     });
+
+    test.each(['delete from product_count', 'delete from product_words where rowid = 1'])(
+      'is rebuilt at the start after "%s"',
+      async (statement) => {
+        const { shop } = await openWithProducts(open);
+        const { database } = shop.services;
+        const isPostgres = database.engine.name === 'postgres';
+        const damage = isPostgres ? statement.replace('rowid', 'number') : statement;
+        await database.write((tx) => sql.raw(damage).execute(tx));
+        expect(await repairSearchIndex(database)).toBe(true);
+        await expectIndexed(database);
+        expect(await repairSearchIndex(database)).toBe(false);
+      },
+    );
 
     test('is complete again after a rebuild', async () => {
       const { shop, prints } = await openWithProducts(open);

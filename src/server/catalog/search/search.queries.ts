@@ -3,6 +3,7 @@ import { limits } from '#contract/api/limits.ts';
 import type { Facets } from '#contract/catalog/search.ts';
 import { toRupees } from '#contract/text/money.ts';
 import type { Reader } from '#server/database/database.ts';
+import { engineOf } from '#server/database/engines/engine-of.ts';
 import { likePattern, sortName } from './search-text.rules.ts';
 import type { Candidate, Categories, FacetBucket, SearchCriteria } from './search.rules.ts';
 import { allOf, isHopeless, MAX_CANDIDATES, type SearchWord, wordMatches } from './word-index.queries.ts';
@@ -42,12 +43,26 @@ function inPriceRange({ galleryIds, minPaise, maxPaise }: SearchCriteria): RawBu
   ];
 }
 
-function hasMediumAndStock({ medium, inStock, galleryIds }: SearchCriteria): RawBuilder<boolean>[] {
+const MEDIUM = sql.ref('product.medium');
+
+/** @param medium the column, as `inIndexOrder` returns it where the order matters more than the filter */
+function hasMediumAndStock(
+  { medium, inStock, galleryIds }: SearchCriteria,
+  column: RawBuilder<unknown> = MEDIUM,
+): RawBuilder<boolean>[] {
   return [
-    ...(medium === undefined ? [] : [sql<boolean>`product.medium = ${medium}`]),
+    ...(medium === undefined ? [] : [sql<boolean>`${column} = ${medium}`]),
     ...(inStock ? [isNotIn(galleryIds), isSellable] : []),
   ];
 }
+
+/** The column without its index on SQLite, which would read and sort all products with the value for the first few of them. */
+const inIndexOrder = (db: Reader, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  engineOf(db) === 'sqlite' ? sql`+${column}` : column;
+
+/** The products of a list of which an index order finds the first ones soon. */
+const isListedInOrder = ({ category, hiddenIds }: SearchCriteria): RawBuilder<boolean> =>
+  category ? sql`product.category_id = ${category.id}` : isNotIn(hiddenIds);
 
 /** Each category that a list without words covers is named: with them, both engines read an index in its order. */
 const isListed = ({ category, visibleIds }: SearchCriteria): RawBuilder<boolean> =>
@@ -110,7 +125,7 @@ export async function readListCandidates(db: Reader, criteria: SearchCriteria): 
 
 /** The cheapest products in a price range, one more than are sorted. */
 export async function readPriceCandidates(db: Reader, criteria: SearchCriteria): Promise<Candidate[]> {
-  const conditions = [isVisible, isListed(criteria), ...inPriceRange(criteria)];
+  const conditions = [isVisible, isListedInOrder(criteria), ...inPriceRange(criteria)];
   const { rows } = await sql<Candidate>`select ${candidateColumns}, 0 as score from product
     where ${allOf(conditions)} order by product.pay_paise, product.id limit ${MAX_CANDIDATES + 1}`.execute(
     db,
@@ -148,9 +163,9 @@ export async function readCounters(db: Reader, criteria: SearchCriteria): Promis
 export async function readPriceRange(db: Reader, criteria: SearchCriteria): Promise<Facets['price']> {
   const conditions = allOf([
     isVisible,
-    isListed(criteria),
+    isListedInOrder(criteria),
     isNotIn(criteria.galleryIds),
-    ...hasMediumAndStock(criteria),
+    ...hasMediumAndStock(criteria, inIndexOrder(db, MEDIUM)),
   ]);
   const first = async (direction: RawBuilder<unknown>) => {
     const { rows } = await sql<{ paise: number }>`select product.pay_paise as paise from product
@@ -179,8 +194,8 @@ function listOrder({ sort, galleryIds }: SearchCriteria): RawBuilder<unknown> {
 export async function readListPage(db: Reader, criteria: SearchCriteria, page: number): Promise<string[]> {
   const conditions = [
     isVisible,
-    criteria.category ? isListed(criteria) : isNotIn(criteria.hiddenIds),
-    ...hasMediumAndStock(criteria),
+    isListedInOrder(criteria),
+    ...hasMediumAndStock(criteria, inIndexOrder(db, MEDIUM)),
     ...inPriceRange(criteria),
   ];
   const { rows } = await sql<{ id: string }>`select product.id from product

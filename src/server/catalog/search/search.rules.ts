@@ -102,14 +102,29 @@ function toBucket(
   };
 }
 
-export const toBuckets = (candidates: readonly Candidate[], criteria: SearchCriteria): FacetBucket[] =>
-  candidates.map((candidate) => toBucket(candidate, criteria));
+/** The candidates, counted by everything that can be filtered. */
+export function toBuckets(candidates: readonly Candidate[], criteria: SearchCriteria): FacetBucket[] {
+  const buckets = new Map<string, FacetBucket>();
+  for (const candidate of candidates) {
+    const one = toBucket(candidate, criteria);
+    const key = `${one.categoryId} ${one.available}${one.affordable} ${one.medium}`;
+    const bucket = buckets.get(key);
+    if (bucket) {
+      bucket.count += 1;
+      bucket.min = Math.min(bucket.min, one.min);
+      bucket.max = Math.max(bucket.max, one.max);
+    } else buckets.set(key, one);
+  }
+  return [...buckets.values()];
+}
 
 /** The ids of the candidates on one page of results, in order. @param page from 1 */
 export function pageOf(candidates: readonly Candidate[], criteria: SearchCriteria, page: number): string[] {
   const start = (page - 1) * limits.productsPerPage;
-  return candidates
-    .filter((candidate) => matches(toBucket(candidate, criteria), criteria))
+  const selected = isFiltered(criteria)
+    ? candidates.filter((candidate) => matches(toBucket(candidate, criteria), criteria))
+    : candidates;
+  return selected
     .toSorted(inOrder(criteria))
     .slice(start, start + limits.productsPerPage)
     .map(({ id }) => id);

@@ -106,12 +106,12 @@ const sqlite = {
     end`,
   ],
   dropTriggers: [
-    'drop trigger product_index_insert',
-    'drop trigger product_index_update',
-    'drop trigger product_index_delete',
-    'drop trigger product_count_insert',
-    'drop trigger product_count_update',
-    'drop trigger product_count_delete',
+    'drop trigger if exists product_index_insert',
+    'drop trigger if exists product_index_update',
+    'drop trigger if exists product_index_delete',
+    'drop trigger if exists product_count_insert',
+    'drop trigger if exists product_count_update',
+    'drop trigger if exists product_count_delete',
   ],
 };
 
@@ -137,7 +137,7 @@ const postgres = {
     'analyze product_words',
     'analyze product',
   ],
-  empty: ['drop index product_words_words', 'delete from product_words'],
+  empty: ['drop index if exists product_words_words', 'delete from product_words'],
   triggers: [
     `create or replace function kalakari_number_product() returns trigger language plpgsql as $$ begin
       if new.number is null then new.number := ${nextNumber}; end if;
@@ -177,11 +177,11 @@ const postgres = {
       execute function kalakari_count_product()`,
   ],
   dropTriggers: [
-    'drop trigger product_number on product',
-    'drop trigger product_index_change on product',
-    'drop trigger product_index_update on product',
-    'drop trigger product_count_change on product',
-    'drop trigger product_count_update on product',
+    'drop trigger if exists product_number on product',
+    'drop trigger if exists product_index_change on product',
+    'drop trigger if exists product_index_update on product',
+    'drop trigger if exists product_count_change on product',
+    'drop trigger if exists product_count_update on product',
   ],
 };
 
@@ -193,15 +193,15 @@ async function run(db: Db, statements: readonly string[]): Promise<void> {
 
 const statementsOf = (db: Db) => (engineOf(db) === 'sqlite' ? sqlite : postgres);
 
-/** Stops indexing, so that many rows load fast. `rebuildSearchIndex` starts it again. */
+/** Stops indexing, so that many rows load fast, until `rebuildSearchIndex`. */
 export async function suspendSearchIndex(db: Db): Promise<void> {
   await run(db, statementsOf(db).dropTriggers);
 }
 
 /** Makes the index and the counters from the products, and keeps them up to date from then on. */
 export async function rebuildSearchIndex(db: Db): Promise<void> {
-  const { empty, fill, triggers } = statementsOf(db);
-  await run(db, [...empty, ...fill, 'delete from product_count', fillCounters, ...triggers]);
+  const { empty, fill, triggers, dropTriggers } = statementsOf(db);
+  await run(db, [...dropTriggers, ...empty, ...fill, 'delete from product_count', fillCounters, ...triggers]);
 }
 
 /**

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Database, Reader } from '#server/database/database.ts';
+import { engineOf } from '#server/database/engines/engine-of.ts';
+import { rebuildSearchIndex } from '#server/database/migrations/013-search-index.ts';
+
+/** Compares numbers only, which takes milliseconds: a deeper check would read all products. */
+async function isComplete(db: Reader): Promise<boolean> {
+  // A row of this table of FTS5 is an indexed product; the index itself has no rows to count.
+  const index = sql.table(engineOf(db) === 'sqlite' ? 'product_words_docsize' : 'product_words');
+  const { rows } = await sql<Record<'products' | 'indexed' | 'live' | 'counted', number>>`select
+    (select count(*) from product) as products,
+    (select count(*) from ${index}) as indexed,
+    (select count(*) from product where deleted_at is null) as live,
+    (select coalesce(sum(count), 0) from product_count) as counted`.execute(db);
+  const [counts] = rows;
+  return (
+    counts !== undefined &&
+    Number(counts.products) === Number(counts.indexed) &&
+    Number(counts.live) === Number(counts.counted)
+  );
+}
+
+/** Rebuilds the search index where someone changed the database without it. @returns true if it did */
+export async function repairSearchIndex(database: Database): Promise<boolean> {
+  if (await isComplete(database.read)) return false;
+  await database.write(rebuildSearchIndex);
+  return true;
+}
