@@ -48,12 +48,12 @@ const paths = [
       `${features}/visitor/search-filters/use-filter-form.ts`,
       `${features}/visitor/search-filters/search-params.ts`,
       `${features}/visitor/search-filters/search-results.ts`,
-      `${features}/visitor/search-filters/result-summary.tsx`,
     ],
     server: [
       'src/server/catalog/search/search.api.ts',
       'src/server/catalog/search/search.rules.ts',
       'src/server/catalog/search/search.queries.ts',
+      'src/server/catalog/search/word-index.queries.ts',
     ],
   },
   {
