@@ -111,7 +111,7 @@ test('forced colors: the artist sees selections and every button', async ({ page
     await expect(dialog.getByRole('button', { name: `Edit ${title}` })).toBeVisible();
   }
   await dialog.getByRole('button', { name: 'Edit Light' }).click();
-  const features = dialog.getByRole('list', { name: 'Features' }).getByRole('listitem');
+  const features = dialog.getByRole('list', { name: 'Features', exact: true }).getByRole('listitem');
   await expectMessage(features.nth(0), features.nth(1));
   expect(await unseenButtons(page)).toEqual([]);
 

@@ -184,7 +184,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Edit Category', exact: true });
     await expect(dialog.getByLabel('Browse description (optional)')).toHaveValue('For hot days.');
     await expect(
-      dialog.getByRole('list', { name: 'Features' }).getByText('Flies in any wind.'),
+      dialog.getByRole('list', { name: 'Features', exact: true }).getByText('Flies in any wind.'),
     ).toBeVisible();
     await dialog.getByLabel('Name', { exact: true }).fill(after);
     await dialog.getByLabel('Description (optional)', { exact: true }).fill('');
@@ -364,7 +364,7 @@ test(
     const emoji = dialog.getByLabel('Emoji', { exact: true });
     const title = dialog.getByLabel('Feature title', { exact: true });
     const words = dialog.getByLabel('Feature description', { exact: true });
-    const list = dialog.getByRole('list', { name: 'Features' });
+    const list = dialog.getByRole('list', { name: 'Features', exact: true });
     const press = (button: string) => dialog.getByRole('button', { name: button, exact: true }).click();
 
     // Nothing is added until all three fields are filled.
