@@ -13,10 +13,7 @@ const PART = 5_000;
  * @returns the administrator's token
  */
 export async function addManyProducts(shop: Shop, count: number, categoryCount = 4): Promise<string> {
-  const { token } = await ask<{ token: string }>(shop, 'POST', '/auth/login', undefined, {
-    email: shop.adminEmail,
-    password: shop.adminPassword,
-  });
+  const token = await logIn(shop);
   const usual = ['Art Prints', 'Bookmarks', 'Postcards', 'Calendars'];
   const categories = Array.from({ length: categoryCount }, (_, at) => usual[at] ?? `Collection ${at + 1}`);
   for (const name of categories) await ask(shop, 'POST', '/categories', token, { name });
@@ -42,6 +39,12 @@ export async function addManyProducts(shop: Shop, count: number, categoryCount =
       throw new Error(`The products were not taken: ${JSON.stringify(report).slice(0, 300)}`);
   }
   return token;
+}
+
+/** Logs the administrator in. @returns the token */
+export async function logIn(shop: Shop): Promise<string> {
+  const credentials = { email: shop.adminEmail, password: shop.adminPassword };
+  return (await ask<{ token: string }>(shop, 'POST', '/auth/login', undefined, credentials)).token;
 }
 
 async function ask<Data>(

@@ -3,7 +3,7 @@
 import { Agent, get } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-const { urls, headers, connections }: Asked = JSON.parse(await text(process.stdin));
+const { urls, headers, connections, statuses }: Asked = JSON.parse(await text(process.stdin));
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const took: number[] = [];
 let next = 0;
@@ -12,6 +12,8 @@ interface Asked {
   urls: string[];
   headers: Record<string, string>;
   connections: number;
+  /** The expected ones. */
+  statuses: number[];
 }
 
 await Promise.all(
@@ -30,7 +32,7 @@ function ask(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent, headers }, (answer) => {
       const { statusCode = 0 } = answer;
-      if (statusCode !== 200 && statusCode !== 304) reject(new Error(`${url} answered ${statusCode}`));
+      if (!statuses.includes(statusCode)) reject(new Error(`${url} answered ${statusCode}`));
       answer.resume().once('end', resolve);
     });
     request.once('error', reject);

@@ -7,28 +7,34 @@ import { cpuTime } from './cpu-time.ts';
 /** A server's process and the requests to send. */
 export interface Target {
   pid: number;
+  /** Other processes that work for the server, such as those of its database. */
+  helpers?: () => readonly number[];
   urls: readonly string[];
   headers?: Record<string, string>;
   connections?: number;
+  /** The expected statuses. */
+  statuses?: readonly number[];
 }
 
 export interface Load {
-  /** CPU microseconds of the server per request, all threads together. */
+  /** CPU microseconds of the server and its helpers per request, all threads together. */
   cpu: number;
   /** Milliseconds of each request, measured by the client. */
   took: number[];
 }
 
 /** Requests each URL once. */
-export async function load({ pid, urls, headers = {}, connections = 8 }: Target): Promise<Load> {
+export async function load(target: Target): Promise<Load> {
+  const { pid, helpers, urls, headers = {}, connections = 8, statuses = [200, 304] } = target;
+  const cpu = () => [pid, ...(helpers?.() ?? [])].reduce((total, each) => total + cpuTime(each), 0);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'sequential-requests.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const before = cpuTime(pid);
-  child.stdin.end(JSON.stringify({ urls, headers, connections }));
+  const before = cpu();
+  child.stdin.end(JSON.stringify({ urls, headers, connections, statuses }));
   const printed = await text(child.stdout);
   const took: number[] = JSON.parse(printed);
-  return { cpu: (cpuTime(pid) - before) / urls.length, took };
+  return { cpu: (cpu() - before) / urls.length, took };
 }
 
 /**

@@ -17,11 +17,10 @@ function productsOf(of: ExpressionBuilder<Tables, 'category'>) {
     .where('product.deleted_at', 'is', null);
 }
 
-/** The number of products. The type of a subquery allows null, but a count never is. */
-function countOf(products: ReturnType<typeof productsOf>) {
-  const counted = products.select((of) => of.fn.countAll<number>().as('n'));
-  return sql<number>`${counted}`;
-}
+/** The number of a category's products, from the counters that triggers maintain. */
+const countOf = (condition = sql`1 = 1`) => sql<number>`(
+  select cast(coalesce(sum(product_count.count), 0) as integer) from product_count
+  where product_count.category_id = category.id and ${condition})`;
 
 /** The newest visible product with an image. */
 function covers(of: ExpressionBuilder<Tables, 'category'>) {
@@ -59,10 +58,7 @@ function categories(db: Reader, scope: Scope) {
     .leftJoin('media', 'media.hash', 'product_picture.media_hash')
     .selectAll('category')
     .select(firstImageColumns)
-    .select((of) => [
-      countOf(productsOf(of)).as('products'),
-      countOf(productsOf(of).where('product.visibility', '=', 1)).as('visible_products'),
-    ]);
+    .select([countOf().as('products'), countOf(sql`product_count.visibility = 1`).as('visible_products')]);
 }
 
 type CategoryQueryRow = Awaited<ReturnType<ReturnType<typeof categories>['execute']>>[number];

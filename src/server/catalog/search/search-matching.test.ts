@@ -68,7 +68,7 @@ function makeRow(index: number, ids: readonly string[]) {
       (_, at) => pool[(index * 7 + at * 13 + salt * (index % 11)) % pool.length] ?? '',
     );
   const content = toContent({
-    name: [...pick(2, 3), index].join(' '),
+    name: [...pick(2, 3), index % 40].join(' '),
     tags: pick(index % 3, 5),
     description: pick(5, 17).join(index % 2 === 0 ? ' ' : '\n'),
     category: ids[index % ids.length] ?? '',

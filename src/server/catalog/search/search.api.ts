@@ -141,10 +141,13 @@ async function searchCorrected(
   if (q === undefined) return undefined;
   const isFound = async (word: string) => {
     const { category } = query;
-    const criteria = toCriteria({ category }, known, toSearchWords(word, known.visible, known.vocabulary));
+    const criteria = toCriteria(
+      { category, sort: 'newest' },
+      known,
+      toSearchWords(word, known.visible, known.vocabulary),
+    );
     return (
-      criteria !== undefined &&
-      (await readWordCandidates(db, criteria, { isNarrowed: true, limit: 1 })).length > 0
+      criteria !== undefined && (await readWordCandidates(db, criteria, { isNarrowed: true })).length > 0
     );
   };
   const corrected: string[] = [];

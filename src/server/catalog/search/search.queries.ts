@@ -68,8 +68,10 @@ const isListedInOrder = ({ category, hiddenIds }: SearchCriteria): RawBuilder<bo
 const isListed = ({ category, visibleIds }: SearchCriteria): RawBuilder<boolean> =>
   category ? sql`product.category_id = ${category.id}` : isIn(visibleIds);
 
-const candidateColumns = sql`product.id, product.medium, product.category_id as "categoryId",
-  product.pay_paise as paise, product.sort_name as "sortName", product.created_at as "createdAt",
+/** A thousand names take a while to read, so they are read for their own order only. */
+const candidateColumns = ({ sort }: SearchCriteria) => sql`product.id, product.medium,
+  product.category_id as "categoryId", product.pay_paise as paise,
+  ${sort === 'name' ? sql`product.sort_name` : sql`''`} as "sortName", product.created_at as "createdAt",
   case when ${isSellable} then 1 else 0 end as sellable`;
 
 /** The relevance of a product: highest where its name begins with the words, lowest where only its description has them. */
@@ -77,24 +79,28 @@ function score(words: readonly SearchWord[]): RawBuilder<number> {
   const each = words.map(({ word }) => {
     // The name is stored as hexadecimal bytes, in which 20 is a space.
     const hex = sortName(word);
-    return sql`case when product.sort_name like ${`${hex}%`} then 8
+    // Most names do not have the word, so that is asked first.
+    return sql`case
+      when product.sort_name not like ${`%${hex}%`} then case
+        when product.search_text like ${likePattern(` ${word}`)} escape '!' then 2
+        when product.search_text like ${likePattern(`\n${word}`)} escape '!' then 3
+        else 1 end
+      when product.sort_name like ${`${hex}%`} then 8
       when product.sort_name like ${`%20${hex}%`} then 7
-      when product.sort_name like ${`%${hex}%`} then 4
-      when product.search_text like ${likePattern(` ${word}`)} escape '!' then 2
-      when product.search_text like ${likePattern(`\n${word}`)} escape '!' then 3
-      else 1 end`;
+      else 4 end`;
   });
   return sql<number>`(${sql.join(each, sql` + `)})`;
 }
 
 /**
- * The newest products that have all the words, one more than are sorted.
+ * The newest products that have all the words, one more than are sorted. For a lower limit, PostgreSQL expects to find them soon
+ * among the newest products, and reads all products where only old ones have a rare word.
  * @param isNarrowed true to apply all filters, false for the words alone
  */
 export async function readWordCandidates(
   db: Reader,
   criteria: SearchCriteria,
-  { isNarrowed = false, limit = MAX_CANDIDATES + 1 } = {},
+  { isNarrowed = false } = {},
 ): Promise<Candidate[]> {
   const { words, hiddenIds, category, sort } = criteria;
   if (isHopeless(words)) return [];
@@ -108,8 +114,8 @@ export async function readWordCandidates(
     ...(isNarrowed ? [...hasMediumAndStock(criteria), ...inPriceRange(criteria)] : []),
   ];
   const relevance = sort === 'match' ? score(words) : sql`0`;
-  const { rows } = await sql<Candidate>`select ${candidateColumns}, ${relevance} as score
-    from product_words cross join product where ${allOf(conditions)} order by ${number} desc limit ${limit}`.execute(
+  const { rows } = await sql<Candidate>`select ${candidateColumns(criteria)}, ${relevance} as score
+    from product_words cross join product where ${allOf(conditions)} order by ${number} desc limit ${MAX_CANDIDATES + 1}`.execute(
     db,
   );
   return rows;
@@ -118,7 +124,7 @@ export async function readWordCandidates(
 /** The products of a list without words that have the medium and stock of the criteria. */
 export async function readListCandidates(db: Reader, criteria: SearchCriteria): Promise<Candidate[]> {
   const conditions = [isVisible, isListed(criteria), ...hasMediumAndStock(criteria)];
-  const { rows } = await sql<Candidate>`select ${candidateColumns}, 0 as score
+  const { rows } = await sql<Candidate>`select ${candidateColumns(criteria)}, 0 as score
     from product where ${allOf(conditions)} limit ${MAX_CANDIDATES + 1}`.execute(db);
   return rows;
 }
@@ -126,7 +132,7 @@ export async function readListCandidates(db: Reader, criteria: SearchCriteria): 
 /** The cheapest products in a price range, one more than are sorted. */
 export async function readPriceCandidates(db: Reader, criteria: SearchCriteria): Promise<Candidate[]> {
   const conditions = [isVisible, isListedInOrder(criteria), ...inPriceRange(criteria)];
-  const { rows } = await sql<Candidate>`select ${candidateColumns}, 0 as score from product
+  const { rows } = await sql<Candidate>`select ${candidateColumns(criteria)}, 0 as score from product
     where ${allOf(conditions)} order by product.pay_paise, product.id limit ${MAX_CANDIDATES + 1}`.execute(
     db,
   );

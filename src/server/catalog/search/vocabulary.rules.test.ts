@@ -31,7 +31,7 @@ describe('a vocabulary', () => {
     expect(vocabulary.find('%').words).toEqual(['%', '50%']);
   });
 
-  test('finds new words, and at most 200', () => {
+  test('finds new words, and at most 100', () => {
     const vocabulary = vocabularyOf('lotus');
     expect(vocabulary.find('lot').words).toEqual(['lotus']);
     vocabulary.add(Array.from({ length: 300 }, (_, index) => `lot${index}`));

@@ -2,7 +2,7 @@ import { stem, stripPunctuation } from './search-text.rules.ts';
 import { editDistance } from './spelling.rules.ts';
 
 /** The number of words of the vocabulary that a search word stands for, so that no search is slow. */
-export const MAX_MATCHES = 200;
+export const MAX_MATCHES = 100;
 /** Shorter search words, except for punctuation, must begin a word: they occur inside most of them. */
 const MIN_INSIDE = 3;
 /** The number of search words whose matches are cached. */

@@ -1,0 +1,208 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Shop, startShop } from '../e2e/support/shop-process.ts';
+import { type Database, openDatabase } from '../src/server/database/database.ts';
+import { postgresEngine } from '../src/server/database/engines/postgres-engine.ts';
+import { sqliteEngine } from '../src/server/database/engines/sqlite-engine.ts';
+import { startPostgres } from '../tests/support/database/own-postgres.ts';
+import type { Figure } from './figure.ts';
+import { logIn } from './support/many-products.ts';
+import { addSearchCatalog, commonWords, misspelled, rareWords } from './support/search-catalog.ts';
+import { inTurns, load, type Load, median, quantile, ratio } from './support/server-load.ts';
+
+export const name =
+  'Searches in 100,000 products against 1,000 with the same words, none of them answered from memory';
+
+const sizes = [1_000, 100_000] as const;
+const TURNS = 5;
+const REQUESTS = 100;
+const VISITORS = 8;
+
+type Sized = {
+  shop: Shop;
+  /** The processes of the database server, none on SQLite. */
+  helpers: () => number[];
+  /** Responses to logged-in users are never cached. */
+  headers: Record<string, string>;
+};
+
+export async function run(): Promise<Figure[]> {
+  if (process.platform !== 'linux') {
+    console.log('  (measured on Linux only)');
+    return [];
+  }
+  return [...(await onSqlite()), ...(await onPostgres())];
+}
+
+async function onSqlite(): Promise<Figure[]> {
+  const shops: Sized[] = [];
+  try {
+    for (const size of sizes) {
+      const shop = await startShop({ DEMO: 'off' });
+      shops.push(await fill(shop, sqliteDatabase(shop), size, () => []));
+    }
+    return [...(await compare('SQLite', shops)), ...(await besideSearches(shops.at(-1)))];
+  } finally {
+    for (const { shop } of shops) await shop.stop();
+  }
+}
+
+const sqliteDatabase = (shop: Shop) => openDatabase(sqliteEngine(join(shop.dataDir, 'shop.db')), rethrow);
+
+async function onPostgres(): Promise<Figure[]> {
+  // The figures are about reading, so nothing waits for a disk.
+  const server = await startPostgres(['-c', 'fsync=off']);
+  const shops: Sized[] = [];
+  try {
+    for (const size of sizes) {
+      const url = `${server.address}/shop${size}`;
+      await createDatabase(server.address, `shop${size}`);
+      const shop = await startShop({ DEMO: 'off', DATABASE_URL: url });
+      shops.push(
+        await fill(shop, openDatabase(postgresEngine(url), rethrow), size, () => backendsOf(`shop${size}`)),
+      );
+    }
+    return await compare('PostgreSQL', shops);
+  } finally {
+    for (const { shop } of shops) await shop.stop();
+    await server.remove();
+  }
+}
+
+async function createDatabase(address: string, database: string): Promise<void> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: `${address}/postgres` });
+  await client.connect();
+  await client.query(`create database ${database}`);
+  await client.end();
+}
+
+/** The server's processes for connections to this database: their titles name it. */
+function backendsOf(database: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && titleOf(pid).includes(` ${database} `));
+}
+
+function titleOf(pid: number): string {
+  try {
+    const title = readFileSync(`/proc/${pid}/cmdline`, 'latin1');
+    return title.startsWith('postgres:') ? title : '';
+  } catch {
+    return '';
+  }
+}
+
+function rethrow(error: unknown): void {
+  throw error;
+}
+
+async function fill(shop: Shop, database: Database, size: number, helpers: Sized['helpers']): Promise<Sized> {
+  await database.write((tx) => addSearchCatalog(tx, size));
+  await database.close();
+  await shop.restart();
+  const token = await logIn(shop);
+  return { shop, helpers, headers: { authorization: `Bearer ${token}` } };
+}
+
+const repeated = (queries: readonly string[]) =>
+  Array.from({ length: REQUESTS }, (_, at) => queries[at % queries.length] ?? '');
+
+const paths: Record<string, string[]> = {
+  'search with facets': rareWords.map((word) => `/api/browse?q=${encodeURIComponent(word)}`),
+  'misspelled search': rareWords.map((word) => `/api/browse?q=${encodeURIComponent(misspelled(word))}`),
+  'dashboard search': rareWords.map(
+    (word) => `/api/products?visibility=ALL&limit=100&q=${encodeURIComponent(word)}`,
+  ),
+  'category page': ['newest', 'price', '-price', 'name'].flatMap((sort) =>
+    [1, 2, 3, 4, 5, 6].map((page) => `/api/browse?category=miniatures&sort=${sort}&page=${page}`),
+  ),
+};
+
+const broadPaths: Record<string, string[]> = {
+  'a word that most products have': commonWords.map((word) => `/api/browse?q=${encodeURIComponent(word)}`),
+  'a part of many words': commonWords.map((word) => `/api/browse?q=${encodeURIComponent(word.slice(0, 3))}`),
+  'a common word in the dashboard': commonWords.map(
+    (word) => `/api/products?visibility=ALL&limit=24&q=${encodeURIComponent(word)}`,
+  ),
+  'the whole shop': ['newest', 'price', 'name'].map((sort) => `/api/browse?sort=${sort}`),
+  'a large category with filters': ['Ink', 'Linocut'].flatMap((medium) =>
+    ['newest', 'price'].map((sort) => `/api/browse?category=collection-1&medium=${medium}&sort=${sort}`),
+  ),
+};
+
+/** Decision 020 has the figures. */
+const slowOnPostgres = new Set(['a word that most products have', 'a part of many words']);
+
+const targetOf = ({ shop, helpers, headers }: Sized, queries: readonly string[]) => ({
+  pid: shop.pid(),
+  helpers,
+  urls: repeated(queries.map((path) => shop.url + path)),
+  headers,
+  connections: 1,
+});
+
+async function compare(engine: string, shops: readonly Sized[]): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const describe = (what: string, loads: readonly Load[]) => ({
+    name: `${engine}: ${what}: CPU`,
+    value: median(loads.map(({ cpu }) => cpu)),
+    unit: 'µs',
+  });
+  for (const [what, queries] of Object.entries(paths)) {
+    const targets = shops.map((sized) => targetOf(sized, queries));
+    const [small = [], large = []] = await inTurns(targets, { turns: TURNS });
+    figures.push(describe(`${what} in 100,000`, large), {
+      name: `${engine}: ${what}: 100,000 to 1,000`,
+      value: ratio(large, small),
+      unit: '',
+      atMost: 1.5,
+    });
+  }
+  const largest = shops.at(-1);
+  if (!largest) return figures;
+  const page = ['newest', 'price', '-price', 'name'].map(
+    (sort) => `/api/browse?category=miniatures&sort=${sort}`,
+  );
+  for (const [what, queries] of Object.entries(broadPaths)) {
+    const targets = [page, queries].map((each) => targetOf(largest, each));
+    const [category = [], broad = []] = await inTurns(targets, { turns: TURNS });
+    figures.push(describe(what, broad), {
+      name: `${engine}: ${what}: to a category page of 24`,
+      value: ratio(broad, category),
+      unit: '',
+      atMost: 3,
+      ...(slowOnPostgres.has(what) &&
+        engine === 'PostgreSQL' && { missedBecause: 'docs/decisions/020-search-index.md' }),
+    });
+  }
+  return figures;
+}
+
+/** Requests of a cached page while eight visitors search without pause, each for something new. */
+async function besideSearches(sized: Sized | undefined): Promise<Figure[]> {
+  if (!sized) return [];
+  const { shop } = sized;
+  const searches = [...rareWords, ...rareWords.map(misspelled), ...commonWords].flatMap((word) =>
+    ['', '&sort=newest', '&sort=price', '&sort=name'].map(
+      (sort) => `${shop.url}/search?q=${encodeURIComponent(word)}${sort}`,
+    ),
+  );
+  const pid = shop.pid();
+  const cached = { pid, urls: Array.from({ length: 600 }, () => `${shop.url}/`), connections: 1 };
+  await load(cached);
+  // On a busy machine, some may wait so long that the shop rejects them.
+  const searching = load({ pid, urls: searches, connections: VISITORS, statuses: [200, 503] });
+  const { took } = await load(cached);
+  const { took: searchTook } = await searching;
+  return [
+    { name: 'a cached page while eight visitors search: p50', value: quantile(took, 0.5), unit: 'ms' },
+    {
+      name: 'a cached page while eight visitors search: p99',
+      value: quantile(took, 0.99),
+      unit: 'ms',
+      atMost: 10,
+    },
+    { name: 'their searches: p50', value: quantile(searchTook, 0.5), unit: 'ms' },
+  ];
+}
