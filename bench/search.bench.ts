@@ -182,27 +182,34 @@ async function compare(engine: string, shops: readonly Sized[]): Promise<Figure[
 /** Requests of a cached page while eight visitors search without pause, each for something new. */
 async function besideSearches(sized: Sized | undefined): Promise<Figure[]> {
   if (!sized) return [];
-  const { shop } = sized;
+  // A search page is rendered too, which takes longer than its search.
+  return [
+    ...(await besideRequests(sized.shop, '/api/browse', {})),
+    ...(await besideRequests(sized.shop, '/search', { missedBecause: 'docs/decisions/020-search-index.md' })),
+  ];
+}
+
+async function besideRequests(
+  shop: Shop,
+  path: string,
+  miss: Pick<Figure, 'missedBecause'>,
+): Promise<Figure[]> {
   const searches = [...rareWords, ...rareWords.map(misspelled), ...commonWords].flatMap((word) =>
-    ['', '&sort=newest', '&sort=price', '&sort=name'].map(
-      (sort) => `${shop.url}/search?q=${encodeURIComponent(word)}${sort}`,
+    ['', '&sort=newest', '&sort=price'].map(
+      (sort) => `${shop.url}${path}?q=${encodeURIComponent(word)}${sort}`,
     ),
   );
   const pid = shop.pid();
-  const cached = { pid, urls: Array.from({ length: 600 }, () => `${shop.url}/`), connections: 1 };
+  const cached = { pid, urls: Array.from({ length: 200 }, () => `${shop.url}/`), connections: 1 };
   await load(cached);
   // On a busy machine, some may wait so long that the shop rejects them.
   const searching = load({ pid, urls: searches, connections: VISITORS, statuses: [200, 503] });
   const { took } = await load(cached);
   const { took: searchTook } = await searching;
+  const what = `a cached page while eight visitors request ${path}`;
   return [
-    { name: 'a cached page while eight visitors search: p50', value: quantile(took, 0.5), unit: 'ms' },
-    {
-      name: 'a cached page while eight visitors search: p99',
-      value: quantile(took, 0.99),
-      unit: 'ms',
-      atMost: 10,
-    },
-    { name: 'their searches: p50', value: quantile(searchTook, 0.5), unit: 'ms' },
+    { name: `${what}: p50`, value: quantile(took, 0.5), unit: 'ms' },
+    { name: `${what}: p99`, value: quantile(took, 0.99), unit: 'ms', atMost: 10, ...miss },
+    { name: 'their requests: p50', value: quantile(searchTook, 0.5), unit: 'ms' },
   ];
 }
