@@ -76,7 +76,7 @@ test('the artist sets up two-step login, edits products in bulk, resolves a conf
   await keys.fill(form.getByRole('textbox', { name: 'Description' }), 'Mine.');
   await admin.saveProduct(await admin.call('GET', `/products/${_id}`), { description: 'Theirs.' });
   await keys.use(form.getByRole('button', { name: 'Save Product', exact: true }));
-  const conflict = dialog('Somebody changed this too');
+  const conflict = dialog('Someone else changed this too');
   await keys.to(conflict.getByRole('radio', { name: 'Yours' }));
   await keys.press('ArrowRight');
   await expect(conflict.getByRole('radio', { name: 'In the shop now' })).toBeChecked();

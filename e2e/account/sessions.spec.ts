@@ -45,7 +45,7 @@ test(
       .getByRole('button', { name: /^Log out/ })
       .click();
     await expect(lines).toHaveCount(3);
-    await expect(page.getByRole('status').filter({ hasText: 'Logged out there' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Device logged out' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
     expect([await onPhone(), await onTablet(), await onUnknownDevice()]).toEqual([401, 200, 200]);
 

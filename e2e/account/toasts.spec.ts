@@ -181,7 +181,7 @@ test("a toast does not cover a form's close button with reduced motion", async (
   await form.getByLabel('Name', { exact: true }).fill('Kites');
   await page.context().setOffline(true);
   await form.getByRole('button', { name: 'Create Category' }).click();
-  await expect(page.getByRole('alert')).toContainText('What you wrote is kept; save again.');
+  await expect(page.getByRole('alert')).toContainText('What you typed is still here. Save again.');
   await form.getByRole('button', { name: 'Close' }).click();
   await expect(form).toHaveCount(0);
 });

@@ -565,7 +565,7 @@ test("merges another user's changes and asks about conflicting fields", async ({
     shippingInformation: { carrier: 'Theirs' },
   });
   await dialog.getByRole('button', { name: 'Save Order' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Somebody changed this too' });
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed this too' });
   await expect(conflict.getByText('Theirs')).toBeVisible();
   await conflict.getByRole('button', { name: 'Save this choice' }).click();
   await expect(toast(page, 'status', 'Order updated')).toBeVisible();

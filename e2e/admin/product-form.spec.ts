@@ -765,7 +765,7 @@ test(
     await field(page, 'Description').fill('Mine.');
     await stock(page).fill('20');
     await save(page).click();
-    const conflict = page.getByRole('dialog', { name: 'Somebody changed this too' });
+    const conflict = page.getByRole('dialog', { name: 'Someone else changed this too' });
     await expect(conflict.getByRole('group', { name: 'Description' })).toContainText('Theirs.');
     await expectAccessible(page);
     await conflict.getByRole('button', { name: 'Back to the form' }).click();

@@ -252,7 +252,7 @@ test("merges another user's changes, keeps input typed meanwhile, and asks about
   await page.getByLabel('Tagline').fill('Mine again');
   await changeElsewhere(admin, { tagline: 'Theirs' });
   await save(page).click();
-  const conflict = page.getByRole('dialog', { name: 'Somebody changed this too' });
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed this too' });
   await conflict.getByRole('radio', { name: /In the shop now Theirs/ }).check();
   await conflict.getByRole('button', { name: 'Save this choice' }).click();
   await expect(conflict).toHaveCount(0);

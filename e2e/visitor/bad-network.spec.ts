@@ -29,9 +29,7 @@ test(
     });
     await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
     await hurry(page, () => unreachable(page).isVisible());
-    await expect(
-      page.getByText('Please look at your connection and try again.', { exact: true }),
-    ).toBeVisible();
+    await expect(page.getByText('Check your connection and try again.', { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/shop/bookmarks');
     // One request and three retries.
     expect(tries).toBe(4);

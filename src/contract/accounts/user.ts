@@ -128,7 +128,7 @@ export const FavoritesChange = z.object({
     .array(
       z.union(
         [z.string(), z.object({ _id: z.string() }).transform((product) => product._id)],
-        'A piece of the wishlist is named by its id',
+        'Each favorite is the id of a product',
       ),
       'The wishlist must be a list of pieces',
     )

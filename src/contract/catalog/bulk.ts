@@ -36,7 +36,7 @@ export type BulkChange = z.infer<typeof BulkChange>;
 
 export const BulkInput = z.object({
   ids: z
-    .array(Id.max(100, 'That is no id'), 'Please choose products')
+    .array(Id.max(100, 'This is not an id'), 'Please choose products')
     .min(1, 'Please choose at least one product')
     .max(limits.bulk, `At most ${limits.bulk} products can be changed at once`)
     .transform((ids) => [...new Set(ids)]),
@@ -50,7 +50,7 @@ export const ProductValues = z.object(
     visibility: z.boolean('Visibility is either true or false').optional(),
     isAvailableToSell: z.boolean('Available to sell is either true or false').optional(),
     price: PriceInput.optional(),
-    category: z.string('Category must be an id').max(limits.id, 'That is no id').optional(),
+    category: z.string('Category must be an id').max(limits.id, 'This is not an id').optional(),
     stock: Stock.optional(),
   },
   'Please give the values of a product',
@@ -64,7 +64,7 @@ export const ChangedProduct = Product.extend({ before: ProductValues.optional() 
 export const UndoInput = z.object({
   changes: z
     .array(
-      z.object({ id: Id.max(limits.id, 'That is no id'), from: ProductValues, to: ProductValues }),
+      z.object({ id: Id.max(limits.id, 'This is not an id'), from: ProductValues, to: ProductValues }),
       'Please say what to undo',
     )
     .min(1, 'Please say what to undo')

@@ -72,7 +72,7 @@ function registerSources(registry: Registry, sources: MetricSources): void {
   );
   counter(
     'kalakari_turned_away_total',
-    'Requests turned away because too many came, likewise.',
+    'Requests rejected because too many arrived, likewise.',
     loadShedder.rejected,
   );
   gauge('kalakari_open', '1 while the shop is open, 0 while it is being set up or closes.', () =>

@@ -9,7 +9,7 @@ test('says below the message that the shop could not be reached', () => {
     secondLine: 'The shop could not be reached. Please try again.',
   });
   expect(errorDetails(lost, SAVE_AGAIN)).toBe(
-    'The shop could not be reached. What you wrote is kept; save again.',
+    'The shop could not be reached. What you typed is still here. Save again.',
   );
   expect(errorDetails(new ChunkLoadError())).toMatch(/^The shop could not be reached\. /);
   // An error page of a proxy.

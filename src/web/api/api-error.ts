@@ -61,7 +61,7 @@ export function errorIdOf(error: unknown): string | undefined {
 }
 
 /** Shown in a form after a save that did not reach the shop. */
-export const SAVE_AGAIN = 'What you wrote is kept; save again.';
+export const SAVE_AGAIN = 'What you typed is still here. Save again.';
 
 /**
  * More about an error, below its sentence.

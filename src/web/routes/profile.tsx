@@ -11,7 +11,7 @@ const ProfileScreen = lazyScreen(() =>
 export const route = defineRoute('/profile', {
   head: () => ({ title: 'Profile', hidden: true }),
   Screen: () => (
-    <ProtectedPage skeleton={<ProfileShell />} expiredNote="Log in again to go on.">
+    <ProtectedPage skeleton={<ProfileShell />} expiredNote="Log in again to continue.">
       <ProfileScreen />
     </ProtectedPage>
   ),

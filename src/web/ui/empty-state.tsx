@@ -19,7 +19,7 @@ export function EmptyState({ title, children, action, badge, level = 2, classNam
     <div className={classes('mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center', className)}>
       <EmptyFrame />
       {badge && <div className="mt-6">{badge}</div>}
-      <Heading className="mt-4 text-2xl">{title}</Heading>
+      <Heading className="mt-4 max-w-full text-2xl wrap-anywhere">{title}</Heading>
       {children && <div className="mt-3 text-ink-soft">{children}</div>}
       {action && <div className="mt-8 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

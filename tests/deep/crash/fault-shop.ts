@@ -51,7 +51,8 @@ function copyProducts(file: string, copies: number): void {
   const database = new Sqlite(file);
   const columns = database.pragma('table_info(product)');
   const names = (Array.isArray(columns) ? columns : []).map(({ name }) => String(name));
-  const others = names.filter((name) => name !== 'id').map((name) => `"${name}"`);
+  // A trigger gives each copy a number of its own.
+  const others = names.filter((name) => name !== 'id' && name !== 'number').map((name) => `"${name}"`);
   const from = 'where id = (select product_id from product_picture limit 1)';
   for (let copy = 0; copy < copies; copy += 1) {
     database

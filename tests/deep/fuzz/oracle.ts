@@ -54,6 +54,10 @@ export async function verifyShop(studio: Studio, secret: ReadonlySet<string>): P
   expect((await studio.request('POST', '/api/auth/login', { body: again })).status).toBe(200);
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
   if (database.engine.name === 'sqlite') {
+    // A connection that has not read the search index since it was merged reports its old pages as corrupt.
+    await sql`select rowid from product_words where product_words match 'lotus' limit 1`.execute(
+      database.read,
+    );
     const whole = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database.read);
     expect(whole.rows).toEqual([{ integrity_check: 'ok' }]);
     expect((await sql`pragma foreign_key_check`.execute(database.read)).rows).toEqual([]);

@@ -38,6 +38,7 @@ export const addressHandlers: Handlers<AddressCalls> = {
   },
 
   async saveAddress({ database, caller, now }, { params: { id }, body }) {
+    if (!isValidId(id)) throw problem('not_found');
     const change = { ...toContent(body), updated_at: now() };
     return database.write(async (tx) =>
       presentOwn(await updateAddress(tx, { id, userId: caller.id }, change)),

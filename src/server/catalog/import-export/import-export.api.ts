@@ -136,7 +136,8 @@ export const transferHandlers: Handlers<'exportCatalogue' | 'importCatalogue'> =
   },
 
   async importCatalogue(context, { body: { csv, apply, mark } }) {
-    if (apply && mark === undefined) throw invalidAt('mark', 'Look at the preview first: its mark is needed');
+    if (apply && mark === undefined)
+      throw invalidAt('mark', 'Preview the import first: applying it needs the mark of the preview');
     const table = await runInSlices(parseTable(csv));
     return importTable(context, table, apply ? mark : undefined);
   },

@@ -74,5 +74,5 @@ it('describes a list of favorites', async () => {
     (await shop.request('POST', '/api/user/wishlist', { token, body })).body.error;
   expect(await save({})).toBe('The wishlist must be a list of pieces');
   expect(await save({ favoriteProducts: 'x' })).toBe('The wishlist must be a list of pieces');
-  expect(await save({ favoriteProducts: [5] })).toBe('A piece of the wishlist is named by its id');
+  expect(await save({ favoriteProducts: [5] })).toBe('Each favorite is the id of a product');
 });

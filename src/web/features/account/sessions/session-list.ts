@@ -27,7 +27,7 @@ async function end(
     if (errorCode(error) !== 'not_found') return showError('Error logging out', error);
   }
   refetchSessions();
-  showToast({ kind: 'success', title: 'Logged out there', description: message });
+  showToast({ kind: 'success', title: 'Device logged out', description: message });
 }
 
 export const endSession = (userId: string, { _id }: ActiveSession): Promise<void> =>

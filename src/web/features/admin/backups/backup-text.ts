@@ -9,7 +9,7 @@ export function formatSize(bytes: number): string {
 
 /** How often the shop makes a backup by itself. @param hours between two backups; 0 for never */
 export function scheduleText(hours: BackupStatus['every']): string {
-  if (hours === 0) return 'The shop makes none by itself.';
+  if (hours === 0) return 'Automatic backups are off.';
   const interval = hours % 24 === 0 ? countText(hours / 24, 'day') : countText(hours, 'hour');
   return `The shop makes one by itself every ${interval.replace(/^1 /, '')}.`;
 }

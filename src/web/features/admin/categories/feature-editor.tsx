@@ -9,7 +9,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { EditedFeature } from './category-draft.ts';
 
-const PENDING = 'This feature is not in the list yet: add it or cancel it, then save.';
+const PENDING = 'This feature is not in the list yet. Press Add Feature or Clear, then save.';
 
 type Field = keyof Feature;
 

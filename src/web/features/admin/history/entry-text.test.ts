@@ -52,7 +52,7 @@ test.each([
   ],
   [
     { action: 'import', kind: 'catalogue', target: { name: '2 added, 1 changed' }, changes: [] },
-    { before: 'imported a table of products: 2 added, 1 changed' },
+    { before: 'imported products: 2 added, 1 changed' },
   ],
 ] as const)('describes the entry %j', (entry, expected) => {
   expect(sentence({ ...entry, changes: [...entry.changes] })).toEqual(expected);

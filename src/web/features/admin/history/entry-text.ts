@@ -22,7 +22,7 @@ export type Sentence = { before: string; name?: string; after?: string };
 export function sentence(entry: Omit<HistoryEntry, '_id' | 'at' | 'by'>): Sentence {
   const { action, kind, target, changes } = entry;
   if (kind === 'settings') return { before: 'changed the settings' };
-  if (action === 'import') return { before: `imported a table of products: ${target.name}` };
+  if (action === 'import') return { before: `imported products: ${target.name}` };
   const verb = isDeletion(entry) ? verbs.delete : verbs[action];
   // The target of a bulk change is named by its count, followed by some of the names (not in the oldest entries).
   if (target._id === undefined || kind === 'catalogue') {

@@ -70,7 +70,7 @@ function Unreachable({ error, onRetried }: Props & { error: ApiError }) {
         The shop could not be reached
       </h1>
       <p className="text-ink-soft">
-        {error.status === 0 ? 'Please look at your connection and try again.' : error.message}
+        {error.status === 0 ? 'Check your connection and try again.' : error.message}
       </p>
       <p className="flex flex-wrap justify-center gap-3">
         <Button onClick={() => void tryAgain()}>Try again</Button>

@@ -7,7 +7,7 @@ export function NotFoundScreen() {
     <section className="page grid justify-items-center gap-6 py-16 text-center sm:py-24">
       <EmptyFrame />
       <h1 className="font-display text-3xl">Oops! Page not found</h1>
-      <p className="text-ink-soft">The piece may have found another wall, or the address was mistyped.</p>
+      <p className="text-ink-soft">This piece may be gone, or the link has a typo.</p>
       <p className="flex flex-wrap justify-center gap-3">
         <Link to="/" className={buttonClass()}>
           Return Home

@@ -43,7 +43,7 @@ function showFailure(): void {
   showToast({
     kind: 'error',
     title: 'This could not be opened',
-    description: 'Please look at your connection and try again.',
+    description: 'Check your connection and try again.',
     // Not automatic: the page may contain unsaved input.
     action: { label: 'Reload Page', run: () => void reload() },
   });

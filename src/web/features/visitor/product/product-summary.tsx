@@ -36,7 +36,7 @@ export function ProductSummary({ product, order }: { product: PublicProduct; ord
             <StockBadge product={product} />
           </div>
         )}
-        {gallery && <p className="mt-3 text-ink-soft">An original painting, shown here to be looked at.</p>}
+        {gallery && <p className="mt-3 text-ink-soft">An original painting, shown in the gallery.</p>}
       </div>
       {order}
       {!gallery && isSoldOut(product) && (

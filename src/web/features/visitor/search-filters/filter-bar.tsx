@@ -56,7 +56,7 @@ function FilterLine({ results, shownFields }: Props) {
       {shownFields.sort && (
         <div className="absolute top-0 left-0 flex items-center">
           <SortSelect results={results} />
-          <Button type="submit" variant="quiet" size="sm" data-only-without-script>
+          <Button type="submit" variant="quiet" size="sm" data-without-script>
             Sort
           </Button>
         </div>

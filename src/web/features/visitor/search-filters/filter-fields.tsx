@@ -50,7 +50,7 @@ export function FilterFields({ results, shownFields }: Props) {
           </span>
         </label>
       )}
-      <Button type="submit" variant="outline" data-only-without-script>
+      <Button type="submit" variant="outline" data-without-script>
         Apply filters
       </Button>
     </div>

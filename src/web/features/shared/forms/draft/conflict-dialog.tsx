@@ -32,7 +32,7 @@ export function ConflictDialog<Draft extends object>({ conflict, fields, onSettl
     <Dialog
       open
       onOpenChange={(open) => !open && onSettle(undefined)}
-      title="Somebody changed this too"
+      title="Someone else changed this too"
       description="While you were writing, the same was changed elsewhere. Choose what to keep."
       size="lg"
       holdsWork

@@ -25,5 +25,5 @@ export function pinCodeHint(zip: string, country = ''): string | undefined {
   const isIndian = /^(india|bharat|भारत|in|)$/i.test(country.trim());
   const pin = zip.trim();
   if (!isIndian || pin === '' || /^[1-9]\d{2}[ -]?\d{3}$/.test(pin)) return undefined;
-  return 'A PIN code in India has six digits. Please look once more.';
+  return 'A PIN code in India has six digits. Please check it.';
 }

@@ -8,7 +8,7 @@ import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 export type FieldErrors<Field extends string> = { [F in Field | 'form']?: string };
 
 /** Also for forms that save nothing. */
-const TRY_AGAIN = 'What you wrote is kept; try again.';
+const TRY_AGAIN = 'What you typed is still here. Try again.';
 
 type Options<Field extends string> = {
   /** The inputs in their order, each with its check if it has one. The server checks again. */
