@@ -9,7 +9,7 @@ test.each([
 ])('formats %i bytes as %s', (bytes, text) => expect(formatSize(bytes)).toBe(text));
 
 test.each([
-  [0, 'none by itself'],
+  [0, 'are off'],
   [1, 'every hour.'],
   [6, 'every 6 hours.'],
   [24, 'every day.'],
