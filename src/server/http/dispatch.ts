@@ -6,6 +6,7 @@ import { withAuthorizedWrites } from '../accounts/authenticate.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Context, Services } from '../context.ts';
 import type { Database } from '../database/database.ts';
+import { filterReply } from './responses/reply-filter.ts';
 import { validateRequest } from './validation/validate-request.ts';
 import { type Handlers, isMarked, replyKind, type StreamedList, type StreamedText } from './handler-types.ts';
 
@@ -41,7 +42,7 @@ function streamList(route: Route, { open }: StreamedList<unknown>): StreamedResp
     async *parts() {
       let separator = '[';
       for await (const part of open()) {
-        const items = innerJson(route.reply.parse(part));
+        const items = innerJson(filterReply(route.reply, part));
         if (items === '') continue;
         yield separator + items;
         separator = ',';
@@ -57,7 +58,7 @@ function streamText(
 ): StreamedResponse {
   return {
     async *parts() {
-      const { [field]: empty, ...others } = Fields.parse(route.reply.parse({ ...rest, [field]: '' }));
+      const { [field]: empty, ...others } = Fields.parse(filterReply(route.reply, { ...rest, [field]: '' }));
       // The streamed field comes last, so its closing quote can follow later.
       yield JSON.stringify({ ...others, [field]: empty }).slice(0, -'"}'.length);
       for await (const part of open()) yield innerJson(part);
@@ -86,8 +87,8 @@ export async function dispatch(
     { ...services, ...requestContext, database: databaseFor(services, route, requestContext) },
     input,
   );
-  if (!isMarked(output)) return { data: route.reply.parse(output) };
+  if (!isMarked(output)) return { data: filterReply(route.reply, output) };
   if (output[replyKind] === 'list') return streamList(route, output);
   if (output[replyKind] === 'text') return streamText(route, output);
-  return { data: route.reply.parse(output.data), page: output.page };
+  return { data: filterReply(route.reply, output.data), page: output.page };
 }

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Route, routes } from '#contract/api/routes.ts';
+import { filterReply } from './reply-filter.ts';
+
+const Owner = z.object({ name: z.string(), email: z.email().optional() });
+const Reply = z.object({
+  _id: z.string(),
+  owner: Owner.nullable(),
+  tags: z.array(z.string()),
+  items: z.array(z.object({ count: z.int(), note: z.string().optional() })).optional(),
+});
+
+describe('a reply', () => {
+  test('leaves without the fields that its schema does not declare, at every depth', () => {
+    const secret = { password_hash: 'x' };
+    const reply = {
+      _id: '1',
+      owner: { name: 'A', email: 'a@example.com', ...secret },
+      tags: ['ink'],
+      items: [{ count: 1, note: 'n', ...secret }],
+      ...secret,
+    };
+    const filtered = filterReply(Reply, reply);
+    expect(filtered).toEqual(Reply.parse(reply));
+    expect(JSON.stringify(filtered)).not.toContain('password_hash');
+    expect(filterReply(z.array(Reply), [reply, reply])).toEqual([filtered, filtered]);
+  });
+
+  test('may leave out optional fields, and contain null where the schema allows it', () => {
+    const reply = { _id: '1', owner: null, tags: [] };
+    expect(filterReply(Reply, { ...reply, items: undefined })).toEqual(reply);
+    expect(filterReply(z.null(), null)).toBeNull();
+    expect(filterReply(z.object({ note: z.string().optional() }), {})).toEqual({});
+  });
+
+  test('with a rare shape is parsed', () => {
+    expect(filterReply(z.object({ count: z.int().default(3) }), { count: 4, more: 1 })).toEqual({ count: 4 });
+    expect(filterReply(z.union([Owner, z.string()]), { name: 'A', more: 1 })).toEqual({ name: 'A' });
+    expect(filterReply(z.string().transform(Number), '7')).toBe(7);
+    expect(filterReply(z.looseObject({ name: z.string() }), { name: 'A', more: 1 })).toEqual({
+      name: 'A',
+      more: 1,
+    });
+  });
+
+  test('no property of an inherited name becomes a field', () => {
+    const filtered = filterReply(
+      z.object({ name: z.string() }),
+      JSON.parse('{"name":"A","__proto__":{"x":1}}'),
+    );
+    expect(Object.keys(Object(filtered))).toEqual(['name']);
+    expect(Object(filtered).x).toBeUndefined();
+  });
+});
+
+/** A value with every declared field of a schema, and one undeclared field in each object. */
+function example(schema: z.core.$ZodType): unknown {
+  if (schema instanceof z.ZodObject)
+    return {
+      ...Object.fromEntries(Object.entries(schema.shape).map(([key, field]) => [key, example(field)])),
+      undeclared: true,
+    };
+  if (schema instanceof z.ZodArray) return [example(schema.element), example(schema.element)];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return example(schema.unwrap());
+  if (schema instanceof z.ZodNumber) return 1;
+  return schema instanceof z.ZodBoolean ? true : 'text';
+}
+
+test.each(Object.entries<Route>(routes).filter(([name]) => name !== 'changeProducts'))(
+  'the reply of %s has no undeclared field',
+  (_name, { reply }) => {
+    expect(JSON.stringify(filterReply(reply, example(reply)))).not.toContain('undeclared');
+  },
+);

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+type Filter = (value: unknown) => unknown;
+
+const filters = new WeakMap<z.ZodType, Filter>();
+
+/**
+ * Copies a reply without the fields that its schema does not declare: nothing else may leave the server. It trusts the
+ * declared fields, which come from our own database, so that it costs a tenth of validating them.
+ */
+export function filterReply(schema: z.ZodType, reply: unknown): unknown {
+  let filter = filters.get(schema);
+  if (!filter) {
+    filter = compile(schema);
+    filters.set(schema, filter);
+  }
+  return filter(reply);
+}
+
+/** Values of these schemas have no fields. */
+const PLAIN = [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodNull] as const;
+
+const same: Filter = (value) => value;
+
+function compile(schema: z.core.$ZodType): Filter {
+  if (schema instanceof z.ZodObject && schema.def.catchall === undefined) return compileObject(schema);
+  if (schema instanceof z.ZodArray) {
+    const filter = compile(schema.element);
+    return filter === same ? same : (value) => (Array.isArray(value) ? value.map(filter) : value);
+  }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    const filter = compile(schema.unwrap());
+    return filter === same ? same : (value) => (value == null ? value : filter(value));
+  }
+  if (PLAIN.some((kind) => schema instanceof kind) || schema instanceof z.ZodStringFormat) return same;
+  // Rare shapes, such as defaults and transformations.
+  return (value) => z.parse(schema, value);
+}
+
+function compileObject(schema: z.ZodObject): Filter {
+  const fields = Object.entries(schema.shape).map(([key, field]) => [key, compile(field)] as const);
+  return (value) => {
+    const given = Object(value);
+    const copy: Record<string, unknown> = {};
+    for (const [key, filter] of fields) {
+      const found: unknown = given[key];
+      if (found !== undefined) copy[key] = filter(found);
+    }
+    return copy;
+  };
+}
