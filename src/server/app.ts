@@ -115,11 +115,12 @@ export async function createApp(config: Config, options: AppOptions = {}) {
   const readiness = createReadiness();
   const { renderer } = options;
   const apiClientFor = createInternalClient(services, handlers);
+  const pages = renderer && createPages(services, apiClientFor, renderer);
   const server = createHttpServer({
     services,
     handlers,
     readiness,
-    pages: renderer && createPages(services, apiClientFor, renderer),
+    pages,
     files: await readClientFiles(options.clientFolder),
     register: [
       (app) => registerMedia(app, services.media),
@@ -159,6 +160,12 @@ export async function createApp(config: Config, options: AppOptions = {}) {
     services,
     server,
     readiness,
+    /** Renders the usual pages, so that the first visitors do not wait for it. */
+    async warmUp(): Promise<void> {
+      await pages?.warmUp().catch((error: unknown) => {
+        services.log.warn({ err: error }, 'The usual pages could not be rendered before the first visit');
+      });
+    },
     /** @returns the port */
     async listen(): Promise<number> {
       await server.listen({ port: config.port, host: config.host });

@@ -55,6 +55,8 @@ async function start(config: Config): Promise<void> {
     const port = await app.listen();
     await bootstrapShop(app.services, reporter);
     if (app.readiness.phase() !== 'preparing') return;
+    await app.warmUp();
+    if (app.readiness.phase() !== 'preparing') return;
     app.readiness.open();
     scheduleHousekeeping(app.services);
     void app.services.disk.watch();

@@ -1,35 +1,17 @@
+import { readSnapshot } from '../database/read-snapshot.ts';
 import type { AfterCommit, Database, Reader, Transaction } from '../database/database.ts';
+import { type Change, createChangeMemory, type Freshness, type Topic } from './freshness.rules.ts';
 
-// Databases have stored the version under this key.
-const KEY = 'catalogue_version';
+/** Says what a change concerns. Without it the change concerns everything. */
+export type LimitTo = (change: Change) => Promise<void>;
 
-export async function readVersion(db: Reader): Promise<number> {
-  const row = await db
-    .selectFrom('shop_state')
-    .select('value')
-    .where('key', '=', KEY)
-    .executeTakeFirstOrThrow();
-  return row.value;
-}
-
-/** Adds one in a single statement and returns the new version. */
-async function increaseVersion(tx: Transaction): Promise<number> {
-  const row = await tx
-    .updateTable('shop_state')
-    .set((expression) => ({ value: expression('value', '+', 1) }))
-    .where('key', '=', KEY)
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  return row.value;
-}
-
-/** A number that grows whenever something changes that visitors see; pages are cached under it. */
+/** A number that grows whenever something changes that visitors see. Cached responses are stored with it. */
 export type CatalogVersion = {
   current(): number;
+  /** @param version the version before the response was begun @param topics what it depends on */
+  freshness(version: number, topics: readonly Topic[]): Freshness;
   /** Increases the version within the transaction that changes what visitors see. */
-  bump(tx: Transaction, after: AfterCommit): Promise<void>;
-  /** Calls `listener` after each change, by this process or another. */
-  onChange(listener: () => void): void;
+  bump(tx: Transaction, after: AfterCommit): Promise<LimitTo>;
   /** Checks whether another process has changed something. */
   refresh(): Promise<void>;
   stop(): void;
@@ -41,38 +23,104 @@ export type CatalogVersion = {
  */
 export function writeCatalog<T>(
   { database, catalogVersion }: { database: Database; catalogVersion: CatalogVersion },
-  work: (tx: Transaction, after: AfterCommit) => Promise<T>,
+  work: (tx: Transaction, after: AfterCommit, limitTo: LimitTo) => Promise<T>,
 ): Promise<T> {
-  return database.write(async (tx, after) => {
-    await catalogVersion.bump(tx, after);
-    return work(tx, after);
-  });
+  return database.write(async (tx, after) => work(tx, after, await catalogVersion.bump(tx, after)));
 }
 
-const REFRESH_MS = 1_000;
+// Databases have stored the version under this key.
+const KEY = 'catalogue_version';
+/** A change by another process is noticed after this time at most, and one query. */
+const REFRESH_MS = 400;
+/** Changes that stay in the table. A process that missed more of them makes every response again. */
+const STORED_CHANGES = 1_000;
 
-/** Reads the version, and again every second to notice changes by other processes. */
+export async function readVersion(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('shop_state')
+    .select('value')
+    .where('key', '=', KEY)
+    .executeTakeFirstOrThrow();
+  return row.value;
+}
+
+/** Adds one, and records a change of everything under the new version. @returns the version */
+async function increaseVersion(tx: Transaction): Promise<number> {
+  const { value: version } = await tx
+    .updateTable('shop_state')
+    .set((expression) => ({ value: expression('value', '+', 1) }))
+    .where('key', '=', KEY)
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  await tx.insertInto('catalog_change').values({ version, topics: 'all', harmless: 0 }).execute();
+  await tx
+    .deleteFrom('catalog_change')
+    .where('version', '<=', version - STORED_CHANGES)
+    .execute();
+  return version;
+}
+
+/** The changes after `version`. A gap, as from a process of an earlier release, counts as a change of everything. */
+async function readChanges(db: Reader, version: number): Promise<{ version: number; change: Change }[]> {
+  const [latest, rows] = await readSnapshot(db, async (snapshot) => [
+    await readVersion(snapshot),
+    await snapshot
+      .selectFrom('catalog_change')
+      .selectAll()
+      .where('version', '>', version)
+      .orderBy('version')
+      .execute(),
+  ]);
+  if (rows.length < latest - version) return [{ version: latest, change: { topics: 'all' } }];
+  return rows.map(({ version: changed, topics, harmless }) => ({
+    version: changed,
+    // Only this file writes the column.
+    change: {
+      topics: topics === 'all' ? topics : (topics.split(' ') as Topic[]),
+      isHarmless: harmless === 1,
+    },
+  }));
+}
+
+/** Reads the version, and again every 0.4 s to notice changes by other processes. */
 export async function watchCatalogVersion(database: Database): Promise<CatalogVersion> {
   let version = await readVersion(database.read);
-  const listeners: (() => void)[] = [];
+  const memory = createChangeMemory(version);
+  // This process knows every change up to here. Its own changes are known at once, those of others after a refresh.
+  let refreshedTo = version;
 
-  const set = (next: number) => {
-    if (next <= version) return;
-    version = next;
-    for (const listener of listeners) listener();
-  };
-  const refresh = async () => set(await readVersion(database.read));
+  function apply(changed: number, change: Change): void {
+    memory.add(changed, change);
+    version = Math.max(version, changed);
+  }
+  async function refresh(): Promise<void> {
+    if ((await readVersion(database.read)) <= refreshedTo) return;
+    for (const { version: changed, change } of await readChanges(database.read, refreshedTo)) {
+      apply(changed, change);
+      refreshedTo = Math.max(refreshedTo, changed);
+    }
+  }
   // The requests that need an unreachable database fail by themselves; the next refresh tries again.
   const timer = setInterval(() => void refresh().catch(() => undefined), REFRESH_MS);
   timer.unref();
 
   return {
     current: () => version,
+    freshness: memory.freshness,
     async bump(tx, after) {
       const next = await increaseVersion(tx);
-      after(() => set(next));
+      let change: Change = { topics: 'all' };
+      after(() => apply(next, change));
+      return async (limited) => {
+        change = limited;
+        const { topics, isHarmless = false } = limited;
+        await tx
+          .updateTable('catalog_change')
+          .set({ topics: topics === 'all' ? topics : topics.join(' '), harmless: isHarmless ? 1 : 0 })
+          .where('version', '=', next)
+          .execute();
+      };
     },
-    onChange: (listener) => void listeners.push(listener),
     refresh,
     stop: () => clearInterval(timer),
   };

@@ -15,6 +15,7 @@ import { starterFeatures } from './migrations/010-starter-features.ts';
 import { nameKeys } from './migrations/011-name-keys.ts';
 import { knownDevices } from './migrations/012-known-devices.ts';
 import { searchIndex } from './migrations/013-search-index.ts';
+import { catalogChanges } from './migrations/014-catalog-changes.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 
 // Migrations depend on the tables of their time, so they use no row types.
@@ -34,6 +35,7 @@ const migrations: readonly { name: string; up: Migration }[] = [
   { name: '011-name-keys', up: nameKeys },
   { name: '012-known-devices', up: knownDevices },
   { name: '013-search-index', up: searchIndex },
+  { name: '014-catalog-changes', up: catalogChanges },
 ];
 
 /** The database was made by a newer Kalakari than this one. */

@@ -249,6 +249,8 @@ export type Tables = {
   history: HistoryRow;
   /** Counters that belong to the whole shop: `catalogue_version`, and `order_number` once there is an order. */
   shop_state: { key: string; value: number };
+  /** What one version of the catalog changed: topics separated by spaces, or `all`. */
+  catalog_change: { version: number; topics: string; harmless: 0 | 1 };
   /** The id of this shop, set at the first check of its storage, which has the same id. */
   shop_id: { id: string };
 };

@@ -35,6 +35,7 @@ const versions = [
   '011-name-keys',
   '012-known-devices',
   '013-search-index',
+  '014-catalog-changes',
 ];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((before, number) => before + number, 0);

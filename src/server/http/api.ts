@@ -11,7 +11,8 @@ import type { Handlers } from './handler-types.ts';
 import type { BodyReader } from './validation/parse-body.ts';
 import { createResponseStreamer } from './responses/streaming.ts';
 import { type PreparedBody, prepareBody } from './responses/compressed-body.ts';
-import { createGuestCache } from './responses/guest-cache.ts';
+import { createResponseCache } from './responses/response-cache.ts';
+import { topicsOf } from '../catalog/freshness.rules.ts';
 
 type Dependencies = {
   services: Services;
@@ -19,6 +20,9 @@ type Dependencies = {
   bodies: BodyReader;
   adminTokens: RecentAdminTokens;
 };
+
+/** Memory for the responses of guests' calls. */
+const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 
 /** `/products/{id}` in the router's syntax. */
 const routerPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
@@ -34,7 +38,11 @@ export function registerApi(
   app: FastifyInstance,
   { services, handlers, bodies, adminTokens }: Dependencies,
 ): void {
-  const guestCache = createGuestCache<PreparedBody | StreamedResponse>(services.catalogVersion.current);
+  const guestCache = createResponseCache<PreparedBody | StreamedResponse>(
+    services.catalogVersion,
+    MAX_CACHED_BYTES,
+    (response, key) => key.length * 2 + ('parts' in response ? 0 : response.size),
+  );
   const streamer = createResponseStreamer(services.log);
 
   function call(name: RouteName, request: FastifyRequest, body?: unknown) {
@@ -57,7 +65,9 @@ export function registerApi(
     const key = `${name} ${JSON.stringify([input.params, input.query])}`;
     const response = await guestCache.get(key, async () => {
       const result = await call(name, request);
-      return 'parts' in result ? result : prepareBody(successBytes(result), 'often');
+      // Streamed responses are too long to be cached.
+      if ('parts' in result) return { value: result };
+      return { value: prepareBody(successBytes(result), 'cached'), topics: topicsOf(name, request) };
     });
     // A stale token gets the guest response, with `no-store` so that it is not cached as the user's own.
     const isStale = request.headers.authorization !== undefined;

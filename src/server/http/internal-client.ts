@@ -1,10 +1,14 @@
 import { isProblem } from '#contract/api/problems.ts';
-import type { ApiClient } from '#contract/api/routes.ts';
+import type { ApiClient, RouteName } from '#contract/api/routes.ts';
 import type { Services } from '../context.ts';
 import { type Response, dispatch } from './dispatch.ts';
 import type { Handlers } from './handler-types.ts';
 import { isTransient } from './responses/error-response.ts';
 import { newRequestId } from './request-id.ts';
+import { createResponseCache } from './responses/response-cache.ts';
+import { topicsOf } from '../catalog/freshness.rules.ts';
+
+type Input = { params?: unknown; query?: unknown; body?: unknown };
 
 async function dataOf(response: Response): Promise<unknown> {
   if (!('parts' in response)) return response.data;
@@ -16,13 +20,31 @@ async function dataOf(response: Response): Promise<unknown> {
 /** An API client for the request with this id. Without an id, each call gets its own. */
 export type ApiClientFor = (requestId?: string) => ApiClient;
 
+/** Many pages show the same of these: they are read once until they change. */
+const SHARED_CALLS: ReadonlySet<RouteName> = new Set(['getSettings', 'listCategories', 'getCategory']);
+const MAX_SHARED = 200;
+
 /** Calls the API in this process as a guest. Pages are rendered from it. */
 export function createInternalClient(services: Services, handlers: Handlers): ApiClientFor {
+  const shared = createResponseCache<unknown>(services.catalogVersion, MAX_SHARED, () => 1);
+
+  async function call(name: RouteName, input: Input, requestId: string): Promise<unknown> {
+    const requestContext = { caller: null, ipAddress: '127.0.0.1', userAgent: undefined, requestId };
+    return dataOf(await dispatch(services, handlers, name, requestContext, input));
+  }
+
+  const read = (name: RouteName, input: Input, requestId: string) =>
+    SHARED_CALLS.has(name)
+      ? shared.get(`${name} ${JSON.stringify(input)}`, async () => ({
+          value: await call(name, input, requestId),
+          topics: topicsOf(name, input),
+        }))
+      : call(name, input, requestId);
+
   return (pageRequestId) =>
     async (name, ...[input]) => {
       const requestId = pageRequestId ?? newRequestId();
-      const requestContext = { caller: null, ipAddress: '127.0.0.1', userAgent: undefined, requestId };
-      const calling = dispatch(services, handlers, name, requestContext, input ?? {}).then(dataOf);
+      const calling = read(name, input ?? {}, requestId);
       const data = await calling.catch((error: unknown) => {
         // The page shows no details, so log the bug here. The error handler of the request logs outages.
         if (!isProblem(error) && !isTransient(error, services.database.engine.isOutage))

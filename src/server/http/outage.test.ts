@@ -21,7 +21,7 @@ const askingOnly: Renderer = {
   inlineScripts: [],
   canonicalize: (address) => ({ url: address, isRedirect: false }),
   render: ({ callApi: ask }) =>
-    ask('listCategories').then(
+    ask('listProducts', { query: {} }).then(
       () => ({ status: 200, html: '<p>made', cacheable: true }),
       (error: unknown) => ({ status: 500, html: '<p>failed', cacheable: false, error }),
     ),
@@ -162,7 +162,7 @@ describe('while the database is out of reach', () => {
       expect((await visit('/kept')).status).toBe(200);
 
       await way.cut();
-      for (const path of ['/shop', '/search?q=lotus', '/none.html']) {
+      for (const path of ['/shop/prints', '/search?q=lotus', '/none.html']) {
         const { status, headers, text } = await visit(path);
         expect([path, status]).toEqual([path, 503]);
         expect(headers).toMatchObject({ 'retry-after': '5', refresh: '5', 'cache-control': 'no-store' });

@@ -40,7 +40,7 @@ export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 
       // The checksum, not the name: a browser that cached damaged bytes gets the repaired ones when it revalidates.
       const etag = `"${file.checksum?.slice(0, 32) ?? name}"`;
       const headers = { ...always, 'cache-control': file.isUnverified ? 'no-store' : FOREVER };
-      if (ifNoneMatchIncludes(request.headers['if-none-match'], [etag]))
+      if (ifNoneMatchIncludes(request.headers['if-none-match'], etag))
         return reply
           .code(304)
           .headers({ ...headers, etag })

@@ -88,6 +88,15 @@ export const setState = (
       .execute(),
   );
 
+/** The ids of the products, also of those in the trash, that have one of these images. */
+export async function productsWithImages(db: Reader, images: readonly { hash: string }[]): Promise<string[]> {
+  const rows = await inSlices(
+    images.map(({ hash }) => hash),
+    (some) => db.selectFrom('product_picture').select('product_id').where('media_hash', 'in', some).execute(),
+  );
+  return [...new Set(rows.map(({ product_id: id }) => id))];
+}
+
 /**
  * Deletes the rows of images uploaded before `time` that no product (also in the trash) and no order uses.
  * @returns their hashes

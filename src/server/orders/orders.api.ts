@@ -2,6 +2,7 @@ import type { Order, OrderChange } from '#contract/orders/order.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import { findUser, findUserByEmail } from '../accounts/users.store.ts';
 import { writeCatalog } from '../catalog/catalog-version.store.ts';
+import { productsChanged } from '../catalog/freshness.rules.ts';
 import { isStale, nextUpdatedAt } from '../catalog/optimistic-locking.rules.ts';
 import { readCursor, writeCursor } from '../catalog/products/cursor.rules.ts';
 import { findProducts } from '../catalog/products/products.queries.ts';
@@ -67,6 +68,10 @@ function checkDelivery(before: FoundOrder, { shippingInformation, status }: Orde
   refusePastDelivery(day, now);
 }
 
+/** An order changes the stock of its products. */
+const stockChanged = (lines: Parameters<typeof quantitiesOf>[0]) =>
+  productsChanged(quantitiesOf(lines).map(({ productId }) => productId));
+
 const readAll = (db: Reader, filter: OrderFilter, present: (order: FoundOrder) => Order) =>
   streamWhenLarge<FoundOrder, Order>(
     (last, limit) => readOrders(db, filter, { after: last && cursorOf(last), limit }),
@@ -95,7 +100,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
     if (deliveryDate) refusePastDelivery(deliveryDate, now());
     const id = newOrIdempotentId(context);
     const hash = requestFingerprint(context, body);
-    return writeCatalog(context, async (tx) => {
+    return writeCatalog(context, async (tx, _after, limitTo) => {
       const known = hash === null ? undefined : await findOrder(tx, id);
       if (known && hash !== null) {
         const message = `Another order was sent under this Idempotency-Key: ORD-${known.number}.`;
@@ -108,6 +113,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const ids = body.products.map(({ product }) => product.id).filter(isValidId);
       const lines = linesOf(body.products, await findProducts(tx, [...new Set(ids)]));
       const time = now();
+      await limitTo(stockChanged(lines));
       await deductStock(tx, quantitiesOf(lines), time, (product) => pathOfQuantity(body.products, product));
       const row = {
         id,
@@ -139,7 +145,8 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const customer = customerEmail === undefined ? before.created_by : await customerOf(tx, customerEmail);
       const takesStock = (change.status ?? before.status) === 'CANCELED' ? 0 : 1;
       if (takesStock !== before.stock_taken) {
-        await catalogVersion.bump(tx, after);
+        const limitTo = await catalogVersion.bump(tx, after);
+        await limitTo(stockChanged(before.lines));
         await (takesStock ? deductStock : restockItems)(tx, quantitiesOf(before.lines), time);
       }
       await updateOrder(tx, id, {

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RenderedPage, Renderer } from '#contract/api/renderer.ts';
-import type { CatalogVersion } from '../catalog/catalog-version.store.ts';
+import type { ApiClient } from '#contract/api/routes.ts';
+import { type Change, createChangeMemory, productsChanged } from '../catalog/freshness.rules.ts';
 import { readConfig } from '../config.ts';
 import { newRequestId } from '../http/request-id.ts';
 import { securityHeaders } from '../http/responses/security-headers.ts';
@@ -11,7 +12,9 @@ import { collectedLog } from '#tests/support/collected-log.ts';
 import { createPages } from './pages.ts';
 
 /** A renderer whose pages say how often they were made; what the real one makes is for the browser's tests. */
-function countingRenderer(answer: (path: string, requestId: string) => Promise<RenderedPage>) {
+function countingRenderer(
+  answer: (path: string, requestId: string, callApi: ApiClient) => Promise<RenderedPage>,
+) {
   const rendered: string[] = [];
   const renderer: Renderer = {
     inlineScripts: ['1'],
@@ -22,9 +25,9 @@ function countingRenderer(answer: (path: string, requestId: string) => Promise<R
       const address = words ? `${known}?q=${words}` : known;
       return { url: address, isRedirect: search.includes('q=') && address !== given };
     },
-    render({ url: address, requestId }) {
+    render({ url: address, requestId, callApi }) {
       rendered.push(address);
-      return answer(address, requestId);
+      return answer(address, requestId, callApi);
     },
   };
   return { renderer, rendered };
@@ -32,15 +35,12 @@ function countingRenderer(answer: (path: string, requestId: string) => Promise<R
 
 function version() {
   let current = 1;
-  const listeners: (() => void)[] = [];
-  const watched: Pick<CatalogVersion, 'current' | 'onChange'> = {
-    current: () => current,
-    onChange: (listener) => void listeners.push(listener),
-  };
-  return { watched, grow: () => ((current += 1), listeners.forEach((listener) => listener())) };
+  const memory = createChangeMemory(current);
+  const watched = { current: () => current, freshness: memory.freshness };
+  return { watched, grow: (change: Change = { topics: 'all' }) => memory.add((current += 1), change) };
 }
 
-async function serve(answer: (path: string, requestId: string) => Promise<RenderedPage>) {
+async function serve(answer: (path: string, requestId: string, callApi: ApiClient) => Promise<RenderedPage>) {
   const { renderer, rendered } = countingRenderer(answer);
   const { watched, grow } = version();
   const config = readConfig({ PUBLIC_URL: 'https://shop.example' });
@@ -53,7 +53,10 @@ async function serve(answer: (path: string, requestId: string) => Promise<Render
       catalogVersion: { ...watched, bump: noAnswers, refresh: noAnswers, stop() {} },
       database: { engine: { isOutage: () => false } },
     },
-    () => noAnswers,
+    // The answers that the warm-up needs; each call has its own type.
+    () =>
+      async (name, ..._input) =>
+        (name === 'listCategories' ? [{ slug: 'prints' }] : [{ _id: '1' }]) as never,
     renderer,
   );
   const offered: string[] = [];
@@ -67,6 +70,7 @@ async function serve(answer: (path: string, requestId: string) => Promise<Render
   return {
     get: (path: string) => fetch(origin + path, { redirect: 'manual' }),
     rendered,
+    warmUp: pages.warmUp,
     offered,
     grow,
     lines,
@@ -129,6 +133,30 @@ describe('pages', () => {
     expect(rendered).toHaveLength(31);
     await read('/known?q=0');
     expect(rendered).toHaveLength(32);
+  });
+
+  test('that most visitors open first are rendered by the warm-up', async () => {
+    const { warmUp, rendered } = await serve(async (path) => page(path));
+    await warmUp();
+    expect(rendered).toEqual(['/', '/shop', '/shop/prints', '/product/1']);
+    await warmUp();
+    expect(rendered).toHaveLength(4);
+  });
+
+  test('are rendered again only after a change of what they show', async () => {
+    const { get, rendered, grow } = await serve(async (path, _id, callApi) => {
+      await callApi('getProduct', { params: { id: path.slice('/known/'.length) } });
+      return page(path);
+    });
+    await get('/known/1');
+    await get('/known/2');
+    grow(productsChanged(['1']));
+    await get('/known/1');
+    await get('/known/2');
+    expect(rendered).toEqual(['/known/1', '/known/2', '/known/1']);
+    grow();
+    await get('/known/2');
+    expect(rendered).toHaveLength(4);
   });
 
   test('are not cached when the catalog changed while they were made', async () => {

@@ -1,19 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Renderer } from '#contract/api/renderer.ts';
+import type { ApiClient } from '#contract/api/routes.ts';
 import type { Services } from '../context.ts';
 import type { ApiClientFor } from '../http/internal-client.ts';
 import type { Engine } from '../database/engines/engines.ts';
 import { isTransient } from '../http/responses/error-response.ts';
+import { newRequestId } from '../http/request-id.ts';
 import { loggedPath } from '../http/request-log.ts';
-import {
-  type CachedPage,
-  type Page,
-  createPageCache,
-  uncachedPage,
-  send,
-  sendUncachedPage,
-  precompress,
-} from './page-cache.ts';
+import { type Topic, topicsOf } from '../catalog/freshness.rules.ts';
+import { prepareBody } from '../http/responses/compressed-body.ts';
+import { createResponseCache, type Made } from '../http/responses/response-cache.ts';
+import { type Page, sendPage } from './send-page.ts';
 import { pageHeaders } from './page-headers.ts';
 
 export type Pages = ReturnType<typeof createPages>;
@@ -21,71 +18,62 @@ export type Pages = ReturnType<typeof createPages>;
 type Parts = Pick<Services, 'config' | 'catalogVersion' | 'log'> & {
   database: { engine: Pick<Engine, 'isOutage'> };
 };
-type Made = CachedPage | Page | { status: 301 | 302; location: string };
+type Found = Page | { status: 301 | 302; location: string };
 
 /** The renderer's path of the 404 page. */
 const MISSING = '/404';
 
 // Search URLs are unlimited, so they have their own cache and cannot push out the pages.
-const MAX_BYTES = { pages: 96 * 1024 * 1024, searches: 8 * 1024 * 1024 };
+const MAX_BYTES = { pages: 32 * 1024 * 1024, searches: 4 * 1024 * 1024 };
+
+/** The start renders this many categories' pages: a shop has about five, and each takes 2 ms. */
+const WARM_CATEGORIES = 10;
 
 const isSearch = (url: string) => url.includes('?');
 const withoutHash = (url: string) => url.split('#', 1)[0] ?? '';
 
-/** Renders pages, once for concurrent requests, and caches them until the catalog changes. */
+const sizeOf = (page: Found, url: string) => url.length * 2 + ('body' in page ? page.body.size : 0);
+
+/** Renders pages, once for concurrent requests, and caches them until something that they show changes. */
 function createPageStore(
   { config, catalogVersion, log, database: { engine } }: Parts,
   apiClientFor: ApiClientFor,
   renderer: Renderer,
   headers: readonly string[],
 ) {
-  const pages = createPageCache(MAX_BYTES.pages);
-  const searches = createPageCache(MAX_BYTES.searches);
+  const pages = createResponseCache<Found>(catalogVersion, MAX_BYTES.pages, sizeOf);
+  const searches = createResponseCache<Found>(catalogVersion, MAX_BYTES.searches, sizeOf);
   const cacheOf = (url: string) => (isSearch(url) ? searches : pages);
-  const pending = new Map<string, Promise<Made>>();
-  catalogVersion.onChange(() => {
-    pages.clear();
-    searches.clear();
-    // A page started before the change may be outdated, so new requests render it again.
-    pending.clear();
-  });
 
   /** A failed page shows `requestId`, also to concurrent visitors: it is one error with one log line. */
-  async function make(url: string, requestId: string): Promise<Made> {
-    const version = catalogVersion.current();
-    const { publicUrl } = config;
-    const page = await renderer.render({ url, callApi: apiClientFor(requestId), publicUrl, requestId });
-    if ('location' in page) return page;
-    if ('missing' in page) return pageAt(MISSING, requestId);
+  async function make(url: string, requestId: string): Promise<Made<Found>> {
+    const topics = new Set<Topic>();
+    const client = apiClientFor(requestId);
+    const callApi: ApiClient = (name, ...input) => {
+      for (const topic of topicsOf(name, input[0])) topics.add(topic);
+      return client(name, ...input);
+    };
+    const page = await renderer.render({ url, callApi, publicUrl: config.publicUrl, requestId });
+    if ('location' in page) return { value: page };
+    if ('missing' in page) return { value: await pageAt(MISSING, requestId) };
     const { status, html } = page;
     if (status === 500) {
       // The error handler responds 503, as for the API.
       if (isTransient(page.error, engine.isOutage)) throw page.error;
       log.error({ requestId, path: loggedPath(url), err: page.error }, 'A page could not be rendered');
-      return uncachedPage(status, html, [...headers, 'Retry-After', '5', 'X-Request-Id', requestId]);
+      const own = [...headers, 'Retry-After', '5', 'X-Request-Id', requestId];
+      return { value: { status, body: prepareBody(Buffer.from(html), 'once'), headers: own } };
     }
-    const made = uncachedPage(status, html, headers);
     // Missing pages are not cached, or made-up URLs would push out the real pages.
     const isWorthCaching = page.cacheable && (status === 200 || url === MISSING) && !config.development;
-    if (!isWorthCaching || version !== catalogVersion.current()) return made;
-    // Searches are seldom repeated, so they are compressed quickly.
-    const compressed = await precompress(made, isSearch(url) ? 'once' : 'often');
-    // The catalog may have changed during the compression.
-    if (version === catalogVersion.current()) cacheOf(url).set(url, compressed);
-    return compressed;
+    const body = prepareBody(Buffer.from(html), isWorthCaching ? 'cached' : 'once');
+    return { value: { status, body, headers }, topics: isWorthCaching ? [...topics] : undefined };
   }
 
-  function pageAt(url: string, requestId: string): CachedPage | Promise<Made> {
-    const known = cacheOf(url).get(url) ?? pending.get(url);
-    if (known) return known;
-    const making = make(url, requestId).finally(() => {
-      if (pending.get(url) === making) pending.delete(url);
-    });
-    pending.set(url, making);
-    return making;
-  }
+  const pageAt = (url: string, requestId: string): Promise<Found> =>
+    cacheOf(url).get(url, () => make(url, requestId));
 
-  return { pageAt, cached: (url: string) => cacheOf(url).get(url) };
+  return { pageAt, cached: (url: string) => cacheOf(url).peek(url) };
 }
 
 /** Serves pages: normalizes the URL, and caches what the renderer returns. */
@@ -106,12 +94,11 @@ export function createPages(parts: Parts, apiClientFor: ApiClientFor, renderer: 
   ): Promise<void> {
     const page = await pageAt(url, requestId);
     if ('location' in page) redirect(response, page.status, page.location);
-    else if ('variants' in page) send(page, request, response);
-    else await sendUncachedPage(page, request, response);
+    else await sendPage(page, request, response);
   }
 
   /** The cached page for a raw URL. Most have no query and need no normalization. */
-  function cachedPageFor(rawUrl: string): CachedPage | undefined {
+  function cachedPageFor(rawUrl: string): Found | undefined {
     const url = withoutHash(rawUrl);
     if (!isSearch(url)) return cached(url);
     const normal = renderer.canonicalize(url);
@@ -125,8 +112,9 @@ export function createPages(parts: Parts, apiClientFor: ApiClientFor, renderer: 
     tryServe(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const page = cachedPageFor(request.url ?? '');
-      if (!page) return false;
-      send(page, request, response);
+      if (!page || 'location' in page) return false;
+      // Only a rare encoding is made here, from the compressed page.
+      sendPage(page, request, response)?.catch((error: Error) => response.destroy(error));
       cacheHits += 1;
       return true;
     },
@@ -142,6 +130,23 @@ export function createPages(parts: Parts, apiClientFor: ApiClientFor, renderer: 
     /** Sends the 404 page. */
     serveMissing: (request: IncomingMessage, response: ServerResponse, requestId: string) =>
       respond(MISSING, request, response, requestId),
+    /**
+     * Renders the pages that most visitors open first. The first page of each kind takes up to 0.1 s, because its code is
+     * loaded and compiled.
+     */
+    async warmUp(): Promise<void> {
+      const requestId = newRequestId();
+      const callApi = apiClientFor(requestId);
+      const categories = await callApi('listCategories');
+      const newest = await callApi('listProducts', { query: { limit: '1' } });
+      const urls = [
+        '/',
+        '/shop',
+        ...categories.slice(0, WARM_CATEGORIES).map(({ slug }) => `/shop/${slug}`),
+        ...newest.map(({ _id }) => `/product/${_id}`),
+      ];
+      for (const url of urls) await pageAt(url, requestId);
+    },
     /** The number of responses from the cache. */
     cacheHits: () => cacheHits,
   };

@@ -3,9 +3,12 @@ import { problem } from '#contract/api/problems.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import type { Services } from '../context.ts';
 import { sendCacheable } from '../http/responses/send.ts';
-import { prepareBody } from '../http/responses/compressed-body.ts';
-import { createGuestCache } from '../http/responses/guest-cache.ts';
+import { type PreparedBody, prepareBody } from '../http/responses/compressed-body.ts';
+import { createResponseCache } from '../http/responses/response-cache.ts';
 import { createSitemap } from './sitemap.ts';
+
+/** Sitemaps of 10,000 products are about 2 MB before compression. */
+const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 
 const ICONS = [192, 512].map((size) => ({
   src: `/icon-${size}.png`,
@@ -19,7 +22,7 @@ export function registerSiteFiles(
   { config, catalogVersion, database }: Pick<Services, 'config' | 'catalogVersion' | 'database'>,
   callApi: ApiClient,
 ): void {
-  const texts = createGuestCache(catalogVersion.current);
+  const texts = createResponseCache<PreparedBody>(catalogVersion, MAX_CACHED_BYTES, ({ size }) => size);
 
   /** Serves the text that `make` returns, cached until the catalog changes; undefined means that there is no such file. */
   const serve = (
@@ -36,7 +39,7 @@ export function registerSiteFiles(
         const body = await texts.get(`${url} ${number}`, async () => {
           const text = await make(Number(number));
           if (text === undefined) throw problem('not_found');
-          return prepareBody(Buffer.from(text), 'once');
+          return { value: prepareBody(Buffer.from(text), 'cached'), topics: ['products'] };
         });
         const cache = `public, max-age=${seconds}`;
         return sendCacheable(request, reply, body, { type: `${type}; charset=utf-8`, cache });

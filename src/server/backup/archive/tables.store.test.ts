@@ -16,6 +16,7 @@ onBothEngines((open) => {
       'known_device',
       'word',
       'product_words',
+      'catalog_change',
       'product_count',
     ];
     expect([...saved, ...left].toSorted()).toEqual(all.toSorted());

@@ -33,9 +33,9 @@ export const savedTables: readonly Table[] = [
 
 /** Not saved, because a restore would revive sessions, links and devices that have ended since: all users log in again. */
 const endedTables = ['session', 'password_reset', 'known_device'];
-/** Not saved, because a restore makes them from the products. */
-const indexTables = ['word', 'product_words', 'product_count'];
-const excludedTables = [...endedTables, ...indexTables];
+/** Not saved, because a restore makes them from the products, or starts with empty caches. */
+const derivedTables = ['word', 'product_words', 'product_count', 'catalog_change'];
+const excludedTables = [...endedTables, ...derivedTables];
 const MIGRATIONS_TABLE = 'migration';
 /** The engines' names for number columns; all other columns are texts. */
 const NUMBERS = /^(integer|bigint|int4|int8)$/i;

@@ -8,6 +8,7 @@ import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { bulkFields, changedFields, priceAfter, valuesOf } from './bulk.rules.ts';
 import { writeCatalog } from '../catalog-version.store.ts';
+import { productsChanged } from '../freshness.rules.ts';
 import { findCategory } from '../categories/categories.queries.ts';
 import { nextUpdatedAt } from '../optimistic-locking.rules.ts';
 import { findProducts } from './products.queries.ts';
@@ -57,8 +58,9 @@ async function apply(tx: Transaction, change: BulkChange, product: FoundProduct,
 
 export const bulkHandlers: Handlers<'changeProducts'> = {
   changeProducts(context, { body: { ids, change } }) {
-    return writeCatalog(context, async (tx) => {
+    return writeCatalog(context, async (tx, _after, limitTo) => {
       const products = await requireProducts(tx, ids);
+      await limitTo(productsChanged(ids));
       const category = await categoryName(tx, change);
       const time = context.now();
       for (const product of products) await apply(tx, change, product, time);

@@ -11,6 +11,7 @@ import { streamWhenLarge } from '#server/http/responses/stream-when-large.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { assertSameRequest, newOrIdempotentId, requestFingerprint } from '#server/platform/idempotency.ts';
 import { writeCatalog } from '../catalog-version.store.ts';
+import { productsChanged } from '../freshness.rules.ts';
 import { categoryExists } from '../categories/categories.store.ts';
 import { isStale, nextUpdatedAt } from '../optimistic-locking.rules.ts';
 import { readCategories } from '../search/search.queries.ts';
@@ -133,7 +134,8 @@ export const productHandlers: Handlers<ProductCalls> = {
     if (isNew) await requireCategory(database.read, body);
     const images = await ingestImages(context, body.images);
     const hash = requestFingerprint(context, toFingerprint(body, images));
-    return writeCatalog(context, async (tx, after) => {
+    return writeCatalog(context, async (tx, after, limitTo) => {
+      await limitTo(productsChanged([id]));
       const known = hash === null ? undefined : await findCreated(tx, id, hash);
       if (known) return presentToAdmin(known);
       await requireCategory(tx, body);
@@ -157,8 +159,9 @@ export const productHandlers: Handlers<ProductCalls> = {
     await requireUnchanged(database.read, id, body);
     await requireCategory(database.read, body);
     const images = body.images && (await ingestImages(context, body.images));
-    return writeCatalog(context, async (tx, after) => {
+    return writeCatalog(context, async (tx, after, limitTo) => {
       const row = await requireUnchanged(tx, id, body);
+      await limitTo(productsChanged([id]));
       const before = presentToAdmin(row);
       await requireCategory(tx, body);
       const time = now();
@@ -179,8 +182,9 @@ export const productHandlers: Handlers<ProductCalls> = {
   },
 
   async deleteProduct(context, { params: { id } }) {
-    return writeCatalog(context, async (tx) => {
+    return writeCatalog(context, async (tx, _after, limitTo) => {
       const product = await requireProduct(tx, id);
+      await limitTo(productsChanged([id]));
       const time = context.now();
       await trashProduct(tx, id, time);
       const deleted = presentToAdmin({ ...product, deleted_at: time });

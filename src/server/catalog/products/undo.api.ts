@@ -6,6 +6,7 @@ import { differences, summarizeNames } from '#server/history/history.rules.ts';
 import { type NewHistoryEntry, recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { writeCatalog } from '../catalog-version.store.ts';
+import { productsChanged } from '../freshness.rules.ts';
 import { categoryExists } from '../categories/categories.store.ts';
 import { nextUpdatedAt } from '../optimistic-locking.rules.ts';
 import { hasValues, undoneFields } from './bulk.rules.ts';
@@ -31,7 +32,7 @@ async function productsById(db: Reader, ids: readonly string[]): Promise<Map<str
 
 export const undoHandlers: Handlers<'undoProducts'> = {
   undoProducts(context, { body: { changes } }) {
-    return writeCatalog(context, async (tx) => {
+    return writeCatalog(context, async (tx, _after, limitTo) => {
       const ids = changes.map(({ id }) => id);
       const before = await productsById(tx, ids);
       const categories = await categoriesIn(tx, changes);
@@ -41,6 +42,7 @@ export const undoHandlers: Handlers<'undoProducts'> = {
         return product !== undefined && hasCategory && hasValues(presentToAdmin(product), from);
       };
       const done = changes.filter(canUndo);
+      await limitTo(productsChanged(done.map(({ id }) => id)));
       const time = context.now();
       for (const { id, to } of done)
         await updateProduct(tx, id, {

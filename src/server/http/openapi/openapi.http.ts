@@ -9,7 +9,7 @@ import { describeApi } from './openapi.ts';
 export function registerOpenApi(app: FastifyInstance): void {
   const once = (write: () => string) => {
     let written: PreparedBody | undefined;
-    return () => (written ??= prepareBody(Buffer.from(write()), 'often'));
+    return () => (written ??= prepareBody(Buffer.from(write()), 'static'));
   };
   const openapi = once(() => JSON.stringify(describeApi()));
   const docs = once(() => docsPage(describeApi()));

@@ -1,44 +1,125 @@
 import { createHash } from 'node:crypto';
-import { type Effort, type Encoding, compress } from './content-encoding.ts';
+import { createLimiter } from '#server/platform/concurrency.ts';
+import { compressFast, compressSmall, decompress, type Encoding } from './content-encoding.ts';
 
 /** Smaller bodies are not compressed. */
 export const MIN_COMPRESSED_SIZE = 1024;
 
-/** A response body with its ETag, compressed at most once per encoding. */
-export type PreparedBody = ReturnType<typeof prepareBody>;
+/** A body as it is sent: its bytes in one encoding, and the strong ETag of these bytes. */
+export type Variant = { bytes: Buffer; encoding: Encoding | undefined; etag: string };
 
-export function prepareBody(bytes: Buffer, effort: Effort) {
+/** A response body, compressed when a client asks for it. */
+export type PreparedBody = {
+  /** An upper bound of its bytes in memory when it is cached. */
+  size: number;
+  /** @param encoding the encoding that the client accepts; small bodies stay uncompressed */
+  variant(encoding: Encoding | undefined): Variant | Promise<Variant>;
+  /** The ETag of this body, in any encoding, that an If-None-Match header contains. */
+  matchingEtag(ifNoneMatch: string | undefined): string | undefined;
+};
+
+// Compressing a page well takes 20 times as long as compressing it fast: one at a time, in a thread.
+const recompression = createLimiter(1);
+const MAX_RECOMPRESSIONS = 200;
+let recompressions = 0;
+
+/**
+ * How a body is compressed. `once`: fast. `cached`: fast at first, since most bodies are sent once; the second request in
+ * the same encoding compresses it well in the background, and only compressed bytes stay in memory. `static`: well.
+ * `compressed`: not at all, as images and fonts.
+ */
+export type Use = 'once' | 'cached' | 'static' | 'compressed';
+
+export function prepareBody(bytes: Buffer, use: Use): PreparedBody {
+  const isPlain = bytes.length < MIN_COMPRESSED_SIZE || use === 'compressed';
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  const compressed = new Map<Encoding, Promise<Buffer>>();
+  const variants = new Map<Encoding, Variant | Promise<Variant>>();
+  const recompressed = new Set<Encoding>();
+  let plain: Buffer | undefined = bytes;
+
+  function store(encoding: Encoding, compressed: Buffer, suffix: string): Variant {
+    const variant = { bytes: compressed, encoding, etag: `"${hash}-${encoding}${suffix}"` };
+    variants.set(encoding, variant);
+    if (use !== 'once') plain = undefined;
+    return variant;
+  }
+
+  async function restorePlain(): Promise<Buffer> {
+    if (plain) return plain;
+    for (const known of variants.values()) {
+      const { bytes: compressed, encoding } = await known;
+      if (encoding) return decompress(compressed, encoding);
+    }
+    throw new Error('A cached body has neither plain nor compressed bytes');
+  }
+
+  function make(encoding: Encoding): Variant | Promise<Variant> {
+    const compress = use === 'static' ? compressSmall : compressFast;
+    const suffix = use === 'static' ? '' : '-fast';
+    const made = plain
+      ? compress(plain, encoding)
+      : restorePlain().then((restored) => compress(restored, encoding));
+    if (Buffer.isBuffer(made)) return store(encoding, made, suffix);
+    const making = made.then((compressed) => store(encoding, compressed, suffix));
+    variants.set(encoding, making);
+    making.catch(() => variants.delete(encoding));
+    return making;
+  }
+
+  async function recompress(encoding: Encoding): Promise<void> {
+    if (recompressions >= MAX_RECOMPRESSIONS) return;
+    recompressed.add(encoding);
+    recompressions += 1;
+    try {
+      await recompression.run(async () =>
+        store(encoding, await compressSmall(await restorePlain(), encoding), ''),
+      );
+    } catch {
+      // The fast variant stays.
+    } finally {
+      recompressions -= 1;
+    }
+  }
+
   return {
-    bytes,
-    /** The strong ETag in this encoding. */
-    etag: (encoding: Encoding | undefined): string => (encoding ? `"${hash}-${encoding}"` : `"${hash}"`),
-    /** @param encoding the encoding that the client accepts; small bodies stay uncompressed */
-    async variant(
-      encoding: Encoding | undefined,
-    ): Promise<{ bytes: Buffer; encoding: Encoding | undefined }> {
-      if (!encoding || effort === 'never' || bytes.length < MIN_COMPRESSED_SIZE)
-        return { bytes, encoding: undefined };
-      const making = compressed.get(encoding) ?? compress(bytes, encoding, effort);
-      compressed.set(encoding, making);
-      return { bytes: await making, encoding };
+    size: (isPlain ? bytes.length : Math.ceil(bytes.length * MAX_COMPRESSED_SHARE)) + OVERHEAD,
+    variant(encoding) {
+      if (!encoding || isPlain) {
+        const found = plain ?? restorePlain();
+        // Also when only uncompressed bodies are requested, no plain bytes stay in memory.
+        if (use === 'cached' && !isPlain && variants.size === 0) void make('br');
+        const toVariant = (restored: Buffer) => ({ bytes: restored, encoding: undefined, etag: `"${hash}"` });
+        return Buffer.isBuffer(found) ? toVariant(found) : found.then(toVariant);
+      }
+      const known = variants.get(encoding);
+      if (!known) return make(encoding);
+      if (use === 'cached' && 'bytes' in known && !recompressed.has(encoding)) void recompress(encoding);
+      return known;
+    },
+    matchingEtag(ifNoneMatch) {
+      const tags = tagsOf(ifNoneMatch);
+      if (tags.length === 0) return undefined;
+      const etags = ETAG_SUFFIXES.map((suffix) => `"${hash}${suffix}"`);
+      return tags.includes('*') ? etags[0] : tags.find((tag) => etags.includes(tag));
     },
   };
 }
 
+const ETAG_SUFFIXES = ['', '-br', '-br-fast', '-gzip', '-gzip-fast'];
+/** Both encodings together: text becomes at most this share of its size. */
+const MAX_COMPRESSED_SHARE = 0.8;
+/** Maps, strings and buffer objects of a cached body. */
+const OVERHEAD = 1_500;
+
 /** Browsers and proxies send a few tags. A longer list is not read: the full response is always correct. */
 const MAX_IF_NONE_MATCH = 1_000;
 
-/** Whether an If-None-Match header contains one of these ETags. */
-export function ifNoneMatchIncludes(ifNoneMatch: string | undefined, etags: readonly string[]): boolean {
-  if (ifNoneMatch === undefined || ifNoneMatch.length > MAX_IF_NONE_MATCH) return false;
-  return ifNoneMatch.split(',').some((part) => {
-    const tag = part.trim();
-    return tag === '*' || etags.includes(tag.startsWith('W/') ? tag.slice(2) : tag);
-  });
+/** The tags of an If-None-Match header, without the mark of weak ones. */
+function tagsOf(ifNoneMatch: string | undefined): string[] {
+  if (ifNoneMatch === undefined || ifNoneMatch.length > MAX_IF_NONE_MATCH) return [];
+  return ifNoneMatch.split(',').map((part) => part.trim().replace(/^W\//, ''));
 }
 
-/** Whether an If-None-Match header contains the ETag of this body, in any encoding. */
-export const matchesEtag = (ifNoneMatch: string | undefined, { etag }: Pick<PreparedBody, 'etag'>): boolean =>
-  ifNoneMatchIncludes(ifNoneMatch, [etag(undefined), etag('br'), etag('gzip')]);
+/** Whether an If-None-Match header contains this ETag. */
+export const ifNoneMatchIncludes = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  tagsOf(ifNoneMatch).some((tag) => tag === '*' || tag === etag);

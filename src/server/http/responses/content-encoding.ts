@@ -1,12 +1,20 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
+const fromBrotli: (bytes: Buffer) => Promise<Buffer> = promisify(brotliDecompress);
+const fromGzip: (bytes: Buffer) => Promise<Buffer> = promisify(gunzip);
 
 export type Encoding = 'br' | 'gzip';
-/** How often a body is sent: one that is sent often is compressed harder. Images and fonts are compressed already. */
-export type Effort = 'never' | 'once' | 'often';
 
 // Cache of parsed headers. Browsers send only a few different ones; other headers are parsed each time.
 const MAX_CACHED = 200;
@@ -37,21 +45,52 @@ function bestOf(accepted: string): Encoding | undefined {
   return gz > 0 ? 'gzip' : undefined;
 }
 
-// From this size on, quality 10 saves a twelfth for half as much work again, and would take seconds on a long list.
+/** Larger bodies are compressed in a thread of zlib's pool: this many bytes take about 1 ms. */
 const LARGE = 128 * 1024;
 
-function brotliQuality(bytes: Buffer, effort: Effort): number {
-  if (effort === 'once') return 4;
-  return bytes.length < LARGE ? 10 : 9;
+type Quality = { br: number; gzip: number };
+// Of a page of 24 KB: 0.2 ms for 7.2 KB with Brotli 2, 7 ms for 5.8 KB with Brotli 10.
+const FAST: Quality = { br: 2, gzip: 2 };
+const SMALL: Quality = { br: 10, gzip: 9 };
+// From here on, quality 10 saves a twelfth for half as much work again, and would take seconds on a long list.
+const SMALL_WHEN_LARGE: Quality = { br: 9, gzip: 9 };
+
+const brotliOptions = (bytes: Buffer, { br }: Quality) => ({
+  params: {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: br,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  },
+});
+
+/** zlib's result shares its memory with a work buffer of up to 64 KB; a cached response must not keep that alive. */
+function exactCopy(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
-export function compress(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
-  if (encoding === 'gzip') return toGzip(bytes, { level: effort === 'often' ? 9 : 4 });
-  return toBrotli(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: brotliQuality(bytes, effort),
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
+/** Compresses fast. A small body is compressed at once: a thread would cost as much as the work. */
+export function compressFast(bytes: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
+  if (bytes.length >= LARGE) return compress(bytes, encoding, FAST);
+  return exactCopy(
+    encoding === 'br'
+      ? brotliCompressSync(bytes, brotliOptions(bytes, FAST))
+      : gzipSync(bytes, { level: FAST.gzip }),
+  );
 }
+
+/** Compresses as well as the size allows, in a thread. */
+export const compressSmall = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
+  compress(bytes, encoding, bytes.length < LARGE ? SMALL : SMALL_WHEN_LARGE);
+
+async function compress(bytes: Buffer, encoding: Encoding, quality: Quality): Promise<Buffer> {
+  return exactCopy(
+    encoding === 'br'
+      ? await toBrotli(bytes, brotliOptions(bytes, quality))
+      : await toGzip(bytes, { level: quality.gzip }),
+  );
+}
+
+export const decompress = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br' ? fromBrotli(bytes) : fromGzip(bytes);

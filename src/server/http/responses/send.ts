@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Success } from '#contract/api/envelope.ts';
 import type { Result } from '../dispatch.ts';
 import { encodingFor } from './content-encoding.ts';
-import { type PreparedBody, matchesEtag, prepareBody } from './compressed-body.ts';
+import { type PreparedBody, prepareBody } from './compressed-body.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -35,9 +35,10 @@ export async function sendCacheable(
   prepared: PreparedBody,
   { type = JSON_TYPE, cache = 'no-cache', vary = VARY }: SendOptions = {},
 ): Promise<FastifyReply> {
-  const { bytes, encoding } = await prepared.variant(encodingFor(request.headers['accept-encoding']));
-  reply.header('cache-control', cache).header('etag', prepared.etag(encoding)).header('vary', vary);
-  if (matchesEtag(request.headers['if-none-match'], prepared)) return reply.code(304).send();
+  reply.header('cache-control', cache).header('vary', vary);
+  const known = prepared.matchingEtag(request.headers['if-none-match']);
+  if (known !== undefined) return reply.header('etag', known).code(304).send();
+  const { bytes, encoding, etag } = await prepared.variant(encodingFor(request.headers['accept-encoding']));
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.type(type).send(bytes);
+  return reply.header('etag', etag).type(type).send(bytes);
 }

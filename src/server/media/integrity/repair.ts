@@ -1,9 +1,10 @@
+import { productsChanged } from '#server/catalog/freshness.rules.ts';
 import type { MediaFileRow } from '#server/database/tables.ts';
 import type { RenditionWorker } from '../processing/rendition-worker.ts';
 import { isGoodCopy } from './file-check.ts';
 import type { MediaServices } from '../media-services.ts';
 import { hashOf, isOriginal, largestName } from '../media-names.ts';
-import { setState } from '../media.store.ts';
+import { productsWithImages, setState } from '../media.store.ts';
 import type { RecordedFiles } from '../storage/recorded-files.ts';
 
 /** A file in a backup. */
@@ -54,7 +55,10 @@ export function createRepair(parts: Parts) {
     if (hashes.length === 0) return;
     await database.write(async (tx, after) => {
       // Until the renditions are made, pages use only those that an image has from the start.
-      if ((await setState(tx, hashes, 'early')).length > 0) await catalogVersion.bump(tx, after);
+      const marked = await setState(tx, hashes, 'early');
+      if (marked.length === 0) return;
+      const limitTo = await catalogVersion.bump(tx, after);
+      await limitTo(productsChanged(await productsWithImages(tx, marked)));
     });
     renditions.retry(hashes);
   }

@@ -1,7 +1,8 @@
 import type { MediaServices } from '../media-services.ts';
 import { largestName } from '../media-names.ts';
 import { findFilesOfImages } from '../integrity/media-problems.store.ts';
-import { setState, findNextEarly } from '../media.store.ts';
+import { productsChanged } from '#server/catalog/freshness.rules.ts';
+import { findNextEarly, productsWithImages, setState } from '../media.store.ts';
 import { checksumOf, type RecordedFiles } from '../storage/recorded-files.ts';
 import { createRenditionQueue, type RenditionQueue } from './rendition-queue.ts';
 
@@ -48,7 +49,11 @@ async function markFinished({ database, catalogVersion }: Parts, queue: Renditio
   const hashes = queue.finished();
   if (hashes.length === 0) return;
   await database.write(async (tx, after) => {
-    if ((await setState(tx, hashes, 'ready')).length > 0) await catalogVersion.bump(tx, after);
+    const marked = await setState(tx, hashes, 'ready');
+    if (marked.length === 0) return;
+    const limitTo = await catalogVersion.bump(tx, after);
+    // The previous pages show the same images in fewer sizes.
+    await limitTo({ ...productsChanged(await productsWithImages(tx, marked)), isHarmless: true });
   });
   queue.marked(hashes);
 }

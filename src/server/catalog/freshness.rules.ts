@@ -1,0 +1,68 @@
+import type { RouteName } from '#contract/api/routes.ts';
+
+/** What a cached response depends on: one product, or everything that lists or counts products. */
+export type Topic = 'products' | `product:${string}`;
+
+/** What the response of a guest's call depends on. The settings concern every page, so that a change of them has no topic. */
+export function topicsOf(call: RouteName, input: { params?: unknown } = {}): readonly Topic[] {
+  if (call === 'getSettings') return [];
+  // The contract gives this call the parameter `id`.
+  return call === 'getProduct' ? [`product:${(input.params as { id: string }).id}`] : ['products'];
+}
+
+export type Change = {
+  /** `all` concerns every response, also one without topics. */
+  topics: readonly Topic[] | 'all';
+  /** The previous response may be sent while the new one is made: it shows nothing that is hidden or wrong now. */
+  isHarmless?: boolean;
+};
+
+/** More topics in one change cost more than making every response again. */
+const MAX_PRODUCTS = 100;
+/** Topics to remember, about 2 MB. Beyond it, every response is made again. */
+const MAX_TOPICS = 20_000;
+
+/** The change of these products, and of the lists that contain them. */
+export const productsChanged = (ids: readonly string[]): Change => ({
+  topics: ids.length > MAX_PRODUCTS ? 'all' : ['products', ...ids.map((id) => `product:${id}` as const)],
+});
+
+/**
+ * `current`: nothing that the response depends on has changed. `replaceable`: it may be sent until a new one is made.
+ * `outdated`: it must not be sent any more.
+ */
+export type Freshness = 'current' | 'replaceable' | 'outdated';
+
+/** Remembers which version changed a topic last. @param start the version at the start; older responses do not exist */
+export function createChangeMemory(start: number) {
+  let outdatedBefore = start;
+  let byTopic = new Map<Topic, { outdatedBefore: number; replaceableBefore: number }>();
+
+  return {
+    /** @param version the version that the change made */
+    add(version: number, { topics, isHarmless = false }: Change): void {
+      if (topics === 'all' || byTopic.size + topics.length > MAX_TOPICS) {
+        outdatedBefore = Math.max(outdatedBefore, version);
+        byTopic = new Map();
+        return;
+      }
+      for (const topic of topics) {
+        const known = byTopic.get(topic) ?? { outdatedBefore: 0, replaceableBefore: 0 };
+        const kind = isHarmless ? 'replaceableBefore' : 'outdatedBefore';
+        byTopic.set(topic, { ...known, [kind]: Math.max(known[kind], version) });
+      }
+    },
+    /** @param version the version before the response was begun */
+    freshness(version: number, topics: readonly Topic[]): Freshness {
+      if (version < outdatedBefore) return 'outdated';
+      let freshness: Freshness = 'current';
+      for (const topic of topics) {
+        const change = byTopic.get(topic);
+        if (!change) continue;
+        if (version < change.outdatedBefore) return 'outdated';
+        if (version < change.replaceableBefore) freshness = 'replaceable';
+      }
+      return freshness;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { openShop } from '#tests/support/shop.ts';
+import { type Change, createChangeMemory, type Topic } from '#server/catalog/freshness.rules.ts';
+import { createResponseCache } from './response-cache.ts';
+
+type Response = { text: string };
+const MAX_SIZE = 16 * 1024 * 1024;
+
+function counted() {
+  let version = 1;
+  let made = 0;
+  const memory = createChangeMemory(version);
+  const responses = createResponseCache<Response>(
+    { current: () => version, freshness: memory.freshness },
+    MAX_SIZE,
+    ({ text }, key) => text.length + key.length * 2,
+  );
+  /** A computation that ends when `finish` is called. */
+  const get = (key: string, text = key, topics: readonly Topic[] = [], finished = Promise.resolve()) =>
+    responses.get(key, async () => {
+      made += 1;
+      await finished;
+      return { value: { text }, topics };
+    });
+  const change = (what: Change = { topics: 'all' }) => memory.add((version += 1), what);
+  return { get, peek: responses.peek, made: () => made, change };
+}
+
+it('makes a response once for concurrent requests, until something changes', async () => {
+  const { get, made, change } = counted();
+  const [first, ...others] = await Promise.all(Array.from({ length: 100 }, () => get('a')));
+  expect(others.every((other) => other === first)).toBe(true);
+  expect(await get('a')).toBe(first);
+  expect(made()).toBe(1);
+  change();
+  await get('a');
+  expect(made()).toBe(2);
+});
+
+it('does not cache a response that was begun before a change', async () => {
+  const { get, made, change } = counted();
+  const early = get('a', 'old');
+  change();
+  const late = get('a', 'new');
+  expect((await early).text).toBe('old');
+  expect((await late).text).toBe('new');
+  expect((await get('a', 'newer')).text).toBe('new');
+  expect(made()).toBe(2);
+});
+
+it('drops only the responses that a change concerns', async () => {
+  const { get, made, change } = counted();
+  await get('lotus', 'Lotus', ['product:1']);
+  await get('heron', 'Heron', ['product:2']);
+  await get('list', 'Lotus, Heron', ['products']);
+  change({ topics: ['products', 'product:1'] });
+  expect((await get('lotus', 'White lotus', ['product:1'])).text).toBe('White lotus');
+  expect((await get('heron', 'White heron', ['product:2'])).text).toBe('Heron');
+  expect((await get('list', 'White lotus, Heron', ['products'])).text).toBe('White lotus, Heron');
+  expect(made()).toBe(5);
+});
+
+it('sends the previous response after a harmless change while one request makes the new one', async () => {
+  const { get, peek, change } = counted();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await get('a', 'old', ['products']);
+  change({ topics: ['products'], isHarmless: true });
+  expect(peek('a')).toBeUndefined();
+  const making = get('a', 'new', ['products'], promise);
+  expect(peek('a')?.text).toBe('old');
+  expect((await get('a', 'newer')).text).toBe('old');
+  resolve();
+  expect((await making).text).toBe('new');
+  expect(peek('a')?.text).toBe('new');
+});
+
+it('never sends the previous response after a change that is not harmless', async () => {
+  const { get, peek, change } = counted();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await get('a', 'shown', ['products']);
+  change({ topics: ['products'], isHarmless: true });
+  change({ topics: ['products'] });
+  const making = get('a', 'hidden', ['products'], promise);
+  expect(peek('a')).toBeUndefined();
+  resolve();
+  expect((await making).text).toBe('hidden');
+});
+
+it('stays small: it drops the least recently used responses', async () => {
+  const { get, made } = counted();
+  const large = 'x'.repeat(5 * 1024 * 1024);
+  await get('used', large);
+  for (let at = 0; at < 12; at += 1) {
+    await get(`other ${at}`, large);
+    await get('used', large);
+  }
+  expect(made()).toBe(13);
+  await get('other 0', large);
+  expect(made()).toBe(14);
+});
+
+it('counts the memory of its keys too', async () => {
+  const { get, made } = counted();
+  const long = 'x'.repeat(5 * 1024 * 1024);
+  for (let at = 0; at < 4; at += 1) await get(`${at} ${long}`, 'short');
+  await get(`0 ${long}`, 'short');
+  expect(made()).toBe(5);
+});
+
+it('caches nothing for a made-up id of any length', async () => {
+  const shop = await openShop();
+  for (const length of [65, 100, 101, 5_000]) {
+    const id = 'x'.repeat(length);
+    expectFailure(await shop.request('GET', `/api/products/${id}`), 'not_found');
+    expectFailure(await shop.request('GET', `/api/categories/${id}`), 'not_found');
+    expectFailure(await shop.request('GET', `/api/products?categoryId=${id}`), 'invalid');
+  }
+  expect((await shop.request('GET', `/api/products?categoryId=${'x'.repeat(64)}`)).status).toBe(200);
+  expectFailure(await shop.request('GET', `/api/products?medium=${'x'.repeat(201)}`), 'invalid');
+});
+
+it('tries again after a failure', async () => {
+  const { get } = counted();
+  await expect(get('a', 'no', [], Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect((await get('a', 'yes')).text).toBe('yes');
+});

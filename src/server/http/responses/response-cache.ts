@@ -1,0 +1,64 @@
+import type { CatalogVersion } from '#server/catalog/catalog-version.store.ts';
+import type { Topic } from '#server/catalog/freshness.rules.ts';
+import { LruMap } from '#server/platform/lru-map.ts';
+
+/** A response with what it depends on. Without topics it is not cached. */
+export type Made<Value> = { value: Value; topics?: readonly Topic[] | undefined };
+
+type Entry<Value> = { value: Value; topics: readonly Topic[]; version: number; checkedAt: number };
+type Version = Pick<CatalogVersion, 'current' | 'freshness'>;
+
+/**
+ * Caches responses until something that they depend on changes. Above `maxSize`, the least recently used are dropped.
+ * @param sizeOf the size of a response, always the same for it
+ */
+export function createResponseCache<Value>(
+  version: Version,
+  maxSize: number,
+  sizeOf: (value: Value, key: string) => number,
+) {
+  const entries = new LruMap<string, Entry<Value>>(maxSize, ({ value }, key) => sizeOf(value, key));
+  const pending = new Map<string, { version: number; making: Promise<Value> }>();
+
+  /** The cached response if it may be sent. After a harmless change it may, while another request makes the new one. */
+  function peek(key: string): Value | undefined {
+    const entry = entries.get(key);
+    if (!entry) return undefined;
+    const current = version.current();
+    if (entry.checkedAt === current) return entry.value;
+    const freshness = version.freshness(entry.version, entry.topics);
+    if (freshness === 'current') entry.checkedAt = current;
+    else if (freshness === 'outdated') entries.delete(key);
+    return freshness === 'current' || (freshness === 'replaceable' && pending.has(key))
+      ? entry.value
+      : undefined;
+  }
+
+  async function start(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
+    const startVersion = version.current();
+    const { value, topics } = await make();
+    // A response that was begun before a change of its topics has mixed or old data.
+    if (topics && version.freshness(startVersion, topics) === 'current')
+      entries.set(key, { value, topics, version: startVersion, checkedAt: version.current() });
+    return value;
+  }
+
+  return {
+    peek,
+    /**
+     * The cached response for `key`, or a new one. Concurrent calls share one computation, unless something changed since
+     * it began.
+     */
+    async get(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
+      const known = peek(key);
+      if (known !== undefined) return known;
+      const begun = pending.get(key);
+      if (begun?.version === version.current()) return begun.making;
+      const making = start(key, make).finally(() => {
+        if (pending.get(key)?.making === making) pending.delete(key);
+      });
+      pending.set(key, { version: version.current(), making });
+      return making;
+    },
+  };
+}

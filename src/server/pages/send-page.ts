@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { encodingFor } from '../http/responses/content-encoding.ts';
+import type { PreparedBody, Variant } from '../http/responses/compressed-body.ts';
+
+/** A page ready to send. `headers` are alternating names and values. */
+export type Page = { status: number; body: PreparedBody; headers: readonly string[] };
+
+const CACHING = ['Vary', 'Accept-Encoding', 'Cache-Control', 'public, max-age=0, must-revalidate'];
+
+// Cached pages are sent thousands of times a second, so that their headers are listed once.
+const listed = new WeakMap<Variant, string[]>();
+
+function headersOf(page: Page, variant: Variant): string[] {
+  const known = listed.get(variant);
+  if (known) return known;
+  const { bytes, encoding, etag } = variant;
+  const coded = encoding ? ['Content-Encoding', encoding] : [];
+  const typed = ['Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(bytes.length)];
+  const headers = [...page.headers, 'ETag', etag, ...CACHING, ...coded, ...typed];
+  listed.set(variant, headers);
+  return headers;
+}
+
+/** Sends a page: 304 when the browser has it already, no body for HEAD. */
+export function sendPage(
+  page: Page,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+): void | Promise<void> {
+  const known = page.status === 200 ? page.body.matchingEtag(headers['if-none-match']) : undefined;
+  if (known !== undefined) {
+    response.writeHead(304, [...page.headers, 'ETag', known, ...CACHING]).end();
+    return undefined;
+  }
+  const accepted = headers['accept-encoding'];
+  const variant = page.body.variant(encodingFor(typeof accepted === 'string' ? accepted : undefined));
+  const write = (ready: Variant) => {
+    response.writeHead(page.status, headersOf(page, ready));
+    response.end(method === 'HEAD' ? undefined : ready.bytes);
+  };
+  return variant instanceof Promise ? variant.then(write) : write(variant);
+}
