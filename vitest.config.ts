@@ -13,7 +13,7 @@ export default defineConfig({
     environment: 'node',
     // Native modules (SQLite, sharp) need processes, not threads; two, because small machines have two cores.
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     globalSetup: existsSync(engines) ? [engines] : [],
     testTimeout: 30_000,
     hookTimeout: 60_000,
