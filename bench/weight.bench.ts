@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
@@ -61,10 +62,10 @@ async function weigh(page: string, origin: string, path: string): Promise<Figure
 async function weighHtml(page: string, origin: string, path: string): Promise<Figure[]> {
   const html = await fetchBytes(origin, path);
   return [
-    // As browsers receive it: all of them accept Brotli, and a cached page is compressed at the highest level.
+    // As most browsers receive it: all accept Brotli, and a page that is requested again is compressed well.
     {
       name: `${page}: HTML, Brotli`,
-      value: await received(origin, path),
+      value: await receivedAgain(origin, path),
       unit: 'KB',
       atMost: 8,
       missedBecause: page === '24 pieces found' ? 'decision 10' : '',
@@ -95,6 +96,16 @@ async function fetchBytes(origin: string, path: string): Promise<Buffer> {
   const answer = await fetch(new URL(path, origin), { headers: { 'accept-encoding': 'identity' } });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   return Buffer.from(await answer.arrayBuffer());
+}
+
+/** KB of a page with Brotli, at most two seconds after its second request: by then it is compressed well. */
+async function receivedAgain(origin: string, path: string): Promise<number> {
+  const first = await received(origin, path);
+  for (const deadline = Date.now() + 2_000; Date.now() < deadline; await wait(100)) {
+    const size = await received(origin, path);
+    if (size < first) return size;
+  }
+  return first;
 }
 
 /** In KB, as sent to a browser. */
