@@ -24,7 +24,9 @@ function counted() {
       return { value: { text }, topics };
     });
   const change = (what: Change = { topics: 'all' }) => memory.add((version += 1), what);
-  return { get, peek: responses.peek, made: () => made, change };
+  /** A change by another process, of which this one hears after changes of its own. */
+  const hearOf = (earlier: number, what: Change) => memory.add(earlier, what);
+  return { get, peek: responses.peek, made: () => made, change, hearOf };
 }
 
 it('makes a response once for concurrent requests, until something changes', async () => {
@@ -59,6 +61,16 @@ it('drops only the responses that a change concerns', async () => {
   expect((await get('heron', 'White heron', ['product:2'])).text).toBe('Heron');
   expect((await get('list', 'White lotus, Heron', ['products'])).text).toBe('White lotus, Heron');
   expect(made()).toBe(5);
+});
+
+it('drops a response for an earlier change that it hears of later', async () => {
+  const { get, peek, change, hearOf } = counted();
+  await get('lotus', 'Lotus', ['product:1']);
+  change({ topics: ['product:2'] });
+  change({ topics: ['product:2'] });
+  expect(peek('lotus')?.text).toBe('Lotus');
+  hearOf(2, { topics: ['product:1'] });
+  expect(peek('lotus')).toBeUndefined();
 });
 
 it('sends the previous response after a harmless change while one request makes the new one', async () => {

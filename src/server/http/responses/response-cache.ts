@@ -5,7 +5,7 @@ import { LruMap } from '#server/platform/lru-map.ts';
 /** A response with what it depends on. Without topics it is not cached. */
 export type Made<Value> = { value: Value; topics?: readonly Topic[] | undefined };
 
-type Entry<Value> = { value: Value; topics: readonly Topic[]; version: number; checkedAt: number };
+type Entry<Value> = { value: Value; topics: readonly Topic[]; version: number };
 type Version = Pick<CatalogVersion, 'current' | 'freshness'>;
 
 /**
@@ -24,11 +24,9 @@ export function createResponseCache<Value>(
   function peek(key: string): Value | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
-    const current = version.current();
-    if (entry.checkedAt === current) return entry.value;
+    // Checked each time: a change by another process is heard of later, and need not be the newest version then.
     const freshness = version.freshness(entry.version, entry.topics);
-    if (freshness === 'current') entry.checkedAt = current;
-    else if (freshness === 'outdated') entries.delete(key);
+    if (freshness === 'outdated') entries.delete(key);
     return freshness === 'current' || (freshness === 'replaceable' && pending.has(key))
       ? entry.value
       : undefined;
@@ -39,7 +37,7 @@ export function createResponseCache<Value>(
     const { value, topics } = await make();
     // A response that was begun before a change of its topics has mixed or old data.
     if (topics && version.freshness(startVersion, topics) === 'current')
-      entries.set(key, { value, topics, version: startVersion, checkedAt: version.current() });
+      entries.set(key, { value, topics, version: startVersion });
     return value;
   }
 
