@@ -34,6 +34,7 @@ const KEY = 'catalogue_version';
 const REFRESH_MS = 400;
 /** Changes that stay in the table. A process that missed more of them makes every response again. */
 const STORED_CHANGES = 1_000;
+const CHANGES_PER_CLEANUP = 100;
 
 export async function readVersion(db: Reader): Promise<number> {
   const row = await db
@@ -53,10 +54,11 @@ async function increaseVersion(tx: Transaction): Promise<number> {
     .returning('value')
     .executeTakeFirstOrThrow();
   await tx.insertInto('catalog_change').values({ version, topics: 'all', harmless: 0 }).execute();
-  await tx
-    .deleteFrom('catalog_change')
-    .where('version', '<=', version - STORED_CHANGES)
-    .execute();
+  if (version % CHANGES_PER_CLEANUP === 0)
+    await tx
+      .deleteFrom('catalog_change')
+      .where('version', '<=', version - STORED_CHANGES)
+      .execute();
   return version;
 }
 
