@@ -1,13 +1,13 @@
-import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
+import { Kysely } from 'kysely';
 import type { Engine } from './engines/engines.ts';
+import { groupCommits } from './group-commit.ts';
 import type { Tables } from './tables.ts';
+import type { Work } from './transaction.ts';
 
-export type Transaction = KyselyTransaction<Tables>;
+export type { AfterCommit, Transaction } from './transaction.ts';
+
 /** What a store can read from: the database or a running transaction. */
 export type Reader = Kysely<Tables>;
-
-/** Effects run in order after the commit. A failing effect is logged and undoes nothing. */
-export type AfterCommit = (effect: () => void | Promise<void>) => void;
 
 export type Database = ReturnType<typeof openDatabase>;
 
@@ -19,7 +19,7 @@ export function openDatabase(engine: Engine, onEffectError: (error: unknown) => 
   const read = new Kysely<Tables>({ dialect: engine.reader });
   const writer = engine.writer === engine.reader ? read : new Kysely<Tables>({ dialect: engine.writer });
 
-  async function attempt<T>(work: (tx: Transaction, after: AfterCommit) => Promise<T>): Promise<T> {
+  async function attempt<T>(work: Work<T>): Promise<T> {
     let effects: (() => void | Promise<void>)[] = [];
     const run = writer.transaction();
     const transaction = engine.isolation ? run.setIsolationLevel(engine.isolation) : run;
@@ -44,7 +44,7 @@ export function openDatabase(engine: Engine, onEffectError: (error: unknown) => 
    * Runs `work` in one transaction and resolves when it is durable. `work` may run again after a conflict with another
    * transaction, so it must change nothing but `tx`; effects outside the database go into `after`.
    */
-  async function write<T>(work: (tx: Transaction, after: AfterCommit) => Promise<T>): Promise<T> {
+  async function write<T>(work: Work<T>): Promise<T> {
     const startedAt = performance.now();
     for (let tries = 1; ; tries += 1) {
       try {
@@ -61,7 +61,7 @@ export function openDatabase(engine: Engine, onEffectError: (error: unknown) => 
     engine,
     /** For queries. Never use it inside `write`. */
     read,
-    write,
+    write: engine.pauseMs ? groupCommits(write, engine.pauseMs, engine.isRetryable) : write,
     async close(): Promise<void> {
       await read.destroy();
       if (writer !== read) await writer.destroy();

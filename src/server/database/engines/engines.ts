@@ -10,6 +10,8 @@ export type Engine = {
   writer: Dialect;
   /** The isolation level, for an engine that runs transactions concurrently. */
   isolation: 'serializable' | undefined;
+  /** How long to wait before the next transaction, in milliseconds, for an engine that runs one at a time. */
+  pauseMs?: () => number;
   /** Statements that prevent concurrent migrations, for an engine whose transactions do not. */
   lockForMigration: { take: string; release: string } | undefined;
   /** Call this when visitors are served: from then on a slow statement is an outage. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
@@ -88,6 +88,8 @@ function openWriter(file: string): Sqlite.Database {
     chmodSync(file, 0o600);
     writer.pragma('journal_mode = WAL');
     writer.pragma('synchronous = FULL');
+    // Cuts the log when it starts over.
+    writer.pragma(`journal_size_limit = ${LONG_LOG_BYTES}`);
     writer.pragma('foreign_keys = ON');
     giveIdentity(writer);
     return writer;
@@ -95,6 +97,16 @@ function openWriter(file: string): Sqlite.Database {
     writer.close();
     throw error;
   }
+}
+
+/** The write-ahead log starts over when no query reads from it. While a long one does, it is to stay below twice this size. */
+const LONG_LOG_BYTES = 32 * 1024 * 1024;
+const MAX_PAUSE_MS = 250;
+
+/** Slows writers down while the log is long: the longer it is, the longer they wait. */
+function pauseMs(file: string): number {
+  const size = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  return Math.min(1, Math.max(0, size / LONG_LOG_BYTES - 1)) * MAX_PAUSE_MS;
 }
 
 /** A SQLite file with one connection for reading and one for writing. Makes a missing file. */
@@ -109,6 +121,7 @@ export function sqliteEngine(file: string): Engine {
     reader: new SqliteDialect({ database: withStatementCache(reader) }),
     writer: writerDialect(writer),
     isolation: undefined,
+    pauseMs: () => pauseMs(file),
     lockForMigration: undefined,
     assertFileNotMoved: watched.assertNotMoved,
     isRetryable: (error) => errorCode(error).startsWith('SQLITE_BUSY'),

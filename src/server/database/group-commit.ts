@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { AfterCommit, Transaction, Work, Write } from './transaction.ts';
+
+type Outcome = { value: unknown } | { error: unknown };
+type Waiting = { work: Work<unknown>; settle(outcome: Outcome): void };
+
+/** Members are run without a break, so that other requests wait for a whole group. */
+const MAX_GROUP = 20;
+
+/** Waits at least until the requests that have arrived meanwhile have begun, so that they can join the group. */
+const nextTurn = (ms: number) =>
+  new Promise<void>((resolve) => {
+    if (ms > 0) setTimeout(resolve, ms);
+    else setImmediate(resolve);
+  });
+
+/** Runs `work` so that its error undoes only its own changes. */
+async function runInSavepoint(tx: Transaction, after: AfterCommit, work: Work<unknown>): Promise<Outcome> {
+  const effects: Parameters<AfterCommit>[0][] = [];
+  await sql`savepoint member`.execute(tx);
+  let outcome: Outcome;
+  try {
+    outcome = { value: await work(tx, (effect) => effects.push(effect)) };
+    for (const effect of effects) after(effect);
+  } catch (error) {
+    outcome = { error };
+    await sql`rollback to member`.execute(tx);
+  }
+  await sql`release member`.execute(tx);
+  return outcome;
+}
+
+async function runAlone(write: Write, { work, settle }: Waiting): Promise<void> {
+  settle(
+    await write(work).then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    ),
+  );
+}
+
+/**
+ * For an engine that runs one transaction at a time: commits those that wait together in one transaction. The disk is then
+ * synced once for all of them, and a page that several of them change is written once. Each is atomic, and resolves when
+ * it is durable.
+ * @param write runs one transaction @param pauseMs how long the next group waits, in milliseconds
+ * @param isRetryable tells errors of a database that was locked for too long
+ */
+export function groupCommits(
+  write: Write,
+  pauseMs: () => number,
+  isRetryable: (error: unknown) => boolean,
+): Write {
+  const waiting: Waiting[] = [];
+  let isRunning = false;
+
+  async function runGroup(group: readonly Waiting[]): Promise<void> {
+    try {
+      const outcomes = await write(async (tx, after) => {
+        const done: Outcome[] = [];
+        for (const { work } of group) done.push(await runInSavepoint(tx, after, work));
+        return done;
+      });
+      outcomes.forEach((outcome, n) => group[n]?.settle(outcome));
+    } catch (error) {
+      // The others would wait as long again, one after another.
+      if (isRetryable(error)) for (const member of [...group, ...waiting.splice(0)]) member.settle({ error });
+      // The commit failed, or an error of one member ended the transaction of all: alone, each gets its own result.
+      else for (const member of group) await runAlone(write, member);
+    }
+  }
+
+  async function runWaiting(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) {
+      await nextTurn(pauseMs());
+      await runGroup(waiting.splice(0, MAX_GROUP));
+    }
+    isRunning = false;
+  }
+
+  return <T>(work: Work<T>) =>
+    new Promise<T>((resolve, reject) => {
+      const settle = (outcome: Outcome) =>
+        // The value comes from `work`, which returns a T.
+        'error' in outcome ? reject(outcome.error) : resolve(outcome.value as T);
+      waiting.push({ work, settle });
+      if (!isRunning) void runWaiting();
+    });
+}
