@@ -6,7 +6,7 @@ import { claimUnusedFiles, deleteRemovedRows, recordFound } from './media-files.
 import { deleteUnusedMedia } from '../media.store.ts';
 import { REMOVAL_CLAIM_MS } from './recorded-files.ts';
 import type { MediaServices } from '../media-services.ts';
-import { STORAGE_WARNING, type StorageCheck } from './storage-check.ts';
+import { UNDELETED_WARNING, type StorageCheck } from './storage-check.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long an unused upload stays: one day longer than the draft that may contain it. */
@@ -55,7 +55,7 @@ async function isFamiliar(work: Work): Promise<boolean> {
     `This shop did not write most of the files in its storage: it knows ${known}, and ${unknown} are from elsewhere. ` +
     'Please check STORAGE_URL or DATA_DIR, and DATABASE_URL.';
   log.warn({ known, unknown }, `${title}. ${message}`);
-  operatorWarnings.report(STORAGE_WARNING, { title, message });
+  operatorWarnings.report(UNDELETED_WARNING, { title, message });
   return false;
 }
 

@@ -4,11 +4,13 @@ import { problems } from '#contract/api/problems.ts';
 import type { Renderer } from '#contract/api/renderer.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { runHousekeeping } from '#server/platform/housekeeping.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { folder, silent } from '#tests/support/media/library.ts';
 import { photo } from '#tests/support/media/samples.ts';
+import { SHOP_ID_FILE } from './shop-id.ts';
 
 const keys = { id: 'id', secret: 'secret', session: undefined };
 
@@ -83,8 +85,28 @@ test('tells the artist to ask the operator when the bucket refuses access', { ta
   const image = await shop.request('GET', `/media/${'ab'.repeat(16)}.webp`);
   expect(image.status).toBe(problems.unavailable.status);
   expect(said()).toEqual(['The bucket at STORAGE_URL refuses access']);
-  expect(await titlesOfNotices(shop)).toEqual(['The storage for pictures refuses access']);
+  expect(await titlesOfNotices(shop)).toEqual([
+    'Unused pictures are not deleted',
+    'The storage for pictures refuses access',
+  ]);
   expect((await shop.request('GET', '/api/settings')).body.data.notices, 'not for visitors').toBeUndefined();
+});
+
+test('shows both warnings when the bucket has no valid shop id and is down', { tags: ['FX04'] }, async () => {
+  const { bucket, shop } = await openOnBucket();
+  const { url } = (await upload(shop)).body.data;
+  bucket.objects.set(`/pictures/shop/${SHOP_ID_FILE}`, { bytes: Buffer.from('no id'), modified: new Date() });
+  await runHousekeeping(shop.services);
+  expect(await titlesOfNotices(shop)).toEqual(['Unused pictures are not deleted']);
+  await bucket.goAway();
+  expectFailure(await shop.request('GET', url), 'unavailable');
+  expect(await titlesOfNotices(shop)).toEqual([
+    'Unused pictures are not deleted',
+    "The storage for pictures isn't answering",
+  ]);
+  await bucket.comeBack();
+  expect((await shop.request('GET', url)).status).toBe(200);
+  expect(await titlesOfNotices(shop)).toEqual(['Unused pictures are not deleted']);
 });
 
 test(

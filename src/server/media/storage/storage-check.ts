@@ -24,8 +24,8 @@ export class OtherShopError extends OperatorError {}
 /** It is unknown whether the storage belongs to this shop. Its message is for the operator. */
 class UncheckedStorageError extends Error {}
 
-/** The warning in the dashboard while unused images are not deleted. */
-export const STORAGE_WARNING = 'storage';
+/** Id of the warning in the dashboard while unused images are not deleted. */
+export const UNDELETED_WARNING = 'undeleted-images';
 /** How long a start waits for the storage. */
 const START_MS = 5_000;
 /** Newest images that are searched in a storage to recognize it. */
@@ -112,7 +112,7 @@ export function createStorageCheck(parts: Parts) {
     if (error instanceof OtherShopError) log.error(error.message);
     else if (error instanceof UncheckedStorageError) log.warn({ err: error.cause }, error.message);
     else throw error;
-    operatorWarnings.report(STORAGE_WARNING, {
+    operatorWarnings.report(UNDELETED_WARNING, {
       title: 'Unused pictures are not deleted',
       message: error.message,
     });
@@ -152,7 +152,7 @@ export function createStorageCheck(parts: Parts) {
     async isOurs(): Promise<boolean> {
       try {
         await check();
-        operatorWarnings.withdraw(STORAGE_WARNING);
+        operatorWarnings.withdraw(UNDELETED_WARNING);
         return true;
       } catch (error) {
         report(error);

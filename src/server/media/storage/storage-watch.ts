@@ -6,6 +6,8 @@ import { isRetryable, type StorageError } from './storage-error.ts';
 /** Called after every request to a bucket, with the error if it failed. */
 export type NoteOutcome = (error: StorageError | undefined) => void;
 
+const WARNING_ID = 'bucket-failing';
+
 const UNREACHABLE: OperatorWarning = {
   title: "The storage for pictures isn't answering",
   message:
@@ -26,12 +28,12 @@ export function watchStorage(log: Logger, operatorWarnings: OperatorWarnings): N
     if (fails === isFailing) return;
     isFailing = fails;
     if (!error) {
-      operatorWarnings.withdraw('storage');
+      operatorWarnings.withdraw(WARNING_ID);
       log.warn('The bucket at STORAGE_URL can be used again');
       return;
     }
     const isUnreachable = isRetryable(error);
-    operatorWarnings.report('storage', isUnreachable ? UNREACHABLE : REFUSING);
+    operatorWarnings.report(WARNING_ID, isUnreachable ? UNREACHABLE : REFUSING);
     log.error(
       { err: error },
       `The bucket at STORAGE_URL ${isUnreachable ? 'cannot be reached' : 'refuses access'}`,
