@@ -39,6 +39,25 @@ test('without scripts all images of a product are shown', async ({ page, request
   }
 });
 
+test('without scripts pages that need them say so', async ({ page }) => {
+  for (const path of ['/login', '/reset', '/profile', '/admin/products']) {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(main.getByText('This page needs JavaScript.'), path).toBeVisible();
+    await expect(main.locator('[aria-busy], form').filter({ visible: true }), path).toHaveCount(0);
+  }
+});
+
+test('without scripts the whole announcement can be read', async ({ page, request }) => {
+  const { data } = await (await request.get('/api/settings')).json();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/');
+  const banner = page.getByRole('region', { name: 'Announcement' });
+  const text = banner.getByText(data.bannerText, { exact: true }).filter({ visible: true });
+  await expect(text).toHaveCount(1);
+  expect((await text.boundingBox())?.width).toBeLessThanOrEqual(390);
+});
+
 test('without scripts a phone has the navigation in reach', async ({ page }) => {
   await page.goto('/contact');
   for (const name of ['Home', 'Shop', 'Paintings', 'About Me']) {

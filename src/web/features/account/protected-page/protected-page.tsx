@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts/user.ts';
 import { useSession } from '#web/api/session.ts';
 import { lazyScreen } from '#web/features/shared/lazy/lazy-screen.ts';
 import { useUser } from '#web/features/shared/session/user-store.ts';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { AccessDeniedScreen, SessionExpiredScreen } from './access-denied-screen.tsx';
 import { useRouteGuard } from './route-guard.ts';
 
@@ -32,7 +33,7 @@ export function ProtectedPage({ adminOnly = false, skeleton, expiredNote, childr
   const [known, setKnown] = useState<User>();
   if (user && user !== known && (!adminOnly || user.role === 'ADMIN')) setKnown(user);
   const [left, setLeft] = useState(false);
-  if (access === 'waiting') return skeleton;
+  if (access === 'waiting') return <NeedsScript>{skeleton}</NeedsScript>;
   const isExpired = access === 'expired';
   if (access === 'allowed' || (isExpired && known))
     return (

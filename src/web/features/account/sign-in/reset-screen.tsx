@@ -11,6 +11,7 @@ import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -32,7 +33,9 @@ export function ResetScreen() {
           Choose a new password
         </PageHeading>
         <div className="mt-8 rounded-sm border border-line bg-paper-raised p-5 sm:p-8">
-          <ResetForm token={token ?? ''} onInvalid={setInvalid} />
+          <NeedsScript>
+            <ResetForm token={token ?? ''} onInvalid={setInvalid} />
+          </NeedsScript>
         </div>
       </div>
     </section>
