@@ -22,6 +22,13 @@ async function expectEmptyPopupAfterLogout(page: Page, name: string): Promise<vo
   expect(await sameDocument()).toBe(true);
 }
 
+test('the tab names the form of the login page', async ({ page }) => {
+  await visit(page, '/login?mode=forgot');
+  await expect(page).toHaveTitle('Forgot password? — Hridaya');
+  await page.getByRole('main').getByRole('button', { name: 'Back to Sign In', exact: true }).click();
+  await expect(page).toHaveTitle('Sign In — Hridaya');
+});
+
 test(
   'the favorite button opens the sign-in popup for a guest; closing it leaves the page unchanged',
   { tag: ['@S66', '@S68', '@S273'] },

@@ -3,6 +3,7 @@ import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { apiClient } from '../api/api-client.ts';
 import { afterNavigation, showWithTransition } from '../features/shared/layout/page-transition.ts';
+import { titleOf } from '../features/shared/seo/page-head.ts';
 import { createBrowserNavigation } from '../navigation/browser-navigation.ts';
 import { hardReload } from '../navigation/hard-reload.ts';
 import { locationOf, type Page } from '../navigation/page.ts';
@@ -36,6 +37,8 @@ async function open(container: HTMLElement): Promise<void> {
     useLayoutEffect(() => arrived(page), [page]);
     useEffect(() => {
       setPage = set;
+      // The server renders without the query, which can change the title.
+      document.title = titleOf(first);
       start();
       import('../features/shared/layout/focus-recovery.ts').then(
         ({ startGlobalListeners }) => startGlobalListeners(),

@@ -43,7 +43,7 @@ export type PageDescription = {
 
 type Params = Readonly<Record<string, string>>;
 type Request<RouteParams> = RouteContext & { params: RouteParams; search: Search };
-type Shown<Data> = { data: Data; siteSettings: SiteSettings; publicUrl: string };
+type Shown<Data> = { data: Data; siteSettings: SiteSettings; publicUrl: string; search: Search };
 
 type RouteParts<Path extends RoutePath, Data extends object> = {
   /** Loads the props of the screen. May throw `Redirect`. Absent for a screen without props. */

@@ -1,7 +1,7 @@
-import { LoginScreen } from '../features/account/sign-in/login-screen.tsx';
+import { loginSearch, LoginScreen, loginTexts } from '../features/account/sign-in/login-screen.tsx';
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/login', {
-  head: () => ({ title: 'Sign In', hidden: true }),
+  head: ({ search }) => ({ title: loginTexts[loginSearch(search).mode].heading, hidden: true }),
   Screen: LoginScreen,
 });

@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ForgotForm, useResetLinkHint } from './forgot-form.tsx';
 import { safeRedirect } from './safe-redirect.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import type { AuthMode } from './submit-login.ts';
 
-const texts = {
+export const loginTexts = {
   'sign-in': { heading: 'Sign In', above: 'Good to see you', intro: undefined },
   'sign-up': {
     heading: 'Create Account',
@@ -22,17 +23,18 @@ const texts = {
   },
 } as const;
 
+type LoginMode = AuthMode | 'forgot';
+
 /** The search of the login page: the page to open afterwards, and the form to show. */
-function loginSearch(search: Record<string, unknown>): { next?: string; mode?: 'sign-up' | 'forgot' } {
-  const { next, mode } = search;
+export function loginSearch({ next, mode }: Record<string, unknown>): { next?: string; mode: LoginMode } {
   return {
     ...(typeof next === 'string' ? { next } : {}),
-    ...(mode === 'sign-up' || mode === 'forgot' ? { mode } : {}),
+    mode: mode === 'sign-up' || mode === 'forgot' ? mode : 'sign-in',
   };
 }
 
 export function LoginScreen() {
-  const { next, mode: requestedMode = 'sign-in' } = loginSearch(useSearch());
+  const { next, mode: requestedMode } = loginSearch(useSearch());
   const { navigate, changeSearch } = useNavigation();
   const current = useSession();
   // The server renders without the query.
@@ -43,12 +45,12 @@ export function LoginScreen() {
     if (current) void navigate(safeRedirect(next), { replace: true });
   }, [current, navigate, next]);
 
-  function switchMode(to: AuthMode | 'forgot') {
+  function switchMode(to: LoginMode) {
     void changeSearch(() => ({ next, mode: to === 'sign-in' ? undefined : to }), { replace: true });
   }
 
   const resetLinkHint = useResetLinkHint();
-  const { heading, above, intro } = texts[mode];
+  const { heading, above, intro } = loginTexts[mode];
   return (
     <section className="page grid justify-items-center py-12 sm:py-20">
       <div className="w-full max-w-md">
@@ -56,11 +58,13 @@ export function LoginScreen() {
           {heading}
         </PageHeading>
         <div className="mt-8 rounded-sm border border-line bg-paper-raised p-5 sm:p-8">
-          {mode === 'forgot' ? (
-            <ForgotForm onBack={() => switchMode('sign-in')} />
-          ) : (
-            <SignInForm mode={mode} onMode={switchMode} signUpLabel="Create Account" />
-          )}
+          <NeedsScript>
+            {mode === 'forgot' ? (
+              <ForgotForm onBack={() => switchMode('sign-in')} />
+            ) : (
+              <SignInForm mode={mode} onMode={switchMode} signUpLabel="Create Account" />
+            )}
+          </NeedsScript>
         </div>
       </div>
     </section>

@@ -27,8 +27,8 @@ function shorten(text: string): string {
 function describe(page: Page): PageDescription {
   if (page.kind === 'missing') return { title: 'Page not found', path: '/404', hidden: true };
   if (page.kind === 'failed' || !page.siteSettings) return { title: 'Something went wrong', hidden: true };
-  const { data, route, siteSettings, publicUrl } = page;
-  return route.head({ data, siteSettings, publicUrl });
+  const { data, route, siteSettings, publicUrl, location } = page;
+  return route.head({ data, siteSettings, publicUrl, search: location.search });
 }
 
 function withBrand({ title }: PageDescription, { siteSettings }: Page): string {
