@@ -74,11 +74,11 @@ test(
     for (const words of ['1 to add', '1 to change', '0 unchanged'])
       await expect(dialog(page).getByText(words, { exact: true })).toBeVisible();
     const lines = dialog(page).getByRole('list', { name: 'What would change' }).getByRole('listitem');
-    const changed = lines.filter({ hasText: 'Line 2' });
+    const changed = lines.filter({ hasText: 'Row 2' });
     await expect(changed).toContainText('A blue tile');
     await expect(changed).toContainText(/actual price.*₹500.*₹1,20,000/);
     await expect(changed).toContainText(/stock.*10.*4/);
-    const added = lines.filter({ hasText: 'Line 3' });
+    const added = lines.filter({ hasText: 'Row 3' });
     await expect(added).toContainText('लाल टाइल');
     await expect(added.getByText('New', { exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -105,7 +105,7 @@ test(
     await openImport(page);
     await choose(page, file(`id,actual price,stock\n${product._id},700,10\n`));
     const changed = dialog(page).getByRole('list', { name: 'What would change' }).getByRole('listitem');
-    await expect(changed.filter({ hasText: 'Line 2' })).toContainText(/actual price.*₹500.*₹700/);
+    await expect(changed.filter({ hasText: 'Row 2' })).toContainText(/actual price.*₹500.*₹700/);
     await expect(changed.filter({ hasText: /stock/ })).toHaveCount(0);
     await admin.saveProduct(product, { stock: 7 });
 
@@ -116,7 +116,7 @@ test(
         .filter({ hasText: 'The shop has changed since this preview' })
         .last(),
     ).toHaveText(/so nothing was imported\. This is what the import would do now\.$/);
-    await expect(changed.filter({ hasText: 'Line 2' })).toContainText(/stock.*7.*10/);
+    await expect(changed.filter({ hasText: 'Row 2' })).toContainText(/stock.*7.*10/);
     await expectAccessible(page);
     expect(await names(admin, category._id)).toEqual(['A blue tile: 7']);
     await dialog(page).getByRole('button', { name: 'Import 1 row', exact: true }).click();
@@ -137,10 +137,10 @@ test('a file with an invalid row changes nothing and lists each invalid row', as
     `,Another,${category.name},Words,450,-1`,
   ].join('\n');
   await choose(page, file(table));
-  const bad = dialog(page).getByRole('list', { name: 'Lines to fix' }).getByRole('listitem');
+  const bad = dialog(page).getByRole('list', { name: 'Rows to fix' }).getByRole('listitem');
   await expect(bad).toHaveText([
-    /^Line 3.*There is no category "No such category"$/,
-    /^Line 4.*Stock must be at least 0$/,
+    /^Row 3.*There is no category "No such category"$/,
+    /^Row 4.*Stock must be at least 0$/,
   ]);
   await expect(dialog(page).getByRole('button', { name: /^Import/ })).toHaveCount(0);
   expect(await names(admin, category._id)).toEqual(['A blue tile: 10']);
@@ -165,7 +165,7 @@ test('rejects a file that is not CSV, not UTF-8 or too large before sending it',
     await expect(dialog(page).getByRole('paragraph').filter({ hasText: words }).first()).toBeVisible();
   }
   await choose(page, file('name;price\nx;1\n', 'semicolons.csv'));
-  await expect(dialog(page).getByRole('list', { name: 'Lines to fix' })).toContainText(
+  await expect(dialog(page).getByRole('list', { name: 'Rows to fix' })).toContainText(
     'The columns are separated by semicolons. Please save the table with commas between them',
   );
 });
@@ -196,6 +196,6 @@ test('shows the first rows of a file with thousands and counts the others', asyn
   await expect(
     dialog(page).getByRole('list', { name: 'What would change' }).getByRole('listitem'),
   ).toHaveCount(200);
-  await expect(dialog(page).getByText('and 4,800 more lines, not shown here')).toBeVisible();
+  await expect(dialog(page).getByText('and 4,800 more rows, not shown here')).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Import 5,000 rows' })).toBeVisible();
 });

@@ -63,18 +63,18 @@ describe('a CSV file', () => {
       expect(readCsv(['a,b', '', '"1\n2",\'tis', ',x'].join(end))).toEqual([
         { line: 1, cells: ['a', 'b'] },
         { line: 3, cells: ['1\n2', "'tis"] },
-        { line: 5, cells: ['', 'x'] },
+        { line: 4, cells: ['', 'x'] },
       ]);
     expect(cellsOf('a,b,')).toEqual([['a', 'b', '']]);
     expect(cellsOf('')).toEqual([]);
   });
 
-  test('is rejected with the line of an open or misplaced quote', () => {
+  test('is rejected with the row of an open or misplaced quote', () => {
     for (const [text, line] of [
       ['a\n"b', 2],
       ['a\nb"c', 2],
       ['"a\nb"c\n', 1],
-      ['"a\nb"\nc,"d" ,e', 3],
+      ['"a\nb"\nc,"d" ,e', 2],
     ] as const) {
       const read = () => readCsv(text);
       expect(read).toThrow(CsvError);
@@ -82,7 +82,7 @@ describe('a CSV file', () => {
     }
   });
 
-  test('is rejected when a line has far too many cells', () => {
+  test('is rejected when a row has far too many cells', () => {
     expect(readCsv(`a\n${','.repeat(99)}`)).toHaveLength(2);
     expect(() => readCsv(`a\n${','.repeat(100)}`)).toThrow(expect.objectContaining({ line: 2 }));
   });

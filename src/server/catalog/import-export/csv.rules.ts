@@ -20,8 +20,9 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${writeRows(rows)}`;
 }
 
+/** `line` counts the rows of a spreadsheet from 1, blank ones included: a cell can have several lines of text. */
 export type CsvRow = { line: number; cells: string[] };
-/** The first line, counted from 1, that is not valid CSV, and why. */
+/** The first row that is not valid CSV, and why. */
 export class CsvError extends Error {
   readonly line: number;
   constructor(line: number, message: string) {
@@ -81,16 +82,16 @@ export function* parseCsv(text: string, max = Infinity): Generator<void, CsvRow[
       throw new CsvError(line, `A cell has more than ${MAX_CELL.toLocaleString('en')} characters`);
     const end = found && matchAt(ending, text, found.end);
     if (!found || end === undefined) throw new CsvError(line, 'A quotation mark is in the wrong position');
-    if (row.cells.length === MAX_CELLS) throw new CsvError(line, `A line has more than ${MAX_CELLS} cells`);
+    if (row.cells.length === MAX_CELLS) throw new CsvError(line, `A row has more than ${MAX_CELLS} cells`);
     row.cells.push(rearm(found.cell));
     const isBlank = row.cells.length === 1 && found.end === at;
     const next = found.end + end.length;
-    line += text.slice(at, next).match(/\r\n|\n|\r/g)?.length ?? 0;
     at = next;
     yield;
     if (end === ',') continue;
     if (!isBlank) rows.push(row);
     if (end === '' || rows.length > max) return rows;
+    line += 1;
     row = { line, cells: [] };
   }
 }

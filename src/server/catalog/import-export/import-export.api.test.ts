@@ -207,10 +207,16 @@ forEachEngine((open) => {
         { line: 10, message: 'Stock must be a whole number' },
         { line: 11, message: 'Stock must be at least 0' },
         { line: 11, message: 'Visibility is either true or false' },
-        { line: 12, message: 'This line has 1 column too few' },
+        { line: 12, message: 'This row has 1 column too few' },
       ]);
       for (const [csv, bad] of [
-        ['name,stok\nx,1', { line: 1, message: 'There is no column "stok"' }],
+        [
+          'name,stok\nx,1',
+          {
+            line: 1,
+            message: expect.stringMatching(/"stok" is no column. The columns are: id, name, .*stock/),
+          },
+        ],
         ['name,stock,Stock\nx,1,2', { line: 1, message: 'The column "Stock" is there twice' }],
         ['name\n"x', { line: 2, message: 'A quotation mark is in the wrong position' }],
         [`name${'\nx'.repeat(5_001)}`, { line: 5_002, message: 'A table can have at most 5000 products' }],

@@ -28,6 +28,9 @@ const otherSeparators = [
   ['\t', 'tabs'],
 ] as const;
 
+const unknownColumn = (cell: string) =>
+  `The first row must name the columns, but "${cell.slice(0, 50)}" is no column. The columns are: ${tableHead.join(', ')}`;
+
 function readHeader({ line, cells }: CsvRow): { columns: Column[]; bad: BadLine[] } {
   const [only = ''] = cells.length === 1 ? cells : [];
   const [, separators] = otherSeparators.find(([separator]) => only.includes(separator)) ?? [];
@@ -43,7 +46,7 @@ function readHeader({ line, cells }: CsvRow): { columns: Column[]; bad: BadLine[
   const bad: BadLine[] = [];
   for (const cell of cells) {
     const column = known.get(cell.trim().toLowerCase());
-    if (!column) bad.push({ line, message: `There is no column "${cell.slice(0, 50)}"` });
+    if (!column) bad.push({ line, message: unknownColumn(cell) });
     else if (columns.includes(column)) bad.push({ line, message: `The column "${cell}" is there twice` });
     else columns.push(column);
   }
@@ -56,8 +59,8 @@ const flags = new Set<Column>(columnFields.flatMap(({ kind, name }) => (kind ===
 function wrongCellCount(extra: number): string {
   const columns = Math.abs(extra) === 1 ? '1 column' : `${Math.abs(extra)} columns`;
   return extra > 0
-    ? `This line has ${columns} too many; a text with a comma may be missing its quotation marks`
-    : `This line has ${columns} too few`;
+    ? `This row has ${columns} too many; a text with a comma may be missing its quotation marks`
+    : `This row has ${columns} too few`;
 }
 
 /** A blank cell clears a text, but leaves a flag as it is. */

@@ -125,8 +125,8 @@ function ColumnHelp() {
         What the columns mean
       </summary>
       <p className="mt-2 text-ink-soft">
-        The first line names the columns. It is easiest to start from an export: change it in a spreadsheet
-        and import it again. A column that you leave out changes nothing; pictures stay as they are.
+        The first row names the columns. It is easiest to start from an export: change it in a spreadsheet and
+        import it again. A column that you leave out changes nothing; pictures stay as they are.
       </p>
       <dl aria-label="Columns" className="mt-3 space-y-1.5">
         {columns.map(({ header, hint }) => (

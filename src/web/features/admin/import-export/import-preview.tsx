@@ -7,7 +7,7 @@ import { cellText, columnOf, newProductText } from './import-text.ts';
 
 type Props = { name: string; report: ImportReport };
 
-/** What an import would do: counts, then line by line. If any line has an error, lists only the errors. */
+/** What an import would do: counts, then row by row. If any row has an error, lists only the errors. */
 export function ImportPreview({ name, report: { rows, changes, bad } }: Props) {
   return (
     <div>
@@ -19,7 +19,7 @@ export function ImportPreview({ name, report: { rows, changes, bad } }: Props) {
         {rows.bad > 0 && <Badge variant="sold-out">{rows.bad.toLocaleString('en-IN')} to fix</Badge>}
       </p>
       {rows.bad > 0 ? (
-        <BadLines bad={bad} all={rows.bad} />
+        <BadRows bad={bad} all={rows.bad} />
       ) : changes.length === 0 ? (
         <p className="mt-4 text-ink-soft">The shop already matches this file: there is nothing to import.</p>
       ) : (
@@ -29,17 +29,17 @@ export function ImportPreview({ name, report: { rows, changes, bad } }: Props) {
   );
 }
 
-function BadLines({ bad, all }: Pick<ImportReport, 'bad'> & { all: number }) {
+function BadRows({ bad, all }: Pick<ImportReport, 'bad'> & { all: number }) {
   return (
     <>
       <p className="mt-4">
         {countText(all, 'row')} {all === 1 ? 'needs' : 'need'} fixing. Fix {all === 1 ? 'it' : 'them'} in your
         file, then upload it again.
       </p>
-      <ul aria-label="Lines to fix" className="mt-3 border-t border-line">
+      <ul aria-label="Rows to fix" className="mt-3 border-t border-line">
         {bad.map(({ line, message }) => (
           <li key={`${line} ${message}`} className="flex gap-4 border-b border-line py-2">
-            <span className="figures w-20 shrink-0 text-sm text-ink-faint">Line {line}</span>
+            <span className="figures w-20 shrink-0 text-sm text-ink-faint">Row {line}</span>
             <span className="min-w-0 break-words text-madder">{message}</span>
           </li>
         ))}
@@ -55,7 +55,7 @@ function Changes({ changes, all }: Pick<ImportReport, 'changes'> & { all: number
       <ul aria-label="What would change" className="mt-4 border-t border-line">
         {changes.map(({ line, id, name, fields }) => (
           <li key={line} className="gap-4 border-b border-line py-2.5 sm:flex">
-            <span className="figures block w-20 shrink-0 text-sm text-ink-faint">Line {line}</span>
+            <span className="figures block w-20 shrink-0 text-sm text-ink-faint">Row {line}</span>
             <div className="min-w-0 flex-1">
               <p className="font-semibold break-words">
                 {name} {id === undefined && <Badge variant="positive">New</Badge>}
@@ -91,8 +91,8 @@ function Field({ change: { field, before, after } }: { change: FieldChange }) {
   );
 }
 
-/** The server reports only the first lines of a long table. */
+/** The server reports only the first rows of a long table. */
 function Rest({ more }: { more: number }) {
   if (more === 0) return null;
-  return <p className="mt-3 text-sm text-ink-soft">and {countText(more, 'more line')}, not shown here</p>;
+  return <p className="mt-3 text-sm text-ink-soft">and {countText(more, 'more row')}, not shown here</p>;
 }
