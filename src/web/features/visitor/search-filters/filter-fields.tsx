@@ -75,21 +75,27 @@ function SelectField({ name, label, allLabel, value, options }: SelectProps) {
   return (
     <label className="block min-w-0">
       <FieldLabel>{label}</FieldLabel>
-      <select
-        name={name}
-        // Without options the field stays, so that the others do not move.
-        disabled={options.length === 0 && !isUnlisted}
-        defaultValue={value ?? ''}
-        className={classes(controlClass, 'truncate')}
-      >
-        <option value="">{allLabel}</option>
-        {isUnlisted && <option value={value}>{value}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {`${option.name} (${option.count})`}
-          </option>
-        ))}
-      </select>
+      <span className="relative block">
+        <select
+          name={name}
+          // Without options the field stays, so that the others do not move.
+          disabled={options.length === 0 && !isUnlisted}
+          defaultValue={value ?? ''}
+          className={classes(controlClass, 'appearance-none truncate pr-10')}
+        >
+          <option value="">{allLabel}</option>
+          {isUnlisted && <option value={value}>{value}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {`${option.name} (${option.count})`}
+            </option>
+          ))}
+        </select>
+        <Icon
+          name="down"
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+        />
+      </span>
     </label>
   );
 }
