@@ -51,6 +51,15 @@ test.each([
     { before: 'deleted 7 products together' },
   ],
   [
+    {
+      action: 'bulk',
+      kind: 'product',
+      target: { name: '2 products: Lotus, Crane' },
+      changes: [{ field: 'price', before: '', after: 'as before' }],
+    },
+    { before: 'undid a change of 2 products: Lotus, Crane' },
+  ],
+  [
     { action: 'import', kind: 'catalogue', target: { name: '2 added, 1 changed' }, changes: [] },
     { before: 'imported products: 2 added, 1 changed' },
   ],

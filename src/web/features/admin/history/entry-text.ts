@@ -16,6 +16,9 @@ const verbs = {
 
 const kinds = { product: 'the product', category: 'the category', order: 'the order' } as const;
 
+/** The new value of each field in the entry of an undone bulk change: every product had another earlier value. */
+const UNDONE = 'as before';
+
 /** What a person did, as a sentence around the item's name. */
 export type Sentence = { before: string; name?: string; after?: string };
 
@@ -27,6 +30,8 @@ export function sentence(entry: Omit<HistoryEntry, '_id' | 'at' | 'by'>): Senten
   // The target of a bulk change is named by its count, followed by some of the names (not in the oldest entries).
   if (target._id === undefined || kind === 'catalogue') {
     const [, count = target.name, names = ''] = /^(\d+ products)(: .*)$/s.exec(target.name) ?? [];
+    if (changes.length > 0 && changes.every(({ after }) => after === UNDONE))
+      return { before: `undid a change of ${count}${names}` };
     return { before: `${verb} ${count} together${names}` };
   }
   const after = company(changes);
