@@ -103,8 +103,12 @@ const phonePattern = /^\+?[0-9][0-9 ()-]*$/;
 /** A phone number or an empty string. */
 export const Phone = text(limits.phone, 'Phone number')
   .trim()
-  .refine((value) => value === '' || (phonePattern.test(value) && value.replace(/\D/g, '').length >= 6), {
+  .refine((value) => value === '' || phonePattern.test(value), {
     message: 'Please give a phone number with digits, like +91 98765 43210',
+    abort: true,
+  })
+  .refine((value) => value === '' || value.replace(/\D/g, '').length >= 6, {
+    message: 'This phone number is too short: it needs at least 6 digits, like +91 98765 43210',
   });
 
 /** Any fields of a profile. The profile form also sends `email` and `role`; the server ignores both. */

@@ -170,6 +170,15 @@ forEachEngine((open) => {
       },
     );
 
+    test('says that a phone number is too short, or no number', async () => {
+      const shop = await openShop(open);
+      const token = await shop.userToken(EMAIL);
+      const errorOf = async (phone: string) => (await save(shop, token, { phone })).body.issues;
+      const path = 'phone';
+      expect(await errorOf('12')).toEqual([{ path, message: expect.stringMatching(/too short.* 6 digits/) }]);
+      expect(await errorOf('me')).toEqual([{ path, message: expect.stringContaining('with digits') }]);
+    });
+
     test('a date of birth is at the latest today, in any time zone', { tags: ['IV12', 'S250'] }, async () => {
       const shop = await openShop(open);
       const token = await shop.userToken(EMAIL);
