@@ -39,9 +39,9 @@ async function maxServed(port: number, path: () => string): Promise<number> {
   return max;
 }
 
-describe.runIf(process.platform === 'linux')('more visitors than the shop can serve', () => {
+describe.runIf(process.platform === 'linux')('an overloaded shop', () => {
   test.each(KINDS)(
-    'are rejected at once while throughput stays the same, and the shop recovers soon: $kind',
+    'rejects excess requests at once, keeps its throughput and recovers soon: $kind',
     { tags: ['RE03'] },
     async ({ kind, path, leastServed }) => {
       const { port } = await openWorkingShop(200);
@@ -77,7 +77,7 @@ describe.runIf(process.platform === 'linux')('more visitors than the shop can se
 
 describe.runIf(process.platform === 'linux')('images of ten megabytes', () => {
   test(
-    'two hundred at once fit into 512 MiB, and each is accepted or rejected with a reason',
+    'two hundred uploads at once fit into 512 MiB, and each is accepted or rejected with a reason',
     { tags: ['RE01'] },
     async () => {
       const { port, token, peakMemory, running } = await openWorkingShop(0);

@@ -493,7 +493,7 @@ test('shows insufficient stock at the line and keeps the order form', async ({ p
   await dialog.getByRole('button', { name: 'Create Order' }).click();
   await expect(pin).toHaveAccessibleDescription('');
   const words = `There is not enough of “${few.name}”: 3 wanted, only 2 are left.`;
-  await expect(toast(page, 'alert', 'Error recording order')).toContainText(words);
+  await expect(toast(page, 'alert', 'Error creating order')).toContainText(words);
   await expect(quantity).toHaveAccessibleDescription(words);
   await expect(quantity).toBeFocused();
   await expect(dialog.getByLabel('City')).toHaveValue('Pune');
@@ -512,7 +512,7 @@ test('shows insufficient stock at the line and keeps the order form', async ({ p
   };
   await page.route('**/api/orders', loseResponse);
   await dialog.getByRole('button', { name: 'Create Order' }).click();
-  await expect(toast(page, 'alert', 'Error recording order')).toBeVisible();
+  await expect(toast(page, 'alert', 'Error creating order')).toBeVisible();
   await page.unroute('**/api/orders', loseResponse);
   expect(await stockOf(admin, plenty._id)).toBe(9);
   await visit(page, `${screen}?edit=new`);

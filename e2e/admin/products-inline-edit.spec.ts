@@ -196,7 +196,7 @@ test('a number that could not be saved stays as typed for a retry', async ({ pag
   await field.press('Enter');
   await expect(field).toHaveAccessibleDescription(/^Not saved: /);
   await expect(page.getByRole('alert')).toContainText(
-    'The shop could not be reached. What you typed is still here. Save again.',
+    'The shop can’t be reached. What you typed is still here. Save again.',
   );
   await expect(field).toHaveValue('37');
   await expect(field).toBeFocused();

@@ -3,7 +3,7 @@ import { expect, test } from '../support/shop.ts';
 import { visit } from '../support/visit.ts';
 
 const unreachable = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'The shop could not be reached', exact: true });
+  page.getByRole('heading', { level: 1, name: 'The shop can’t be reached', exact: true });
 
 /** Skips the delays between retries. */
 async function hurry(page: Page, until: () => Promise<boolean>): Promise<void> {

@@ -7,7 +7,7 @@ import { signUp } from '../support/visitors.ts';
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ApiError|Failed to fetch dynamically imported module/;
 
 const unreachable = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'The shop could not be reached', exact: true });
+  page.getByRole('heading', { level: 1, name: 'The shop can’t be reached', exact: true });
 const prints = (page: Page) => page.getByRole('heading', { level: 1, name: 'Art Prints Collection' });
 const sorting = (page: Page) =>
   page.getByRole('main').getByRole('combobox', { name: 'Sort by', exact: true });

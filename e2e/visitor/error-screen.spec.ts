@@ -147,7 +147,7 @@ test.describe('a server error', () => {
           .not.toBe(`Error ${id}`);
         await expect(message).toHaveText(/^Error [\w-]{12}$/);
         const own = (await message.textContent())?.slice('Error '.length) ?? '';
-        await expect.poll(() => logged(shop, own)).toContain('A request met a bug');
+        await expect.poll(() => logged(shop, own)).toContain('Unexpected error in a request');
       });
     },
   );
@@ -165,7 +165,7 @@ test.describe('a server error', () => {
         await expect(toast.getByText('Something went wrong!', { exact: true })).toBeVisible();
         const message = toast.getByText(/^Error [\w-]{12}$/);
         const id = (await message.textContent())?.slice('Error '.length) ?? '';
-        await expect.poll(() => logged(shop, id)).toContain('A request met a bug');
+        await expect.poll(() => logged(shop, id)).toContain('Unexpected error in a request');
       });
     },
   );

@@ -115,7 +115,7 @@ test('an unreachable shop', onPhone, async ({ page, tolerate }) => {
   await visit(page, '/shop');
   await page.route('**/api/categories/bookmarks', (route) => route.abort());
   await toBookmarks(page).click();
-  const heading = page.getByRole('heading', { level: 1, name: 'The shop could not be reached' });
+  const heading = page.getByRole('heading', { level: 1, name: 'The shop can’t be reached' });
   await expect
     .poll(async () => {
       await page.clock.fastForward(10_000);

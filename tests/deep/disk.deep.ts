@@ -50,7 +50,7 @@ async function closeGracefully({ child, ended, printed }: Running, access: ShopA
   expect(access.faults()).toEqual([]);
   access.close();
   expect(child.exitCode).toBe(null);
-  expect(printed()).not.toMatch(/met a bug|Uncaught exception/);
+  expect(printed()).not.toMatch(/[Uu]nexpected error|Uncaught exception/);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
 }

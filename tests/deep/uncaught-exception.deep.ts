@@ -35,7 +35,9 @@ describe('a bug during a request', SLOW, () => {
       ]);
       expect([failed?.status, read.status]).toEqual([500, 200]);
       const { requestId } = Failure.parse(JSON.parse(failed?.text ?? ''));
-      expect(shop.printed()).toMatch(new RegExp(`${requestId}.*planted: thrown.*A request met a bug`));
+      expect(shop.printed()).toMatch(
+        new RegExp(`${requestId}.*planted: thrown.*Unexpected error in a request`),
+      );
       // The decoder works again: no upload waits for the failed one.
       const writeLog = createWriteLog();
       for (let time = 0; time < 3; time += 1) await addProduct(access, writeLog);

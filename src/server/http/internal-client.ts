@@ -48,7 +48,10 @@ export function createInternalClient(services: Services, handlers: Handlers): Ap
       const data = await calling.catch((error: unknown) => {
         // The page shows no details, so log the bug here. The error handler of the request logs outages.
         if (!isProblem(error) && !isTransient(error, services.database.engine.isOutage))
-          services.log.error({ requestId, call: name, err: error }, 'A page met a bug');
+          services.log.error(
+            { requestId, call: name, err: error },
+            'Unexpected error while rendering a page',
+          );
         throw error;
       });
       // `dispatch` validated the data with this call's schema; the compiler cannot connect the two.

@@ -57,7 +57,7 @@ function createErrorHandler({ log, disk, database: { engine } }: Services) {
       path: loggedPath(request.raw.url),
       err: error,
     };
-    if (response.isBug) log.error(fields, 'A request met a bug');
+    if (response.isBug) log.error(fields, 'Unexpected error in a request');
     else if (engine.isOutage(error)) log.error(fields, 'The database cannot be used');
     else if (isOutOfFiles(error)) log.error(fields, 'The system limit of open files is reached');
     const wantsHtml = !isUnderApi(request.url) && wantsPage(request);

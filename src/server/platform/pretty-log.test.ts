@@ -36,10 +36,10 @@ test(
     writeAuditLog({ log, caller: null, requestId: 'r', ipAddress: '\u009b2J\u001b[31m' }, 'logged in', {
       target: 'a\nb',
     });
-    log.error({ path: '/"audit":' }, 'A request met a bug');
+    log.error({ path: '/"audit":' }, 'Unexpected error in a request');
     log.info('not for a terminal');
     expect(lines[0]).toMatch(/: account a\?b, from \?2J\?\[31m, request r\n$/);
-    expect(JSON.parse(lines[1] ?? '')).toMatchObject({ msg: 'A request met a bug' });
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({ msg: 'Unexpected error in a request' });
     expect(lines).toHaveLength(2);
   },
 );

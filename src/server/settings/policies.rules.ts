@@ -6,26 +6,26 @@ import type { Settings } from '#contract/shop/settings.ts';
  */
 export const defaultPolicies: Settings['policies'] = {
   privacy: [
-    'You can look at everything here without an account, and without being watched: this site loads nothing from advertisers or from anybody who counts visitors.',
-    'If you open an account we keep your name, your email address, the pieces you marked as favourites and, if you give them, your phone number and date of birth. Your password is kept only in a form from which it cannot be read back. We use all this to show you your profile and your favourites, and for nothing else, and we give it to nobody.',
-    'Your browser remembers that you are signed in, that you have signed in here before, and that you closed the notice at the top of the page. There are no cookies. For a short time the server notes which pages were asked for and from which internet address, to keep the shop safe and to find faults.',
-    'When you order by message, the app you write with has rules of its own. We keep your name, address and phone number for as long as your parcel and our accounts need them. Write to us if you want to see, correct or delete what we have about you; we answer within thirty days.',
+    'You can see everything here without an account. This site loads nothing from advertisers or analytics services.',
+    'If you open an account, we store your name, your email address, your favorites and, if you give them, your phone number and date of birth. Your password is stored only in a form that cannot be read back. We use all this only to show you your profile and your favorites, and we do not share it with anyone.',
+    'Your browser remembers that you are signed in, that you have signed in here before, and that you closed the notice at the top of the page. There are no cookies. For a short time the server records which pages were requested and from which internet address, to keep the shop safe and to find errors.',
+    'When you order by message, the rules of the app that you use apply too. We keep your name, address and phone number for as long as your parcel and our accounts need them. Write to us if you want to see, correct or delete the data that we have about you; we reply within thirty days.',
   ],
   terms: [
-    'This site shows the work of one artist. Nothing is bought on the page itself: an order is an agreement between you and the artist, made by message, and it stands once she has confirmed the piece, the price and the way it is sent. Until then a piece may go to somebody else.',
-    'Prices are in Indian rupees and are for the piece alone; what packing and sending cost depends on where you live and is told to you before you pay. If a price on the site is plainly a mistake we will say so before we take your order.',
-    'Every piece is made by hand. Colours differ a little from screen to screen, and one print or bookmark from the next; we take that for part of what you are buying, and show each piece as truly as we can.',
-    'The pictures, the designs and the words on this site belong to the artist. Please show and share them with her name. Printing, selling or altering them needs her written permission, also after you have bought the piece. These terms are governed by the laws of India.',
+    'This site shows the work of one artist. You cannot buy on the site itself: an order is an agreement between you and the artist, made by message. It is binding once she has confirmed the piece, the price and the shipping. Until then, the piece may be sold to someone else.',
+    'Prices are in Indian rupees and are for the piece alone. The cost of packing and shipping depends on where you live; you will know it before you pay. If a price on the site is clearly a mistake, we will say so before we take your order.',
+    'Every piece is made by hand. Colors differ a little from screen to screen, and from one print or bookmark to the next. This is part of handmade work; we show each piece as faithfully as we can.',
+    'The pictures, designs and texts on this site belong to the artist. Please name her when you show or share them. Printing, selling or altering them needs her written permission, even after you have bought the piece. These terms are governed by the laws of India.',
   ],
   shipping: [
-    'Orders are packed by hand and sent within India by post or courier. Most parcels leave two to three days after payment; in festival weeks, in heavy rain or for pieces made to order it may take longer, and then you are told beforehand. You get the tracking number by message as soon as there is one.',
-    'To other countries we send when the post allows it. Please ask first: the cost and the time differ a great deal, and customs duties where you live are yours to pay.',
-    'If a parcel arrives damaged, or with something other than what you ordered in it, send a photograph of the piece and the packing within three days. We replace it where we can and give your money back where we cannot, the cost of sending it included.',
-    'If you have changed your mind, write within seven days of receiving the parcel. Prints, cards and bookmarks that are unused and in their packing can come back; you pay for their way. Originals and pieces made for you cannot be returned unless they arrive damaged. Money goes back by the way it came, within ten days of the piece reaching us.',
+    'Orders are packed by hand and sent within India by post or courier. Most parcels leave two to three days after payment; in festival weeks, in heavy rain or for pieces made to order it may take longer, and then we tell you in advance. We send you the tracking number by message as soon as there is one.',
+    'We ship to other countries when the post allows it. Please ask first: the cost and the time vary widely, and you pay any customs duties of your country.',
+    'If a parcel arrives damaged, or with something other than what you ordered in it, send a photograph of the piece and the packing within three days. We replace it if we can; otherwise we refund your money, including the cost of shipping.',
+    'If you have changed your mind, write within seven days of receiving the parcel. Prints, cards and bookmarks that are unused and in their packing can be returned; you pay for the return shipping. Originals and pieces made for you cannot be returned unless they arrive damaged. We refund your money by the same payment method, within ten days of receiving the piece.',
   ],
   contact: [
-    "The quickest way is a message: the links to the shop's channels are at the foot of every page. You write to the artist herself, and she answers as soon as her hands are dry, usually within a day or two.",
+    "The quickest way is a message: the links to the shop's channels are at the foot of every page. You write to the artist herself, and she replies as soon as her hands are dry, usually within a day or two.",
     'Please name the piece you mean, or send the link of its page. For an order, add your name, your address with the PIN code, and a phone number for the courier.',
-    'Complaints, and questions about what we keep about you, reach us the same way. If an answer does not satisfy you, say so once more: we would rather put a thing right than be right.',
+    'Send complaints, and questions about the data we store about you, the same way. If you are not satisfied with a reply, tell us again: we would rather put things right than be right.',
   ],
 };

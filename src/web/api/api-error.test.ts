@@ -6,16 +6,14 @@ const lost = new ApiError('An unexpected error occurred.', 'unreachable', 0);
 test('says below the message that the shop could not be reached', () => {
   expect(toToastError(lost)).toEqual({
     description: 'An unexpected error occurred.',
-    secondLine: 'The shop could not be reached. Please try again.',
+    secondLine: 'The shop can’t be reached. Please try again.',
   });
   expect(errorDetails(lost, SAVE_AGAIN)).toBe(
-    'The shop could not be reached. What you typed is still here. Save again.',
+    'The shop can’t be reached. What you typed is still here. Save again.',
   );
-  expect(errorDetails(new ChunkLoadError())).toMatch(/^The shop could not be reached\. /);
+  expect(errorDetails(new ChunkLoadError())).toMatch(/^The shop can’t be reached\. /);
   // An error page of a proxy.
-  expect(errorDetails(new ApiError('Something went wrong!', 'unreachable', 502))).toMatch(
-    /^The shop could not/,
-  );
+  expect(errorDetails(new ApiError('Something went wrong!', 'unreachable', 502))).toMatch(/^The shop can’t/);
 });
 
 test('shows the log id of a server error', () => {

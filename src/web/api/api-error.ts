@@ -69,7 +69,7 @@ export const SAVE_AGAIN = 'What you typed is still here. Save again.';
  */
 export function errorDetails(error: unknown, toDo = 'Please try again.'): string | undefined {
   if (error instanceof ApiError && error.code === 'unreachable')
-    return `The shop could not be reached. ${toDo}`.trimEnd();
+    return `The shop can’t be reached. ${toDo}`.trimEnd();
   const id = errorIdOf(error);
   return id && `Error ${id}`;
 }

@@ -34,6 +34,6 @@ test('reports "Something went wrong!" for a body without an error', () => {
   for (const body of ['', '<h1>Bad Gateway</h1>', 'null', '7', [], {}, { error: '  ' }, { error: { a: 1 } }])
     expect(refusalOf(400, body)).toMatchObject({ message: 'Something went wrong!', status: 400 });
   expect(toToastError(refusalOf(502, '<h1>Bad Gateway</h1>')).secondLine).toMatch(
-    /^The shop could not be reached/,
+    /^The shop can’t be reached/,
   );
 });

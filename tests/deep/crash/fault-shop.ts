@@ -108,7 +108,7 @@ export async function reopen(
   await look(access);
   expect(access.faults()).toEqual([]);
   access.close();
-  expect(shop.printed()).not.toMatch(/met a bug|Uncaught exception/);
+  expect(shop.printed()).not.toMatch(/[Uu]nexpected error|Uncaught exception/);
   shop.child.kill('SIGTERM');
   expect(await shop.ended).toBe(0);
 }

@@ -15,7 +15,7 @@ import { hashToken } from '../tokens.ts';
 import { findUser, findUserByEmail, revokeAccess, updateUser } from '../users.store.ts';
 
 const expiredLink = () =>
-  invalidAt('token', 'This link has expired or was already used. Please ask for a new one');
+  invalidAt('token', 'This link has expired or was already used. Please ask for a new one.');
 
 export const passwordHandlers: Handlers<'requestPasswordReset' | 'resetPassword' | 'changePassword'> = {
   async requestPasswordReset(context, { body }) {

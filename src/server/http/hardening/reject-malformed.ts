@@ -33,8 +33,7 @@ export function malformedProblem(request: IncomingMessage): Problem | undefined 
   if (!url.startsWith('/')) return problem('malformed', 'The address must begin with a slash.');
   // Browsers resolve these two to another host.
   if (url.startsWith('//') || url.includes('\\')) return problem('not_found');
-  if (!isDecodable(url))
-    return problem('malformed', 'The address holds a percent escape that stands for nothing.');
+  if (!isDecodable(url)) return problem('malformed', 'The URL contains an invalid percent escape.');
   if (request.httpVersion === '0.9') return problem('malformed');
   if (request.headers.host === undefined && request.httpVersion !== '1.0') {
     return problem('malformed', 'The Host header is missing.');

@@ -41,7 +41,7 @@ it(
 );
 
 forEachEngine((open) => {
-  describe('what nobody expected', () => {
+  describe('an unexpected error', () => {
     it('is a 500 that tells nothing, and a line in the log that tells all', { tags: ['CR19'] }, async () => {
       const { log, lines } = collectedLog();
       const shop = await openShop(open, { log });

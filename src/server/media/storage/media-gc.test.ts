@@ -105,7 +105,7 @@ describe('a sweep', () => {
         expect(lines[0]).toContain('This shop did not write most of the files in its storage');
         expect(operatorWarnings.list()).toMatchObject([{ title: 'Unused pictures are not deleted' }]);
 
-        // As many of its own: half is not more than half.
+        // With 18 files of its own, the unknown files are no longer the majority.
         for (let n = 0; n < 8; n += 1) await take(await image(`#00${n}`));
         await library.sweep();
         expect(await storedNames(dataDir)).toHaveLength(18 + 16);

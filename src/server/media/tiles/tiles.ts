@@ -26,15 +26,23 @@ export function createTiles({ database, files, log, uploads }: MediaServices & {
       await files.put(await cutTiles(hash, await files.read(fullResolutionName(hash))));
     } catch (error) {
       log.error({ err: error, hash }, 'The tiles of a picture could not be made');
-      throw problem('unavailable', 'The picture cannot be looked at closely right now.', { retryAfter: 10 });
+      throw problem(
+        'unavailable',
+        'This picture cannot be enlarged right now. Please try again in a few seconds.',
+        { retryAfter: 10 },
+      );
     }
   }
 
   function start(hash: string): Promise<void> {
     if (inProgress.size >= MAX_WAITING) {
-      throw problem('unavailable', 'Many pictures are being looked at. Please try again in a moment.', {
-        retryAfter: 5,
-      });
+      throw problem(
+        'unavailable',
+        'Many pictures are being enlarged right now. Please try again in a few seconds.',
+        {
+          retryAfter: 5,
+        },
+      );
     }
     const work = limiter.run(() => makeAll(hash)).finally(() => inProgress.delete(hash));
     inProgress.set(hash, work);

@@ -44,7 +44,7 @@ function useNewOrderForm(onClose: () => void) {
       onClose();
       void invalidateOrders();
     },
-    failed: 'Error recording order',
+    failed: 'Error creating order',
     foundAgain: 'They are here when you add an order again.',
   });
 }

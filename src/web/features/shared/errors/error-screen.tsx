@@ -67,7 +67,7 @@ function Unreachable({ error, onRetried }: Props & { error: ApiError }) {
     <section className="page grid justify-items-center gap-6 py-16 text-center sm:py-24">
       <EmptyFrame />
       <h1 tabIndex={-1} className="font-display text-3xl">
-        The shop could not be reached
+        The shop can’t be reached
       </h1>
       <p className="text-ink-soft">
         {error.status === 0 ? 'Check your connection and try again.' : error.message}
