@@ -8,6 +8,7 @@ export default defineConfig({
     include: ['tests/deep/*.deep.ts', 'e2e/**/*.deep.ts', 'bench/**/*.deep.ts'],
     // One after another, because each needs the whole machine; figures are printed at once.
     maxWorkers: 1,
+    isolate: true,
     disableConsoleIntercept: true,
     testTimeout: 30 * 60_000,
     hookTimeout: 5 * 60_000,

@@ -31,6 +31,8 @@ test('drops the pending favorites of a user when another one logs in', async () 
     removeItem: (key: string) => store.delete(key),
   });
   const { saves, release } = shop();
+  // The session was read once, and perhaps by the test of another file.
+  vi.resetModules();
   const { addFavorite } = await import('./favorites.ts');
   const { clearSession, startSession } = await import('#web/api/session.ts');
   const { toastRecords } = await import('#web/ui/toast-store.ts');
