@@ -22,23 +22,30 @@ async function openNav(page: Page, isMobile: boolean): Promise<void> {
 }
 
 test(
-  'the header of every page has brand, navigation and Login',
-  { tag: ['@S45', '@S46', '@S47', '@S48', '@S49', '@S59', '@S60'] },
+  'the header of every page has brand, navigation, Login and a Back button; home has no Back button',
+  { tag: ['@S45', '@S46', '@S47', '@S48', '@S49', '@S50', '@S51', '@S59', '@S60'] },
   async ({ page, request, isMobile, tolerate }) => {
     tolerate(/status of 404/);
+    const header = page.getByRole('banner');
+    const back = header.getByRole('button', { name: 'Back', exact: true });
     const pages = (await visitorPages(request)).map(({ path }) => path);
     for (const path of [...pages, ...otherPages]) {
       await visit(page, path);
-      const header = page.getByRole('banner');
       await expect(
         header.getByRole('link', { name: 'Hridaya We follow heart', exact: true }),
         path,
       ).toBeVisible();
       await expect(header.getByText('Hridaya', { exact: true }), path).toBeVisible();
       await expect(header.getByRole('link', { name: 'Login', exact: true }), path).toBeVisible();
+      if (path === '/') await expect(back, path).toHaveCount(0);
+      else await expect(back, path).toBeVisible();
       await openNav(page, isMobile);
       await expect(nav(page).getByRole('link'), path).toHaveText(places.map(({ name }) => name));
     }
+    // Home has none for a visitor from another page either.
+    await header.getByRole('link', { name: /^Hridaya/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
+    await expect(back).toHaveCount(0);
   },
 );
 
@@ -78,29 +85,6 @@ test('the header marks the current page', async ({ page, isMobile }) => {
     'aria-current',
   );
 });
-
-test(
-  'every page has a Back button, and home has none',
-  { tag: ['@S50', '@S51'] },
-  async ({ page, request, tolerate }) => {
-    tolerate(/status of 404/);
-    const back = page.getByRole('banner').getByRole('button', { name: 'Back', exact: true });
-    const pages = (await visitorPages(request)).map(({ path }) => path).filter((path) => path !== '/');
-    for (const path of [...pages, ...otherPages]) {
-      await visit(page, path);
-      await expect(back, path).toBeVisible();
-    }
-    // Home has none for a visitor from another page either.
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /^Hridaya/ })
-      .click();
-    await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
-    await expect(back).toHaveCount(0);
-    await visit(page, '/');
-    await expect(back).toHaveCount(0);
-  },
-);
 
 test(
   'the profile and the dashboard have the header and its Back button too',
