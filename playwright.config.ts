@@ -11,7 +11,7 @@ const sameAtEveryWidth = [
   '**/a11y/design-page.spec.ts',
   '**/account/session.spec.ts',
   '**/admin/{backups,categories,import-export,orders,products-bulk,products-inline-edit,settings,trash-history}.spec.ts',
-  '**/visitor/{category-features,crawlers,database-away,empty-shop,error-screen,malformed-urls,rapid-clicks,routes,seo-head,xss}.spec.ts',
+  '**/visitor/{crawlers,database-away,empty-shop,error-screen,malformed-urls,rapid-clicks,routes,seo-head,xss}.spec.ts',
 ];
 const mostlyOnPhones = [
   '**/a11y/{journeys,visitor,visitor-pages}.spec.ts',

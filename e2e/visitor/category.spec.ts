@@ -88,17 +88,6 @@ test(
   },
 );
 
-test('every category page has a quote with its author', { tag: ['@S91'] }, async ({ page, admin }) => {
-  await admin.createCategory({ name: 'Paper Boats' });
-  for (const slug of [...demoCategories.map((category) => category.slug), 'paper-boats']) {
-    await page.goto(`/shop/${slug}`);
-    const quote = page.getByRole('figure').filter({ has: page.getByRole('blockquote') });
-    await expect(quote, slug).toHaveCount(1);
-    await expect(quote.getByRole('blockquote'), slug).toHaveText(/^“.{20,}”$/);
-    await expect(quote, slug).toContainText(/[A-Z]\w+ [A-Z]\w+, /);
-  }
-});
-
 test('a renamed category is found under its former URL too', async ({ page, admin, request }) => {
   const category = await admin.createCategory({ name: 'Kites' });
   await admin.createProduct(category, { name: 'A red kite' });

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { openPages, type Pages, textsOf } from '#tests/support/pages.ts';
+
+/** Creates products, and returns the texts of a new product's page in one line each, and its markup. */
+async function openCategory({ call, main }: Pages) {
+  const category = await call('POST', '/categories', { name: 'Kites' });
+  return async (given: Record<string, unknown>) => {
+    const piece = await call('POST', '/products', {
+      name: 'A kite',
+      description: 'Made for a test.',
+      category: category._id,
+      price: { actual: 500, allowDiscount: false },
+      stock: 10,
+      ...given,
+    });
+    const markup = await main(`/product/${piece._id}`);
+    return { markup, texts: textsOf(markup) };
+  };
+}
+
+/** The texts of all elements with this name. */
+const elements = (markup: string, name: string): string[] =>
+  [...markup.matchAll(new RegExp(`<${name}[ >].*?</${name}>`, 'gs'))].map(([one]) => textsOf(one).join(' '));
+
+describe("a product's page", () => {
+  test('shows medium and size only when they are set', { tags: ['S116', 'S117'] }, async () => {
+    const show = await openCategory(await openPages());
+    const medium = await show({ meta: { medium: 'Ink', size: '   ' } });
+    expect(medium.texts).toContain('Product Details');
+    expect(elements(medium.markup, 'dt')).toEqual(['Medium']);
+    expect(elements(medium.markup, 'dd')).toEqual(['Ink']);
+    const size = await show({ meta: { medium: ' \u00A0 ', size: '3 x 3 in' } });
+    expect(elements(size.markup, 'dt')).toEqual(['Size']);
+    const neither = await show({ meta: { medium: '', notes: 'only for the artist' } });
+    expect(neither.texts).not.toContain('Product Details');
+    expect(neither.markup).not.toContain('only for the artist');
+  });
+
+  test(
+    'shows a discount in whole percent, rounded, beside the former price',
+    { tags: ['S112'] },
+    async () => {
+      const show = await openCategory(await openPages());
+      const cases = [
+        { actual: 1450, discounted: 1190, now: '₹1,190', was: '₹1,450', percent: '18% off' },
+        { actual: 200, discounted: 175, now: '₹175', was: '₹200', percent: '13% off' },
+        {
+          actual: 123456.5,
+          discounted: 61728.25,
+          now: '₹61,728.25',
+          was: '₹1,23,456.50',
+          percent: '50% off',
+        },
+        { actual: 100, discounted: 0, now: '₹0', was: '₹100', percent: '100% off' },
+      ];
+      for (const { actual, discounted, now, was, percent } of cases) {
+        const { markup, texts } = await show({ price: { actual, discounted, allowDiscount: true } });
+        expect(texts).toContain(now);
+        expect(elements(markup, 'del')).toEqual([`instead of ${was}`]);
+        expect(texts).toContain(percent);
+      }
+    },
+  );
+
+  test('shows no discount without one, nor on a free product', { tags: ['IV05', 'S113'] }, async () => {
+    const show = await openCategory(await openPages());
+    const cases = [
+      { actual: 0, discounted: 0, allowDiscount: true, shown: '₹0' },
+      { actual: 0, allowDiscount: true, shown: '₹0' },
+      { actual: 900, discounted: 900, allowDiscount: true, shown: '₹900' },
+      { actual: 900, discounted: 700, allowDiscount: false, shown: '₹900' },
+      { actual: 900, allowDiscount: true, shown: '₹900' },
+    ];
+    for (const { shown, ...price } of cases) {
+      const { markup, texts } = await show({ price });
+      expect(texts).toContain(shown);
+      expect(elements(markup, 'del')).toEqual([]);
+      expect(texts.join('\n')).not.toMatch(/%|NaN|Infinity/);
+    }
+  });
+
+  test(
+    'counts stock in its badge, shows how few are left from five down, and sold out at 0',
+    { tags: ['S114', 'S223', 'S224', 'S225', 'S226', 'S322'] },
+    async () => {
+      const pages = await openPages();
+      const { updatedAt: _updatedAt, ...settings } = await pages.call('GET', '/settings');
+      await pages.call('PUT', '/settings', { ...settings, whatsapp: '+91 98200 12345' });
+      const show = await openCategory(pages);
+      const cases = [
+        { stock: 6, isSoldOut: false, words: 'In Stock (6 available)', orderable: true },
+        { stock: 5, isSoldOut: false, words: 'Only 5 left in stock', orderable: true },
+        { stock: 4, isSoldOut: false, words: 'Only 4 left in stock', orderable: true },
+        { stock: 1, isSoldOut: false, words: 'Only 1 left in stock', orderable: true },
+        { stock: 0, isSoldOut: false, words: 'Sold out', orderable: false },
+        { stock: 7, isSoldOut: true, words: 'Sold out', orderable: false },
+      ];
+      for (const { words, orderable, ...stocked } of cases) {
+        const { texts } = await show(stocked);
+        expect(texts.filter((text) => /in stock|sold out/i.test(text))).toEqual([words]);
+        expect(texts.includes('Order on WhatsApp')).toBe(orderable);
+      }
+    },
+  );
+});
