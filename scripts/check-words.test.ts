@@ -16,6 +16,12 @@ test.each([
   expect(wordsIn(text)).toEqual([word]);
 });
 
+test('rejects more words in the code of the shop than in tests', () => {
+  const text = 'const places = 1; const { answer } = askAll(heldItems);';
+  expect(wordsIn(text, 'src/server/a.ts')).toEqual(['places', 'answer', 'answer', 'ask', 'held']);
+  expect(wordsIn(text, 'src/server/a.test.ts')).toEqual([]);
+});
+
 test('rejects words in the title of a test', () => {
   expect(wordsIn("test('is told to nobody', () => {});", 'src/a.test.ts')).toEqual(['told', 'nobody']);
 });

@@ -109,12 +109,12 @@ export async function migrateWithin(
 async function withMigrationLock<T>({ engine, read }: Database, work: () => Promise<T>): Promise<T> {
   const { lockForMigration: lock } = engine;
   if (!lock) return work();
-  return read.connection().execute(async (held) => {
-    await sql.raw(lock.take).execute(held);
+  return read.connection().execute(async (connection) => {
+    await sql.raw(lock.take).execute(connection);
     try {
       return await work();
     } finally {
-      await sql.raw(lock.release).execute(held);
+      await sql.raw(lock.release).execute(connection);
     }
   });
 }

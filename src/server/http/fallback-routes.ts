@@ -7,7 +7,7 @@ import { isUnderApi, pathOf, wantsPage } from './request.ts';
 
 const READS = 'GET, HEAD, OPTIONS';
 /** A path with a file extension that is not in the build does not exist. */
-const LOOKS_LIKE_FILE = /\/\.|\.[a-z0-9]{1,8}$/i;
+const FILE_PATH = /\/\.|\.[a-z0-9]{1,8}$/i;
 
 type Dependencies = { pages: Pages | undefined; files: ClientFiles };
 
@@ -30,7 +30,7 @@ export function registerFallbackRoutes(app: FastifyInstance, { pages, files }: D
       return rejectMethod(request.method, READS, reply);
     if (await files.serve(path, request, reply)) return reply;
     if (!pages) throw problem('not_found');
-    if (!LOOKS_LIKE_FILE.test(path) && !path.startsWith('//'))
+    if (!FILE_PATH.test(path) && !path.startsWith('//'))
       await pages.serve(request.raw, reply.raw, request.id);
     else if (wantsPage(request)) await pages.serveMissing(request.raw, reply.raw, request.id);
     else throw problem('not_found');

@@ -47,8 +47,8 @@ export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 
           .send();
 
       const ifRange = request.headers['if-range'];
-      const asked = request.method === 'GET' && (ifRange === undefined || ifRange === etag);
-      const range = asked ? byteRange(request.headers.range, file.size) : undefined;
+      const mayBeRange = request.method === 'GET' && (ifRange === undefined || ifRange === etag);
+      const range = mayBeRange ? byteRange(request.headers.range, file.size) : undefined;
       // Opened before the headers are set: opening can fail.
       const isWanted = request.method === 'GET' && range !== 'none';
       const body = isWanted ? await file.stream(range).catch(throwUnavailable) : undefined;

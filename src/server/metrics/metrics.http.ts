@@ -32,7 +32,7 @@ export function registerMetrics(
     reply.raw.once('close', () => void (underWay -= 1));
   });
   app.addHook('onResponse', async (request, reply) =>
-    metrics?.answered({
+    metrics?.recordRequest({
       what: requestKind(request),
       method: request.method,
       status: reply.statusCode,

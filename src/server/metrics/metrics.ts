@@ -9,7 +9,7 @@ import type { Pages } from '../pages/pages.ts';
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** One response. `what` is from a closed list and never a URL, because each value is a series. */
-type Answered = {
+type FinishedRequest = {
   /** The API call or another kind such as `page`. */
   what: string;
   method: string;
@@ -67,7 +67,7 @@ function registerSources(registry: Registry, sources: MetricSources): void {
     });
   counter(
     'kalakari_kept_pages_total',
-    'Pages answered as they were kept, which the other numbers leave out.',
+    'Pages served from the page cache, which the other numbers leave out.',
     () => pages?.cacheHits() ?? 0,
   );
   counter(
@@ -78,7 +78,7 @@ function registerSources(registry: Registry, sources: MetricSources): void {
   gauge('kalakari_open', '1 while the shop is open, 0 while it is being set up or closes.', () =>
     Number(readiness.phase() === 'open'),
   );
-  gauge('kalakari_requests_under_way', 'Requests that were begun and not yet answered.', underWay);
+  gauge('kalakari_requests_under_way', 'Requests in progress.', underWay);
   gauge('kalakari_media_bytes', 'Room that pictures take.', () => media.usedBytes() ?? Number.NaN);
   const limit = config.mediaLimit;
   if (limit !== undefined) gauge('kalakari_media_limit_bytes', 'Room that pictures may take.', () => limit);
@@ -109,7 +109,7 @@ export function createMetrics(sources: MetricSources) {
 
   const requests = new Counter({
     name: 'kalakari_requests_total',
-    help: 'Requests answered, by what was asked for and the status of the answer.',
+    help: 'Requests by what was requested and the status of the response.',
     labelNames: ['what', 'method', 'status'],
     registers,
   });
@@ -129,7 +129,7 @@ export function createMetrics(sources: MetricSources) {
   registerSources(registry, sources);
 
   return {
-    answered({ what, method, status, seconds, code }: Answered): void {
+    recordRequest({ what, method, status, seconds, code }: FinishedRequest): void {
       requests.inc({ what, method: METHODS.has(method) ? method : 'other', status });
       durations.observe({ what }, seconds);
       if (code !== undefined) problems.inc({ code });

@@ -39,8 +39,8 @@ export async function loadDevelopmentPages(): Promise<{
     (handler: RequestListener): RequestListener =>
     (request, response) =>
       vite.middlewares(request, response, () => {
-        const answer = request.url === '/design' ? serveDesignPage : handler;
-        answer(request, response);
+        const handle = request.url === '/design' ? serveDesignPage : handler;
+        handle(request, response);
       });
   const renderer: Renderer = {
     inlineScripts: first.inlineScripts,

@@ -70,8 +70,8 @@ export function createSitemap({ callApi, database: { read }, publicUrl }: Parts)
     async whole(): Promise<string> {
       const parts = await countParts();
       if (parts === 1) return file(1);
-      const addresses = Array.from({ length: parts }, (_, at) => `${publicUrl}/sitemap-${at + 1}.xml`);
-      const files = addresses.map((address) => `<sitemap><loc>${escapeHtml(address)}</loc></sitemap>`);
+      const urls = Array.from({ length: parts }, (_, at) => `${publicUrl}/sitemap-${at + 1}.xml`);
+      const files = urls.map((url) => `<sitemap><loc>${escapeHtml(url)}</loc></sitemap>`);
       return [HEAD, `<sitemapindex xmlns="${SPACE}">`, ...files, '</sitemapindex>'].join('\n');
     },
     /** The file with this number, from 1; undefined where there is none. */

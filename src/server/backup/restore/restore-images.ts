@@ -13,19 +13,19 @@ type Progress = ((done: number, all: number) => void) | undefined;
 
 const CONCURRENCY = 8;
 
-/** Calls `place` for each image that is not damaged, eight at a time. */
-async function placeEach(
+/** Calls `store` for each image that is not damaged, eight at a time. */
+async function restoreEach(
   archive: Archive,
   damaged: ReadonlySet<string>,
   progress: Progress,
-  place: (name: string, size: number) => Promise<void>,
+  store: (name: string, size: number) => Promise<void>,
 ): Promise<void> {
   const images = [...archive.images].filter(([name]) => !damaged.has(name));
   const remaining = images.values();
   let done = 0;
   const worker = async () => {
     for (const [name, { size }] of remaining) {
-      await place(name, size);
+      await store(name, size);
       progress?.((done += 1), images.length);
     }
   };
@@ -48,7 +48,7 @@ export async function unpackImages(
   ensureDir(root);
   const folders = new Set([...archive.images.keys()].map((name) => name.slice(0, 2)));
   for (const one of folders) ensureDir(join(root, one));
-  await placeEach(archive, damaged, progress, async (name) => {
+  await restoreEach(archive, damaged, progress, async (name) => {
     await writeFile(join(root, name.slice(0, 2), name), await bytesOf(archive, name), { mode: 0o600 });
   });
   await syncTree(root);
@@ -82,7 +82,7 @@ export async function uploadImages(
   damaged: ReadonlySet<string>,
   progress: Progress,
 ): Promise<void> {
-  await placeEach(archive, damaged, progress, async (name, size) => {
+  await restoreEach(archive, damaged, progress, async (name, size) => {
     if ((await files.find(name))?.size !== size) await files.put(name, await bytesOf(archive, name));
   });
 }

@@ -44,24 +44,24 @@ export type RestoreResult = {
 const shellQuote = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
 
 /** A restore, and what it has opened. */
-type Restore = RestoreOptions & { archive: Archive; place: RestoreTarget; target: DatabaseTarget };
+type Restore = RestoreOptions & { archive: Archive; folder: RestoreTarget; target: DatabaseTarget };
 
-function assertNotTaken({ path, replace, place, target }: Restore): void {
-  if (replace || place.wasInterrupted || !(place.isTaken || target.isTaken)) return;
-  const where = target.isTaken && !place.isTaken ? 'the database at DATABASE_URL' : place.dataDir;
+function assertNotTaken({ path, replace, folder, target }: Restore): void {
+  if (replace || folder.wasInterrupted || !(folder.isTaken || target.isTaken)) return;
+  const where = target.isTaken && !folder.isTaken ? 'the database at DATABASE_URL' : folder.dataDir;
   throw new BackupError(
-    `There is a shop in ${where} already. Please choose another place, or move that one aside; nothing of it is deleted: ` +
+    `There is a shop in ${where} already. Please choose another location, or move that one aside; nothing of it is deleted: ` +
       // Without the first two dashes npm would take the flag for itself.
       `npm run restore -- ${shellQuote(path)} --replace`,
   );
 }
 
-async function placeImages(restore: Restore, problems: readonly ImageProblem[]): Promise<void> {
-  const { config, progress, place, archive } = restore;
+async function restoreImages(restore: Restore, problems: readonly ImageProblem[]): Promise<void> {
+  const { config, progress, folder, archive } = restore;
   if (archive.header.rowsOnly) return undefined;
   // A damaged file would be served as if it were good.
   const damaged = new Set(problems.filter(({ problem }) => problem === 'damaged').map(({ name }) => name));
-  if (!config.storageUrl) return unpackImages(place.building, archive, damaged, progress);
+  if (!config.storageUrl) return unpackImages(folder.building, archive, damaged, progress);
   const files = openFiles(config);
   await assertNoOtherImages(files, archive);
   await uploadImages(files, archive, damaged, progress);
@@ -84,14 +84,14 @@ async function storedId(config: RestoreOptions['config']): Promise<string | unde
 
 /** @throws BackupError when the images would go into the storage of another shop */
 async function chooseId(restore: Restore): Promise<string> {
-  const { config, isSourceRetired = false, place, target, archive } = restore;
+  const { config, isSourceRetired = false, folder, target, archive } = restore;
   const ids = {
     saved: await savedId(archive),
     present: await target.presentId(),
     stored: await storedId(config),
   };
   // `assertNotTaken` has already rejected a restore that may not replace the existing shop.
-  const isReplacing = place.isTaken || target.isTaken || place.wasInterrupted;
+  const isReplacing = folder.isTaken || target.isTaken || folder.wasInterrupted;
   const id = idAfterRestore(ids, { isReplacing, isSourceRetired });
   // A folder is moved aside with its id, but a bucket stays.
   const stays = config.storageUrl !== undefined || archive.header.rowsOnly;
@@ -102,13 +102,13 @@ async function chooseId(restore: Restore): Promise<string> {
 
 /** Everything before the point of no return: until then the existing shop is unchanged. */
 async function build(restore: Restore): Promise<ImageProblem[]> {
-  const { place, target, archive } = restore;
+  const { folder, target, archive } = restore;
   const shopId = await chooseId(restore);
-  await place.clear();
+  await folder.clear();
   const problems = await findImageProblems(archive);
-  await placeImages(restore, problems);
+  await restoreImages(restore, problems);
   failpoint('restore:pictures-placed');
-  await target.load(archive, place, shopId);
+  await target.load(archive, folder, shopId);
   failpoint('restore:database-filled');
   return problems;
 }
@@ -116,30 +116,30 @@ async function build(restore: Restore): Promise<ImageProblem[]> {
 /**
  * Restores a backup into the location that the settings name. It reads the whole backup before it changes anything, and
  * moves an existing shop aside instead of deleting it. After an interruption it can run again.
- * @throws BackupError when the backup or the place cannot be used; nothing is changed then
+ * @throws BackupError when the backup or the target cannot be used; nothing is changed then
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const { config, path, now } = options;
   const archive = await openArchive(path);
   try {
     await assertNotNewer(archive);
-    const place = await openRestoreTarget(config, now, archive.header.rowsOnly);
+    const folder = await openRestoreTarget(config, now, archive.header.rowsOnly);
     try {
       let problems: ImageProblem[] = [];
       const target = await openDatabaseTarget(config.dataDir, config.databaseUrl);
       try {
-        const restore = { ...options, archive, place, target };
+        const restore = { ...options, archive, folder, target };
         assertNotTaken(restore);
         problems = await build(restore);
-        await place.moveIn();
+        await folder.moveIn();
         failpoint('restore:moved-in');
       } finally {
         await target.close();
       }
       const missing = archive.header.rowsOnly ? await countMissing(archive, openFiles(config)) : 0;
-      return { head: archive.header, aside: place.aside(), missing, problems };
+      return { head: archive.header, aside: folder.aside(), missing, problems };
     } finally {
-      await place.close();
+      await folder.close();
     }
   } finally {
     await archive.close();

@@ -4,7 +4,7 @@
  */
 export function createClientShares<Item>() {
   /** In the order of turns. */
-  const held = new Map<string, Set<Item>>();
+  const itemsOf = new Map<string, Set<Item>>();
   /** Index n has the clients with n + 1 items, so that the largest is found without a search. */
   const bySize: Set<string>[] = [];
 
@@ -15,26 +15,26 @@ export function createClientShares<Item>() {
   }
 
   function remove(client: string, item: Item): void {
-    const items = held.get(client);
+    const items = itemsOf.get(client);
     if (!items?.delete(item)) return;
     move(client, items.size + 1, items.size);
-    if (items.size === 0) held.delete(client);
+    if (items.size === 0) itemsOf.delete(client);
   }
 
   return {
     add(client: string, item: Item): void {
-      const items = held.get(client) ?? new Set();
-      held.set(client, items);
+      const items = itemsOf.get(client) ?? new Set();
+      itemsOf.set(client, items);
       items.add(item);
       move(client, items.size - 1, items.size);
     },
     remove,
-    countOf: (client: string) => held.get(client)?.size ?? 0,
+    countOf: (client: string) => itemsOf.get(client)?.size ?? 0,
     /** Removes an item of the client with the most items, if it has more than `count`. */
     takeFromLargest(count: number, which: 'oldest' | 'latest'): Item | undefined {
       if (bySize.length <= count) return undefined;
       const [client = ''] = bySize.at(-1) ?? [];
-      const items = held.get(client) ?? new Set<Item>();
+      const items = itemsOf.get(client) ?? new Set<Item>();
       const [oldest] = items;
       const item = which === 'oldest' ? oldest : [...items].at(-1);
       if (item !== undefined) remove(client, item);
@@ -42,14 +42,14 @@ export function createClientShares<Item>() {
     },
     /** Removes the oldest item of the next client: clients take turns, however many items each has. */
     takeNext(): Item | undefined {
-      const [next] = held;
+      const [next] = itemsOf;
       if (!next) return undefined;
       const [client, items] = next;
       const [item] = items;
       if (item === undefined) return undefined;
       remove(client, item);
       // Move the client behind all others.
-      if (held.delete(client)) held.set(client, items);
+      if (itemsOf.delete(client)) itemsOf.set(client, items);
       return item;
     },
   };

@@ -20,13 +20,13 @@ function kindOf(schema: JsonSchema): string {
   return String(schema['type'] ?? 'text');
 }
 
-function parameterRow({ name, in: place, required, schema }: Parameter): string {
-  const places = {
+function parameterRow({ name, in: location, required, schema }: Parameter): string {
+  const texts = {
     path: 'in the path',
     header: 'optional header',
     query: required ? 'required' : 'optional',
   };
-  return `<tr><th scope="row"><code>${text(name)}</code></th><td>${places[place]}</td><td>${text(kindOf(schema))}</td></tr>`;
+  return `<tr><th scope="row"><code>${text(name)}</code></th><td>${texts[location]}</td><td>${text(kindOf(schema))}</td></tr>`;
 }
 
 function parameters({ parameters: all }: Operation): string {
@@ -43,7 +43,7 @@ function body({ requestBody }: Operation): string {
     .join('');
 }
 
-function answers(api: OpenApi, { responses }: Operation): string {
+function responseTable(api: OpenApi, { responses }: Operation): string {
   const rows = Object.entries(responses).map(([status, response]) => {
     const reference = '$ref' in response ? String(response['$ref']).split('/').at(-1) : undefined;
     const described = reference === undefined ? response : api.components.responses[reference];
@@ -65,7 +65,7 @@ function call(api: OpenApi, described: Described): string {
   return (
     `<article><h3 id="${anchor(described)}"><code><span class="method">${method}</span>/api${text(path)}</code></h3>` +
     `<p>${text(operation.summary)}. <span class="who">${who[operation['x-access']]}.</span></p>` +
-    `${parameters(operation)}${body(operation)}${answers(api, operation)}${dataOf(operation)}</article>`
+    `${parameters(operation)}${body(operation)}${responseTable(api, operation)}${dataOf(operation)}</article>`
   );
 }
 

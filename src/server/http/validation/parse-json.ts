@@ -48,17 +48,17 @@ async function parseApart(json: Buffer, long: readonly LongString[]) {
   // Random per request, so that a client cannot send a placeholder.
   const name = randomUUID();
   const found = new Map<string, unknown>();
-  const pieces: Uint8Array[] = [];
+  const parts: Uint8Array[] = [];
   let from = 0;
   for (const { start, end } of long) {
     const placeholder = `${name}-${found.size}`;
     found.set(placeholder, parseString(json.subarray(start, end)));
-    pieces.push(json.subarray(from, start), Buffer.from(`"${placeholder}"`));
+    parts.push(json.subarray(from, start), Buffer.from(`"${placeholder}"`));
     from = end;
     await breathe();
   }
-  pieces.push(json.subarray(from));
-  return { rest: Buffer.concat(pieces), found };
+  parts.push(json.subarray(from));
+  return { rest: Buffer.concat(parts), found };
 }
 
 /**

@@ -33,9 +33,7 @@ export function createDisk(
     if (diskError) reserve.release();
     if (diskError === current) return;
     current = diskError;
-    // The field keeps its name for log queries.
-    if (diskError)
-      log.error({ err: error, ['trouble']: diskError }, 'The disk refuses writes: nothing can be saved');
+    if (diskError) log.error({ err: error, diskError }, 'The disk refuses writes: nothing can be saved');
     else log.warn('The disk accepts writes again');
   }
 

@@ -32,8 +32,8 @@ export function PersonalInfoSkeleton() {
 export function FavoritesSkeleton() {
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-8 md:grid-cols-3 lg:grid-cols-4">
-      {[0, 1, 2, 3].map((piece) => (
-        <div key={piece}>
+      {[0, 1, 2, 3].map((card) => (
+        <div key={card}>
           <Skeleton className="aspect-4/5 w-full" />
           <Skeleton className="mt-3 h-5 w-3/4" />
           <Skeleton className="mt-2 h-5 w-1/3" />

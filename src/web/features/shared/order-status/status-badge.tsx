@@ -15,7 +15,7 @@ export function isStatus(word: string): word is OrderStatus {
   return statuses.some((status) => status === word);
 }
 
-const looks: Record<OrderStatus, BadgeVariant> = {
+const variants: Record<OrderStatus, BadgeVariant> = {
   PENDING: 'attention',
   SHIPPED: 'neutral',
   DELIVERED: 'positive',
@@ -23,5 +23,5 @@ const looks: Record<OrderStatus, BadgeVariant> = {
 };
 
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge variant={looks[status]}>{statusWords[status]}</Badge>;
+  return <Badge variant={variants[status]}>{statusWords[status]}</Badge>;
 }

@@ -76,11 +76,11 @@ function resultCount(results: SearchResults): string {
 
 function productCount({ total, totalIsMinimum, pages, params }: SearchResults): string {
   if (total === 0) return 'No pieces';
-  const pieces =
+  const countOfAll =
     total === 1 ? '1 piece' : `${total.toLocaleString('en-IN')}${totalIsMinimum ? '+' : ''} pieces`;
-  if (pages === 1) return pieces;
+  if (pages === 1) return countOfAll;
   const from = (Number(params.page ?? 1) - 1) * limits.productsPerPage;
-  return `${from + 1} to ${Math.min(from + limits.productsPerPage, total)} of ${pieces}`;
+  return `${from + 1} to ${Math.min(from + limits.productsPerPage, total)} of ${countOfAll}`;
 }
 
 const actionClass = buttonClass({ variant: 'outline' });

@@ -50,8 +50,8 @@ function hold() {
 /** Returns whether a tab is closed; without locks every other tab counts as closed. */
 export async function closedTabs(): Promise<(tab: string) => boolean> {
   try {
-    const { held = [] } = await navigator.locks.query();
-    const living = new Set(held.map((lock) => lock.name));
+    const locks = await navigator.locks.query();
+    const living = new Set(locks.held?.map((lock) => lock.name));
     return (tab) => tab !== name && !living.has(LOCK_PREFIX + tab);
   } catch {
     return (tab) => tab !== name;

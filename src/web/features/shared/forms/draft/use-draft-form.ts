@@ -60,11 +60,11 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   const dirty = isDirty(state.values);
   const { drop, know } = useAutosave(name, state.values, dirty);
   useUnsavedToast(name, options.foundAgain);
-  const lookForOrphan = useOrphanedDraft({
+  const findOrphan = useOrphanedDraft({
     name,
     start: start.draft,
     hasOwn: stored !== undefined,
-    held: () => latest.current.values,
+    values: () => latest.current.values,
     onFound(orphan) {
       const values = revived(orphan);
       know(values);
@@ -94,7 +94,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     discard() {
       drop();
       dispatch({ kind: 'discarded', start });
-      void lookForOrphan();
+      void findOrphan();
     },
     busy: state.busy,
     conflict: state.conflict,

@@ -10,7 +10,7 @@ type Options<Draft> = {
   /** Whether this tab has a draft of its own. */
   hasOwn: boolean;
   /** The current values, another object after each change. */
-  held: () => object;
+  values: () => object;
   /** Called with the draft, which belongs to this tab by then. */
   onFound: (orphan: StoredDraft<Draft>) => void;
 };
@@ -20,15 +20,15 @@ type Options<Draft> = {
  * @returns looks for a draft again
  */
 export function useOrphanedDraft<Draft extends object>(options: Options<Draft>): () => Promise<void> {
-  const { name, start, hasOwn, held, onFound } = options;
+  const { name, start, hasOwn, values, onFound } = options;
   const left = useAbortOnLeave();
 
-  async function look() {
+  async function find() {
     const { signal } = left.current;
-    const before = held();
+    const before = values();
     const isClosed = await closedTabs();
     // The user has left or started to type meanwhile.
-    if (signal.aborted || held() !== before) return;
+    if (signal.aborted || values() !== before) return;
     const orphan = findOrphanedDraft(name, start, isClosed);
     if (!orphan) return;
     // Delete the old one only once the new one is stored.
@@ -36,11 +36,11 @@ export function useOrphanedDraft<Draft extends object>(options: Options<Draft>):
     onFound(orphan.stored);
   }
 
-  const lookFirst = useEffectEvent(look);
+  const findFirst = useEffectEvent(find);
   useEffect(() => {
-    if (!hasOwn) void lookFirst();
+    if (!hasOwn) void findFirst();
   }, [hasOwn]);
-  return look;
+  return find;
 }
 
 /** A controller that aborts when the component unmounts. */

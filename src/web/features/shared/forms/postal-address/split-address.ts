@@ -102,8 +102,8 @@ function takeCity(rest: string[], found: Partial<AddressParts>): void {
     takePart('state', isState);
   // A PIN code on a line of its own is below the city.
   const above = parts.length === 0 && at > 0 ? partsOf(rest[at - 1] ?? '') : undefined;
-  const places = above ?? parts;
-  const city = places.pop();
+  const localities = above ?? parts;
+  const city = localities.pop();
   if (city !== undefined) found.city = city;
-  rest.splice(above ? at - 1 : at, above ? 2 : 1, ...(places.length > 0 ? [places.join(', ')] : []));
+  rest.splice(above ? at - 1 : at, above ? 2 : 1, ...(localities.length > 0 ? [localities.join(', ')] : []));
 }
