@@ -20,6 +20,8 @@ const clean = {
   'src/contract/catalog/price.test.ts': "import { test } from 'vitest';\nimport { price } from './price.ts';",
   'src/server/config.ts': 'export const port = process.env.PORT;',
   'src/server/orders/orders.store.ts': "import { sql } from 'kysely';\nexport const one = sql`select 1`;",
+  'src/server/orders/orders.rules.ts':
+    "import type { Row } from './orders.store.ts';\nimport { createHash } from 'node:crypto';\nnew Date(0);",
   'src/server/orders/orders.test.ts': "db.selectFrom('order');",
   'src/server/orders/orders.api.test.ts': "import { openShop } from '#tests/support/shop.ts';",
   'src/server/database/open.ts': "import { Kysely } from 'kysely';",
@@ -119,6 +121,26 @@ describe('reports a violation:', () => {
       "import type { A } from '../account/a.tsx';",
       'and shared none of them',
     ],
+    [
+      'a rule importing a store',
+      'src/server/a.rules.ts',
+      "import { a } from './a.store.ts';",
+      'imports ./a.store.ts',
+    ],
+    [
+      'a rule loading a query',
+      'src/server/a.rules.ts',
+      "await import('#server/a/a.queries.ts');",
+      'a.queries.ts',
+    ],
+    [
+      'a rule reading files',
+      'src/server/a.rules.ts',
+      "import { readFile } from 'node:fs/promises';",
+      'no database',
+    ],
+    ['a rule reading the clock', 'src/server/a.rules.ts', 'const at = Date.now();', 'has Date.now('],
+    ['a rule using chance', 'src/server/a.rules.ts', 'const id = randomUUID();', 'has randomUUID('],
     ['a fourth alias', 'src/server/a.ts', "import { a } from '#shared/a.ts';", 'the only aliases'],
     ['a tool-made alias', 'src/web/a.ts', "import { a } from '@/a.ts';", 'the only aliases'],
     [

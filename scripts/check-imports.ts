@@ -7,7 +7,7 @@ interface SourceFile {
   /** From the project's root, with forward slashes. */
   path: string;
   text: string;
-  imports: { name: string; target: string }[];
+  imports: { name: string; target: string; isType: boolean }[];
 }
 
 const aliases = ['#contract/', '#server/', '#web/', '#tests/'];
@@ -46,6 +46,15 @@ const rules: ((file: SourceFile) => string[])[] = [
       ? ['SQL belongs in *.store.ts, *.queries.ts, src/server/database and src/server/demo']
       : [];
   },
+  ({ path, text, imports }) => {
+    if (!path.endsWith('.rules.ts')) return [];
+    const impure = imports.filter(({ target, isType }) => !isType && IMPURE.test(target));
+    const call = IMPURE_CALL.exec(text)?.[0];
+    return [
+      ...impure.map(({ name }) => `imports ${name}`),
+      ...(call === undefined ? [] : [`has ${call}`]),
+    ].map((found) => `*.rules.ts has no database, clock, chance or I/O (${found})`);
+  },
   ({ path, text }) => {
     const mayRead = /^src\/server\/config(\.test)?\.ts$|\.setup\.ts$/.test(path);
     return /\bprocess\s*\.\s*env\b/.test(text) && !mayRead
@@ -53,6 +62,12 @@ const rules: ((file: SourceFile) => string[])[] = [
       : [];
   },
 ];
+
+/** Modules that read or change something outside the program; node:crypto only hashes in rules. */
+const IMPURE =
+  /\.(store|queries|api|http)(\.ts)?$|^src\/server\/(config|context)\.ts$|^kysely($|\/)|^node:(?!crypto$|buffer$|util$)/;
+const IMPURE_CALL =
+  /\b(Date\.now|performance\.now|Math\.random|random(UUID|Bytes|Int)|setTimeout|setInterval|fetch)\(|\bnew Date\(\)|\bprocess\./;
 
 /** Areas of the web code; only `shared` may be imported from another one. */
 const areaOf = (path: string): string | undefined =>
@@ -143,7 +158,7 @@ function readSource(root: string, path: string): SourceFile {
   );
   const imports = [...found].map((match) => {
     const name = match[1] ?? match[2] ?? match[3] ?? '';
-    return { name, target: resolve(path, name) };
+    return { name, target: resolve(path, name), isType: /^\s*(?:import|export)\s+type\b/.test(match[0]) };
   });
   return { path, text, imports };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Reader, Transaction } from '#server/database/database.ts';
 import { appliedMigrations, assertKnownMigrations } from '#server/database/migrate.ts';
 import { BackupError } from '../backup-error.ts';
-import { type Column, assertRow } from './rows.rules.ts';
+import { type Column, assertRow } from './validate-rows.ts';
 
 export type Row = Record<string, string | number | null>;
 export type Table = { name: string; key: readonly string[] };

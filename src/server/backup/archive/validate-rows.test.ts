@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertRow } from './rows.rules.ts';
+import { assertRow } from './validate-rows.ts';
 
 const LAST_MOMENT = 253_402_300_799_999;
 const settings = JSON.stringify({ brand: 'Nadi' });
@@ -35,7 +35,7 @@ test.for<[table: string, column: string, good: readonly unknown[], bad: readonly
   ['history', 'action', ['create'], ['steal']],
   ['history', 'kind', ['order'], ['']],
   ['history', 'changes', ['[]', '[{"field":"a","before":"b","after":"c"}]'], ['[7]', '']],
-])('%s.%s is held to what the shop reads', { tags: ['OP04'] }, ([table, column, good, bad]) => {
+])('rejects values of %s.%s that the shop cannot read', { tags: ['OP04'] }, ([table, column, good, bad]) => {
   for (const value of good) hold(table, column, value);
   for (const value of bad)
     expect(() => hold(table, column, value), String(value)).toThrow(`: ${column} in row 7 of ${table}.`);
