@@ -42,9 +42,9 @@ const actions: readonly BulkAction[] = [
 ];
 
 export function BulkBar(props: Props) {
-  const { selected, products, total, totalIsMinimum, select, clear, focusAfter, hasShortcuts } = props;
+  const { selected, products, total, totalIsMinimum, clear, focusAfter, hasShortcuts } = props;
   const [dialog, setDialog] = useState<BulkDialog>();
-  const { progress, changeAll } = useBulkChange();
+  const { progress, run } = useSelectionChange(props);
   const { found, selectAll } = useSelectAll(props);
   const canSelectAll = selected.size < total && products.every(({ _id }) => selected.has(_id));
   const working = progress !== undefined || found !== undefined;
@@ -55,13 +55,6 @@ export function BulkBar(props: Props) {
     bar.current?.querySelector<HTMLElement>('.bulk-actions button')?.focus(),
   );
   useFocusAfter(focusAfter);
-
-  async function run(change: BulkChange) {
-    const ids = [...selected];
-    const done = new Set(await changeAll(ids, change));
-    // Deleted products leave the selection; after an error only the remaining ones stay, so that none is changed twice.
-    if (change.delete || done.size < ids.length) select(ids.filter((id) => !done.has(id)));
-  }
 
   return (
     <div
@@ -121,6 +114,20 @@ export function BulkBar(props: Props) {
       />
     </div>
   );
+}
+
+/** Changes the selected products, then the selection. */
+function useSelectionChange({ selected, select }: Pick<Props, 'selected' | 'select'>) {
+  const { progress, changeAll } = useBulkChange();
+
+  async function run(change: BulkChange) {
+    const ids = [...selected];
+    const done = new Set(await changeAll(ids, change));
+    // Deleted products leave the selection; after an error only the remaining ones stay, so that none is changed twice.
+    if (change.delete || done.size < ids.length) select(ids.filter((id) => !done.has(id)));
+  }
+
+  return { progress, run };
 }
 
 type ActionsProps = { disabled: boolean; onPress: (action: BulkAction) => void };

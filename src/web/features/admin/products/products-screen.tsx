@@ -31,20 +31,7 @@ export function ProductsScreen() {
   const edit = useCallback((product: Product) => openEdit(product._id), [openEdit]);
   const isFiltered = Boolean(search.q ?? search.category ?? search.visibility);
   const isEmpty = list.products?.length === 0 && !list.hasNextPage;
-  const { fetchNextPage } = list;
-  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  const canLoad = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError;
-  // Deferred, so that rendering rows never delays a key press in the search field.
-  const rows = useDeferredValue(
-    useMemo(
-      () => ({
-        products,
-        total: list.totalIsMinimum ? undefined : list.total,
-        loadMore: canLoad ? loadMore : undefined,
-      }),
-      [products, list.total, list.totalIsMinimum, canLoad, loadMore],
-    ),
-  );
+  const { rows, loadMore } = useRows(list);
 
   return (
     <section>
@@ -102,6 +89,22 @@ export function ProductsScreen() {
       <DeleteDialog kind="product" item={deleting} onClose={closeDelete} focusAfter={toolbar} />
     </section>
   );
+}
+
+/** The rows of the table, deferred so that rendering them never delays a key press in the search field. */
+function useRows(list: ReturnType<typeof useProductList>) {
+  const { products = noProducts, total, totalIsMinimum, fetchNextPage } = list;
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const canLoad = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError;
+  const rows = useMemo(
+    () => ({
+      products,
+      total: totalIsMinimum ? undefined : total,
+      loadMore: canLoad ? loadMore : undefined,
+    }),
+    [products, total, totalIsMinimum, canLoad, loadMore],
+  );
+  return { rows: useDeferredValue(rows), loadMore };
 }
 
 type NoProductsProps = { isFiltered: boolean; onClear: () => void; onAdd: () => void };
