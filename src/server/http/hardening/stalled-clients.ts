@@ -6,7 +6,10 @@ const CHECK_INTERVAL_MS = 2_500;
 /** Consecutive checks without progress: a client is disconnected after 12.5 to 15 seconds. */
 const MAX_CHECKS = 5;
 
-/** Linux lists every connection here, with the bytes that the other side has not acknowledged. */
+/**
+ * Linux lists every connection here, with the bytes that the other side has not acknowledged. Node has no call for them:
+ * `bytesWritten` and `writableLength` end at the system's buffer, and socket timeouts count from the last write into it.
+ */
 const TABLES = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
 const ROW = /^ *\d+: \w+:(\w{4}) \w+:(\w{4}) \w\w (\w{8}):/gm;
 
