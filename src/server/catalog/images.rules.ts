@@ -36,15 +36,15 @@ export function firstImageOf({
 }
 
 /** An image as the API sends it. */
-export function presentImage({ hash, state, alt, fine_width, fine_height, ...image }: ImageRow): Image {
-  const { position, width, height, placeholder } = image;
+export function presentImage(image: ImageRow): Image {
+  const { hash, state, alt, position, width, height, placeholder, fine_width, fine_height } = image;
   return {
     url: mediaUrl(hash),
     position,
     width,
     height,
     placeholder,
-    ...(fine_width && fine_height ? { fine: { width: fine_width, height: fine_height } } : {}),
+    fine: fine_width && fine_height ? { width: fine_width, height: fine_height } : undefined,
     alt: alt ?? undefined,
     ready: state === 'ready',
   };

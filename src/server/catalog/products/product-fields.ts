@@ -90,12 +90,11 @@ export function toSomeColumns(values: ProductValues): Partial<ProductContent> {
 
 /** What a row holds, without the private fields unless `isForAdmin`. */
 export function fromRow(row: Stored, isForAdmin: boolean): FieldValues {
-  const values: Record<string, unknown> = {};
-  const groups = { price: {}, meta: {} };
+  const groups = { price: {}, meta: {} } satisfies Record<string, Record<string, unknown>>;
+  const values: Record<string, unknown> = { ...groups };
   for (const { field, group, isPrivate, column, codec } of storedFields) {
-    const value = isPrivate && !isForAdmin ? undefined : codec.fromColumn(row[column]);
-    if (group) values[group] = Object.assign(groups[group], { [field]: value });
-    else values[field] = value;
+    const holder: Record<string, unknown> = group ? groups[group] : values;
+    holder[field] = isPrivate && !isForAdmin ? undefined : codec.fromColumn(row[column]);
   }
   // `storedFields` has every field, so every value is set.
   return values as FieldValues;

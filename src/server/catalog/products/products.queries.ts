@@ -1,5 +1,7 @@
+import { type InferResult, sql } from 'kysely';
 import type { Reader } from '#server/database/database.ts';
-import { readSnapshot } from '#server/database/read-snapshot.ts';
+import { engineOf } from '#server/database/engines/engine-of.ts';
+import { prepareQuery } from '#server/database/prepared-query.ts';
 import type { ImageRow } from '../images.rules.ts';
 import type { Scope } from '../visibility.rules.ts';
 import { fieldColumns } from './product-fields.ts';
@@ -39,36 +41,60 @@ export function inScope(selection: Selection, scope: Scope): Selection {
   );
 }
 
-/** Reads the products of a selection and their images with two queries, however many products. */
-export async function readSelection(selection: Selection, db: Reader): Promise<FoundProduct[]> {
-  const rows = await selection.select(columns).execute();
-  if (rows.length === 0) return [];
-  const images = await db
-    .selectFrom('product_picture')
-    .innerJoin('media', 'media.hash', 'product_picture.media_hash')
-    .select(['product_picture.product_id', 'product_picture.position', 'product_picture.alt'])
+/** The image columns are null for a product without images. */
+const withImages = (selection: Selection) =>
+  selection
+    .leftJoin('product_picture', 'product_picture.product_id', 'product.id')
+    .leftJoin('media', 'media.hash', 'product_picture.media_hash')
+    .select(columns)
+    .select(['product_picture.position', 'product_picture.alt'])
     .select(['media.hash', 'media.width', 'media.height', 'media.placeholder', 'media.state'])
     .select(['media.fine_width', 'media.fine_height'])
-    .where('product_picture.product_id', 'in', selection.select('product.id'))
-    .orderBy('product_picture.product_id')
-    .orderBy('product_picture.position')
-    .execute();
-  const byProduct: Map<string, ImageRow[]> = Map.groupBy(images, (image) => image.product_id);
-  return rows.map((row) => ({ ...row, images: byProduct.get(row.id) ?? [] }));
+    .orderBy('product_picture.position');
+
+type Row = InferResult<ReturnType<typeof withImages>>[number];
+
+/** All ids are one value, so that any number of them is the same query. */
+const isOneOf = (db: Reader, ids: string) =>
+  engineOf(db) === 'sqlite'
+    ? sql<boolean>`product.id in (select value from json_each(${ids}))`
+    : sql<boolean>`product.id = any(${ids})`;
+
+const rowReader = (scope: Scope) =>
+  prepareQuery<Row>((db, ids) => withImages(inScope(liveProducts(db), scope).where(isOneOf(db, ids))));
+
+const readRows = { public: rowReader('public'), hidden: rowReader('hidden'), all: rowReader('all') };
+
+const hasImage = (row: Row): row is Row & ImageRow => row.hash !== null;
+
+/** The products with these ids that the scope includes, in the order of the ids. One statement needs no snapshot. */
+async function findInScope(db: Reader, ids: readonly string[], scope: Scope): Promise<FoundProduct[]> {
+  if (ids.length === 0) return [];
+  const rows = await readRows[scope](db, engineOf(db) === 'sqlite' ? JSON.stringify(ids) : ids);
+  const products = new Map<string, FoundProduct>();
+  for (const row of rows) {
+    const product = products.get(row.id) ?? { ...row, images: [] };
+    if (hasImage(row)) product.images.push(row);
+    products.set(row.id, product);
+  }
+  return [...new Set(ids)].flatMap((id) => products.get(id) ?? []);
 }
 
 /** The product with this id, if the scope includes it. */
 export async function findProduct(db: Reader, id: string, scope: Scope): Promise<FoundProduct | undefined> {
-  const [found] = await readSnapshot(db, (snapshot) =>
-    readSelection(inScope(liveProducts(snapshot), scope).where('product.id', '=', id), snapshot),
-  );
+  const [found] = await findInScope(db, [id], scope);
   return found;
 }
 
-/** The products with these ids that are not deleted, including hidden ones, in no particular order. */
-export async function findProducts(db: Reader, ids: readonly string[]): Promise<FoundProduct[]> {
-  if (ids.length === 0) return [];
-  return readSnapshot(db, (snapshot) =>
-    readSelection(liveProducts(snapshot).where('product.id', 'in', ids), snapshot),
+/** The products with these ids that are not deleted, including hidden ones, in the order of the ids. */
+export const findProducts = (db: Reader, ids: readonly string[]): Promise<FoundProduct[]> =>
+  findInScope(db, ids, 'all');
+
+/** Reads the products of a selection with two queries, however many products: first their ids. */
+export async function readSelection(selection: Selection, db: Reader): Promise<FoundProduct[]> {
+  const rows = await selection.select('product.id').execute();
+  return findProducts(
+    db,
+    rows.map(({ id }) => id),
   );
 }

@@ -71,10 +71,9 @@ export async function readProductsWithWords(
 ): Promise<Total & { products: FoundProduct[] }> {
   const newest = await readNewest(db, filter, MAX_CANDIDATES + 1);
   const ids = (await readPart(db, filter, sort, part, newest)).map(({ id }) => id);
-  const byId = new Map((await findProducts(db, ids)).map((product) => [product.id, product]));
   const isMinimum = newest.length > MAX_CANDIDATES || filter.words?.some(({ isCut }) => isCut);
   return {
-    products: ids.flatMap((id) => byId.get(id) ?? []),
+    products: await findProducts(db, ids),
     total: Math.min(newest.length, MAX_CANDIDATES),
     ...(isMinimum && newest.length > 0 && { totalIsMinimum: true }),
   };

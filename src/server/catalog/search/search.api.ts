@@ -55,8 +55,7 @@ export const searchHandlers: Handlers<'browseProducts'> = {
       if (!asTyped) return emptyPage;
       const found = asTyped.hasMatches ? asTyped : ((await searchCorrected(db, query, known)) ?? asTyped);
       const { ids, hasMatches: _hasMatches, ...page } = found;
-      const byId = new Map((await findProducts(db, ids)).map((product) => [product.id, product]));
-      const products = ids.flatMap((id) => byId.get(id) ?? []);
+      const products = await findProducts(db, ids);
       return { products: products.map((product) => presentProduct(product, caller)), ...page };
     });
   },
