@@ -7,7 +7,6 @@
 // The last line says "N passed, N failed"; the exit code is 0 only when tests ran and none failed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { buildWhenStale, prepare } from './prepare.mjs';
@@ -50,10 +49,12 @@ async function runUnit() {
   if (names.length > 0) console.log(`\nLeft out, because this machine cannot: ${names.join('; ')}`);
 }
 
-/** Makes the demo's image sizes, a minute of one core, at low priority beside the unit tests: their workers often wait. */
+/**
+ * Makes the demo's image sizes beside the unit tests, whose processes often wait. It takes a minute of one core: at a lower
+ * priority it would still run when they end, and the journeys would wait.
+ */
 function seedDemo() {
   const child = spawn(node, ['e2e/support/seed-demo.ts'], { cwd: root, env: environment, stdio: 'inherit' });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   process.once('exit', () => child.kill());
   // A failure shows in the browser tests, which then seed the demo themselves.
   return new Promise((resolve) => child.once('error', resolve).once('exit', resolve));
