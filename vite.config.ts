@@ -18,6 +18,18 @@ const onEveryPage = new RegExp(
 /** Code that pages with product lists share. */
 const rooms = /src\/web\/features\/visitor\/(search-filters|category)/;
 
+/** What every page of a logged-in user loads. */
+const session =
+  /node_modules\/@tanstack\/(query-core|react-query)\/|src\/web\/(api\/(call-query|query-client)\.ts|features\/shared\/session\/user-query)/;
+
+/** Small parts of forms and lists, which no visitor page needs before a login. */
+const controls =
+  /node_modules\/lucide-react\/|src\/web\/ui\/(field|text-field|text-area|password-field|select|table|use-close-outside)\.tsx?/;
+
+/** What the dashboard opens with: thirty small files took longer to load, even from the browser's cache. */
+const dashboard =
+  /src\/web\/features\/admin\/(dashboard\/dashboard(-notices)?\.tsx|products\/|shared\/|import-export\/import-export-menu)|src\/web\/ui\/tabs|node_modules\/@tanstack\/(react-virtual|virtual-core)\//;
+
 /** zod with its configuration, so that no schema is created before it. */
 const checks = /node_modules\/zod\/|src\/web\/api\/zod-csp\.ts/;
 
@@ -39,6 +51,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'shop', test: onEveryPage },
                 { name: 'rooms', test: rooms },
                 { name: 'checks', test: checks },
+                { name: 'session', test: session },
+                { name: 'controls', test: controls },
+                { name: 'dialogs', test: /src\/web\/ui\/(alert-)?dialog/ },
+                { name: 'dashboard', test: dashboard, includeDependenciesRecursively: false },
               ],
             },
           },

@@ -3,12 +3,14 @@ import { startShop } from '../e2e/support/shop-process.ts';
 import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
 import type { Figure } from './figure.ts';
 import { longestFrame, slowestInteraction, watchInteractions } from './support/interactions.ts';
-import { addManyProducts, copyFirstImage } from './support/many-products.ts';
+import { addManyProducts, shareImages } from './support/many-products.ts';
 import { median } from './support/server-load.ts';
 
 export const name = 'The dashboard with ten thousand products (median of five rounds)';
 
 const products = 10_000;
+/** The first openings fill the browser's cache and its cache of compiled code. */
+const coldOpenings = 3;
 const typed = 'heron study';
 const rounds = 5;
 
@@ -18,14 +20,20 @@ export async function run(): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath, args: chromiumArguments });
   try {
     const token = await addManyProducts(shop, products);
-    await copyFirstImage(shop, token);
+    await shareImages(shop, token);
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const failed: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+    });
     await watchInteractions(page);
+    await page.addInitScript(watchRows);
     await page.addInitScript(
       `localStorage.setItem('token', '${token}'); localStorage.setItem('role', 'ADMIN');`,
     );
-    await page.goto(`${shop.url}/admin/products`);
-    await page.getByRole('row').nth(5).waitFor();
+    const openings: number[] = [];
+    for (let opening = 0; opening < coldOpenings + rounds; opening += 1)
+      openings.push(await openDashboard(page, `${shop.url}/admin/products`));
     const search = page.getByRole('searchbox');
     const keystrokes: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -48,7 +56,15 @@ export async function run(): Promise<Figure[]> {
       await search.fill('kaveri 4321');
       await page.getByRole('rowheader').filter({ hasText: 'Kaveri study no. 4321' }).first().waitFor();
     });
+    if (failed.length > 0) throw new Error(`The dashboard received errors: ${failed.join(', ')}`);
     return [
+      {
+        name: 'from opening the URL to the painted rows, warm',
+        value: median(openings.slice(coldOpenings)),
+        unit: 'ms',
+        atMost: 300,
+      },
+      { name: '  the first time', value: openings[0] ?? Number.NaN, unit: 'ms' },
       ...held(`slowest of ${typed.length} keystrokes in the search to the next paint`, keystrokes),
       ...held('choosing a row to the next paint', choices),
       ...held('opening and closing a menu to the next paint', menus),
@@ -60,6 +76,31 @@ export async function run(): Promise<Figure[]> {
     await browser.close();
     await shop.stop();
   }
+}
+
+// A string, because this code runs in the page. A message that is sent in a frame arrives after its paint.
+const watchRows = `
+  window.rowsPainted = new Promise((resolve) => {
+    const rows = new MutationObserver(() => {
+      if (document.querySelectorAll('main tbody th').length < 5) return;
+      rows.disconnect();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now());
+        port2.postMessage('');
+      });
+    });
+    rows.observe(document, { childList: true, subtree: true });
+  });
+`;
+
+/** Opens the dashboard's URL. @returns milliseconds until five rows are painted */
+async function openDashboard(page: Page, url: string): Promise<number> {
+  await page.goto(url);
+  const painted = Number(await page.evaluate('window.rowsPainted'));
+  // Later requests of one opening would delay the next.
+  await page.waitForLoadState('networkidle');
+  return painted;
 }
 
 async function type(page: Page, words: string): Promise<void> {

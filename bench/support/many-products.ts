@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import sharp from 'sharp';
+import sharp, { type Color } from 'sharp';
 import type { Shop } from '../../e2e/support/shop-process.ts';
 
 const kinds = ['Lotus', 'Kaveri', 'Mango', 'Peacock', 'Monsoon', 'Tulsi', 'Banyan', 'Diya', 'Moon', 'Heron'];
@@ -82,13 +83,45 @@ export async function signUp(shop: Shop): Promise<Record<string, string>> {
  * All of them copy the first one, which alone has files.
  */
 export async function copyFirstImage(shop: Shop, token: string): Promise<void> {
+  await addProductWithImage(shop, token, '#b5651d');
+  const database = new Sqlite(join(shop.dataDir, 'shop.db'), { timeout: 30_000 });
+  database.exec(`
+    create temp table bare as
+      select id, lower(hex(randomblob(32))) as hash from product
+      where id not in (select product_id from product_picture);
+    insert into media (hash, width, height, placeholder, state, created_at)
+      select bare.hash, width, height, placeholder, 'ready', created_at from bare, media;
+    insert into product_picture (product_id, position, media_hash) select id, 0, hash from bare`);
+  database.close();
+}
+
+const SHARED_IMAGES = 24;
+
+/** Gives every product one of a few real images, so that each row loads one. Waits until all sizes are made. */
+export async function shareImages(shop: Shop, token: string): Promise<void> {
+  for (let at = 0; at < SHARED_IMAGES; at += 1)
+    await addProductWithImage(shop, token, { r: 10 * at, g: 101, b: 29 });
+  const database = new Sqlite(join(shop.dataDir, 'shop.db'), { timeout: 30_000 });
+  const unready = database.prepare("select count(*) from media where state <> 'ready'").pluck();
+  while (unready.get() !== 0) await wait(200);
+  database.exec(`
+    insert into product_picture (product_id, position, media_hash)
+      select product.id, 0, image.hash
+      from (select id, row_number() over (order by id) as n from product
+            where id not in (select product_id from product_picture)) product
+      join (select hash, row_number() over (order by hash) - 1 as n from media) image
+        on product.n % ${SHARED_IMAGES} = image.n`);
+  database.close();
+}
+
+async function addProductWithImage(shop: Shop, token: string, background: Color): Promise<void> {
   const [category] = await ask<{ _id: string }[]>(shop, 'GET', '/categories', undefined, undefined);
-  const photo = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#b5651d' } })
+  const photo = await sharp({ create: { width: 400, height: 500, channels: 3, background } })
     .png()
     .toBuffer();
   await ask(shop, 'POST', '/products', token, {
-    name: 'The one with a picture',
-    description: 'All others get it too.',
+    name: 'A product with a picture',
+    description: 'Other products share it.',
     category: category?._id,
     tags: [],
     price: { actual: 100, allowDiscount: false },
@@ -99,13 +132,4 @@ export async function copyFirstImage(shop: Shop, token: string): Promise<void> {
     isAvailableToSell: true,
     isSoldOut: false,
   });
-  const database = new Sqlite(join(shop.dataDir, 'shop.db'), { timeout: 30_000 });
-  database.exec(`
-    create temp table bare as
-      select id, lower(hex(randomblob(32))) as hash from product
-      where id not in (select product_id from product_picture);
-    insert into media (hash, width, height, placeholder, state, created_at)
-      select bare.hash, width, height, placeholder, 'ready', created_at from bare, media;
-    insert into product_picture (product_id, position, media_hash) select id, 0, hash from bare`);
-  database.close();
 }

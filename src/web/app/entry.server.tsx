@@ -42,6 +42,7 @@ async function renderPage(
     bootScript,
     assets,
     modules: modulesOf(page, assets),
+    needsCode: page.kind === 'shown' && page.route.prepare !== undefined,
   });
   const status = statuses[page.kind];
   return {

@@ -31,6 +31,8 @@ export function htmlDocument(page: {
   bootScript: string;
   assets: PageAssets;
   modules: readonly string[];
+  /** Loads the code at once, because the HTML shows nothing without it; see `boot-script.ts`. */
+  needsCode: boolean;
 }): string {
   const { head, assets } = page;
   const links = [
@@ -43,6 +45,10 @@ export function htmlDocument(page: {
     tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
     ...head.links.map((attributes) => tag('link', attributes)),
   ];
+  const code = [
+    ...page.modules.map((href) => tag('link', { rel: 'modulepreload', href })),
+    `<script type="module" src="${assets.script}"></script>`,
+  ];
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -52,9 +58,7 @@ export function htmlDocument(page: {
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a1512">',
     `<script>${page.bootScript}</script>`,
     ...links,
-    `<template id="${CODE_ID}">`,
-    ...page.modules.map((href) => tag('link', { rel: 'modulepreload', href })),
-    `<script type="module" src="${assets.script}"></script></template>`,
+    ...(page.needsCode ? code : [`<template id="${CODE_ID}">`, ...code, '</template>']),
     '<noscript><link rel="stylesheet" href="/noscript.css"></noscript>',
     ...head.jsonLd.map((json) => jsonScript({ type: 'application/ld+json' }, json)),
     `</head><body><div id="root">${page.body}</div>`,

@@ -68,7 +68,9 @@ async function loadRoute(
     throw new ChunkLoadError();
   });
   try {
-    return { route, data: await route.load({ ...context, params, search }) };
+    const data = await route.load({ ...context, params, search });
+    await route.prepare?.(data, search);
+    return { route, data };
   } catch (error) {
     if (errorCode(error) === 'not_found') return { route, data: undefined };
     throw error;
@@ -93,5 +95,6 @@ export async function pageOf(record: PageRecord, href: string): Promise<Page> {
   const at = { location, params: match?.params ?? {}, siteSettings, publicUrl };
   const route = match && (await routes[match.path]()).route;
   if (!route || data === undefined) return { ...at, kind: 'missing', route };
+  await route.prepare?.(data, location.search);
   return { ...at, kind: 'shown', route, data };
 }

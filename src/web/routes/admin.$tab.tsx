@@ -1,3 +1,4 @@
+import { session } from '../api/session.ts';
 import { ProtectedPage } from '../features/account/protected-page/protected-page.tsx';
 import {
   DashboardShell,
@@ -9,14 +10,18 @@ import { hrefTo } from '../navigation/paths.ts';
 import { defineRoute, Redirect } from '../navigation/route.ts';
 
 // Only an administrator's browser loads the dashboard.
-const Dashboard = lazyScreen(() =>
-  import('../features/admin/dashboard/dashboard.tsx').then((file) => file.Dashboard),
-);
+const load = () => import('../features/admin/dashboard/dashboard.tsx');
+const Dashboard = lazyScreen(() => load().then((file) => file.Dashboard));
 
 export const route = defineRoute('/admin/$tab', {
   load: async ({ params: { tab } }): Promise<{ tab: DashboardScreen }> => {
     if (isDashboardScreen(tab)) return { tab };
     throw new Redirect(hrefTo('/admin/$tab', { tab: 'products' }), 302);
+  },
+  prepare: async ({ tab }, search) => {
+    if (session()?.role !== 'ADMIN') return;
+    const prepared = load().then((file) => file.prepareScreen(tab, search));
+    await Promise.all([Dashboard.preload(), prepared.catch(() => {})]);
   },
   head: () => ({ title: 'Admin Dashboard', hidden: true }),
   Screen: ({ tab }) => (

@@ -1,3 +1,4 @@
+import { session } from '../api/session.ts';
 import { ProfileShell } from '../features/account/profile/profile-skeletons.tsx';
 import { ProtectedPage } from '../features/account/protected-page/protected-page.tsx';
 import { lazyScreen } from '../features/shared/lazy/lazy-screen.ts';
@@ -9,6 +10,9 @@ const ProfileScreen = lazyScreen(() =>
 );
 
 export const route = defineRoute('/profile', {
+  prepare: async () => {
+    if (session()) await ProfileScreen.preload();
+  },
   head: () => ({ title: 'Profile', hidden: true }),
   Screen: () => (
     <ProtectedPage skeleton={<ProfileShell />} expiredNote="Log in again to continue.">

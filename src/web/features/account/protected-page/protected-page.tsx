@@ -37,11 +37,13 @@ export function ProtectedPage({ adminOnly = false, skeleton, expiredNote, childr
   const isExpired = access === 'expired';
   if (access === 'allowed' || (isExpired && known))
     return (
-      <Suspense fallback={skeleton}>
-        {children}
+      <>
+        <Suspense fallback={skeleton}>{children}</Suspense>
         {/* Loaded together with the page: its code may be unreachable once the session expires. */}
-        <SessionExpiredDialog open={isExpired} email={known?.email} onLeave={() => setLeft(true)} />
-      </Suspense>
+        <Suspense>
+          <SessionExpiredDialog open={isExpired} email={known?.email} onLeave={() => setLeft(true)} />
+        </Suspense>
+      </>
     );
   return left && session === null ? (
     <SessionExpiredScreen>{expiredNote}</SessionExpiredScreen>

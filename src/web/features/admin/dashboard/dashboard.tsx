@@ -4,21 +4,24 @@ import { History, Settings, Trash2 } from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
 import { queryClient } from '#web/api/query-client.ts';
 import { useUser } from '#web/features/shared/session/user-store.ts';
+import { parseSearch } from '../shared/dashboard-search.ts';
 import { ListSkeleton } from '../shared/list-states.tsx';
 import { Notice } from '../shared/notice.tsx';
 import { settingsQuery } from '../shared/queries.ts';
 import { lazyScreen } from '#web/features/shared/lazy/lazy-screen.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
-import { hrefTo } from '#web/navigation/paths.ts';
+import { hrefTo, type Search } from '#web/navigation/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { prefetchProducts } from '../products/product-list.ts';
+import { ProductsScreen } from '../products/products-screen.tsx';
 import { ConfirmWhatsapp, DamagedImages } from './dashboard-notices.tsx';
 import type { DashboardScreen } from './dashboard-shell.tsx';
 
-const screens: Record<DashboardScreen, ComponentType> = {
-  products: lazyScreen(() => import('../products/products-screen.tsx').then((file) => file.ProductsScreen)),
+// The dashboard opens with the products, so their code is part of it.
+const lazyScreens = {
   categories: lazyScreen(() =>
     import('../categories/categories-screen.tsx').then((file) => file.CategoriesScreen),
   ),
@@ -26,7 +29,15 @@ const screens: Record<DashboardScreen, ComponentType> = {
   settings: lazyScreen(() => import('../settings/settings-screen.tsx').then((file) => file.SettingsScreen)),
   trash: lazyScreen(() => import('../trash/trash-screen.tsx').then((file) => file.TrashScreen)),
   history: lazyScreen(() => import('../history/history-screen.tsx').then((file) => file.HistoryScreen)),
-};
+} satisfies Record<Exclude<DashboardScreen, 'products'>, ComponentType>;
+
+const screens: Record<DashboardScreen, ComponentType> = { ...lazyScreens, products: ProductsScreen };
+
+/** Loads the code of a screen and starts the requests that it waits for. */
+export async function prepareScreen(screen: DashboardScreen, search: Search): Promise<void> {
+  if (screen === 'products') prefetchProducts(parseSearch(search));
+  else await lazyScreens[screen].preload();
+}
 
 const tabs = [
   { value: 'products', label: 'Products' },

@@ -4,10 +4,10 @@ import { isPriced } from '#contract/catalog/is-priced.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import type { useDashboardSearch } from '../shared/dashboard-search.ts';
-import { pagedQuery } from '../shared/queries.ts';
+import type { DashboardSearch } from '../shared/dashboard-search.ts';
+import { allCategories, pagedQuery } from '../shared/queries.ts';
 
-type Search = ReturnType<typeof useDashboardSearch>['search'];
+type Search = DashboardSearch;
 
 /** The URL's filters as a query of the call. */
 function listQuery({ q, category, visibility }: Search) {
@@ -21,6 +21,12 @@ function listQuery({ q, category, visibility }: Search) {
   } as const;
 }
 export type ListQuery = ReturnType<typeof listQuery>;
+
+/** Requests what the screen shows first, before React renders it. */
+export function prefetchProducts(search: Search): void {
+  void queryClient.prefetchInfiniteQuery(pagedQuery('listProducts', listQuery(search)));
+  void queryClient.prefetchQuery(allCategories);
+}
 
 /** The products that match the filters, page by page. While new filters load, the earlier products stay. */
 export function useProductList(search: Search) {

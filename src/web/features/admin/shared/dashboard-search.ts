@@ -19,7 +19,13 @@ export type DashboardSearch = {
 type Patch = { [Key in keyof DashboardSearch]?: DashboardSearch[Key] | undefined };
 
 /** Reads the URL's parameters, which a person may have typed: unknown values are dropped, text is cut at 100 letters. */
-function parseSearch({ q, category, visibility, status, edit }: Record<string, unknown>): DashboardSearch {
+export function parseSearch({
+  q,
+  category,
+  visibility,
+  status,
+  edit,
+}: Record<string, unknown>): DashboardSearch {
   const text = (value: unknown) =>
     (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
       ? String(value).slice(0, 100)
