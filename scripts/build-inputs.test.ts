@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { builtFrom, fingerprint, isFresh } from './build-inputs.ts';
+import { builtFrom, fingerprint, isFresh } from './build-inputs.mjs';
 
 let root = '';
 beforeEach(() => {

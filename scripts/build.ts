@@ -2,7 +2,7 @@
 // Each build goes to a temporary folder and is moved into place at the end, so that an incomplete one is never served.
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { builtFrom, fingerprint, isFresh } from './build-inputs.ts';
+import { builtFrom, fingerprint, isFresh } from './build-inputs.mjs';
 
 const root = dirname(import.meta.dirname);
 

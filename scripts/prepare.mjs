@@ -1,10 +1,11 @@
 // Prepares a fresh clone: installs the packages of the lock file, the project's own Node 24 among them.
 // Plain JavaScript without packages, because it runs before anything is installed, on any Node from 20 on.
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { withLock } from './file-lock.mjs';
+import { promisify } from 'node:util';
 import { root, run } from './run.mjs';
 
 const onWindows = process.platform === 'win32';
@@ -18,7 +19,7 @@ export async function prepare() {
   if (majorOf(process.version) < 20)
     exitWithError(`This needs Node 20 or newer, and this is ${process.version}.`);
   if (!isInstalled()) await withLock(join(root, '.cache/installing.lock'), installUnlessDone);
-  return { node: findNode24() };
+  return { node: await findNode24() };
 }
 
 /**
@@ -106,11 +107,11 @@ function isInstalledByHand() {
   });
 }
 
-function findNode24() {
+async function findNode24() {
   const own = join(root, 'node_modules/node/bin', onWindows ? 'node.exe' : 'node');
   if (existsSync(own)) {
-    const answer = spawnSync(own, ['--version'], { encoding: 'utf8' });
-    if (answer.status === 0 && majorOf(answer.stdout.trim()) >= 24) return own;
+    const version = await promisify(execFile)(own, ['--version']).catch(() => undefined);
+    if (version && majorOf(version.stdout) >= 24) return own;
   }
   if (majorOf(process.version) >= 24) return process.execPath;
   return exitWithError(

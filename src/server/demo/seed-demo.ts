@@ -18,7 +18,6 @@ import { demoBrand } from './brand.ts';
 import { demoCategories } from './categories.ts';
 import { ingestDemoImages } from './demo-images.ts';
 import { demoOrders } from './orders.ts';
-import { demoProducts } from './products.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 // One new product every few days: the oldest is almost a year old.
@@ -38,13 +37,12 @@ async function isEmpty(db: Reader): Promise<boolean> {
   return !anything.categories && !anything.products && !anything.settings;
 }
 
-const wholeDemo = {
-  brand: demoBrand,
-  categories: demoCategories,
-  products: demoProducts,
-  orders: demoOrders,
-};
-export type Demo = typeof wholeDemo;
+/** Reads the demo's files only for a shop that gets the demo: they take a tenth of a start. */
+async function loadDemo() {
+  const { demoProducts } = await import('./products.ts');
+  return { brand: demoBrand, categories: demoCategories, products: demoProducts, orders: demoOrders };
+}
+export type Demo = Awaited<ReturnType<typeof loadDemo>>;
 
 /** The entry that another part of the demo names. */
 function entryOf<T>(entries: ReadonlyMap<string, T>, name: string): T {
@@ -133,10 +131,11 @@ async function writeOrders(
 export async function seedDemo(
   services: Services,
   onImage: (done: number, all: number) => void = () => undefined,
-  demo = wholeDemo,
+  given?: Demo,
 ): Promise<boolean> {
   const { config, database, now, media } = services;
   if (!config.demo || !(await isEmpty(database.read))) return false;
+  const demo = given ?? (await loadDemo());
   const images = await ingestDemoImages(media, demo.products, onImage);
   return writeCatalog(services, async (tx, after) => {
     // Another process may have been faster.

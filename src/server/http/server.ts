@@ -73,6 +73,10 @@ function createErrorHandler({ log, disk, database: { engine } }: Services) {
   };
 }
 
+const noCompiler = () => () => {
+  throw new Error('Routes have no schemas');
+};
+
 function createFramework(
   { services, pages, wrapHandler, readiness }: HttpServerOptions,
   handleError: ReturnType<typeof createErrorHandler>,
@@ -103,6 +107,8 @@ function createFramework(
     routerOptions: { querystringParser: parseQuery },
     logger: false,
     exposeHeadRoutes: false,
+    // No route has a schema: without these, the framework would load its own validator with each start.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // Requests that arrive during the shutdown still get their response.
     return503OnClosing: false,
     frameworkErrors(error, request, reply) {

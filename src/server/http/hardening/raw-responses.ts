@@ -1,4 +1,4 @@
-import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Problem, type ProblemCode, problem } from '#contract/api/problems.ts';
 import { JSON_TYPE } from '../responses/send.ts';
@@ -6,6 +6,9 @@ import { toErrorResponse } from '../responses/error-response.ts';
 import { lingerAfterResponse } from './lingering-close.ts';
 import { newRequestId } from '../request-id.ts';
 import { type SecurityHeaders, setSecurityHeaders } from '../responses/security-headers.ts';
+
+// Not imported: see `node-server.ts`.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const isNoOutage = () => false;
 

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
-import http, { type IncomingMessage } from 'node:http';
-import https from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '#server/platform/error-code.ts';
 import { StorageError } from './storage-error.ts';
+
+// Not imported: see `node-server.ts`.
+const http = process.getBuiltinModule('node:http');
+const https = process.getBuiltinModule('node:https');
 
 /** Milliseconds. */
 export type TimeLimits = {

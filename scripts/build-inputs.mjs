@@ -1,4 +1,5 @@
 // Whether dist/ was built from the current sources. Compares contents, because a checkout gives every file a new time.
+// Plain JavaScript, because "npm start" asks before it starts Node 24.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +8,12 @@ const sources = ['src/web', 'src/contract', 'public', 'vite.config.ts', 'package
 const products = ['dist/client/.vite/manifest.json', 'dist/server/entry.server.js'];
 export const builtFrom = 'dist/.built-from';
 
-/** A hash of everything that the built app depends on, without tests. */
-export function fingerprint(root: string): string {
+/**
+ * A hash of everything that the built app depends on, without tests.
+ * @param {string} root
+ * @returns {string}
+ */
+export function fingerprint(root) {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesUnder(root, source))) {
     const content = readFileSync(join(root, file));
@@ -17,17 +22,26 @@ export function fingerprint(root: string): string {
   return hash.digest('hex');
 }
 
-export function isFresh(root: string): boolean {
+/** @param {string} root */
+export function isFresh(root) {
   if (![builtFrom, ...products].every((file) => existsSync(join(root, file)))) return false;
   return readFileSync(join(root, builtFrom), 'utf8') === fingerprint(root);
 }
 
-function filesUnder(root: string, source: string): string[] {
+/**
+ * @param {string} root
+ * @param {string} source
+ * @returns {string[]}
+ */
+function filesUnder(root, source) {
   const path = join(root, source);
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [source];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+  return readdirSync(path, { withFileTypes: true })
+    .flatMap((entry) => {
+      const name = `${source}/${entry.name}`;
+      if (entry.isDirectory()) return filesUnder(root, name);
+      return entry.isFile() && !/\.test\.tsx?$/.test(name) ? [name] : [];
+    })
     .toSorted();
 }
