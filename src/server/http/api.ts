@@ -65,9 +65,14 @@ export function registerApi(
     const key = `${name} ${JSON.stringify([input.params, input.query])}`;
     const response = await guestCache.get(key, async () => {
       const result = await call(name, request);
-      // Streamed responses are too long to be cached.
-      if ('parts' in result) return { value: result };
-      return { value: prepareBody(successBytes(result), 'cached'), topics: topicsOf(name, request) };
+      const toCached = (bytes: Buffer) => ({
+        value: prepareBody(bytes, 'cached'),
+        topics: topicsOf(name, request),
+      });
+      if (!('parts' in result)) return toCached(successBytes(result));
+      const whole = await streamer.collect(result, request.id);
+      // A longer list is streamed to each guest.
+      return whole ? toCached(whole) : { value: result };
     });
     // A stale token gets the guest response, with `no-store` so that it is not cached as the user's own.
     const isStale = request.headers.authorization !== undefined;

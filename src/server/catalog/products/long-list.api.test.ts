@@ -44,11 +44,12 @@ forEachEngine((open) => {
 
 const decoders = { br: createBrotliDecompress, gzip: createGunzip };
 
-test('it is compressed on request and not cached, and HEAD has no body', async () => {
+test('compresses it on request, and reads it once for all guests until a product changes', async () => {
   const { shop, category } = await openLongCategory(undefined);
   const port = await listenAnywhere(shop.server);
-  const ask = async (accepted: string): Promise<IncomingMessage> => {
-    const asked = get({ port, path: '/api/products', headers: { 'accept-encoding': accepted } });
+  const ask = async (accepted: string, known = ''): Promise<IncomingMessage> => {
+    const headers = { 'accept-encoding': accepted, 'if-none-match': known };
+    const asked = get({ port, path: '/api/products', headers });
     const [answer] = await once(asked, 'response');
     return answer;
   };
@@ -58,7 +59,12 @@ test('it is compressed on request and not cached, and HEAD has no body', async (
     const { data } = (await json(answer.pipe(decoders[encoding]()))) as { data: Product[] };
     expect(data.map(({ name }) => name)).toEqual(shown);
   }
+  const [one, other] = await Promise.all([ask('br'), ask('br')]);
+  const etag = one.headers.etag ?? 'none';
+  expect(other.headers.etag).toBe(etag);
+  expect((await ask('gzip', etag)).statusCode).toBe(304);
   await shop.addProduct(category);
+  expect((await ask('br', etag)).statusCode).toBe(200);
   expect(namesOf(await shop.asGuest('/products'))).toHaveLength(SHOWN + 1);
   const head = await shop.request('HEAD', '/api/products');
   expect(head).toMatchObject({ status: 200, text: '' });

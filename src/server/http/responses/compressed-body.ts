@@ -36,6 +36,7 @@ export function prepareBody(bytes: Buffer, use: Use): PreparedBody {
   const variants = new Map<Encoding, Variant | Promise<Variant>>();
   const recompressed = new Set<Encoding>();
   let plain: Buffer | undefined = bytes;
+  let sharedPlain: WeakRef<Buffer> | undefined;
 
   function store(encoding: Encoding, compressed: Buffer, suffix: string): Variant {
     const variant = { bytes: compressed, encoding, etag: `"${hash}-${encoding}${suffix}"` };
@@ -45,10 +46,15 @@ export function prepareBody(bytes: Buffer, use: Use): PreparedBody {
   }
 
   async function restorePlain(): Promise<Buffer> {
-    if (plain) return plain;
+    // Slow clients that accept no compression share one copy.
+    const shared = plain ?? sharedPlain?.deref();
+    if (shared) return shared;
     for (const known of variants.values()) {
       const { bytes: compressed, encoding } = await known;
-      if (encoding) return decompress(compressed, encoding);
+      if (!encoding) continue;
+      const whole = await decompress(compressed, encoding);
+      sharedPlain = new WeakRef(whole);
+      return whole;
     }
     throw new Error('A cached body has neither plain nor compressed bytes');
   }

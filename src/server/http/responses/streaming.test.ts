@@ -54,6 +54,27 @@ it('parts become one answer', async () => {
   expect(JSON.parse(await text(await ask()))).toEqual({ status: 'success', data: [1, 'a]'] });
 });
 
+it('collects a short response, one at a time, and no long one', async () => {
+  const { collect } = createResponseStreamer(createLogger('silent'));
+  let closed = 0;
+  const listOf = (sizes: number[]) => ({
+    async *parts() {
+      try {
+        for (const size of sizes) yield 'x'.repeat(size);
+      } finally {
+        closed += 1;
+      }
+    },
+  });
+  const [short, meanwhile] = await Promise.all([collect(listOf([3, 2]), 'a'), collect(listOf([1]), 'b')]);
+  expect(short?.toString()).toBe('{"status":"success","data":xxxxx}');
+  expect(meanwhile).toBeUndefined();
+  const million = 1_000_000;
+  expect(await collect(listOf(Array.from({ length: 9 }, () => million)), 'c')).toBeUndefined();
+  expect((await collect(listOf([1]), 'd'))?.length).toBeGreaterThan(0);
+  expect(closed).toBe(3);
+});
+
 it(
   'so many are under way at a time, some of them the artist’s; who comes later is refused politely, and let in when one has gone',
   { tags: ['RE05'] },

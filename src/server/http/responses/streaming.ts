@@ -17,23 +17,13 @@ import { releaseLoadShedder } from '../node-server.ts';
 const MAX_STREAMS = 16;
 /** Of these, reserved for admins: visitors who read slowly must not block them. */
 const RESERVED_FOR_ADMINS = 4;
+/** Characters of a list that is short enough to be cached: about 7,000 products. */
+const MAX_COLLECTED = 4 * 1024 * 1024;
 
-/** Sends responses that are too long for memory, part by part, as fast as the client reads. */
-export function createResponseStreamer(log: Logger) {
-  // One part at a time over all streams, so that other requests are served in between.
+/** Creates the text of responses. One part at a time over all of them, so that other requests are served in between. */
+function createEnvelope(log: Logger) {
   const making = createLimiter(1);
-  const shares = createClientShares<ServerResponse>();
-  let open = 0;
-
-  /** Closes the oldest stream of the client with the most, unless `client` would have as many. @returns whether it did */
-  function replaceStream(client: string): boolean {
-    const oldest = shares.takeFromLargest(shares.countOf(client) + 1, 'oldest');
-    if (!oldest) return false;
-    oldest.destroy();
-    return true;
-  }
-
-  async function* envelope({ parts }: StreamedResponse, requestId: string): AsyncGenerator<string> {
+  return async function* envelope({ parts }: StreamedResponse, requestId: string): AsyncGenerator<string> {
     const reading = parts()[Symbol.asyncIterator]();
     const next = () =>
       making.run(async () => {
@@ -51,9 +41,43 @@ export function createResponseStreamer(log: Logger) {
     } finally {
       await reading.return?.();
     }
+  };
+}
+
+/** Sends responses that are too long for memory, part by part, as fast as the client reads. */
+export function createResponseStreamer(log: Logger) {
+  const envelope = createEnvelope(log);
+  const shares = createClientShares<ServerResponse>();
+  let open = 0;
+  let isCollecting = false;
+
+  /** Closes the oldest stream of the client with the most, unless `client` would have as many. @returns whether it did */
+  function replaceStream(client: string): boolean {
+    const oldest = shares.takeFromLargest(shares.countOf(client) + 1, 'oldest');
+    if (!oldest) return false;
+    oldest.destroy();
+    return true;
   }
 
   return {
+    /**
+     * The whole response, so that all guests share one instead of reading the list again. Undefined when it is too long, or
+     * when another one is being collected: its memory is needed once.
+     */
+    async collect(list: StreamedResponse, requestId: string): Promise<Buffer | undefined> {
+      if (isCollecting) return undefined;
+      isCollecting = true;
+      try {
+        let text = '';
+        for await (const part of envelope(list, requestId)) {
+          text += part;
+          if (text.length > MAX_COLLECTED) return undefined;
+        }
+        return Buffer.from(text);
+      } finally {
+        isCollecting = false;
+      }
+    },
     /** @param cache the `Cache-Control` header @throws problem `unavailable` when too many streams are open */
     async send(request: FastifyRequest, reply: FastifyReply, list: StreamedResponse, cache: string) {
       reply.header('cache-control', cache).header('vary', 'Accept-Encoding, Authorization').type(JSON_TYPE);
