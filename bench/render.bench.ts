@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiClient } from '#contract/api/routes.ts';
 import { startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { plainTree } from './support/bare-react.ts';
+import { receivedBytes } from './support/received.ts';
 import { median } from './support/server-load.ts';
 import { somePages } from './support/some-pages.ts';
 
@@ -25,6 +27,8 @@ export async function run(): Promise<Figure[]> {
       return [
         ...(await measure('a product', product, opened)),
         ...(await measure('a category', category, opened)),
+        await sizeAfterSecondRequest('a product', shop.url, product),
+        await sizeAfterSecondRequest('a category', shop.url, category),
       ];
     } finally {
       await opened.close();
@@ -75,6 +79,23 @@ async function measure(
       unit: 'KB',
     },
   ];
+}
+
+/** A page's size one second after its second request, compared with strong compression. */
+async function sizeAfterSecondRequest(what: string, origin: string, path: string): Promise<Figure> {
+  const { compressSmall } = await import('#server/http/responses/content-encoding.ts');
+  const request = () => receivedBytes(origin, path, 'br');
+  await request();
+  await request();
+  await wait(1_000);
+  const size = await request();
+  const plain = Buffer.from(await (await fetch(origin + path)).arrayBuffer());
+  return {
+    name: `${what}: one second after its second request to strong compression`,
+    value: size / (await compressSmall(plain, 'br')).length,
+    unit: '',
+    atMost: 1,
+  };
 }
 
 /** The shop in this process, so that only rendering is measured. */

@@ -4,6 +4,7 @@
 //   /?key=<created_at>&id=<id>  the 24 products before this one
 import { createServer } from 'node:http';
 import Sqlite from 'better-sqlite3';
+import { MIN_COMPRESSED_SIZE } from '../../src/server/http/responses/compressed-body.ts';
 import { compressFast, encodingFor } from '../../src/server/http/responses/content-encoding.ts';
 
 const database = new Sqlite(process.argv[2] ?? '', { readonly: true });
@@ -34,11 +35,14 @@ function read(url: string): unknown {
 
 const server = createServer(async (request, response) => {
   const bytes = Buffer.from(JSON.stringify(read(request.url ?? '')));
-  const accepted = request.headers['accept-encoding'];
-  const encoding = encodingFor(accepted?.toString()) ?? 'gzip';
-  const compressed = await compressFast(bytes, encoding);
-  const type = { 'content-type': 'application/json; charset=utf-8', 'content-encoding': encoding };
-  response.writeHead(200, { ...type, 'content-length': compressed.length });
+  const type = { 'content-type': 'application/json; charset=utf-8' };
+  const accepted = encodingFor(request.headers['accept-encoding']?.toString());
+  if (!accepted || bytes.length < MIN_COMPRESSED_SIZE) {
+    response.writeHead(200, { ...type, 'content-length': bytes.length }).end(bytes);
+    return;
+  }
+  const compressed = await compressFast(bytes, accepted);
+  response.writeHead(200, { ...type, 'content-encoding': accepted, 'content-length': compressed.length });
   response.end(compressed);
 });
 server.listen(0, '127.0.0.1', () => {
