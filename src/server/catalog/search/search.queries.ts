@@ -4,17 +4,21 @@ import type { Facets } from '#contract/catalog/search.ts';
 import { toRupees } from '#contract/text/money.ts';
 import type { Reader } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engines/engine-of.ts';
+import { prepareQuery } from '#server/database/prepared-query.ts';
 import { likePattern, sortName } from './search-text.rules.ts';
 import type { Candidate, Categories, FacetBucket, SearchCriteria } from './search.rules.ts';
 import { allOf, isHopeless, MAX_CANDIDATES, type SearchWord, wordMatches } from './word-index.queries.ts';
 
-export async function readCategories(db: Reader): Promise<Categories> {
-  const rows = await db
+const readAllCategories = prepareQuery((db) =>
+  db
     .selectFrom('category')
     .select(['id', 'name', 'slug', 'gallery', 'visibility', 'deleted_at'])
     .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+    .orderBy('id'),
+);
+
+export async function readCategories(db: Reader): Promise<Categories> {
+  const rows = await readAllCategories(db);
   const isVisible = (row: (typeof rows)[number]) => row.visibility === 1 && row.deleted_at === null;
   const [visible = [], hidden = []] = [true, false].map((wanted) =>
     rows

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engines/engine-of.ts';
+import { prepareQuery } from '#server/database/prepared-query.ts';
 import { fold, searchWords } from './search-text.rules.ts';
 import { Vocabulary } from './vocabulary.rules.ts';
 
@@ -25,17 +26,20 @@ export type SearchWord = {
 /** Reads the words that are new since the last call, all of them at the first. */
 export type ReadVocabulary = (db: Reader) => Promise<Vocabulary>;
 
+const readWordsAfter = prepareQuery((db, last) =>
+  db
+    .selectFrom('word')
+    .select(['id', 'text'])
+    .where('id', '>', sql<number>`${last}`)
+    .orderBy('id'),
+);
+
 /** A vocabulary that grows with the table of words: ids only grow, in the order of the commits. */
 export function createVocabulary(): ReadVocabulary {
   const vocabulary = new Vocabulary();
   let last = 0;
   return async (db) => {
-    const rows = await db
-      .selectFrom('word')
-      .select(['id', 'text'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .execute();
+    const rows = await readWordsAfter(db, last);
     // Another call may have read some of them meanwhile.
     const added = rows.filter(({ id }) => id > last);
     last = added.at(-1)?.id ?? last;
