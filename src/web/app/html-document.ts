@@ -2,14 +2,20 @@ import type { PageAssets } from '#contract/api/renderer.ts';
 import type { Head } from '../features/shared/seo/page-head.ts';
 import { CODE_ID, PAGE_DATA_ID } from './page-state.ts';
 
+const SPECIAL = /[&<>"]/;
+
 const escapeText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  SPECIAL.test(text)
+    ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+    : text;
 
 function tag(name: string, attributes: Readonly<Record<string, unknown>>): string {
-  const encoded = Object.entries(attributes)
-    .filter(([, value]) => value !== undefined && value !== false)
-    .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escapeText(String(value))}"`));
-  return `<${name}${encoded.join('')}>`;
+  let text = `<${name}`;
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === true) text += ` ${key}`;
+    else if (value !== undefined && value !== false) text += ` ${key}="${escapeText(String(value))}"`;
+  }
+  return `${text}>`;
 }
 
 /** A script element with JSON. Its text can't end the element, for example with a product's name. */
@@ -19,6 +25,25 @@ function jsonScript(attributes: Readonly<Record<string, string>>, json: string):
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
   return `${tag('script', attributes)}${text}</script>`;
+}
+
+const knownLinks = new WeakMap<PageAssets, string>();
+
+/** The links of every page, listed once for each build. */
+function commonLinks(assets: PageAssets): string {
+  const known = knownLinks.get(assets);
+  if (known !== undefined) return known;
+  const links = [
+    ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
+    ...assets.fonts.map((href) =>
+      tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' }),
+    ),
+    tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
+    tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
+    tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
+  ].join('');
+  knownLinks.set(assets, links);
+  return links;
 }
 
 /** The HTML document around what React rendered. It has one inline script and no inline style. */
@@ -35,16 +60,6 @@ export function htmlDocument(page: {
   needsCode: boolean;
 }): string {
   const { head, assets } = page;
-  const links = [
-    ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
-    ...assets.fonts.map((href) =>
-      tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' }),
-    ),
-    tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
-    tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
-    tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
-    ...head.links.map((attributes) => tag('link', attributes)),
-  ];
   const code = [
     ...page.modules.map((href) => tag('link', { rel: 'modulepreload', href })),
     `<script type="module" src="${assets.script}"></script>`,
@@ -57,7 +72,8 @@ export function htmlDocument(page: {
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f8f2e6">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a1512">',
     `<script>${page.bootScript}</script>`,
-    ...links,
+    commonLinks(assets),
+    ...head.links.map((attributes) => tag('link', attributes)),
     ...(page.needsCode ? code : [`<template id="${CODE_ID}">`, ...code, '</template>']),
     '<noscript><link rel="stylesheet" href="/noscript.css"></noscript>',
     ...head.jsonLd.map((json) => jsonScript({ type: 'application/ld+json' }, json)),

@@ -3,7 +3,7 @@ import { FRESH_MS } from '../api/stale-time.ts';
 import { session } from '../api/session.ts';
 import { loadSiteSettings } from '../features/shared/site-settings/site-settings.ts';
 import { isSamePage, locationOf, type Page, type PageLocation } from '../navigation/page.ts';
-import { matchPath } from '../navigation/paths.ts';
+import { matchPath, type RoutePath } from '../navigation/paths.ts';
 import { type SiteSettings, Redirect, type Route, type RouteContext } from '../navigation/route.ts';
 import { routes } from '../routes/route-table.ts';
 
@@ -58,15 +58,26 @@ function cachedPage(cache: PageCache, location: PageLocation, again: boolean): P
   return undefined;
 }
 
+const loadedRoutes = new Map<RoutePath, Route>();
+
+/** The route of a path. On the server, importing a loaded module again takes as long as building the document. */
+async function routeOf(path: RoutePath): Promise<Route> {
+  const loaded = loadedRoutes.get(path);
+  if (loaded) return loaded;
+  const { route } = await routes[path]().catch(() => {
+    throw new ChunkLoadError();
+  });
+  loadedRoutes.set(path, route);
+  return route;
+}
+
 /** @returns undefined data when the route found nothing */
 async function loadRoute(
   { path, params }: NonNullable<ReturnType<typeof matchPath>>,
   { search }: PageLocation,
   context: RouteContext,
 ): Promise<{ route: Route; data: unknown }> {
-  const { route } = await routes[path]().catch(() => {
-    throw new ChunkLoadError();
-  });
+  const route = await routeOf(path);
   try {
     const data = await route.load({ ...context, params, search });
     await route.prepare?.(data, search);

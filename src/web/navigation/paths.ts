@@ -53,13 +53,11 @@ export function searchText(search: SearchInput): string {
 export function hrefTo<Path extends RoutePath>(
   path: Path,
   params?: ParamsOf<Path>,
-  search: SearchInput = {},
+  search?: SearchInput,
 ): string {
   const values: Readonly<Record<string, string>> = params ?? {};
-  const parts = path
-    .split('/')
-    .map((part) => (part.startsWith('$') ? encodeURIComponent(values[part.slice(1)] ?? '') : part));
-  return parts.join('/') + searchText(search);
+  const filled = path.replace(/\$(\w+)/g, (_part, name: string) => encodeURIComponent(values[name] ?? ''));
+  return search === undefined ? filled : filled + searchText(search);
 }
 
 const patterns = paths.map((path) => [path, path.split('/')] as const);

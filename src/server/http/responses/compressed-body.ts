@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { createLimiter } from '#server/platform/concurrency.ts';
 import { compressFast, compressSmall, decompress, type Encoding } from './content-encoding.ts';
 
@@ -32,7 +32,7 @@ export type Use = 'once' | 'cached' | 'static' | 'compressed';
 
 export function prepareBody(bytes: Buffer, use: Use): PreparedBody {
   const isPlain = bytes.length < MIN_COMPRESSED_SIZE || use === 'compressed';
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const hash = digest('sha256', bytes, 'base64url').slice(0, 22);
   const variants = new Map<Encoding, Variant | Promise<Variant>>();
   const recompressed = new Set<Encoding>();
   let plain: Buffer | undefined = bytes;

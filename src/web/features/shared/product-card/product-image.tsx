@@ -96,12 +96,9 @@ export function averageColor(placeholder: string): string {
   try {
     const bytes = Uint8Array.from(atob(placeholder), (letter) => letter.charCodeAt(0));
     const { r, g, b } = thumbHashToAverageRGBA(bytes);
-    const parts = [r, g, b].map((part) =>
-      Math.round(part * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    );
-    return `#${parts.join('')}`;
+    const byte = (part: number) => Math.round(part * 255);
+    // The leading 1 keeps zeros at the start.
+    return `#${((1 << 24) | (byte(r) << 16) | (byte(g) << 8) | byte(b)).toString(16).slice(1)}`;
   } catch {
     return 'none';
   }
