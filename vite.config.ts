@@ -33,11 +33,14 @@ const dashboard =
 /** zod with its configuration, so that no schema is created before it. */
 const checks = /node_modules\/zod\/|src\/web\/api\/zod-csp\.ts/;
 
+/** Otherwise the server's bundle chooses between React's two builds when it starts, and NODE_ENV is not set by "npm start". */
+const production = { 'process.env.NODE_ENV': '"production"' };
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   plugins: [inlineScript(), react(), tailwind()],
   // The server's bundle includes its packages, because a single file starts faster.
-  ...(command === 'build' ? { ssr: { noExternal: true as const } } : {}),
+  ...(command === 'build' ? { ssr: { noExternal: true as const }, define: production } : {}),
   build: isSsrBuild
     ? { copyPublicDir: false, target: 'node24' }
     : {

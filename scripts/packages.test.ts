@@ -210,3 +210,11 @@ test(
     if (existsSync(client)) expect(globSync('**/*.map', { cwd: client })).toEqual([]);
   },
 );
+
+test('the server renders with the production build of React, whatever NODE_ENV is', () => {
+  const bundle = join(root, 'dist/server');
+  const choosing = globSync('**/*.js', { cwd: bundle }).filter((file) =>
+    readFileSync(join(bundle, file), 'latin1').includes('process.env.NODE_ENV'),
+  );
+  expect(choosing).toEqual([]);
+});
