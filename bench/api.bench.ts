@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { writeCursor } from '#server/catalog/products/cursor.rules.ts';
+import { writeCursor } from '#server/catalog/products/list/cursor.rules.ts';
 import { type Shop, startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { addManyProducts, copyFirstImage } from './support/many-products.ts';

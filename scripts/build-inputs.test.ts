@@ -8,7 +8,7 @@ let root = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'built-from-'));
   write('src/web/page.tsx', 'page');
-  write('src/contract/catalog/price.ts', 'price');
+  write('src/contract/catalog/prices/price.ts', 'price');
   write('package-lock.json', '{}');
   write('dist/client/.vite/manifest.json', '{}');
   write('dist/server/entry.server.js', '');
@@ -31,7 +31,7 @@ test('a build is fresh while the contents of its sources are unchanged, whatever
 test.each([
   'src/web/page.tsx',
   'src/web/new.tsx',
-  'src/contract/catalog/price.ts',
+  'src/contract/catalog/prices/price.ts',
   'public/icon.svg',
   'vite.config.ts',
   'package-lock.json',

@@ -7,7 +7,7 @@ import { checkImports } from './check-imports.ts';
 let root = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'imports-'));
-  plant('src/contract/catalog/price.ts', "import { z } from 'zod';\nexport const price = z.number();");
+  plant('src/contract/catalog/prices/price.ts', "import { z } from 'zod';\nexport const price = z.number();");
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -17,7 +17,8 @@ function plant(path: string, text: string): void {
 }
 
 const clean = {
-  'src/contract/catalog/price.test.ts': "import { test } from 'vitest';\nimport { price } from './price.ts';",
+  'src/contract/catalog/prices/price.test.ts':
+    "import { test } from 'vitest';\nimport { price } from './price.ts';",
   'src/server/config.ts': 'export const port = process.env.PORT;',
   'src/server/orders/orders.store.ts': "import { sql } from 'kysely';\nexport const one = sql`select 1`;",
   'src/server/orders/orders.rules.ts':
@@ -26,7 +27,7 @@ const clean = {
   'src/server/orders/orders.api.test.ts': "import { openShop } from '#tests/support/shop.ts';",
   'src/server/database/open.ts': "import { Kysely } from 'kysely';",
   'src/server/orders/orders.api.ts':
-    "import { price } from '#contract/catalog/price.ts';\nimport { port } from '../config.ts';",
+    "import { price } from '#contract/catalog/prices/price.ts';\nimport { port } from '../config.ts';",
   'src/web/ui/button.tsx': "import { Button } from '@base-ui/react/button';",
   'src/web/features/product-grid/card.tsx':
     "import { Heart } from '#web/features/shared/favorites/heart.tsx';",

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/seeded-demo');
 // The data depends on these: the schema, the demo and the sizes of an image.
 const inputs = [
-  'src/contract/catalog/image-sources.ts',
+  'src/contract/catalog/images/image-sources.ts',
   'src/server/demo',
   'src/server/database/migrations',
   'src/server/media/processing/renditions.ts',

@@ -1,9 +1,9 @@
 import './design.css';
 import { createRoot } from 'react-dom/client';
-import { LiveRegion } from '#web/ui/announce.tsx';
+import { LiveRegion } from '#web/ui/feedback/announce.tsx';
 import { HeartDrawing } from '#web/ui/heart-icon.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Toasts } from '#web/ui/toast.tsx';
+import { Toasts } from '#web/ui/feedback/toast.tsx';
 import { samples } from './samples.tsx';
 
 /** Every part of the design system in every state. Development serves it at /design; no build contains it. */

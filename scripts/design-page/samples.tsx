@@ -1,23 +1,23 @@
 import { type ReactNode, useState } from 'react';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { HeartIcon } from '#web/ui/heart-icon.tsx';
 import { Icon, type IconName, strokes } from '#web/ui/icon.tsx';
-import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
-import { Menu, menuItem } from '#web/ui/menu.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingOverlay } from '#web/ui/feedback/loading-overlay.tsx';
+import { Menu, menuItem } from '#web/ui/overlays/menu.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Cell, ColumnHeaderCell, TableHead, Row, RowHeaderCell, TableBody, Table } from '#web/ui/table.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { Toggle } from '#web/ui/toggle.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { Toggle } from '#web/ui/forms/toggle.tsx';
 
 // TypeScript types the keys of an object as strings.
 const iconNames = Object.keys(strokes) as IconName[];

@@ -118,14 +118,14 @@ export const bugs: readonly Bug[] = [
   {
     what: 'a price that is converted from text',
     attacks: ['IV03'],
-    file: 'src/contract/catalog/price.ts',
+    file: 'src/contract/catalog/prices/price.ts',
     from: '    z\n      .number({ error: (issue) => (issue.input == null ? missing : below) })',
     to: '    z.coerce\n      .number({ error: (issue) => (issue.input == null ? missing : below) })',
   },
   {
     what: 'a discount above the price',
     attacks: ['IV05'],
-    file: 'src/contract/catalog/price.ts',
+    file: 'src/contract/catalog/prices/price.ts',
     from: 'price.discounted <= price.actual, {',
     to: 'price.discounted <= price.actual * 10, {',
   },
@@ -300,7 +300,7 @@ export const bugs: readonly Bug[] = [
   {
     what: 'a secret in the log',
     attacks: ['OP12'],
-    file: 'src/server/platform/logger.ts',
+    file: 'src/server/platform/logging/logger.ts',
     from: "  'password',\n",
     to: '',
   },

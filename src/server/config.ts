@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_ADMIN_EMAIL } from './accounts/admin/default-admin.ts';
 import { findWeakness } from './accounts/password/password-strength.ts';
-import { tryDecode, folderError } from './media/storage/s3-url.ts';
+import { tryDecode, folderError } from './media/storage/s3/s3-url.ts';
 
 const onOff = (defaultValue: 'on' | 'off') =>
   z

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { CatalogVersion } from './catalog/catalog-version.store.ts';
-import type { CountCache } from './catalog/products/count-cache.ts';
+import type { CountCache } from './catalog/products/list/count-cache.ts';
 import type { ReadVocabulary } from './catalog/search/word-index.queries.ts';
 import type { Backups } from './backup/schedule/scheduler.ts';
 import type { Config } from './config.ts';

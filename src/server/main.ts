@@ -4,12 +4,12 @@ import { loadBuiltPages } from './pages/production-renderer.ts';
 import { stripControlCharsInLines } from './commands/strip-control-chars.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { loadDevelopmentPages } from './pages/dev-renderer.ts';
-import { createLogger, standardOutput } from './platform/logger.ts';
+import { createLogger, standardOutput } from './platform/logging/logger.ts';
 import { bootstrapShop } from './platform/startup/bootstrap.ts';
 import { createConsoleReporter } from './platform/startup/console-reporter.ts';
 import { handleShutdownSignals } from './platform/shutdown.ts';
 import { describeStartupError } from './platform/startup/startup-errors.ts';
-import { prettyLog } from './platform/pretty-log.ts';
+import { prettyLog } from './platform/logging/pretty-log.ts';
 import { assertPortFree } from './platform/startup/check-port.ts';
 import { scheduleHousekeeping, checkIntegrityInBackground } from './platform/housekeeping.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dataFolder, startShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
-import { defaultTimeLimits } from '#server/media/storage/s3-request.ts';
+import { defaultTimeLimits } from '#server/media/storage/s3/s3-request.ts';
 import { startBucket } from '../support/media/bucket.ts';
 import { photo } from '../support/media/samples.ts';
 

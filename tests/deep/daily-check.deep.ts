@@ -1,14 +1,14 @@
 import { readFileSync, renameSync, truncateSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { forEachEngine } from '../support/database/engines.ts';
 import { acquireLease } from '#server/media/integrity/check-lease.store.ts';
 import { countProblems, findProblems, markVerified } from '#server/media/integrity/media-problems.store.ts';
 import { findMedia, findNextEarly } from '#server/media/media.store.ts';
 import { findMediaFiles } from '#server/media/storage/media-files.store.ts';
-import { damage, imageFiles } from '#tests/support/media/damage.ts';
-import { openLibrary } from '#tests/support/media/library.ts';
-import { plain } from '#tests/support/media/samples.ts';
+import { damage, imageFiles } from '../support/media/damage.ts';
+import { openLibrary } from '../support/media/library.ts';
+import { plain } from '../support/media/samples.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SLOW = { timeout: 120_000 };

@@ -1,15 +1,15 @@
 import { chmodSync, chownSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '#tests/deep/crash/client.ts';
-import { createWriteLog } from '#tests/deep/crash/write-log.ts';
-import { addProduct, newProduct } from '#tests/deep/crash/load.ts';
-import type { ShopAccess } from '#tests/deep/crash/work-dir.ts';
-import { dataFolder, type Running } from '#tests/support/process.ts';
-import { canRunPlain, hasLimits, plainAccount, setLimit } from '#tests/support/limits.ts';
-import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
+import type { Reply } from './crash/client.ts';
+import { createWriteLog } from './crash/write-log.ts';
+import { addProduct, newProduct } from './crash/load.ts';
+import type { ShopAccess } from './crash/work-dir.ts';
+import { dataFolder, type Running } from '../support/process.ts';
+import { canRunPlain, hasLimits, plainAccount, setLimit } from '../support/limits.ts';
+import { canMakeDisks, makeSmallDisk } from '../support/small-disk.ts';
 import { RESERVE_BYTES } from '#server/platform/disk/disk.rules.ts';
-import { openOn, orderOne } from '#tests/support/disk/open-on.ts';
+import { openOn, orderOne } from '../support/disk/open-on.ts';
 
 const SLOW = { timeout: 120_000 };
 /** Long enough for a slow machine; the shop checks the disk every two seconds. */

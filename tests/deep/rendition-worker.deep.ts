@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
-import { previewSize } from '#contract/catalog/image-sources.ts';
+import { previewSize } from '#contract/catalog/images/image-sources.ts';
 import { watchCatalogVersion } from '#server/catalog/catalog-version.store.ts';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { forEachEngine } from '../support/database/engines.ts';
 import { createLimiter } from '#server/platform/concurrency.ts';
 import { createRenditionWorker } from '#server/media/processing/rendition-worker.ts';
 import { localFiles } from '#server/media/storage/local.ts';
@@ -13,9 +13,9 @@ import { previewName } from '#server/media/media-names.ts';
 import { findMedia, upsertMedia } from '#server/media/media.store.ts';
 import { makePreview } from '#server/media/processing/renditions.ts';
 import { withFileRecords } from '#server/media/storage/recorded-files.ts';
-import { openFreshDatabase } from '#tests/support/media/database.ts';
-import { folder, openLibrary, silent, storedNames } from '#tests/support/media/library.ts';
-import { photo, plain } from '#tests/support/media/samples.ts';
+import { openFreshDatabase } from '../support/media/database.ts';
+import { folder, openLibrary, silent, storedNames } from '../support/media/library.ts';
+import { photo, plain } from '../support/media/samples.ts';
 
 const soon = { timeout: 14_000, interval: 20 };
 

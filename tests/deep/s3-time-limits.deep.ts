@@ -6,12 +6,12 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Files } from '#server/media/storage/storage.ts';
-import { s3Files } from '#server/media/storage/s3.ts';
-import { send, defaultTimeLimits } from '#server/media/storage/s3-request.ts';
+import { s3Files } from '#server/media/storage/s3/s3.ts';
+import { send, defaultTimeLimits } from '#server/media/storage/s3/s3-request.ts';
 import { StorageError } from '#server/media/storage/storage-error.ts';
-import { startBucket } from '#tests/support/media/bucket.ts';
-import { allFaults, collectGarbageMeanwhile, startFaultyBucket } from '#tests/support/media/faulty-bucket.ts';
-import { collect } from '#tests/support/media/library.ts';
+import { startBucket } from '../support/media/bucket.ts';
+import { allFaults, collectGarbageMeanwhile, startFaultyBucket } from '../support/media/faulty-bucket.ts';
+import { collect } from '../support/media/library.ts';
 
 const keys = { id: 'id', secret: 'secret', session: undefined };
 const name = `${'ab'.repeat(16)}.webp`;

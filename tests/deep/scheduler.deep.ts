@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi, onTestFinished } from 'vitest';
-import { createLogger } from '#server/platform/logger.ts';
-import { startBucket } from '#tests/support/media/bucket.ts';
-import { openShop } from '#tests/support/shop.ts';
+import { createLogger } from '#server/platform/logging/logger.ts';
+import { startBucket } from '../support/media/bucket.ts';
+import { openShop } from '../support/shop.ts';
 import { backupName } from '#server/backup/schedule/retention.rules.ts';
 import { createBackups } from '#server/backup/schedule/scheduler.ts';
-import { filledShop, folder } from '#tests/support/backup/shops.ts';
+import { filledShop, folder } from '../support/backup/shops.ts';
 import { verifyBackup } from '#server/backup/archive/verify.ts';
 
 const SLOW = { timeout: 180_000 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { demoCategories } from '#server/demo/categories.ts';
-import { openPages, type Pages, textsOf } from '#tests/support/pages.ts';
+import { openPages, type Pages, textsOf } from '../support/pages.ts';
 
 /** The texts of the list of features; empty when the page has none. */
 async function featuresOf({ main }: Pages, slug: string, name: string): Promise<string[]> {

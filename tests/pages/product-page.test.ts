@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openPages, type Pages, textsOf } from '#tests/support/pages.ts';
+import { openPages, type Pages, textsOf } from '../support/pages.ts';
 
 /** Creates products, and returns the texts of a new product's page in one line each, and its markup. */
 async function openCategory({ call, main }: Pages) {

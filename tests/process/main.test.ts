@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig, settingNames } from '#server/config.ts';
 import { SHOP_FILE_ID } from '#server/database/engines/sqlite-engine.ts';
-import { createLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logging/logger.ts';
 import { describeStartupError } from '#server/platform/startup/startup-errors.ts';
 import { canRunPlain, hasLimits, plainAccount } from '../support/limits.ts';
 import { startBucket } from '../support/media/bucket.ts';

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { createLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logging/logger.ts';
 
 /** A logger, and the JSON lines written to it. */
 export function collectedLog() {

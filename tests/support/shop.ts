@@ -13,7 +13,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
 import type { OpenDatabase } from './database/engines.ts';
 import type { UserRow } from '#server/database/tables.ts';
-import { createLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logging/logger.ts';
 
 /** The password of every account that a test shop creates by itself. */
 export const PASSWORD = 'a paper boat at noon';

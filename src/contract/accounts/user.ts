@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
-import { Image } from '../catalog/image.ts';
-import { Price } from '../catalog/price.ts';
+import { Image } from '../catalog/images/image.ts';
+import { Price } from '../catalog/prices/price.ts';
 import { IsoDate, Id, isBlank, requiredText, text } from '../text/text.ts';
 
 export const Role = z.enum(['USER', 'ADMIN']);

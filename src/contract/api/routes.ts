@@ -5,12 +5,12 @@ import { SearchPage, SearchQuery } from '../catalog/search.ts';
 import { BulkInput, ChangedProduct, UndoInput, UndoResult } from '../catalog/bulk.ts';
 import { calls, type Call, type CallName } from './calls.ts';
 import { Category, CategoryChange, CategoryInput, CategoryQuery } from '../catalog/category.ts';
-import { DamagedImages } from '../catalog/damaged-images.ts';
+import { DamagedImages } from '../catalog/images/damaged-images.ts';
 import { HistoryEntry, HistoryQuery } from '../shop/history.ts';
 import { limits } from './limits.ts';
 import { AccountDeletion, MyData, ResetLink, ResetLinkRequest } from '../accounts/my-data.ts';
 import { Order, OrderChange, OrderInput, OrderQuery } from '../orders/order.ts';
-import { Image, ImageUpload } from '../catalog/image.ts';
+import { Image, ImageUpload } from '../catalog/images/image.ts';
 import { Product, ProductChange, ProductInput, ProductQuery, PublicProduct } from '../catalog/product.ts';
 import {
   PasswordAndCode,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
-import { PriceInput } from './price.ts';
+import { PriceInput } from './prices/price.ts';
 import { Product, Stock } from './product.ts';
 import { Id } from '../text/text.ts';
 

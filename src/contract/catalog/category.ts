@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countGraphemes } from '../text/graphemes.ts';
 import { limits } from '../api/limits.ts';
-import { Image } from './image.ts';
+import { Image } from './images/image.ts';
 import { Visibility } from './product.ts';
 import { Id, Timestamp, isBlank, optionalText, requiredText } from '../text/text.ts';
 

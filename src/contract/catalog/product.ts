@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
 import { paging } from '../api/paging.ts';
-import { Image, ImageInput } from './image.ts';
-import { Price, PriceInput } from './price.ts';
+import { Image, ImageInput } from './images/image.ts';
+import { Price, PriceInput } from './prices/price.ts';
 import { Id, Timestamp, optionalText, requiredText, text } from '../text/text.ts';
 
 /** The category in a product. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Image } from './image.ts';
+import { Image } from './images/image.ts';
 import { Id, Timestamp } from '../text/text.ts';
 
 export const TRASH_DAYS = 30;

@@ -8,7 +8,7 @@ import { onBothEngines } from '#tests/support/database/engines.ts';
 import { lockExclusive } from '../database/folder-lock.ts';
 import { PASSWORD } from '#tests/support/shop.ts';
 import { createApp } from '../app.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger } from '../platform/logging/logger.ts';
 import { backupName } from './schedule/retention.rules.ts';
 import { describeBackupError } from './describe-error.ts';
 import { listBackups } from './schedule/list-backups.ts';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger } from '../platform/logging/logger.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts';

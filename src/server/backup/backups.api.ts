@@ -1,7 +1,7 @@
 import { problem } from '#contract/api/problems.ts';
 import type { BackupStatus } from '#contract/shop/backup.ts';
 import { confirmPassword } from '../accounts/password/confirm-password.ts';
-import { writeAuditLog } from '../platform/audit-log.ts';
+import { writeAuditLog } from '../platform/logging/audit-log.ts';
 import type { Services } from '../context.ts';
 import type { Handlers } from '../http/handler-types.ts';
 import { downloadPath } from './downloads.http.ts';

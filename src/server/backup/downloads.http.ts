@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '#contract/api/problems.ts';
 import { findSession } from '../accounts/sessions/sessions.store.ts';
-import { writeAuditLog } from '../platform/audit-log.ts';
+import { writeAuditLog } from '../platform/logging/audit-log.ts';
 import type { Services } from '../context.ts';
 import { parseBackupTime } from './schedule/retention.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Image } from '#contract/catalog/image.ts';
+import type { Image } from '#contract/catalog/images/image.ts';
 import type { MediaRow, ProductImageRow } from '../database/tables.ts';
 import { mediaUrl } from '../media/media-names.ts';
 

@@ -1,6 +1,6 @@
 import { describeBackupError } from '../backup/describe-error.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger } from '../platform/logging/logger.ts';
 import { stripControlChars, stripControlCharsInLines } from './strip-control-chars.ts';
 
 const UNEXPECTED = 'The command failed: unexpected error. See the log line above.';

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { checkDatabaseFile, UnusableDatabaseError } from '../database/integrity/check-database-file.ts';
 import { openShopDatabase } from '../database/open-database.ts';
 import { errorCode } from '../platform/error-code.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger } from '../platform/logging/logger.ts';
 
 const databaseLocation = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl === undefined ? dataDir : 'the database at DATABASE_URL';

@@ -15,7 +15,7 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 import { createApp } from '../app.ts';
 import { openLockedShop } from '#tests/support/locked-shop.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger } from '../platform/logging/logger.ts';
 import { createReadiness } from '../http/readiness.ts';
 import { readConfig } from '../config.ts';
 import { checkIntegrityInBackground } from '../platform/housekeeping.ts';

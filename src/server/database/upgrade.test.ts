@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/order.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger } from '../platform/logging/logger.ts';
 import { describeStartupError } from '../platform/startup/startup-errors.ts';
 import { expectIndexed } from '#tests/support/catalog/search-index.ts';
 import { dataFolder } from '#tests/support/process.ts';

@@ -3,7 +3,7 @@ import { problem } from '#contract/api/problems.ts';
 import type { Pages } from '../pages/pages.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import type { ClientFiles } from './static-files.ts';
-import { isUnderApi, pathOf, wantsPage } from './request.ts';
+import { isUnderApi, pathOf, wantsPage } from './requests/request.ts';
 
 const READS = 'GET, HEAD, OPTIONS';
 /** A path with a file extension that is not in the build does not exist. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Renderer } from '#contract/api/renderer.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger } from '../platform/logging/logger.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { plain } from '#tests/support/media/samples.ts';
 import { uploadMedia } from '../media/uploads/uploads.api.ts';

@@ -4,7 +4,7 @@ import type { Services } from '../context.ts';
 import { type Response, dispatch } from './dispatch.ts';
 import type { Handlers } from './handler-types.ts';
 import { isTransient } from './responses/error-response.ts';
-import { newRequestId } from './request-id.ts';
+import { newRequestId } from './requests/request-id.ts';
 import { createResponseCache } from './responses/response-cache.ts';
 import { topicsOf } from '../catalog/freshness.rules.ts';
 

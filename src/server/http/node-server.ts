@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { problem } from '#contract/api/problems.ts';
 import { ipSubnet } from '../accounts/rate-limits/ip-subnet.ts';
 import type { Config } from '../config.ts';
-import { createClientIp, createProxyCheck } from './client-ip.ts';
+import { createClientIp, createProxyCheck } from './requests/client-ip.ts';
 import { createPipeliningLimit, limitConnections } from './hardening/connection-limit.ts';
 import {
   createOverloadResponder,

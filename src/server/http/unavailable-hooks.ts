@@ -4,7 +4,7 @@ import type { RouteName } from '#contract/api/routes.ts';
 import type { Disk } from '../platform/disk/disk.ts';
 import { MONITORING_PATHS } from './hardening/overload-response.ts';
 import type { Readiness } from './readiness.ts';
-import { isUnderApi, pathOf } from './request.ts';
+import { isUnderApi, pathOf } from './requests/request.ts';
 import { sendMaintenancePage } from './responses/status-pages.ts';
 
 const CLOSED_RETRY_SECONDS = 2;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { previewSource, srcSet, standardSource } from '#contract/catalog/image-sources.ts';
+import { previewSource, srcSet, standardSource } from '#contract/catalog/images/image-sources.ts';
 import {
   hashOfUrl,
   fullResolutionName,

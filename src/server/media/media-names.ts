@@ -1,5 +1,5 @@
-import { imageWidths, type ImageFormat, widthsFor } from '#contract/catalog/image-sources.ts';
-import { type Tile, tileUrl } from '#contract/catalog/image-tiles.ts';
+import { imageWidths, type ImageFormat, widthsFor } from '#contract/catalog/images/image-sources.ts';
+import { type Tile, tileUrl } from '#contract/catalog/images/image-tiles.ts';
 import type { MediaRow } from '../database/tables.ts';
 
 const widths = imageWidths.ready.join('|');

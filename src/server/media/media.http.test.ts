@@ -9,7 +9,7 @@ import type { Files } from './storage/storage.ts';
 import { localFiles } from './storage/local.ts';
 import { registerMedia } from './media.http.ts';
 import { contentTypeOfName } from './media-names.ts';
-import { s3Files } from './storage/s3.ts';
+import { s3Files } from './storage/s3/s3.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { folder } from '#tests/support/media/library.ts';
 

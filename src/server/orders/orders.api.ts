@@ -4,7 +4,7 @@ import { findUser, findUserByEmail } from '../accounts/users.store.ts';
 import { writeCatalog } from '../catalog/catalog-version.store.ts';
 import { productsChanged } from '../catalog/freshness.rules.ts';
 import { isStale, nextUpdatedAt } from '../catalog/optimistic-locking.rules.ts';
-import { readCursor, writeCursor } from '../catalog/products/cursor.rules.ts';
+import { readCursor, writeCursor } from '../catalog/products/list/cursor.rules.ts';
 import { findProducts } from '../catalog/products/products.queries.ts';
 import type { Reader } from '../database/database.ts';
 import { isValidId } from '../database/ids.ts';

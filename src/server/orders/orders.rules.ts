@@ -1,7 +1,7 @@
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import { toRupees } from '#contract/text/money.ts';
 import type { Order, OrderChange, OrderInput } from '#contract/orders/order.ts';
-import { smallSource } from '#contract/catalog/image-sources.ts';
+import { smallSource } from '#contract/catalog/images/image-sources.ts';
 import { type Problem, invalidAt, problem } from '#contract/api/problems.ts';
 import type { FoundProduct } from '../catalog/products/products.rules.ts';
 import type { OrderLineRow, OrderRow } from '../database/tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Cursor } from '../catalog/products/cursor.rules.ts';
+import type { Cursor } from '../catalog/products/list/cursor.rules.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { countRows } from '../database/count-rows.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';

@@ -6,7 +6,7 @@ import type { RenderedPage, Renderer } from '#contract/api/renderer.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import { type Change, createChangeMemory, productsChanged } from '../catalog/freshness.rules.ts';
 import { readConfig } from '../config.ts';
-import { newRequestId } from '../http/request-id.ts';
+import { newRequestId } from '../http/requests/request-id.ts';
 import { securityHeaders } from '../http/responses/security-headers.ts';
 import { collectedLog } from '#tests/support/collected-log.ts';
 import { createPages } from './pages.ts';

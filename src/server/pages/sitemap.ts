@@ -1,8 +1,8 @@
 import { mainGallery } from '#contract/catalog/main-gallery.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import { escapeHtml } from '../http/responses/basic-page.ts';
-import { countProducts } from '../catalog/products/product-filter.queries.ts';
-import { productsInParts } from '../catalog/products/product-list.queries.ts';
+import { countProducts } from '../catalog/products/list/product-filter.queries.ts';
+import { productsInParts } from '../catalog/products/list/product-list.queries.ts';
 import { presentProduct } from '../catalog/products/products.rules.ts';
 import type { Database } from '../database/database.ts';
 

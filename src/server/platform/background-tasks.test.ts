@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBackgroundTasks } from './background-tasks.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from './logging/logger.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -10,9 +10,9 @@ import { Header } from '../features/shared/layout/header.tsx';
 import { PageOverlay } from '../features/shared/layout/page-overlay.tsx';
 import { type Navigation, NavigationProvider } from '../navigation/navigation.ts';
 import { type Page, PageProvider } from '../navigation/page.ts';
-import { LiveRegion } from '../ui/announce.tsx';
+import { LiveRegion } from '../ui/feedback/announce.tsx';
 import { HeartDrawing } from '../ui/heart-icon.tsx';
-import { Toasts } from '../ui/toast.tsx';
+import { Toasts } from '../ui/feedback/toast.tsx';
 import { replayEarlyPresses } from './early-presses.ts';
 
 /** The whole shop with one page, the same on the server and in the browser. */

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactElement } from 'react';
-import type { Image } from '#contract/catalog/image.ts';
+import type { Image } from '#contract/catalog/images/image.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import type { ShopSettings } from '#contract/shop/settings.ts';
 import type { ParamsOf, RoutePath, Search } from './paths.ts';

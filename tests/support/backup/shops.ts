@@ -9,7 +9,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { openShopDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/database.ts';
 import { onServer, type OpenDatabase } from '../database/engines.ts';
-import { createLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logging/logger.ts';
 import { findNextEarly } from '#server/media/media.store.ts';
 import { openFiles } from '#server/media/storage/open-storage.ts';
 import { home } from '../orders/orders.ts';

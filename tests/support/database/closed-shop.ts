@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { createLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logging/logger.ts';
 import { demoBrand } from '#server/demo/brand.ts';
 import { demoCategories } from '#server/demo/categories.ts';
 import { demoProducts } from '#server/demo/products.ts';

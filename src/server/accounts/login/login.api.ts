@@ -1,6 +1,6 @@
 import { isProblem, hasProblemCode, problem } from '#contract/api/problems.ts';
 import type { LogIn, Session } from '#contract/accounts/user.ts';
-import { writeAuditLog } from '#server/platform/audit-log.ts';
+import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { UserRow } from '#server/database/tables.ts';

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { createLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logging/logger.ts';
 import { PASSWORD } from '#tests/support/shop.ts';
 import { asha } from '#tests/support/accounts/asha.ts';
 import {

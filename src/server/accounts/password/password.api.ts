@@ -1,5 +1,5 @@
 import { invalidAt, problem } from '#contract/api/problems.ts';
-import { writeAuditLog } from '#server/platform/audit-log.ts';
+import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import type { Context } from '#server/context.ts';
 import type { AfterCommit, Transaction } from '#server/database/database.ts';
 import type { Handlers } from '#server/http/handler-types.ts';

@@ -1,6 +1,6 @@
 import type { MyData } from '#contract/accounts/my-data.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
-import { writeAuditLog } from '#server/platform/audit-log.ts';
+import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import type { Reader } from '#server/database/database.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { presentOrder } from '#server/orders/orders.rules.ts';

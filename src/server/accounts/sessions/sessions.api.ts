@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ActiveSession } from '#contract/accounts/sessions.ts';
-import { writeAuditLog } from '#server/platform/audit-log.ts';
+import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import type { SessionRow } from '#server/database/tables.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { existing } from '#server/http/responses/existing.ts';

@@ -1,6 +1,6 @@
 import { problem } from '#contract/api/problems.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
-import { writeAuditLog } from '#server/platform/audit-log.ts';
+import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
 import { rememberDevice } from '../login/known-devices.store.ts';
 import { assertStrongPassword } from '../password/password-strength.ts';

@@ -1,6 +1,6 @@
 import { invalidAt, hasProblemCode, problem } from '#contract/api/problems.ts';
 import type { PasswordAndCode } from '#contract/accounts/two-factor.ts';
-import { writeAuditLog } from '#server/platform/audit-log.ts';
+import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import type { Caller } from '../caller.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { appliedMigrations } from '#server/database/migrate.ts';
-import { createLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logging/logger.ts';
 import { largestName } from '#server/media/media-names.ts';
 import { startShop } from '#tests/support/process.ts';
 import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';

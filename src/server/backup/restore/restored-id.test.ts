@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { createLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logging/logger.ts';
 import { readShopId } from '#server/media/storage/shop-id.store.ts';
 import { SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';

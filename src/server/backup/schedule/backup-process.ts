@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import type { BackupProgress } from '#contract/shop/backup.ts';
 import type { Config } from '#server/config.ts';
 import { openShopDatabase } from '#server/database/open-database.ts';
-import { createLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logging/logger.ts';
 import { openFiles } from '#server/media/storage/open-storage.ts';
 import { describeBackupError } from '../describe-error.ts';
 import { copyOffsite } from '../offsite/offsite-copy.ts';

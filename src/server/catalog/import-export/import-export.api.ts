@@ -5,7 +5,7 @@ import type { ImportReport } from '#contract/catalog/import-export.ts';
 import { listCategories } from '../categories/categories.queries.ts';
 import { readVersion } from '../catalog-version.store.ts';
 import { nextUpdatedAt } from '../optimistic-locking.rules.ts';
-import { productsInParts } from '../products/product-list.queries.ts';
+import { productsInParts } from '../products/list/product-list.queries.ts';
 import { findProducts } from '../products/products.queries.ts';
 import { toContent } from '../products/product-fields.ts';
 import type { FoundProduct } from '../products/products.rules.ts';

@@ -1,6 +1,6 @@
 import type { ProductValues } from '#contract/catalog/bulk.ts';
-import { effectivePrice } from '#contract/catalog/effective-price.ts';
-import type { Price } from '#contract/catalog/price.ts';
+import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
+import type { Price } from '#contract/catalog/prices/price.ts';
 import type { ProductInput, Product } from '#contract/catalog/product.ts';
 import { productFieldList, type productFields, type ProductField } from '#contract/catalog/product-fields.ts';
 import { toPaise } from '#contract/text/money.ts';

@@ -1,5 +1,5 @@
-import type { ImageInput } from '#contract/catalog/image.ts';
-import { UPLOAD_FORMATS_TEXT } from '#contract/catalog/upload-formats.ts';
+import type { ImageInput } from '#contract/catalog/images/image.ts';
+import { UPLOAD_FORMATS_TEXT } from '#contract/catalog/images/upload-formats.ts';
 import { type Problem, invalidAt, hasProblemCode } from '#contract/api/problems.ts';
 import { isBlank } from '#contract/text/text.ts';
 import type { Services } from '#server/context.ts';

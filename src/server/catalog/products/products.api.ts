@@ -17,11 +17,11 @@ import { isStale, nextUpdatedAt } from '../optimistic-locking.rules.ts';
 import { readCategories } from '../search/search.queries.ts';
 import { toSearchWords } from '../search/word-index.queries.ts';
 import { isAdmin, scopeForItem, scopeOfList } from '../visibility.rules.ts';
-import { readCursor, type Sort, writeCursor } from './cursor.rules.ts';
+import { readCursor, type Sort, writeCursor } from './list/cursor.rules.ts';
 import { toContent, toHistoryTexts } from './product-fields.ts';
 import { attachImages, type ChosenImage, ingestImages } from './product-images.ts';
-import { positionOf, type ProductFilter, type Total } from './product-filter.queries.ts';
-import { hasWords, readProductPage, readProducts } from './product-list.queries.ts';
+import { positionOf, type ProductFilter, type Total } from './list/product-filter.queries.ts';
+import { hasWords, readProductPage, readProducts } from './list/product-list.queries.ts';
 import { findProduct } from './products.queries.ts';
 import { type FoundProduct, mergeChange, presentProduct, presentToAdmin } from './products.rules.ts';
 import {

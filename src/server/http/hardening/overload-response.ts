@@ -4,8 +4,8 @@ import { problem } from '#contract/api/problems.ts';
 import { JSON_TYPE } from '../responses/send.ts';
 import { maintenancePage } from '../responses/status-pages.ts';
 import { toErrorResponse } from '../responses/error-response.ts';
-import { newRequestId } from '../request-id.ts';
-import { isUnderApi, pathOf } from '../request.ts';
+import { newRequestId } from '../requests/request-id.ts';
+import { isUnderApi, pathOf } from '../requests/request.ts';
 import type { SecurityHeaders } from '../responses/security-headers.ts';
 
 export const OVERLOADED = 'Very many people are here right now. Please try again in a moment.';

@@ -3,7 +3,7 @@ import { BlockList } from 'node:net';
 import type { OperatorWarning } from '#contract/shop/settings.ts';
 import { canonicalIp } from '#server/accounts/rate-limits/ip-subnet.ts';
 import type { Services } from '#server/context.ts';
-import { createProxyTrust, ipFamily } from '../client-ip.ts';
+import { createProxyTrust, ipFamily } from '../requests/client-ip.ts';
 
 /** The headers in which proxies name the visitor. The shop reads the first. */
 const HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;

@@ -4,7 +4,7 @@ import { type Problem, type ProblemCode, problem } from '#contract/api/problems.
 import { JSON_TYPE } from '../responses/send.ts';
 import { toErrorResponse } from '../responses/error-response.ts';
 import { lingerAfterResponse } from './lingering-close.ts';
-import { newRequestId } from '../request-id.ts';
+import { newRequestId } from '../requests/request-id.ts';
 import { type SecurityHeaders, setSecurityHeaders } from '../responses/security-headers.ts';
 
 // Not imported: see `node-server.ts`.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PostalAddress, PostalAddressInput } from '#contract/accounts/postal-address.ts';
 import { Category, CategoryInput } from '#contract/catalog/category.ts';
 import { Order, OrderChange, OrderInput } from '#contract/orders/order.ts';
-import { Image } from '#contract/catalog/image.ts';
+import { Image } from '#contract/catalog/images/image.ts';
 import { Product, ProductInput, PublicProduct } from '#contract/catalog/product.ts';
 import { Settings } from '#contract/shop/settings.ts';
 import { Session, User } from '#contract/accounts/user.ts';

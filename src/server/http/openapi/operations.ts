@@ -1,5 +1,5 @@
 import { type ProblemCode, problems } from '#contract/api/problems.ts';
-import { UPLOAD_FORMATS_TEXT } from '#contract/catalog/upload-formats.ts';
+import { UPLOAD_FORMATS_TEXT } from '#contract/catalog/images/upload-formats.ts';
 import type { Route, RouteName } from '#contract/api/routes.ts';
 import { examples } from './examples.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schemas.ts';

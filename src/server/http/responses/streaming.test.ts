@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import fastify, { type FastifyReply } from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { isProblem } from '#contract/api/problems.ts';
-import { createLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logging/logger.ts';
 import { listenAnywhere } from '#tests/support/raw-http.ts';
 import { createResponseStreamer } from './streaming.ts';
 

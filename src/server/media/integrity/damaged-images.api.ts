@@ -1,4 +1,4 @@
-import type { DamagedImages } from '#contract/catalog/damaged-images.ts';
+import type { DamagedImages } from '#contract/catalog/images/damaged-images.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { hashOf, isOriginal } from '../media-names.ts';
 import { findProblems, findProductsShowing } from './media-problems.store.ts';

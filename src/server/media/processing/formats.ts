@@ -1,6 +1,6 @@
 import { limits } from '#contract/api/limits.ts';
 import { problem } from '#contract/api/problems.ts';
-import { type UploadFormat, UPLOAD_FORMATS_TEXT } from '#contract/catalog/upload-formats.ts';
+import { type UploadFormat, UPLOAD_FORMATS_TEXT } from '#contract/catalog/images/upload-formats.ts';
 import { avifSize, isAvif } from './avif-header.ts';
 import { jpegSize } from './jpeg-header.ts';
 

@@ -1,4 +1,4 @@
-import { fullResolutionPixels } from '#contract/catalog/image-tiles.ts';
+import { fullResolutionPixels } from '#contract/catalog/images/image-tiles.ts';
 import { withDecodingErrors } from '../uploads/resource-errors.ts';
 import { openEncoded, within } from './decoder.ts';
 

@@ -1,4 +1,4 @@
-import { imageWidths, previewSize, widthsFor } from '#contract/catalog/image-sources.ts';
+import { imageWidths, previewSize, widthsFor } from '#contract/catalog/images/image-sources.ts';
 import { type Pixels, blankImage, openEncoded, fromPixels, toPixels } from './decoder.ts';
 import { fallbackName, previewName, renditionName } from '../media-names.ts';
 

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { localFiles } from './local.ts';
-import { s3Files } from './s3.ts';
+import { s3Files } from './s3/s3.ts';
 import type { Files } from './storage.ts';
 import type { NoteOutcome } from './storage-watch.ts';
 

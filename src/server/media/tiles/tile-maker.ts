@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lastLevel, tileGeometry, tileGrid } from '#contract/catalog/image-tiles.ts';
+import { lastLevel, tileGeometry, tileGrid } from '#contract/catalog/images/image-tiles.ts';
 import { openEncoded } from '../processing/decoder.ts';
 import { tileName } from '../media-names.ts';
 import type { NamedFile } from '../uploads/process-upload.ts';

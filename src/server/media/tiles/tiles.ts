@@ -1,4 +1,4 @@
-import { isValidTile, type Tile } from '#contract/catalog/image-tiles.ts';
+import { isValidTile, type Tile } from '#contract/catalog/images/image-tiles.ts';
 import { problem } from '#contract/api/problems.ts';
 import { createLimiter } from '#server/platform/concurrency.ts';
 import type { MediaServices } from '../media-services.ts';

@@ -1,5 +1,5 @@
 import { limits } from '#contract/api/limits.ts';
-import { uploadFormats } from '#contract/catalog/upload-formats.ts';
+import { uploadFormats } from '#contract/catalog/images/upload-formats.ts';
 
 const prefixes = uploadFormats.map((format) => `data:image/${format};base64,`);
 

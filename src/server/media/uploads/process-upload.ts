@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rgbaToThumbHash } from 'thumbhash';
-import { imageWidths, widthsFor } from '#contract/catalog/image-sources.ts';
+import { imageWidths, widthsFor } from '#contract/catalog/images/image-sources.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import type { Limiter } from '#server/platform/concurrency.ts';
 import { type Pixels, openEncoded, fromPixels, toPixels, within } from '../processing/decoder.ts';

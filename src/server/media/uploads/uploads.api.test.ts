@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Image } from '#contract/catalog/image.ts';
+import { Image } from '#contract/catalog/images/image.ts';
 import { findMedia } from '../media.store.ts';
 import { hashOfUrl } from '../media-names.ts';
 import { openFreshDatabase } from '#tests/support/media/database.ts';

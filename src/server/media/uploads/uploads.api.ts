@@ -1,4 +1,4 @@
-import type { Image } from '#contract/catalog/image.ts';
+import type { Image } from '#contract/catalog/images/image.ts';
 import type { Services } from '#server/context.ts';
 import { mediaUrl } from '../media-names.ts';
 import { findMedia, upsertMedia } from '../media.store.ts';

@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts';
 import { openFiles } from '#server/media/storage/open-storage.ts';
-import { openBucket } from '#server/media/storage/s3-client.ts';
+import { openBucket } from '#server/media/storage/s3/s3-client.ts';
 import { isRetryable, StorageError } from '#server/media/storage/storage-error.ts';
 
 /** How long the start waits for a bucket. */

@@ -11,8 +11,8 @@ import {
   type AddressControls,
   AddressFields,
 } from '#web/features/shared/forms/postal-address/address-fields.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { updateAddresses } from './address-list.ts';
 
 type AddressDraft = Omit<PostalAddress, 'id'>;

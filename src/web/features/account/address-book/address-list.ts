@@ -3,7 +3,7 @@ import { callQuery } from '#web/api/call-query.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { showError } from '#web/features/shared/errors/show-error.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { fullName } from './address-lines.ts';
 
 export const addressesQuery = (userId: string) => callQuery('listAddresses', undefined, userId);

@@ -2,7 +2,7 @@ import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { clearSession } from '#web/api/session.ts';
 import { dropAllDrafts } from '#web/features/shared/forms/draft/draft-storage.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { whileLoggingOut } from '../protected-page/route-guard.ts';
 import { clearCachedResponses } from '#web/features/shared/session/user-store.ts';
 

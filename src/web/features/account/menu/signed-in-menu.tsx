@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts/user.ts';
 import { useSession } from '#web/api/session.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
-import { Menu, menuItem } from '#web/ui/menu.tsx';
+import { Menu, menuItem } from '#web/ui/overlays/menu.tsx';
 import { MenuSkeleton } from './menu-skeleton.tsx';
 import { logOut } from './log-out.ts';
 import { useUser } from '#web/features/shared/session/user-store.ts';

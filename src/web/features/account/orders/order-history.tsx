@@ -4,8 +4,8 @@ import { queryClient } from '#web/api/query-client.ts';
 import { LoadError } from '#web/features/shared/errors/load-error.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
 
 /** The user's orders, the latest first. */

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 type Props = { number: string; carrier: string | undefined };
 

@@ -3,8 +3,8 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { forgetUser } from '../menu/log-out.ts';
 import { ConfirmPassword } from '#web/features/shared/forms/simple/confirm-password.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 /** Asks for the password, because a deleted account cannot be restored. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {

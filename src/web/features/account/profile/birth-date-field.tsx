@@ -2,11 +2,11 @@ import { CalendarDays } from 'lucide-react';
 import { type ComponentType, useRef, useState } from 'react';
 import { formatLongDay, toDate } from '#web/features/shared/local-day.ts';
 import { useCloseOnBack } from '#web/navigation/overlays.ts';
-import { controlClass } from '#web/ui/control-class.ts';
-import { Field, useField } from '#web/ui/field.tsx';
+import { controlClass } from '#web/ui/forms/control-class.ts';
+import { Field, useField } from '#web/ui/forms/field.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { showToast } from '#web/ui/toast-store.ts';
-import { useCloseOutside } from '#web/ui/use-close-outside.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { useCloseOutside } from '#web/ui/overlays/use-close-outside.ts';
 import type { CalendarProps } from './birth-calendar.tsx';
 
 type Props = {

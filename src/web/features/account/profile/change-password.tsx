@@ -6,8 +6,8 @@ import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx'
 import { newPasswordError, passwordError } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
 import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 export function ChangePassword({ email }: { email: string }) {
   // The fields are uncontrolled: a new key empties them.

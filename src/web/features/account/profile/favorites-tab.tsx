@@ -3,7 +3,7 @@ import type { Favorite } from '#contract/accounts/user.ts';
 import { useFavorites } from '#web/features/shared/favorites/favorites.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FavoriteCard } from './favorite-card.tsx';
 
 /** The user's favorites. A removed one disappears at once and returns if the server refuses. */

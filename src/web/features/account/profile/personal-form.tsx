@@ -6,8 +6,8 @@ import { replaceUser } from '#web/features/shared/session/user-store.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
 import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
-import { TextField } from '#web/ui/text-field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { BirthDateField } from './birth-date-field.tsx';
 
 export function PersonalForm({ user }: { user: User }) {

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** What the server renders of the profile: the same for every visitor, because it does not know the user. */
 export function ProfileShell() {

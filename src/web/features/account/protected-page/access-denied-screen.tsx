@@ -7,8 +7,8 @@ import { useNavigation } from '#web/navigation/navigation.ts';
 import { usePage } from '#web/navigation/page.ts';
 import { hrefTo } from '#web/navigation/paths.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 /**
  * Shown instead of a page that the visitor may not see. Login leads to the login page and from there back here. The login

@@ -5,7 +5,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { LoadErrorNote } from '#web/features/shared/errors/load-error.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { endOtherSessions, endSession, sessionsQuery } from './session-list.ts';
 
 const timestampFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });

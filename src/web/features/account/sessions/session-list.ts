@@ -4,7 +4,7 @@ import { callQuery } from '#web/api/call-query.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { showError } from '#web/features/shared/errors/show-error.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 export const sessionsQuery = (userId: string) => callQuery('listSessions', undefined, userId);
 

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorCode } from '#web/api/api-error.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 /** Two-factor login in the same form: adds the code field once the server requires a code. */
 export function useCodeStep() {

@@ -8,7 +8,7 @@ import { ChannelLinks, channelsOf } from '#web/features/shared/channel-links/cha
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 type Props = {
   /** The initial value of the field. */

@@ -10,11 +10,11 @@ import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { CodeField, useCodeStep } from './code-step.tsx';
 
 /** The page of a password reset link. */

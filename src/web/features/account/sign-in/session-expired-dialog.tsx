@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { clearCachedResponses } from '#web/features/shared/session/user-store.ts';
 import { clearSession } from '#web/api/session.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ForgotForm, useResetLinkHint } from './forgot-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 

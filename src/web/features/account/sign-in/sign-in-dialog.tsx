@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ForgotForm, useResetLinkHint } from './forgot-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { closeLoginRequest, useLoginRequest } from '#web/features/shared/login-request/login-request.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import {
   closeLoginRequest,
   setLoginPreload,

@@ -1,7 +1,7 @@
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { startSession } from '#web/api/session.ts';
 import { addFavorite } from '#web/features/shared/favorites/favorites.ts';
-import { showToast, type ToastMessage } from '#web/ui/toast-store.ts';
+import { showToast, type ToastMessage } from '#web/ui/feedback/toast-store.ts';
 import { closeLoginRequest } from '#web/features/shared/login-request/login-request.ts';
 
 export type AuthMode = 'sign-in' | 'sign-up';

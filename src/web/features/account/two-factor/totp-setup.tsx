@@ -7,8 +7,8 @@ import { codeError } from '#web/features/shared/forms/simple/field-validators.ts
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
 import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 type Props = { secret: TwoFactorSecret; onCodes: (codes: string[]) => void; onClose: () => void };
 

@@ -4,11 +4,11 @@ import type { TwoFactorSecret } from '#contract/accounts/two-factor.ts';
 import { saveFile } from '#web/api/download.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { ConfirmPassword } from '#web/features/shared/forms/simple/confirm-password.tsx';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { TotpSetup } from './totp-setup.tsx';
 
 type Props = { onClose: () => void };

@@ -6,7 +6,7 @@ import { LoadErrorNote } from '#web/features/shared/errors/load-error.tsx';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 const load = () => import('./two-factor-dialogs.tsx');
 const dialogs = {

@@ -2,8 +2,8 @@ import type { StoredBackup } from '#contract/shop/backup.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { downloadFile } from '#web/api/download.ts';
 import { ConfirmPassword } from '#web/features/shared/forms/simple/confirm-password.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { formatTimestamp } from '../shared/dates.ts';
 import { formatSize } from './backup-text.ts';
 

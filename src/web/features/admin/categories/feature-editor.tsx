@@ -5,8 +5,8 @@ import { countGraphemes } from '#contract/text/graphemes.ts';
 import { limits } from '#contract/api/limits.ts';
 import { errorsByPath } from '#web/features/shared/forms/draft/draft-state.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import type { EditedFeature } from './category-draft.ts';
 
 const PENDING = 'This feature is not in the list yet. Press Add Feature or Clear, then save.';

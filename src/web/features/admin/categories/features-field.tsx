@@ -5,7 +5,7 @@ import { limits } from '#contract/api/limits.ts';
 import type { Category, Feature } from '#contract/catalog/category.ts';
 import { visibleFeatures } from '#web/features/shared/category/default-features.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Toggle } from '#web/ui/toggle.tsx';
+import { Toggle } from '#web/ui/forms/toggle.tsx';
 import { moveItem } from '../shared/move-item.ts';
 import { type CategoryDraft, noFeature } from './category-draft.ts';
 import { FeatureEditor } from './feature-editor.tsx';

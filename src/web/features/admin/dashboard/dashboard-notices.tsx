@@ -7,7 +7,7 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { countText } from '../shared/count-text.ts';
 import { Notice } from '../shared/notice.tsx';
 import { settingsQuery } from '../shared/queries.ts';

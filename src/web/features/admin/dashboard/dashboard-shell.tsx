@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** The dashboard's screens, as named in the URL. Only some have a tab. */
 const screens = ['products', 'categories', 'orders', 'settings', 'trash', 'history'] as const;

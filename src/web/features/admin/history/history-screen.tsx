@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { HistoryEntry } from '#contract/shop/history.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Link } from '#web/navigation/link.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { formatTime } from '../shared/dates.ts';
 import { BackToProducts, ListPending, ShowMore } from '../shared/list-states.tsx';
 import { pagedQuery } from '../shared/queries.ts';

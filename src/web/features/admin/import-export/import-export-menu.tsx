@@ -5,7 +5,7 @@ import { saveFile } from '#web/api/download.ts';
 import { showError } from '#web/features/shared/errors/show-error.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((file) => file.ImportDialog));
 

@@ -1,6 +1,6 @@
 import { toPaise, toRupees } from '#contract/text/money.ts';
 import { OrderInput } from '#contract/orders/order.ts';
-import { effectivePrice } from '#contract/catalog/effective-price.ts';
+import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { newDraftKey } from '#web/api/idempotency-key.ts';
 import { isDateAllowed, PAST_DAY, type ParcelDraft, shippingOf } from './order-draft.ts';

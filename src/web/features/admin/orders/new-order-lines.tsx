@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { limits } from '#contract/api/limits.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
-import { smallSource } from '#contract/catalog/image-sources.ts';
-import { effectivePrice } from '#contract/catalog/effective-price.ts';
+import { smallSource } from '#contract/catalog/images/image-sources.ts';
+import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { DraftErrors } from '#web/features/shared/forms/draft/draft-state.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
 import { type LineDraft, lineTotal, stockError } from './new-order-draft.ts';
 import { SmallImage } from './order-card.tsx';

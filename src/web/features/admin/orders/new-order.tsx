@@ -1,14 +1,14 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isPriced } from '#contract/catalog/is-priced.ts';
+import { isPriced } from '#contract/catalog/prices/is-priced.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { idempotencyKey } from '#web/api/idempotency-key.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { today } from '../shared/dates.ts';
 import { invalidateOrders } from '../shared/list-cache.ts';
 import { addLine, newOrder, NewOrderInput, orderTotal, toInput } from './new-order-draft.ts';

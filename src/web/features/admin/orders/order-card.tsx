@@ -4,7 +4,7 @@ import type { Order, OrderStatus } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { StatusBadge } from '#web/features/shared/order-status/status-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { formatDay, formatTimestampDay, formatTimestamp, today } from '../shared/dates.ts';
 import { IconButton } from '../shared/icon-button.tsx';
 import { changeOrder, showOrderUpdated } from './order-undo.ts';

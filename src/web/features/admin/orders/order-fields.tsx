@@ -1,7 +1,7 @@
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import { limits } from '#contract/api/limits.ts';
 import { AddressFields } from '#web/features/shared/forms/postal-address/address-fields.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { type FormFields, textProps } from '../shared/text-props.ts';
 import { addressControls, type ParcelDraft, pathOf } from './order-draft.ts';
 

@@ -3,7 +3,7 @@ import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { invalidateOrders, replaceInLists } from '../shared/list-cache.ts';
 import { statusWords } from '#web/features/shared/order-status/status-badge.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { today } from '../shared/dates.ts';
 
 /** Saves a change of an order and shows it in the list. @returns undefined if it failed */

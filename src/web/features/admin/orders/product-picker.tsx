@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { effectivePrice } from '#contract/catalog/effective-price.ts';
-import { isPriced } from '#contract/catalog/is-priced.ts';
+import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
+import { isPriced } from '#contract/catalog/prices/is-priced.ts';
 import type { Product, PublicProduct } from '#contract/catalog/product.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { classes } from '#web/ui/classes.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { countText } from '../shared/count-text.ts';
 import { suggestionsQuery } from './orders-query.ts';
 

@@ -4,7 +4,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { Options } from '../shared/options.tsx';
 import { allCategories } from '../shared/queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 
 type Props = { value: string; onChange: (id: string) => void; error: string | undefined };
 

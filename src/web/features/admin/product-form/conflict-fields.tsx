@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { smallSource } from '#contract/catalog/image-sources.ts';
+import { smallSource } from '#contract/catalog/images/image-sources.ts';
 import type { Category } from '#contract/catalog/category.ts';
 import { type FieldKind, productFieldList, productFields } from '#contract/catalog/product-fields.ts';
 import { formatRupees } from '#contract/text/money.ts';

@@ -1,4 +1,4 @@
-import type { Image } from '#contract/catalog/image.ts';
+import type { Image } from '#contract/catalog/images/image.ts';
 
 /** An image in the form; its index in the list is its position. Drafts in localStorage have this shape. */
 export type FormImage = {

@@ -1,5 +1,5 @@
-import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
-import { Toggle } from '#web/ui/toggle.tsx';
+import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx';
+import { Toggle } from '#web/ui/forms/toggle.tsx';
 import type { FormFields } from '../shared/text-props.ts';
 import type { ProductDraft } from './product-draft.ts';
 

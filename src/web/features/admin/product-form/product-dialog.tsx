@@ -1,7 +1,7 @@
 import './product-form.css';
 import { useRef } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ProductForm } from './product-form.tsx';
 
 type Props = {

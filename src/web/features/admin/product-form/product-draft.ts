@@ -1,4 +1,4 @@
-import { normalizePrice } from '#contract/catalog/normalize-price.ts';
+import { normalizePrice } from '#contract/catalog/prices/normalize-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import {
   type FieldKind,

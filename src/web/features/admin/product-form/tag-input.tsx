@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { addTags } from './product-draft.ts';
 
 type Props = { tags: string[]; onChange: (tags: string[]) => void; error: string | undefined };

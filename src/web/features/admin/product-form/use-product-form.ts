@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isPriced } from '#contract/catalog/is-priced.ts';
+import { isPriced } from '#contract/catalog/prices/is-priced.ts';
 import { type Product, ProductInput } from '#contract/catalog/product.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { idempotencyKey } from '#web/api/idempotency-key.ts';
@@ -7,7 +7,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { addProductToLists, invalidateCatalog, replaceInLists } from '../shared/list-cache.ts';
 import { allCategories } from '../shared/queries.ts';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { isPlaceholder } from './image-list.ts';
 import { draftOf, newProduct, pathOf, toInput } from './product-draft.ts';
 import { type ChangeImages, useUploadQueue, useUploads } from './use-uploads.ts';

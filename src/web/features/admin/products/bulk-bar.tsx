@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalog/product.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchPage } from '#web/api/fetch-call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { formatCount } from '../shared/count-text.ts';
 import { useBulkChange } from './bulk-change.ts';
 import { type BulkDialog, BulkDialogs } from './bulk-dialogs.tsx';

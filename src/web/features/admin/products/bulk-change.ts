@@ -5,7 +5,7 @@ import { ApiError, errorMessage, errorDetails } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { countText, formatCount } from '../shared/count-text.ts';
 import { invalidateCatalog, removeFromLists, replaceInLists } from '../shared/list-cache.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { undoAction, type UndoChange, undoOf } from './undo-changes.ts';
 
 const CONCURRENCY = 4;

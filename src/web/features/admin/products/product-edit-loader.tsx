@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isPriced } from '#contract/catalog/is-priced.ts';
+import { isPriced } from '#contract/catalog/prices/is-priced.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
-import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { LoadingOverlay } from '#web/ui/feedback/loading-overlay.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 const ProductDialog = lazyDialog(
   () => import('../product-form/product-dialog.tsx').then((file) => file.ProductDialog),

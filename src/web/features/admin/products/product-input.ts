@@ -1,6 +1,6 @@
 // For its effect: zod without eval, which the CSP forbids.
 import '#web/api/zod-csp.ts';
-import { normalizePrice } from '#contract/catalog/normalize-price.ts';
+import { normalizePrice } from '#contract/catalog/prices/normalize-price.ts';
 import { type Product, ProductInput } from '#contract/catalog/product.ts';
 
 /**

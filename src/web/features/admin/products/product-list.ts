@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isPriced } from '#contract/catalog/is-priced.ts';
+import { isPriced } from '#contract/catalog/prices/is-priced.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { queryClient } from '#web/api/query-client.ts';

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ChangeEvent, memo, type Ref } from 'react';
 import { isSoldOut, LOW_STOCK_THRESHOLD } from '#contract/catalog/availability.ts';
-import { effectivePrice } from '#contract/catalog/effective-price.ts';
+import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { truncate } from '#contract/text/graphemes.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';

@@ -7,7 +7,7 @@ import { ScreenHeader } from '../shared/screen-header.tsx';
 import { ImportExportMenu } from '../import-export/import-export-menu.tsx';
 import { useDashboardSearch, useEditDialog } from '../shared/dashboard-search.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DeleteDialog } from '../shared/delete-dialog.tsx';
 import { ProductEditLoader } from './product-edit-loader.tsx';

@@ -1,11 +1,11 @@
 import type { ProductValues } from '#contract/catalog/bulk.ts';
-import { isPriced } from '#contract/catalog/is-priced.ts';
+import { isPriced } from '#contract/catalog/prices/is-priced.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { SAVE_AGAIN, errorMessage, errorDetails, errorCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { invalidateCatalog, removeFromLists, replaceInLists } from '../shared/list-cache.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { retryAfterLogin } from '#web/features/shared/login-request/retry-after-login.ts';
 import { productInput } from './product-input.ts';
 import { undoAction, undoOf } from './undo-changes.ts';

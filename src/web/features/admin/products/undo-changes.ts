@@ -7,7 +7,7 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { countText } from '../shared/count-text.ts';
 import { invalidateCatalog, replaceInLists } from '../shared/list-cache.ts';
 import { retryAfterLogin } from '#web/features/shared/login-request/retry-after-login.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 export type UndoChange = UndoInput['changes'][number];
 

@@ -7,8 +7,8 @@ import { emailError } from '#web/features/shared/forms/simple/field-validators.t
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
 import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { formatTime } from '../shared/dates.ts';
 import { SettingsSection } from './settings-section.tsx';
 

@@ -10,9 +10,9 @@ import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { settingsLabels } from '../shared/settings-labels.ts';
 import { settingsQuery } from '../shared/queries.ts';
 import { type FormFields, textProps } from '../shared/text-props.ts';

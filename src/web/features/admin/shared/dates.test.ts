@@ -7,7 +7,11 @@ async function datesIn(zone: string) {
   return import('./dates.ts');
 }
 
-afterAll(() => vi.unstubAllEnvs());
+afterAll(() => {
+  vi.unstubAllEnvs();
+  // The formats of the last zone must not reach other files of this process.
+  vi.resetModules();
+});
 
 describe('the local day', () => {
   test.for([

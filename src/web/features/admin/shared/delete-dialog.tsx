@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { TRASH_DAYS, type TrashKind } from '#contract/catalog/trash.ts';
 import { errorCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { invalidateCatalog, removeFromLists } from './list-cache.ts';
 import { kindLabels, showDeleted } from './undo-delete.ts';
 

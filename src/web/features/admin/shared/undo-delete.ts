@@ -1,7 +1,7 @@
 import { TRASH_DAYS, type TrashKind } from '#contract/catalog/trash.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { invalidateCatalog } from './list-cache.ts';
 
 export const kindLabels = { product: 'Product', category: 'Category' } as const;

@@ -1,5 +1,5 @@
 import { Badge } from '#web/ui/badge.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 import type { DashboardSearch } from './dashboard-search.ts';
 
 type Visibility = DashboardSearch['visibility'];

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { smallSource } from '#contract/catalog/image-sources.ts';
+import { smallSource } from '#contract/catalog/images/image-sources.ts';
 import { TRASH_DAYS, type TrashedItem } from '#contract/catalog/trash.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Cell, ColumnHeaderCell, TableHead, Row, RowHeaderCell, TableBody, Table } from '#web/ui/table.tsx';
 import { formatTimestamp } from '../shared/dates.ts';
 import { BackToProducts, ListPending } from '../shared/list-states.tsx';

@@ -35,7 +35,7 @@ test('drops the pending favorites of a user when another one logs in', async () 
   vi.resetModules();
   const { addFavorite } = await import('./favorites.ts');
   const { clearSession, startSession } = await import('#web/api/session.ts');
-  const { toastRecords } = await import('#web/ui/toast-store.ts');
+  const { toastRecords } = await import('#web/ui/feedback/toast-store.ts');
 
   const greeting = { kind: 'success', title: 'Login Successful' } as const;
   const changes = Promise.all([addFavorite('one', greeting), addFavorite('two', greeting)]);

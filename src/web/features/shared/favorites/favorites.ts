@@ -4,7 +4,7 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { onSessionChange, session, sessionExpired } from '#web/api/session.ts';
 import { freshUser, replaceUser, useUser } from '../session/user-store.ts';
 import { requestLogin } from '../login-request/login-request.ts';
-import { showToast, type ToastMessage } from '#web/ui/toast-store.ts';
+import { showToast, type ToastMessage } from '#web/ui/feedback/toast-store.ts';
 import { createToggleQueue } from './toggle-queue.ts';
 
 /**

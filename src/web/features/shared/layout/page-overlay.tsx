@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useNavigation } from '#web/navigation/navigation.ts';
-import { useAnnouncement } from '#web/ui/announce.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 
 const LOADING = 'Loading…';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import { hardReload } from '#web/navigation/hard-reload.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 type Closed = { onClose: () => void };

@@ -1,5 +1,5 @@
 import { isSoldOut } from '#contract/catalog/availability.ts';
-import type { Price } from '#contract/catalog/price.ts';
+import type { Price } from '#contract/catalog/prices/price.ts';
 import type { Product, PublicProduct } from '#contract/catalog/product.ts';
 
 /** The part of an image that cards show. */

@@ -1,6 +1,6 @@
 import { formatRupees } from '#contract/text/money.ts';
-import type { Price } from '#contract/catalog/price.ts';
-import { effectivePrice } from '#contract/catalog/effective-price.ts';
+import type { Price } from '#contract/catalog/prices/price.ts';
+import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import { classes } from '#web/ui/classes.ts';
 
 /** The price to pay; for a discounted product also the original price and the percentage. */

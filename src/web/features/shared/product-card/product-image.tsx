@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { thumbHashToAverageRGBA } from 'thumbhash';
-import { srcSet, standardSource } from '#contract/catalog/image-sources.ts';
+import { srcSet, standardSource } from '#contract/catalog/images/image-sources.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { CardImage } from './card-data.ts';
 

@@ -1,4 +1,4 @@
-import { previewSize, previewSource } from '#contract/catalog/image-sources.ts';
+import { previewSize, previewSource } from '#contract/catalog/images/image-sources.ts';
 import type { Page } from '#web/navigation/page.ts';
 import type { PageDescription } from '#web/navigation/route.ts';
 

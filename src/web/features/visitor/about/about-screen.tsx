@@ -4,7 +4,7 @@ import { ProductImage } from '#web/features/shared/product-card/product-image.ts
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { AboutData } from './load-about.ts';
 

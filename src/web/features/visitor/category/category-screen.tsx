@@ -6,7 +6,7 @@ import { ProductGrid } from '#web/features/shared/product-card/product-grid.tsx'
 import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { AboutArt } from './about-art.tsx';
 import { FeatureList } from './feature-list.tsx';

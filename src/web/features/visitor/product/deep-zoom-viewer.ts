@@ -1,6 +1,6 @@
 import OpenSeadragon from 'openseadragon';
-import type { Image } from '#contract/catalog/image.ts';
-import { lastLevel, tileUrl, tileGeometry } from '#contract/catalog/image-tiles.ts';
+import type { Image } from '#contract/catalog/images/image.ts';
+import { lastLevel, tileUrl, tileGeometry } from '#contract/catalog/images/image-tiles.ts';
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 import { isSoldOut } from '#contract/catalog/availability.ts';
-import { effectivePrice } from '#contract/catalog/effective-price.ts';
+import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { formatRupees } from '#contract/text/money.ts';
 

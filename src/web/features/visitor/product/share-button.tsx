@@ -1,7 +1,7 @@
 import { usePage } from '#web/navigation/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 type Props = { id: string; name: string };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { controlClass } from '#web/ui/control-class.ts';
+import { controlClass } from '#web/ui/forms/control-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { FilterFields, SortSelect } from './filter-fields.tsx';
 import { combineFields, fieldsToShow, hasAnyField, hasFilters, type ShownFields } from './filters.ts';

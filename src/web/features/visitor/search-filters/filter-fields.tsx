@@ -3,7 +3,7 @@ import type { SearchSort } from '#contract/catalog/search.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { controlClass } from '#web/ui/control-class.ts';
+import { controlClass } from '#web/ui/forms/control-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { pricesDiffer, type ShownFields } from './filters.ts';
 import { sortNames } from './search-params.ts';

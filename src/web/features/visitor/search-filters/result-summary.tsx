@@ -4,7 +4,7 @@ import { useNavigation } from '#web/navigation/navigation.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { searchText } from '#web/navigation/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { activeFilters, fieldsToShow, hasAnyField, withoutFilters } from './filters.ts';
 import { isNarrowed } from './search-params.ts';

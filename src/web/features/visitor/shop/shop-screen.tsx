@@ -3,7 +3,7 @@ import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.t
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 const SIZES = `(min-width: 80rem) 30rem, (min-width: 48rem) 42vw, ${phoneSizes(92)}`;

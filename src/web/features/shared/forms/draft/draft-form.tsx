@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
 import { FormMessage } from '../simple/form-message.tsx';
 import { ConflictDialog, type ConflictFields } from './conflict-dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { useAnnouncement } from '#web/ui/announce.tsx';
+import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
 
 type Props = {
   restoredAt: number | undefined;

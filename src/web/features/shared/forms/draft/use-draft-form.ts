@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, SAVE_AGAIN, errorText, toToastError } from '#web/api/api-error.ts';
-import { dismissToast, showToast } from '#web/ui/toast-store.ts';
+import { dismissToast, showToast } from '#web/ui/feedback/toast-store.ts';
 import {
   type Conflict,
   type Current,

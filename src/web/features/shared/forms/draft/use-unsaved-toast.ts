@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { dismissToast, showToast } from '#web/ui/toast-store.ts';
+import { dismissToast, showToast } from '#web/ui/feedback/toast-store.ts';
 import { dropDraft, hasDraft, draftKey } from './draft-storage.ts';
 import { tabId } from './tab-id.ts';
 

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useRef, useState } from 'react';
 import type { PostalAddress, ShippingAddress } from '#contract/accounts/postal-address.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx';
 import { PinField } from './pin-field.tsx';
 import { type AddressParts, addressLines, splitAddress } from './split-address.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { codeError, passwordError } from './field-validators.ts';
 import { FormMessage } from './form-message.tsx';
 import { useSimpleForm } from './simple-form.ts';

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProblemCode } from '#contract/api/problems.ts';
 import { ApiError, errorCode, errorText, toToastError } from '#web/api/api-error.ts';
-import { dismissToast, showToast } from '#web/ui/toast-store.ts';
+import { dismissToast, showToast } from '#web/ui/feedback/toast-store.ts';
 
 /** Error messages by field; `form` is an error of no single field. */
 export type FieldErrors<Field extends string> = { [F in Field | 'form']?: string };

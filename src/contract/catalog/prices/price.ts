@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { limits } from '#contract/api/limits.ts';
+
+/** Rupees with at most two decimals. */
+function rupees(missing: string, below: string) {
+  return (
+    z
+      .number({ error: (issue) => (issue.input == null ? missing : below) })
+      .min(0, below)
+      .max(limits.price, `A price can be at most ${limits.price}`)
+      // Tolerates rounding errors such as that of 0.1 + 0.2.
+      .refine(
+        (value) => Math.abs(value - Math.round(value * 100) / 100) < 1e-7,
+        'A price has at most two decimals',
+      )
+  );
+}
+
+export const Price = z.object({
+  actual: z.number(),
+  discounted: z.number().optional(),
+  allowDiscount: z.boolean(),
+});
+export type Price = z.infer<typeof Price>;
+
+export const PriceInput = z
+  .object(
+    {
+      actual: rupees('Actual price is required', 'Price must be at least 0'),
+      discounted: rupees('', 'Discounted price must be at least 0')
+        .nullish()
+        .transform((value) => value ?? undefined),
+      allowDiscount: z.boolean('Allow discount is either true or false').default(false),
+    },
+    'Actual price is required',
+  )
+  .refine((price) => price.discounted === undefined || price.discounted <= price.actual, {
+    message: 'Discounted price must not be above the actual price',
+    path: ['discounted'],
+  });

@@ -1,0 +1,85 @@
+import type { BulkChange } from '#contract/catalog/bulk.ts';
+import { limits } from '#contract/api/limits.ts';
+import { type Problem, invalidAt, problem } from '#contract/api/problems.ts';
+import type { Reader, Transaction } from '#server/database/database.ts';
+import { isValidId } from '#server/database/ids.ts';
+import { summarizeNames } from '#server/history/history.rules.ts';
+import { recordHistory } from '#server/history/history.store.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { bulkFields, changedFields, priceAfter, valuesOf } from './bulk.rules.ts';
+import { writeCatalog } from '#server/catalog/catalog-version.store.ts';
+import { productsChanged } from '#server/catalog/freshness.rules.ts';
+import { findCategory } from '#server/catalog/categories/categories.queries.ts';
+import { nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
+import { findProducts } from '../products.queries.ts';
+import { type ProductContent, toSomeColumns } from '../product-fields.ts';
+import { type FoundProduct, presentToAdmin } from '../products.rules.ts';
+import { trashProduct, updateProduct } from '../products.store.ts';
+
+function invalid(sentence: string, issues: readonly { path: string; message: string }[]): Problem {
+  return problem('invalid', sentence, { issues });
+}
+
+/** @throws problem `invalid` that lists every id without a product */
+async function requireProducts(db: Reader, ids: readonly string[]): Promise<FoundProduct[]> {
+  const found = await findProducts(db, ids.filter(isValidId));
+  const byId = new Map(found.map((product) => [product.id, product]));
+  const issues = ids.flatMap((id, index) =>
+    byId.has(id) ? [] : [{ path: `ids.${index}`, message: `There is no product with the id ${id}` }],
+  );
+  if (issues.length > 0)
+    throw invalid(`${issues.length} of these products do not exist. Nothing was changed.`, issues);
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The columns that a change sets in one product. */
+function contentAfter(change: BulkChange, product: FoundProduct): Partial<ProductContent> {
+  const { delete: _deleted, price: adjusted, ...values } = change;
+  if (!adjusted) return toSomeColumns(values);
+  const price = priceAfter(product, adjusted.percent);
+  if (price) return price;
+  const message = `The price of ${product.name.slice(0, 100)} would be above ${limits.price}`;
+  throw invalid(`${message}. Nothing was changed.`, [{ path: 'change.price.percent', message }]);
+}
+
+/** The name of the category that products move to, if any. @throws problem `invalid` when it does not exist */
+async function categoryName(db: Reader, { category }: BulkChange): Promise<string | undefined> {
+  if (category === undefined) return undefined;
+  const found = isValidId(category) ? await findCategory(db, category) : undefined;
+  if (found) return found.name;
+  throw invalidAt('change.category', 'That category does not exist');
+}
+
+async function apply(tx: Transaction, change: BulkChange, product: FoundProduct, now: number): Promise<void> {
+  if (change.delete) return trashProduct(tx, product.id, now);
+  const updated_at = nextUpdatedAt(now, product.updated_at);
+  await updateProduct(tx, product.id, { ...contentAfter(change, product), updated_at });
+}
+
+export const bulkHandlers: Handlers<'changeProducts'> = {
+  changeProducts(context, { body: { ids, change } }) {
+    return writeCatalog(context, async (tx, _after, limitTo) => {
+      const products = await requireProducts(tx, ids);
+      await limitTo(productsChanged(ids));
+      const category = await categoryName(tx, change);
+      const time = context.now();
+      for (const product of products) await apply(tx, change, product, time);
+      const [only] = products.length === 1 ? products : [];
+      const names = summarizeNames(products.map(({ name }) => name));
+      await recordHistory(tx, context, {
+        action: 'bulk',
+        kind: 'product',
+        target: only ? { _id: only.id, name: only.name } : { name: `${products.length} products: ${names}` },
+        changes: bulkFields(change, category),
+      });
+      if (change.delete) return products.map((product) => presentToAdmin({ ...product, deleted_at: time }));
+      const changed = await requireProducts(tx, ids);
+      const fields = changedFields(change);
+      // Both lists are in the order of the ids.
+      return changed.map((product, index) => ({
+        ...presentToAdmin(product),
+        before: valuesOf(presentToAdmin(products[index] ?? product), fields),
+      }));
+    });
+  },
+};

@@ -1,0 +1,81 @@
+import type { UndoInput } from '#contract/catalog/bulk.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import type { Reader } from '#server/database/database.ts';
+import { isValidId } from '#server/database/ids.ts';
+import { differences, summarizeNames } from '#server/history/history.rules.ts';
+import { type NewHistoryEntry, recordHistory } from '#server/history/history.store.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { writeCatalog } from '#server/catalog/catalog-version.store.ts';
+import { productsChanged } from '#server/catalog/freshness.rules.ts';
+import { categoryExists } from '#server/catalog/categories/categories.store.ts';
+import { nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
+import { hasValues, undoneFields } from './bulk.rules.ts';
+import { toHistoryTexts, toSomeColumns } from '../product-fields.ts';
+import { findProducts } from '../products.queries.ts';
+import { type FoundProduct, presentToAdmin } from '../products.rules.ts';
+import { updateProduct } from '../products.store.ts';
+
+type Change = UndoInput['changes'][number];
+
+/** The ids of the wanted categories that still exist. */
+async function categoriesIn(db: Reader, changes: readonly Change[]): Promise<ReadonlySet<string>> {
+  const wanted = [...new Set(changes.flatMap(({ to }) => to.category ?? []))].filter(isValidId);
+  const existing = new Set<string>();
+  for (const id of wanted) if (await categoryExists(db, id)) existing.add(id);
+  return existing;
+}
+
+async function productsById(db: Reader, ids: readonly string[]): Promise<Map<string, FoundProduct>> {
+  const found = await findProducts(db, ids.filter(isValidId));
+  return new Map(found.map((product) => [product.id, product]));
+}
+
+export const undoHandlers: Handlers<'undoProducts'> = {
+  undoProducts(context, { body: { changes } }) {
+    return writeCatalog(context, async (tx, _after, limitTo) => {
+      const ids = changes.map(({ id }) => id);
+      const before = await productsById(tx, ids);
+      const categories = await categoriesIn(tx, changes);
+      const canUndo = ({ id, from, to }: Change) => {
+        const product = before.get(id);
+        const hasCategory = to.category === undefined || categories.has(to.category);
+        return product !== undefined && hasCategory && hasValues(presentToAdmin(product), from);
+      };
+      const done = changes.filter(canUndo);
+      await limitTo(productsChanged(done.map(({ id }) => id)));
+      const time = context.now();
+      for (const { id, to } of done)
+        await updateProduct(tx, id, {
+          ...toSomeColumns(to),
+          updated_at: nextUpdatedAt(time, before.get(id)?.updated_at ?? time),
+        });
+      const saved = await productsById(tx, ids);
+      const restored = done.flatMap(({ id }) => saved.get(id) ?? []).map(presentToAdmin);
+      const record = historyOf(done, restored, before);
+      if (record) await recordHistory(tx, context, record);
+      const conflicts = changes.filter((change) => !done.includes(change));
+      return {
+        restored,
+        conflicts: conflicts.map(({ id }) => ({ _id: id, name: before.get(id)?.name })),
+      };
+    });
+  },
+};
+
+/** One entry: the changes of a single product, or the names of the restored values of several. */
+function historyOf(
+  done: readonly Change[],
+  restored: readonly Product[],
+  before: ReadonlyMap<string, FoundProduct>,
+): NewHistoryEntry | undefined {
+  const [first, ...others] = restored;
+  if (!first) return undefined;
+  const was = before.get(first._id);
+  if (others.length === 0 && was) {
+    const changes = differences(toHistoryTexts(presentToAdmin(was)), toHistoryTexts(first));
+    return { action: 'update', kind: 'product', target: first, changes };
+  }
+  const names = summarizeNames(restored.map(({ name }) => name));
+  const target = { name: `${restored.length} products: ${names}` };
+  return { action: 'bulk', kind: 'product', target, changes: undoneFields(done) };
+}

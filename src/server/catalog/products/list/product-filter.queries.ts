@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { limits } from '#contract/api/limits.ts';
+import { toPaise } from '#contract/text/money.ts';
+import type { Reader } from '#server/database/database.ts';
+import { MAX_CANDIDATES, type SearchWord, wordMatches } from '#server/catalog/search/word-index.queries.ts';
+import type { Scope } from '#server/catalog/visibility.rules.ts';
+import { type Cursor, cursorOf, type Sort } from './cursor.rules.ts';
+import { inScope, liveProducts, type Selection } from '../products.queries.ts';
+import type { FoundProduct } from '../products.rules.ts';
+
+/** Which products a list has. Prices are in paise and mean the price to pay. */
+export type ProductFilter = {
+  scope: Scope;
+  categoryId?: string | undefined;
+  words?: readonly SearchWord[] | undefined;
+  medium?: string | undefined;
+  minPaise?: number | undefined;
+  maxPaise?: number | undefined;
+  inStock?: boolean | undefined;
+  /** Only products that have an image. */
+  pictured?: boolean | undefined;
+  /** The product's own visibility, independent of its category's. */
+  visible?: boolean | undefined;
+  /** For visitors: a price range excludes a gallery's products, and a list by price ends with them. */
+  hidesGalleryPrices?: boolean | undefined;
+};
+
+export const orders = {
+  newest: { column: 'product.created_at', direction: 'desc' },
+  oldest: { column: 'product.created_at', direction: 'asc' },
+  price: { column: 'product.pay_paise', direction: 'asc' },
+  '-price': { column: 'product.pay_paise', direction: 'desc' },
+  name: { column: 'product.sort_name', direction: 'asc' },
+} as const satisfies Record<Sort, { column: string; direction: 'asc' | 'desc' }>;
+
+export const inGalleries = (selection: Selection, isGallery: boolean): Selection =>
+  selection.where('category.gallery', '=', isGallery ? 1 : 0);
+
+/** The products that have all the words. They are read before any other condition, which no planner would know to be best. */
+function productsWithWords(db: Reader, words: readonly SearchWord[]): Selection {
+  const { hasWords, number } = wordMatches(db, words);
+  const selection = db
+    .selectFrom('product_words')
+    .crossJoin('product')
+    .crossJoin('category')
+    .whereRef('category.id', '=', 'product.category_id')
+    .where('product.deleted_at', 'is', null)
+    .where(hasWords)
+    .where(sql<boolean>`product.number = ${number}`);
+  // It has the index as a third table, from which nothing is selected.
+  return selection as unknown as Selection;
+}
+
+/** The products that match, without an order. */
+export function matching(db: Reader, filter: ProductFilter): Selection {
+  const { scope, categoryId, words = [], medium, minPaise, maxPaise, inStock, pictured, visible } = filter;
+  let selection = inScope(words.length > 0 ? productsWithWords(db, words) : liveProducts(db), scope);
+  if (categoryId !== undefined) selection = selection.where('product.category_id', '=', categoryId);
+  if (medium !== undefined) selection = selection.where('product.medium', '=', medium);
+  const hasPriceRange = minPaise !== undefined || maxPaise !== undefined;
+  if (hasPriceRange && filter.hidesGalleryPrices) selection = inGalleries(selection, false);
+  if (minPaise !== undefined) selection = selection.where('product.pay_paise', '>=', minPaise);
+  if (maxPaise !== undefined) selection = selection.where('product.pay_paise', '<=', maxPaise);
+  if (inStock) selection = selection.where('product.stock', '>', 0).where('product.is_sold_out', '=', 0);
+  if (visible !== undefined) selection = selection.where('product.visibility', '=', visible ? 1 : 0);
+  if (pictured)
+    selection = selection.where(({ exists, selectFrom }) =>
+      exists(selectFrom('product_picture').select('position').whereRef('product_id', '=', 'product.id')),
+    );
+  return selection;
+}
+
+/** A part of a list: at most `limit` products after the cursor, without the first `skip` of them. */
+export type Part = { after?: Cursor | undefined; limit: number; skip?: number };
+
+/** Stands for the price of a gallery's product in a visitor's list by price: above every price. */
+export const UNPRICED = toPaise(limits.price) + 1;
+
+/** True where a gallery's products come last, since their position would reveal their prices. */
+export const galleriesComeLast = ({ hidesGalleryPrices = false }: ProductFilter, sort: Sort) =>
+  hidesGalleryPrices && (sort === 'price' || sort === '-price');
+
+type Positioned = Parameters<typeof cursorOf>[1] & Pick<FoundProduct, 'category_gallery'>;
+
+/** The position of a product in a list. */
+export function positionOf(filter: ProductFilter, sort: Sort, product: Positioned): Cursor {
+  if (galleriesComeLast(filter, sort) && product.category_gallery === 1)
+    return { key: UNPRICED, id: product.id };
+  return cursorOf(sort, product);
+}
+
+/** Compares two positions of a list in its order. */
+export function comparePositions(sort: Sort): (one: Cursor, other: Cursor) => number {
+  const { column, direction } = orders[sort];
+  const sign = direction === 'asc' ? 1 : -1;
+  const isUnpriced = ({ key }: Cursor) => column === 'product.pay_paise' && key === UNPRICED;
+  return (one, other) => {
+    if (isUnpriced(one) !== isUnpriced(other)) return isUnpriced(one) ? 1 : -1;
+    // Among products without a price, the newest come first.
+    if (isUnpriced(one)) return compare(other.id, one.id);
+    return sign * (compare(one.key, other.key) || compare(one.id, other.id));
+  };
+}
+
+const compare = (one: number | string, other: number | string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** How many products match. */
+export type Total = {
+  total: number;
+  /** Set when there are more. */
+  totalIsMinimum?: true;
+};
+
+/** The number of products that match: exact if the counters have it, else counted up to 1,000. */
+export async function countProducts(db: Reader, filter: ProductFilter): Promise<Total> {
+  const { scope, categoryId, medium, minPaise, maxPaise, inStock, pictured, visible } = filter;
+  if (minPaise !== undefined || maxPaise !== undefined || pictured) {
+    const some = await matching(db, filter)
+      .select('product.id')
+      .limit(MAX_CANDIDATES + 1)
+      .execute();
+    return some.length > MAX_CANDIDATES
+      ? { total: MAX_CANDIDATES, totalIsMinimum: true }
+      : { total: some.length };
+  }
+  let counters = db
+    .selectFrom('product_count')
+    .innerJoin('category', 'category.id', 'product_count.category_id');
+  if (scope === 'public')
+    counters = counters.where('product_count.visibility', '=', 1).where('category.visibility', '=', 1);
+  if (scope === 'hidden')
+    counters = counters.where((has) =>
+      has.or([has('product_count.visibility', '=', 0), has('category.visibility', '=', 0)]),
+    );
+  if (categoryId !== undefined) counters = counters.where('product_count.category_id', '=', categoryId);
+  if (medium !== undefined) counters = counters.where('product_count.medium', '=', medium);
+  if (inStock) counters = counters.where('product_count.in_stock', '=', 1);
+  if (visible !== undefined) counters = counters.where('product_count.visibility', '=', visible ? 1 : 0);
+  const rows = await counters.select('product_count.count').execute();
+  return { total: rows.reduce((sum, { count }) => sum + count, 0) };
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Reader } from '#server/database/database.ts';
+import { readSnapshot } from '#server/database/read-snapshot.ts';
+import type { Cursor, Sort } from './cursor.rules.ts';
+import {
+  countProducts,
+  galleriesComeLast,
+  inGalleries,
+  matching,
+  orders,
+  type Part,
+  positionOf,
+  type ProductFilter,
+  type Total,
+  UNPRICED,
+} from './product-filter.queries.ts';
+import { readSelection, type Selection } from '../products.queries.ts';
+import type { FoundProduct } from '../products.rules.ts';
+import { readProductsWithWords } from './word-list.queries.ts';
+
+function inOrder(selection: Selection, sort: Sort, { after, limit, skip = 0 }: Part): Selection {
+  const { column, direction } = orders[sort];
+  let ordered = selection.orderBy(column, direction).orderBy('product.id', direction);
+  if (after) {
+    const later = sql.raw(direction === 'asc' ? '>' : '<');
+    ordered = ordered.where(
+      sql<boolean>`(${sql.ref(column)}, product.id) ${later} (${after.key}, ${after.id})`,
+    );
+  }
+  return (skip === 0 ? ordered : ordered.offset(skip)).limit(limit);
+}
+
+/** First the products with a price, by the index on it; then a gallery's products, the newest first. */
+async function readPricedFirst(db: Reader, all: Selection, sort: Sort, part: Part): Promise<FoundProduct[]> {
+  const { after, limit } = part;
+  const isPastPriced = after?.key === UNPRICED;
+  const priced = isPastPriced ? [] : await readSelection(inOrder(inGalleries(all, false), sort, part), db);
+  if (priced.length === limit) return priced;
+  let rest = inGalleries(all, true).orderBy('product.id', 'desc');
+  if (isPastPriced) rest = rest.where('product.id', '<', after.id);
+  return [...priced, ...(await readSelection(rest.limit(limit - priced.length), db))];
+}
+
+export const hasWords = ({ words = [] }: ProductFilter): boolean => words.length > 0;
+
+async function read(db: Reader, filter: ProductFilter, sort: Sort, part: Part): Promise<FoundProduct[]> {
+  if (hasWords(filter)) return (await readProductsWithWords(db, filter, sort, part)).products;
+  return galleriesComeLast(filter, sort)
+    ? readPricedFirst(db, matching(db, filter), sort, part)
+    : readSelection(inOrder(matching(db, filter), sort, part), db);
+}
+
+/** One part of the products that match. */
+export function readProducts(
+  db: Reader,
+  filter: ProductFilter,
+  sort: Sort,
+  part: Part,
+): Promise<FoundProduct[]> {
+  return readSnapshot(db, (snapshot) => read(snapshot, filter, sort, part));
+}
+
+/** Large enough that a query costs little per product, small enough that other requests do not wait long. */
+const PART = 500;
+
+/**
+ * Every product that matches, in parts that are each read when they are needed. In the order of creation no product comes
+ * twice and none that remains is left out, even when products change meanwhile.
+ * @param from where to start: `skip` products after the cursor
+ */
+export async function* productsInParts(
+  db: Reader,
+  filter: ProductFilter,
+  sort: Sort,
+  from: { after?: Cursor | undefined; skip?: number } = {},
+): AsyncGenerator<FoundProduct[]> {
+  for (let next = from; ;) {
+    const part = await readProducts(db, filter, sort, { ...next, limit: PART });
+    const last = part.at(-1);
+    if (!last) return;
+    yield part;
+    if (part.length < PART) return;
+    next = { after: positionOf(filter, sort, last) };
+  }
+}
+
+export type ProductPage = Total & { products: FoundProduct[]; next: Cursor | undefined };
+
+/** At most `limit` products after the cursor, the cursor of the next page, and how many match in all. @param known counted if undefined */
+export function readProductPage(
+  db: Reader,
+  filter: ProductFilter,
+  sort: Sort,
+  { limit, after, known }: { limit: number; after: Cursor | undefined; known?: Total | undefined },
+): Promise<ProductPage> {
+  return readSnapshot(db, async (snapshot) => {
+    const part = { after, limit: limit + 1 };
+    const { products: found, ...total } = hasWords(filter)
+      ? await readProductsWithWords(snapshot, filter, sort, part)
+      : {
+          products: await read(snapshot, filter, sort, part),
+          ...(known ?? (await countProducts(snapshot, filter))),
+        };
+    const products = found.slice(0, limit);
+    const last = products.at(-1);
+    const next = found.length > limit && last ? positionOf(filter, sort, last) : undefined;
+    return { products, next, ...total };
+  });
+}

@@ -1,0 +1,80 @@
+import type { Reader } from '#server/database/database.ts';
+import { isHopeless, MAX_CANDIDATES, wordMatches } from '#server/catalog/search/word-index.queries.ts';
+import type { Cursor, Sort } from './cursor.rules.ts';
+import {
+  comparePositions,
+  matching,
+  type Part,
+  positionOf,
+  type ProductFilter,
+  type Total,
+} from './product-filter.queries.ts';
+import { findProducts } from '../products.queries.ts';
+import type { FoundProduct } from '../products.rules.ts';
+
+/** The newest matches, with what every order needs. @param below only products with a lower number */
+async function readNewest(db: Reader, filter: ProductFilter, limit: number, below?: number) {
+  const { words = [] } = filter;
+  if (isHopeless(words)) return [];
+  const { number } = wordMatches(db, words);
+  let newest = matching(db, filter)
+    .select(['product.id', 'product.created_at', 'product.pay_paise', 'product.sort_name'])
+    .select('category.gallery as category_gallery')
+    .orderBy(number, 'desc')
+    .limit(limit);
+  if (below !== undefined) newest = newest.where(number, '<', below);
+  return newest.execute();
+}
+
+/** The number below which the products after a cursor of the newest are; its own product may be gone. */
+async function numberBelow(db: Reader, { key, id }: Cursor): Promise<number> {
+  const row = await db
+    .selectFrom('product')
+    .select(['id', 'number'])
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<=', tuple(Number(key), id)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? row.number + (row.id === id ? 0 : 1) : 0;
+}
+
+type Match = Awaited<ReturnType<typeof readNewest>>[number];
+
+/** The part of a list that begins after the cursor: of the newest matches, in every order; of all in their own order. */
+async function readPart(
+  db: Reader,
+  filter: ProductFilter,
+  sort: Sort,
+  { after, limit }: Part,
+  newest: readonly Match[],
+): Promise<readonly Match[]> {
+  if (newest.length > MAX_CANDIDATES && sort === 'newest') {
+    if (!after && limit <= newest.length) return newest.slice(0, limit);
+    return readNewest(db, filter, limit, after && (await numberBelow(db, after)));
+  }
+  const compare = comparePositions(sort);
+  const position = (match: Match) => positionOf(filter, sort, match);
+  return newest
+    .slice(0, MAX_CANDIDATES)
+    .filter((match) => !after || compare(position(match), after) > 0)
+    .toSorted((one, other) => compare(position(one), position(other)))
+    .slice(0, limit);
+}
+
+/** Products that have all the words of the filter, in order, and how many there are: counted up to 1,000. */
+export async function readProductsWithWords(
+  db: Reader,
+  filter: ProductFilter,
+  sort: Sort,
+  part: Part,
+): Promise<Total & { products: FoundProduct[] }> {
+  const newest = await readNewest(db, filter, MAX_CANDIDATES + 1);
+  const ids = (await readPart(db, filter, sort, part, newest)).map(({ id }) => id);
+  const isMinimum = newest.length > MAX_CANDIDATES || filter.words?.some(({ isCut }) => isCut);
+  return {
+    products: await findProducts(db, ids),
+    total: Math.min(newest.length, MAX_CANDIDATES),
+    ...(isMinimum && newest.length > 0 && { totalIsMinimum: true }),
+  };
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { createResetLink } from '#server/accounts/password-reset/link.ts';
+import { asha, logIn, signUp } from '#tests/support/accounts/asha.ts';
+import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
+import { findUserByEmail } from '#server/accounts/users.store.ts';
+import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
+import { createLogger } from './logger.ts';
+import { openShop, PASSWORD } from '#tests/support/shop.ts';
+
+async function openListening(open: OpenDatabase, level = 'trace') {
+  const lines: string[] = [];
+  const log = createLogger(level, { write: (line) => void lines.push(line) });
+  const shop = await openShop(open, { log });
+  const said = () => lines.map((line) => JSON.parse(line));
+  return { shop, lines, said, events: () => said().filter(({ audit }) => audit !== undefined) };
+}
+
+forEachEngine((open) => {
+  describe('the audit log', () => {
+    test(
+      'records event, time, actor, target, request and IP address of every account event',
+      { tags: ['OP14'] },
+      async () => {
+        const { shop, events } = await openListening(open);
+        const { token } = (await signUp(shop)).body.data;
+        await logIn(shop, { password: 'not the right one' });
+        await logIn(shop, { email: 'nobody@example.com' });
+        const again = (await logIn(shop)).body.data.token;
+        await shop.request('POST', '/api/user/sessions/end-others', { token });
+        const changed = await shop.request('POST', '/api/user/password', {
+          token,
+          body: { currentPassword: asha.password, newPassword: 'monsoon-lamp-river' },
+        });
+        await shop.request('POST', '/api/auth/logout', { token: changed.body.data.token });
+        const owner = await findUserByEmail(shop.services.database.read, asha.email);
+        expect(again).not.toBe(token);
+        expect(events().map(({ audit, actor, target, reason }) => [audit, actor, target, reason])).toEqual([
+          ['account opened', owner?.id, owner?.id, undefined],
+          ['login refused', undefined, owner?.id, 'wrong_credentials'],
+          ['login refused', undefined, undefined, 'wrong_credentials'],
+          ['logged in', owner?.id, owner?.id, undefined],
+          ['sessions ended', owner?.id, owner?.id, undefined],
+          ['password changed', owner?.id, owner?.id, undefined],
+          ['logged out', owner?.id, owner?.id, undefined],
+        ]);
+        for (const event of events()) {
+          expect(event).toMatchObject({ address: '127.0.0.1', requestId: expect.any(String) });
+          expect(event.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+        }
+      },
+    );
+
+    test.for(['warn', 'fatal'])('records events even at log level %s', { tags: ['OP14'] }, async (level) => {
+      const { shop, said } = await openListening(open, level);
+      await signUp(shop);
+      await logIn(shop, { password: 'not the right one' });
+      expect(
+        said().map(({ audit, level: written, requestId }) => [audit, written, typeof requestId]),
+      ).toEqual([
+        ['account opened', 30, 'string'],
+        ['login refused', 30, 'string'],
+      ]);
+    });
+
+    test('writes nothing at level silent', async () => {
+      const { shop, lines } = await openListening(open, 'silent');
+      await signUp(shop);
+      expect(lines).toEqual([]);
+    });
+
+    test(
+      'records refusals for a missing role or a rate limit, and the changes of the admin',
+      { tags: ['OP14'] },
+      async () => {
+        const { shop, said } = await openListening(open);
+        const admin = await shop.adminToken();
+        const body = { name: 'Prints' };
+        await shop.request('POST', '/api/categories', { token: await shop.userToken(), body });
+        const made = await shop.request('POST', '/api/categories', { token: admin, body });
+        const path = `/api/categories/${made.body.data._id}`;
+        await shop.request('PUT', path, { token: admin, body: { name: 'Small prints' } });
+        await shop.request('DELETE', path, { token: admin });
+        for (let n = 0; n < 11; n += 1) await logIn(shop, { password: 'not the right one' });
+        const users = await shop.services.database.read.selectFrom('user').select(['id', 'role']).execute();
+        const idOf = (wanted: string) => users.find(({ role }) => role === wanted)?.id;
+        const requests = said()
+          .filter(({ msg }) => msg === 'request')
+          .map(({ call, status, user, code, ...rest }) => ({ call, status, user, code, path: rest.path }));
+        expect(requests).toEqual(
+          expect.arrayContaining([
+            {
+              call: 'createCategory',
+              status: 403,
+              user: idOf('USER'),
+              code: 'forbidden',
+              path: '/api/categories',
+            },
+            { call: 'createCategory', status: 201, user: idOf('ADMIN'), path: '/api/categories' },
+            { call: 'saveCategory', status: 200, user: idOf('ADMIN'), path },
+            { call: 'deleteCategory', status: 200, user: idOf('ADMIN'), path },
+            { call: 'logIn', status: 429, code: 'too_many_requests', path: '/api/auth/login' },
+          ]),
+        );
+        const history = (await shop.request('GET', '/api/history', { token: admin })).body.data;
+        expect(history.map(({ action }: { action: string }) => action)).toEqual([
+          'delete',
+          'update',
+          'create',
+        ]);
+      },
+    );
+
+    test('contains no password, token, code or link, whatever the request', { tags: ['OP12'] }, async () => {
+      const { shop, lines, said } = await openListening(open);
+      const token = await shop.adminToken();
+      const ask = (method: 'GET' | 'POST', path: string, sent = {}) => shop.request(method, path, sent);
+      const begun = await ask('POST', '/api/user/second-step', { token, body: { password: PASSWORD } });
+      const { secret, address } = begun.body.data;
+      const code = totpCode(secret, currentStep(shop.clock.now()));
+      const confirmed = await ask('POST', '/api/user/second-step/confirm', { token, body: { code } });
+      const [recovery] = confirmed.body.data.recoveryCodes;
+      const credentials = { email: 'artist@example.com', password: PASSWORD };
+      const later = totpCode(secret, currentStep(shop.clock.now()) + 1);
+      for (const each of [undefined, later, recovery])
+        await ask('POST', '/api/auth/login', { body: { ...credentials, code: each } });
+      const owner = await findUserByEmail(shop.services.database.read, credentials.email);
+      const link = await createResetLink(shop.services, { id: owner?.id ?? '' });
+      const linkToken = new URL(link).searchParams.get('token') ?? '';
+      const given = { token: linkToken, password: 'monsoon-lamp-river' };
+      await ask('GET', `/api/products?token=${token}&password=${PASSWORD.replaceAll(' ', '+')}&code=${code}`);
+      await ask('GET', '/api/products', {
+        headers: { cookie: `token=${token}`, authorization: `Basic ${token}` },
+      });
+      await ask('GET', `/api/nowhere?reset=${linkToken}`, { headers: { referer: link } });
+      await ask('POST', '/api/auth/reset', { body: { ...given, password: 'short' } });
+      await ask('POST', '/api/auth/reset', {
+        rawBody: `{"token":"${linkToken}",`,
+        headers: { 'content-type': 'application/json' },
+      });
+      await ask('POST', '/api/errors', { body: { message: 'Oh', path: `/reset?token=${linkToken}` } });
+      // A bug in the middle of a call that carries them all.
+      await shop.services.database.write((tx) => tx.schema.dropTable('password_reset').execute());
+      const crashed = await ask('POST', '/api/auth/reset', { token, body: given });
+      expect(crashed.status).toBe(500);
+      expect(said().some(({ level }) => level >= 50)).toBe(true);
+      const text = lines.join('');
+      for (const canary of [
+        PASSWORD,
+        PASSWORD.replaceAll(' ', '+'),
+        token,
+        secret,
+        address,
+        recovery,
+        later,
+        linkToken,
+      ])
+        expect([canary, text.includes(canary)]).toEqual([canary, false]);
+    });
+  });
+});

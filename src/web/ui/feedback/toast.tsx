@@ -1,0 +1,108 @@
+import { useRef, useSyncExternalStore, type FocusEvent } from 'react';
+import { Button } from '../button.tsx';
+import { classes } from '../classes.ts';
+import { Icon } from '../icon.tsx';
+import {
+  dismissToast,
+  pauseToast,
+  resumeToast,
+  subscribeToToasts,
+  visibleToast,
+  type ToastRecord,
+} from './toast-store.ts';
+import { useFocusReturn, useToastPosition } from './toast-position.ts';
+
+const noToastOnServer = () => undefined;
+
+/**
+ * Shows the visible toast. Mount it once, at the end of the page. The two live regions are always in the document, so that
+ * screen readers announce what appears in them: a success politely, an error at once. The roles imply `aria-live`, but the
+ * dialog library hides everything outside an open dialog that lacks the attribute itself.
+ */
+export function Toasts() {
+  const toast = useSyncExternalStore(subscribeToToasts, visibleToast, noToastOnServer);
+  const container = useRef<HTMLDivElement>(null);
+  useToastPosition(container, toast);
+
+  return (
+    // data-aside: see toast-position.ts.
+    <div
+      ref={container}
+      className="pointer-events-none fixed inset-x-3 z-50 mx-auto max-w-md max-sm:not-data-aside:top-3 max-sm:data-aside:bottom-3 sm:right-6 sm:left-auto sm:w-full sm:not-data-aside:bottom-6 sm:data-aside:top-6"
+    >
+      <div role="status" aria-live="polite">
+        {toast?.kind === 'success' && <Toast key={toast.id} toast={toast} />}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {toast?.kind === 'error' && <Toast key={toast.id} toast={toast} />}
+      </div>
+    </div>
+  );
+}
+
+function Toast({ toast }: { toast: ToastRecord }) {
+  const failed = toast.kind === 'error';
+  const box = useRef<HTMLDivElement>(null);
+  const rememberFocus = useFocusReturn(box);
+  // A toast stays while the pointer or the focus is in it.
+  const pausedBy = useRef({ pointer: false, focus: false });
+
+  function setInside(by: 'pointer' | 'focus', isInside: boolean) {
+    pausedBy.current[by] = isInside;
+    if (pausedBy.current.pointer || pausedBy.current.focus) pauseToast();
+    else resumeToast();
+  }
+
+  function enter(event: FocusEvent<HTMLElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) rememberFocus(event.relatedTarget);
+    setInside('focus', true);
+  }
+
+  function leave(event: FocusEvent<HTMLElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setInside('focus', false);
+  }
+
+  function runAction() {
+    dismissToast(toast.id);
+    toast.action?.run();
+  }
+
+  return (
+    <div
+      ref={box}
+      onPointerEnter={() => setInside('pointer', true)}
+      onPointerLeave={() => setInside('pointer', false)}
+      onFocus={enter}
+      onBlur={leave}
+      className="pointer-events-auto flex animate-rise items-start gap-3 rounded-sm border border-line bg-paper-raised p-3 shadow-lift"
+    >
+      <span
+        className={classes(
+          'grid size-8 shrink-0 place-items-center rounded-xs',
+          failed ? 'bg-madder-tint text-madder' : 'bg-leaf-tint text-leaf',
+        )}
+      >
+        <Icon name={failed ? 'warning' : 'check'} className="size-4.5" />
+      </span>
+      <div className="min-w-0 flex-1 self-center">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.description && <p className="text-sm text-ink-soft">{toast.description}</p>}
+        {toast.secondLine && <p className="text-sm text-ink-soft">{toast.secondLine}</p>}
+      </div>
+      {toast.action && (
+        <Button variant="outline" size="sm" onClick={runAction} className="self-center">
+          {toast.action.label}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Dismiss"
+        onClick={() => dismissToast(toast.id)}
+        className="-m-0.5"
+      >
+        <Icon name="cross" className="size-4" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { classes } from '../classes.ts';
+import { controlClass } from './control-class.ts';
+import { pasteWhole } from './paste-whole.ts';
+import { Field, useField, type FieldProps } from './field.tsx';
+
+/** Grows with its text in browsers that support it. */
+export function TextArea(props: Omit<ComponentProps<'textarea'>, 'children'> & FieldProps) {
+  const { frame, control } = useField(props);
+  return (
+    <Field {...frame}>
+      <textarea
+        rows={3}
+        onPaste={pasteWhole}
+        {...control}
+        className={classes(controlClass, 'field-sizing-content max-h-96 resize-y')}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,78 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { useCloseOnBack } from '#web/navigation/overlays.ts';
+import { buttonClass } from '../button.tsx';
+import { DialogLayer } from './dialog-layer.tsx';
+
+type Props = {
+  open: boolean;
+  /** Called by Escape, a press outside, or the close button; the owner decides. */
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** The element to focus first; by default the first field, and on a touch screen the dialog itself. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Ignores presses outside: for forms. */
+  holdsWork?: boolean | undefined;
+  /** The URL says that it is open, so that Back closes it without a history entry of its own. */
+  isInAddress?: boolean | undefined;
+};
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
+
+/** Import it lazily. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  size = 'sm',
+  initialFocus,
+  holdsWork = false,
+  isInAddress = false,
+}: Props) {
+  useCloseOnBack(open && !isInAddress, () => onOpenChange(false));
+  const content = useRef<HTMLDivElement>(null);
+
+  /** Focuses without scrolling, so that the dialog starts at its top. */
+  function moveFocus(how: string) {
+    const field = initialFocus
+      ? initialFocus.current
+      : how !== 'touch' &&
+        content.current?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button, a');
+    if (!field) return true;
+    field.focus({ preventScroll: true });
+    return false;
+  }
+
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={holdsWork}>
+      <DialogLayer initialFocus={moveFocus} className={widths[size]}>
+        <div className="flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
+          <div className="min-w-0 flex-1">
+            <Base.Title className="text-2xl">{title}</Base.Title>
+            {description && (
+              <Base.Description className="mt-1.5 text-sm text-ink-soft">{description}</Base.Description>
+            )}
+          </div>
+          <Base.Close
+            aria-label="Close"
+            className={buttonClass({ variant: 'quiet', size: 'icon', className: '-mt-1 -mr-2' })}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Base.Close>
+        </div>
+        <div
+          ref={content}
+          className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-5 pb-6 sm:px-7 sm:pb-7"
+        >
+          {children}
+        </div>
+      </DialogLayer>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,152 @@
+import { ChevronDown } from 'lucide-react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { useCloseOnBack } from '#web/navigation/overlays.ts';
+import { buttonClass } from '../button.tsx';
+import { classes } from '../classes.ts';
+import { useCloseOutside } from './use-close-outside.ts';
+
+type Props = {
+  /** The content of the trigger button. */
+  trigger: ReactNode;
+  /** Accessible name of the menu, and of the trigger when its content does not say enough. */
+  label?: string | undefined;
+  /** Links and buttons that spread `menuItem`, and separators. */
+  children: ReactNode;
+};
+
+/** Makes a link or a button a menu item: `<Link to="/profile" {...menuItem}>`. */
+export const menuItem = {
+  role: 'menuitem',
+  tabIndex: -1,
+  className:
+    'flex min-h-10 w-full items-center gap-3 px-4 py-2 text-left text-base text-ink no-underline hover:bg-paper-sunk ' +
+    'focus:bg-paper-sunk focus-visible:-outline-offset-2 pointer-coarse:min-h-11',
+} as const;
+
+/** A button that opens a short list right below it, without a positioning library. */
+export function Menu({ trigger, label, children }: Props) {
+  // The item that gets the focus first; undefined while the menu is closed.
+  const [initialFocus, setInitialFocus] = useState<'first' | 'last'>();
+  const open = initialFocus !== undefined;
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => setInitialFocus(undefined);
+  useCloseOnBack(open, close);
+  useCloseOutside(open, root, close);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setInitialFocus(event.key === 'ArrowDown' ? 'first' : 'last');
+  }
+
+  function closeAndFocusTrigger() {
+    close();
+    button.current?.focus();
+  }
+
+  return (
+    <div ref={root} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={label}
+        onClick={() => setInitialFocus(open ? undefined : 'first')}
+        onKeyDown={onKeyDown}
+        className={buttonClass({ variant: 'quiet', size: 'sm' })}
+      >
+        {trigger}
+        <ChevronDown
+          aria-hidden="true"
+          className={classes('size-4 transition-transform', open && 'rotate-180')}
+        />
+      </button>
+      {open && (
+        <MenuList
+          id={id}
+          label={label}
+          initialFocus={initialFocus}
+          close={close}
+          closeAndFocusTrigger={closeAndFocusTrigger}
+        >
+          {children}
+        </MenuList>
+      )}
+    </div>
+  );
+}
+
+type ListProps = Omit<Props, 'trigger'> & {
+  id: string;
+  initialFocus: 'first' | 'last';
+  close: () => void;
+  closeAndFocusTrigger: () => void;
+};
+
+function MenuList({ id, label = 'Menu', initialFocus, close, closeAndFocusTrigger, children }: ListProps) {
+  const menu = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    itemsIn(menu.current)
+      .at(initialFocus === 'first' ? 0 : -1)
+      ?.focus();
+  }, [initialFocus]);
+
+  /** The item that a key moves the focus to. A letter moves it to the next item that starts with it. */
+  function nextItem({ key }: KeyboardEvent): HTMLElement | undefined {
+    const items = itemsIn(menu.current);
+    const index = items.findIndex((item) => item === document.activeElement);
+    if (key === 'ArrowDown') return items[(index + 1) % items.length];
+    if (key === 'ArrowUp') return items.at(index - 1);
+    if (key === 'Home') return items[0];
+    if (key === 'End') return items.at(-1);
+    if (key.length > 1) return undefined;
+    const startsWithKey = (item: HTMLElement) =>
+      item.textContent.trim().toLowerCase().startsWith(key.toLowerCase());
+    return [...items.slice(index + 1), ...items].find(startsWithKey);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Tab') return close();
+    const next = nextItem(event);
+    if (event.key === 'Escape') closeAndFocusTrigger();
+    else if (next) next.focus();
+    else return;
+    event.preventDefault();
+  }
+
+  function onClick({ target }: MouseEvent) {
+    if (target instanceof Element && target.closest('[role=menuitem]')) closeAndFocusTrigger();
+  }
+
+  return (
+    <div
+      ref={menu}
+      id={id}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      className="absolute top-full right-0 z-30 mt-1 min-w-52 animate-rise rounded-sm border border-line bg-paper-raised py-1.5 shadow-lift"
+    >
+      {children}
+    </div>
+  );
+}
+
+function itemsIn(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+}
