@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 const page = import.meta.glob<string>('./*.tsx', { query: '?raw', import: 'default', eager: true });
-const parts = import.meta.glob<string>('../../src/web/ui/*.tsx', {
+const parts = import.meta.glob<string>('../../src/web/ui/**/*.tsx', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -14,7 +14,7 @@ test('shows every part of the design system', () => {
     (name) =>
       // A part that only other parts use is visible in them.
       !Object.values(page).some((text) => text.includes(`#web/ui/${name}`)) &&
-      !Object.values(parts).some((text) => text.includes(`'./${name}'`)),
+      !Object.values(parts).some((text) => text.includes(`/${name.split('/').at(-1)}'`)),
   );
   expect(missing).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts/user.ts';
 import { useSession } from '#web/api/session.ts';
 import { lazyScreen } from '#web/features/shared/lazy/lazy-screen.ts';
 import { useUser } from '#web/features/shared/session/user-store.ts';
-import { NeedsScript } from '#web/ui/needs-script.tsx';
+import { NeedsScript } from '#web/features/shared/layout/needs-script.tsx';
 import { AccessDeniedScreen, SessionExpiredScreen } from './access-denied-screen.tsx';
 import { useRouteGuard } from './route-guard.ts';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
-import { NeedsScript } from '#web/ui/needs-script.tsx';
+import { NeedsScript } from '#web/features/shared/layout/needs-script.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ForgotForm, useResetLinkHint } from './forgot-form.tsx';
 import { safeRedirect } from './safe-redirect.ts';

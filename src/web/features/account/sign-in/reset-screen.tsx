@@ -11,7 +11,7 @@ import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { NeedsScript } from '#web/ui/needs-script.tsx';
+import { NeedsScript } from '#web/features/shared/layout/needs-script.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
