@@ -23,7 +23,7 @@ export const plainAccount = process.getuid?.() === 0 ? NOBODY : undefined;
 /** Whether a shop can run as that account, which must be able to read this code. */
 export function canRunPlain(): boolean {
   if (process.platform === 'win32') return false;
-  const main = JSON.stringify(join(import.meta.dirname, '#server/main.ts'));
+  const main = JSON.stringify(join(import.meta.dirname, '../../src/server/main.ts'));
   const as = plainAccount === undefined ? {} : { uid: plainAccount, gid: plainAccount };
   return spawnSync(process.execPath, ['-e', `require('fs').accessSync(${main})`], as).status === 0;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-const main = join(import.meta.dirname, '#server/main.ts');
+const main = join(import.meta.dirname, '../../src/server/main.ts');
 /** Node's compile cache, shared by all test processes. */
 const COMPILED = join(tmpdir(), 'kalakari-compiled');
 

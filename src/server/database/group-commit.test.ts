@@ -60,14 +60,23 @@ test('a failing write undoes its own changes and runs none of its effects', asyn
   expect(ran).toEqual(['one 0', 'two 1', 'three 3']);
 });
 
-test('an error that ends the transaction of all fails one write', async () => {
+test('an error that ends the transaction fails all that wait together, and later writes succeed', async () => {
   const { write, readNotes } = await openNotes();
+  const ran: string[] = [];
   const results = await Promise.allSettled([
-    write((tx) => insert(tx, 'one')),
+    write((tx, after) => {
+      after(() => void ran.push('one'));
+      return insert(tx, 'one');
+    }),
     // As SQLite does by itself when the disk is full.
-    write((tx) => sql`insert or rollback into note (text) values ('one'), ('one')`.execute(tx)),
-    write((tx) => insert(tx, 'two')),
+    write((tx) => sql`insert or rollback into note (text) values ('two'), ('two')`.execute(tx)),
+    write((tx) => insert(tx, 'three')),
   ]);
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect(await readNotes()).toEqual(['one', 'two']);
+  const unique = { code: 'SQLITE_CONSTRAINT_UNIQUE' };
+  expect(results).toEqual(
+    Array.from({ length: 3 }, () => ({ status: 'rejected', reason: expect.objectContaining(unique) })),
+  );
+  expect(await write((tx) => insert(tx, 'later'))).toBe('later');
+  expect(await readNotes()).toEqual(['later']);
+  expect(ran).toEqual([]);
 });

@@ -14,35 +14,31 @@ const nextTurn = (ms: number) =>
     else setImmediate(resolve);
   });
 
-/** Runs `work` so that its error undoes only its own changes. */
+/**
+ * Runs `work` so that its error undoes only its own changes.
+ * @throws its error when that has ended the whole transaction, as on a full disk
+ */
 async function runInSavepoint(tx: Transaction, after: AfterCommit, work: Work<unknown>): Promise<Outcome> {
   const effects: Parameters<AfterCommit>[0][] = [];
   await sql`savepoint member`.execute(tx);
-  let outcome: Outcome;
   try {
-    outcome = { value: await work(tx, (effect) => effects.push(effect)) };
+    const value = await work(tx, (effect) => effects.push(effect));
+    await sql`release member`.execute(tx);
     for (const effect of effects) after(effect);
+    return { value };
   } catch (error) {
-    outcome = { error };
-    await sql`rollback to member`.execute(tx);
+    const undone = sql`rollback to member`.execute(tx).then(() => sql`release member`.execute(tx));
+    await undone.catch(() => {
+      throw error;
+    });
+    return { error };
   }
-  await sql`release member`.execute(tx);
-  return outcome;
-}
-
-async function runAlone(write: Write, { work, settle }: Waiting): Promise<void> {
-  settle(
-    await write(work).then(
-      (value) => ({ value }),
-      (error: unknown) => ({ error }),
-    ),
-  );
 }
 
 /**
  * For an engine that runs one transaction at a time: commits those that wait together in one transaction. The disk is then
  * synced once for all of them, and a page that several of them change is written once. Each is atomic, and resolves when
- * it is durable.
+ * it is durable. When the commit fails, all of them fail.
  * @param write runs one transaction @param pauseMs how long the next group waits, in milliseconds
  * @param isRetryable tells errors of a database that was locked for too long
  */
@@ -63,10 +59,9 @@ export function groupCommits(
       });
       outcomes.forEach((outcome, n) => group[n]?.settle(outcome));
     } catch (error) {
-      // The others would wait as long again, one after another.
-      if (isRetryable(error)) for (const member of [...group, ...waiting.splice(0)]) member.settle({ error });
-      // The commit failed, or an error of one member ended the transaction of all: alone, each gets its own result.
-      else for (const member of group) await runAlone(write, member);
+      // After a lock that lasted too long, the others would wait as long again.
+      const failed = isRetryable(error) ? [...group, ...waiting.splice(0)] : group;
+      for (const { settle } of failed) settle({ error });
     }
   }
 
