@@ -37,8 +37,8 @@ const isRest = process.env.JOURNEYS === 'rest';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // A journey waits for half of its time: four of them keep two cores busy.
-  workers: 4,
+  // Three keep two cores busy; with four the whole takes longer.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
