@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('a stolen device token allows only ten guesses', { tags: ['FX07'] }, async () => {
+test('a stolen device token allows only ten guesses', { tags: ['deep', 'FX07'] }, async () => {
   const { logIn, guess } = await openBehindProxy();
   const device = newToken();
   expect((await logIn({ device })).status).toBe(200);
@@ -91,7 +91,7 @@ test('a stolen device token allows only ten guesses', { tags: ['FX07'] }, async 
 
 test(
   'with the setting from the notice, visitors are distinguished and there is no notice',
-  { tags: ['FX07'] },
+  { tags: ['deep', 'FX07'] },
   async () => {
     const { logIn, guess, notices, warnings } = await openBehindProxy({ TRUST_PROXY: '127.0.0.1' });
     expect(await guess(200)).toEqual({ 401: 10, 429: 190 });

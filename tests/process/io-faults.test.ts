@@ -9,7 +9,7 @@ describe.skipIf(!canFailIo())(
   () => {
     it(
       'causes 503 or a result that survives a kill; a failed sync never counts as success',
-      { tags: ['CR10'] },
+      { tags: ['deep', 'CR10'] },
       async () => {
         const sample = await makeSample(0);
         const disk = await openOnFaultyDisk(sample);

@@ -62,7 +62,7 @@ describe('an upload', () => {
     expect(await storedNames(dataDir)).toEqual([`${hash}.webp`]);
   });
 
-  test('handles a hundred concurrent uploads of one image', { tags: ['IM26'] }, async () => {
+  test('handles a hundred concurrent uploads of one image', { tags: ['deep', 'IM26'] }, async () => {
     const { library, dataDir } = await openLibrary(await openFreshDatabase());
     const bytes = await photo().jpeg().toBuffer();
     const all = await Promise.all(Array.from({ length: 100 }, () => library.ingest(bytes, 'It')));

@@ -190,7 +190,7 @@ describe('while the bucket', () => {
 
   test.for(faults)(
     '%s, an image is an uncached 503 in time, and works again later',
-    { tags: ['FX04'] },
+    { tags: ['deep', 'FX04'] },
     async ([, begin, end]) => {
       const { bucket, ask } = await serveFromBucket();
       expect((await ask()).statusCode).toBe(200);

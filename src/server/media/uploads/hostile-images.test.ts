@@ -46,7 +46,7 @@ describe('a slow image is rejected or accepted in time', () => {
 
   test.each(['gif', 'webp'] as const)(
     'a %s of 1,500 frames, of which only the first is decoded',
-    { tags: ['IM15'] },
+    { tags: ['deep', 'IM15'] },
     async (format) => {
       const [width, pageHeight, pages] = [16, 16, 1_500];
       const data = Buffer.alloc(width * pageHeight * pages * 3, 40);

@@ -12,7 +12,7 @@ const SLOW = { timeout: 120_000 };
 const SOON = { timeout: 20_000, interval: 100 };
 
 describe('a log without a reader', SLOW, () => {
-  it('does not affect the shop', { tags: ['CR22'] }, async () => {
+  it('does not affect the shop', { tags: ['deep', 'CR22'] }, async () => {
     const shop = startShop({ ...settingsFor(dataFolder()), LOG_LEVEL: 'debug' });
     const { port } = await ready(shop);
     shop.child.stdout?.destroy();
@@ -31,7 +31,7 @@ describe('a log without a reader', SLOW, () => {
 
   it(
     'is dropped while the reader is stuck, and resumes when it reads again',
-    { tags: ['CR22'] },
+    { tags: ['deep', 'CR22'] },
     async () => {
       const shop = startShop({ ...settingsFor(dataFolder()), LOG_LEVEL: 'debug' });
       const { port } = await ready(shop);
@@ -48,7 +48,7 @@ describe('a log without a reader', SLOW, () => {
 
   it.skipIf(!canMakeDisks())(
     'is dropped on a full disk, and resumes when there is free space',
-    { tags: ['CR22'] },
+    { tags: ['deep', 'CR22'] },
     async () => {
       const disk = makeSmallDisk(2);
       const log = openSync(join(disk.folder, 'log'), 'a');
