@@ -35,7 +35,7 @@ const KINDS = [
 async function maxServed(port: number, path: () => string): Promise<number> {
   let max = 0;
   for (let measure = 0; measure < 5; measure += 1)
-    max = Math.max(max, await saturate({ port, lines: 64, seconds: 5, path }));
+    max = Math.max(max, (await saturate({ port, lines: 64, seconds: 5, path })).rate);
   return max;
 }
 

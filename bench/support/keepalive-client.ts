@@ -10,6 +10,13 @@ export type Line = {
 };
 
 const END_OF_HEAD = '\r\n\r\n';
+/** What a browser sends for a page. */
+const HEADERS = [
+  'host: localhost',
+  'accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  'accept-encoding: gzip, deflate, br, zstd',
+  'accept-language: en-IN,en;q=0.8',
+].join('\r\n');
 
 /**
  * @param onBreak called when the other side closes before a pending response
@@ -46,7 +53,7 @@ export function openLine(port: number, onBreak: () => void, localAddress = '127.
   return {
     ask(path, heard) {
       waiting = heard;
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+      socket.write(`GET ${path} HTTP/1.1\r\n${HEADERS}${END_OF_HEAD}`);
     },
     hangUp() {
       socket.removeAllListeners('close');

@@ -2,22 +2,32 @@ import { openLine } from './keepalive-client.ts';
 
 type Plan = { port: number; lines: number; seconds: number; path: () => string };
 
-/** The maximum rate for a few visitors who send their next request at once. @returns successes per second */
-export async function saturate({ port, lines, seconds, path }: Plan): Promise<number> {
+/**
+ * The maximum rate for a few visitors who send their next request at once.
+ * @returns successes per second, and the milliseconds of each
+ */
+export async function saturate({
+  port,
+  lines,
+  seconds,
+  path,
+}: Plan): Promise<{ rate: number; took: number[] }> {
   const until = performance.now() + seconds * 1_000;
-  let served = 0;
+  const took: number[] = [];
   const visit = () =>
     new Promise<void>((resolve, reject) => {
       const line = openLine(port, () => reject(new Error('The shop ended a connection of a visitor.')));
-      const again = () =>
+      const again = () => {
+        const sentAt = performance.now();
         line.ask(path(), ({ status }) => {
-          if (status === 200) served += 1;
+          if (status === 200) took.push(performance.now() - sentAt);
           if (performance.now() < until) return again();
           line.hangUp();
           resolve();
         });
+      };
       again();
     });
   await Promise.all(Array.from({ length: lines }, visit));
-  return served / seconds;
+  return { rate: took.length / seconds, took };
 }
