@@ -6,8 +6,8 @@ import { engineOf } from './engines/engine-of.ts';
 const SLOT = '\0value';
 
 /**
- * A query with at most one changing value that is built and compiled once for each engine: building a product's query takes ten times as
- * long as running it.
+ * A query with at most one changing value that is built and compiled once for each engine: building a product's query takes
+ * ten times as long as running it.
  */
 export function prepareQuery<Row>(build: (db: Reader, value: string) => Compilable<Row>) {
   const compiled = new Map<string, CompiledQuery<Row>>();

@@ -130,11 +130,18 @@ function openWriter(file: string): Sqlite.Database {
 const LONG_LOG_BYTES = 32 * 1024 * 1024;
 const MAX_PAUSE_MS = 250;
 
-/** Slows writers down while the log is long: the longer it is, the longer they wait. */
-function pauseMs(file: string): number {
-  const size = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-  return Math.min(1, Math.max(0, size / LONG_LOG_BYTES - 1)) * MAX_PAUSE_MS;
+function sizeOfLog(file: string): number {
+  try {
+    return statSync(`${file}-wal`).size;
+  } catch {
+    // Missing before the first write. On a failing disk the write reports the error, and must not be prevented here.
+    return 0;
+  }
 }
+
+/** Slows writers down while the log is long: the longer it is, the longer they wait. */
+const pauseMs = (file: string): number =>
+  Math.min(1, Math.max(0, sizeOfLog(file) / LONG_LOG_BYTES - 1)) * MAX_PAUSE_MS;
 
 /** A SQLite file with one connection for reading and one for writing. Makes a missing file. */
 export function sqliteEngine(file: string): Engine {
