@@ -12,6 +12,8 @@ export interface Figure {
 /** The exports of every bench/*.bench.ts. */
 export interface Bench {
   name: string;
+  /** The only system it measures, because it reads /proc. */
+  platform?: NodeJS.Platform;
   run: () => Promise<Figure[]>;
 }
 

@@ -22,6 +22,10 @@ for (const file of files) {
   const started = performance.now();
   const bench: Bench = await import(join(import.meta.dirname, file));
   console.log(`\n${bench.name}`);
+  if (bench.platform && bench.platform !== process.platform) {
+    console.log(`  (measured on ${bench.platform} only)`);
+    continue;
+  }
   const figures = await measure(bench, file);
   for (const figure of figures) console.log(`  ${describe(figure)}`);
   for (const figure of figures.filter((one) => !holds(one)))

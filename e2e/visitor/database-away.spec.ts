@@ -20,8 +20,10 @@ const CALLS = [
   '/manifest.webmanifest',
 ];
 
-// Its processes can be killed one by one only on Linux.
-test.skip(process.platform !== 'linux');
+test.skip(
+  process.platform !== 'linux',
+  'The processes of PostgreSQL can be killed one by one only on Linux.',
+);
 
 test(
   'without PostgreSQL uncached pages return 503 and reload, and cached pages work',

@@ -147,7 +147,7 @@ test(
           document.body.append(link);
           link.click();
         },
-        // oxlint-disable-next-line no-eval
+        // oxlint-disable-next-line no-eval -- the policy of the page must refuse it
         eval: () => (0, eval)('alert(1)'),
         Function: () => new Function('alert(1)')(),
         style: () => {

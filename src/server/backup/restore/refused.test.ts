@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { copyFile, open, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openStudio } from '#tests/support/catalog/catalog.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { startShop } from '#tests/support/process.ts';
 import { BackupError } from '../backup-error.ts';
@@ -13,16 +12,8 @@ import { restoreBackup } from './restore.ts';
 import { readContent, readTar, writeTar } from '../archive/tar.ts';
 import { command } from '#tests/support/backup/commands.ts';
 import { forged, oneBackup } from '#tests/support/backup/corrupt-archives.ts';
-import {
-  allRows,
-  backUp,
-  emptyPostgres,
-  filledShop,
-  folder,
-  lookInto,
-  settings,
-} from '#tests/support/backup/shops.ts';
 import { verifyBackup } from '../archive/verify.ts';
+import { allRows, emptyPostgres, folder, lookInto, settings } from '#tests/support/backup/shops.ts';
 
 const now = Date.now();
 const SLOW = { timeout: 180_000 };
@@ -280,61 +271,6 @@ describe('a restore', SLOW, () => {
       expect(await command('restore', [path, '--replace'], environment).ended).toBe(0);
       expect(await lookInto(config, allRows)).toEqual(rows);
       expect(readdirSync(config.dataDir)).not.toContain('restoring');
-    },
-  );
-});
-
-describe('the commands', SLOW, () => {
-  test('create, check, describe and restore a backup', async () => {
-    const shop = await filledShop(undefined);
-    const DATA_DIR = shop.services.config.dataDir;
-    const made = command('backup', [], { DATA_DIR });
-    expect(await made.ended).toBe(0);
-    expect(made.printed()).toMatch(/3 products, 1 order, 2 accounts, \d+ picture files/);
-    const [path = ''] = made.printed().split('\n');
-    const checked = command('verify-backup', [path], {});
-    expect([await checked.ended, checked.printed()]).toEqual([
-      0,
-      expect.stringContaining('The backup is complete'),
-    ]);
-    const to = { DATA_DIR: join(folder(), 'data') };
-    const restored = command('restore', [path], to);
-    expect([await restored.ended, restored.printed()]).toEqual([
-      0,
-      expect.stringContaining(`The shop was restored into ${to.DATA_DIR}: `),
-    ]);
-    const reset = command('reset-admin', [], to);
-    expect([await reset.ended, reset.printed()]).toEqual([
-      0,
-      expect.stringMatching(`has a new password\\.[^]*Shop      ${to.DATA_DIR}\n`),
-    ]);
-    truncateSync(path, 10_000);
-    const broken = command('verify-backup', [path], {});
-    expect(await broken.ended).toBe(1);
-    expect(broken.printed().trim().split('\n')).toEqual([
-      expect.stringMatching(/cannot be used: .*too early/),
-    ]);
-  });
-
-  test(
-    'fail in one line when the disk is full, and keep the previous backup',
-    { tags: ['OP05'] },
-    async () => {
-      const shop = await openStudio(undefined);
-      const DATA_DIR = shop.services.config.dataDir;
-      const { path } = await backUp(shop);
-      const full = command('backup', [], { DATA_DIR }, 'ulimit -f 16');
-      expect(await full.ended).toBe(1);
-      expect(full.printed().trim().split('\n')).toEqual([expect.stringMatching(/cannot be used: /)]);
-      await verifyBackup(path, folder());
-      expect(readdirSync(dirname(path)).filter((name) => name.startsWith('kalakari'))).toHaveLength(1);
-      const file = join(folder(), 'file');
-      writeFileSync(file, '');
-      const nowhere = command('backup', [], { DATA_DIR, BACKUP_DIR: join(file, 'backups') });
-      expect(await nowhere.ended).toBe(1);
-      expect(nowhere.printed().trim().split('\n')).toEqual([
-        expect.stringMatching(/cannot be used: a file is in the place/),
-      ]);
     },
   );
 });
