@@ -5,12 +5,6 @@ import { DEFAULT_ADMIN_EMAIL } from './accounts/admin/default-admin.ts';
 import { findWeakness } from './accounts/password/password-strength.ts';
 import { tryDecode, folderError } from './media/storage/s3/s3-url.ts';
 
-const onOff = (defaultValue: 'on' | 'off') =>
-  z
-    .enum(['on', 'off'], 'is either on or off')
-    .default(defaultValue)
-    .transform((value) => value === 'on');
-
 const urlSetting = (
   protocols: readonly string[],
   example: string,
@@ -92,7 +86,10 @@ const Settings = z.object({
   /** Bucket that gets a copy of each backup. */
   BACKUP_URL: bucket('s3://bucket/folder?endpoint=…&region=…').optional(),
   SMTP_URL: urlSetting(['smtp:', 'smtps:'], 'smtp://user:password@host:587', hasHost).optional(),
-  DEMO: onOff('on'),
+  /** How the first administrator comes about: with a printed password, or with a one-time link. */
+  SETUP: z.enum(['password', 'link'], 'is password or link').default('password'),
+  /** The default depends on SETUP. */
+  DEMO: z.enum(['on', 'off'], 'is either on or off').optional(),
   /** `on` trusts the nearest proxy; otherwise the IP addresses of the proxies to trust, comma-separated. */
   TRUST_PROXY: z
     .string()
@@ -181,7 +178,8 @@ export function readConfig(
     adminPassword: values.ADMIN_PASSWORD,
     smtpUrl: values.SMTP_URL,
     backups: backupSettings(values),
-    demo: values.DEMO,
+    setup: values.SETUP,
+    demo: (values.DEMO ?? (values.SETUP === 'link' ? 'off' : 'on')) === 'on',
     trustProxy: trustedProxies(values.TRUST_PROXY),
     /** Milliseconds. */
     drain: values.DRAIN_SECONDS * 1_000,

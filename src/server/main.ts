@@ -45,6 +45,13 @@ async function loadPages(config: Config): Promise<AppOptions> {
   return built ?? {};
 }
 
+/** The last line of the start. */
+const startedLine = (url: string, hasAdmin: boolean) =>
+  hasAdmin
+    ? `Kalakari is open at ${url}`
+    : `Kalakari runs at ${url}, but it is not open yet: it has no administrator. ` +
+      '"shop admin" (or "npm run admin-link") creates a link for that.';
+
 /** Starts listening before the shop is ready, so that monitoring sees a live process. */
 async function start(config: Config): Promise<void> {
   await assertPortFree(config);
@@ -53,16 +60,17 @@ async function start(config: Config): Promise<void> {
   handleShutdownSignals(app, reporter);
   try {
     const port = await app.listen();
-    await bootstrapShop(app.services, reporter);
+    const hasAdmin = await bootstrapShop(app.services, reporter);
     if (app.readiness.phase() !== 'preparing') return;
     await app.warmUp();
     if (app.readiness.phase() !== 'preparing') return;
-    app.readiness.open();
+    if (hasAdmin) app.readiness.open();
+    else app.readiness.awaitAdmin();
     scheduleHousekeeping(app.services);
     void app.services.disk.watch();
     checkIntegrityInBackground(app);
     if (!config.development) app.services.backups.schedule();
-    reporter.line(`Kalakari is open at ${shopUrl(config, port)}`);
+    reporter.line(startedLine(shopUrl(config, port), hasAdmin));
     // Write the compile cache now, not only at exit: the next start is fast after a power cut too.
     flushCompileCache();
   } catch (error) {

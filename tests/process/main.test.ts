@@ -11,13 +11,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig, settingNames } from '#server/config.ts';
 import { SHOP_FILE_ID } from '#server/database/engines/sqlite-engine.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 import { describeStartupError } from '#server/platform/startup/startup-errors.ts';
 import { canRunPlain, hasLimits, plainAccount } from '../support/limits.ts';
+import { command } from '../support/backup/commands.ts';
 import { startBucket } from '../support/media/bucket.ts';
 import { dataFolder, startShop } from '../support/process.ts';
 import { sendRaw } from '../support/raw-http.ts';
@@ -52,6 +53,25 @@ describe('starting the shop', { timeout: SLOW }, () => {
     again.child.kill('SIGINT');
     expect(await again.ended).toBe(0);
     expect(again.printed()).not.toContain(password);
+  });
+
+  it('with SETUP=link it prints no password, and opens through the link of "npm run admin-link"', async () => {
+    const folder = dataFolder();
+    const shop = startShop({ DATA_DIR: folder, SETUP: 'link', DEMO: '' });
+    const runsAt = /runs at (http:\S+\d), but it is not open yet/;
+    await vi.waitFor(() => expect(shop.printed()).toMatch(runsAt), SLOW);
+    expect(shop.printed()).not.toMatch(/password/i);
+    const made = command('admin-link', [], { DATA_DIR: folder });
+    expect(await made.ended).toBe(0);
+    const { searchParams } = new URL(/http:\S+/.exec(made.printed())?.[0] ?? '');
+    const origin = runsAt.exec(shop.printed())?.[1] ?? '';
+    expect((await fetch(origin)).status).toBe(503);
+    const values = { name: 'Meera', email: 'm@example.com', password: 'a river of ochre' };
+    const body = new URLSearchParams({ token: searchParams.get('token') ?? '', ...values });
+    const sent = await fetch(`${origin}/setup`, { method: 'POST', body, redirect: 'manual' });
+    expect(sent.status).toBe(303);
+    expect(await (await fetch(`${origin}/api/products`)).json()).toMatchObject({ data: [] });
+    expect(shop.printed()).not.toContain(searchParams.get('token'));
   });
 
   it('lists all invalid settings at once without repeating a secret', { tags: ['CR17'] }, async () => {

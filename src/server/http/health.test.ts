@@ -110,7 +110,7 @@ describe('a shop that is told to stop', () => {
 describe('health', () => {
   it('reveals nothing about the machine, and is not cached', { tags: ['OP11'] }, async () => {
     const shop = await openShop();
-    for (const path of ['/healthz', '/readyz'] as const) {
+    for (const path of ['/healthz', '/readyz', '/up'] as const) {
       const answer = await shop.request('GET', path);
       expect(Object.keys(answer.body)).toEqual(['status', 'data']);
       expect(answer.headers['cache-control']).toBe('no-store');

@@ -25,7 +25,8 @@ async function findFailure(
   { database: { engine }, catalogVersion, disk, media }: Services,
   readiness: Readiness,
 ): Promise<string | undefined> {
-  if (readiness.phase() !== 'open') return readiness.reason();
+  // A shop that waits for its administrator is installed correctly.
+  if (!['open', 'setup'].includes(readiness.phase())) return readiness.reason();
   if (!(await succeeds(engine.assertFileNotMoved))) return 'The database file was moved or deleted.';
   if (!(await succeeds(catalogVersion.refresh))) return 'The database does not respond.';
   if (!(await succeeds(disk.check))) return 'The disk does not respond.';
@@ -35,8 +36,8 @@ async function findFailure(
 }
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve visitors, so the database responds, the disk accepts writes, and
- * the image folder exists.
+ * `/healthz`: the process is alive. `/up`: the same, once the start is finished; container platforms such as ONCE and Kamal
+ * expect it. `/readyz`: it can serve visitors, so the database responds, the disk accepts writes, and the image folder exists.
  */
 export function registerHealth(app: FastifyInstance, services: Services, readiness: Readiness): void {
   const send = (reply: FastifyReply, data: string) =>
@@ -49,6 +50,16 @@ export function registerHealth(app: FastifyInstance, services: Services, readine
     method: ['GET', 'HEAD'],
     url: '/healthz',
     handler: (_request, reply) => send(reply, 'alive'),
+  });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/up',
+    async handler(_request, reply) {
+      // A platform sends visitors to a new container as soon as this succeeds.
+      if (readiness.phase() === 'preparing')
+        throw problem('unavailable', readiness.reason(), { retryAfter: RETRY_SECONDS });
+      return send(reply, 'up');
+    },
   });
   app.route({
     method: ['GET', 'HEAD'],

@@ -4,6 +4,7 @@ export type Readiness = ReturnType<typeof createReadiness>;
 /** For visitors. */
 const reasons = {
   preparing: 'The shop is being set up. It opens in a moment.',
+  setup: 'This shop opens soon. Please come back a little later.',
   open: 'The shop is open.',
   damaged: 'The shop is closed: its database is damaged and has to be restored from a backup.',
   closing: 'The shop is closing for a moment.',
@@ -15,6 +16,8 @@ export function createReadiness() {
   return {
     phase: () => phase,
     reason: () => reasons[phase],
+    /** Stays closed until there is an administrator. */
+    awaitAdmin: () => void (phase = 'setup'),
     open: () => void (phase = 'open'),
     /** Stops serving because the database is damaged. */
     fail: () => void (phase = 'damaged'),

@@ -1,6 +1,8 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isProblem, problem } from '#contract/api/problems.ts';
 import { type RecentAdminTokens, createRecentAdminTokens } from '../accounts/admin/recent-admin-tokens.ts';
+import { registerSetup } from '../accounts/setup/setup.http.ts';
+import { findFirstAdmin } from '../accounts/users.store.ts';
 import type { Services } from '../context.ts';
 import type { Pages } from '../pages/pages.ts';
 import { registerMetrics } from '../metrics/metrics.http.ts';
@@ -158,13 +160,16 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   );
   logRequests(app, services.log);
 
-  app.addHook('onRequest', rejectWhileClosed(readiness));
+  const { database, config } = services;
+  const hasAdmin = async () => (await findFirstAdmin(database.read)) !== undefined;
+  app.addHook('onRequest', rejectWhileClosed(readiness, hasAdmin));
   app.addHook('onRequest', rejectWritesWhileFull(services.disk));
 
-  const { metricsToken: token } = services.config;
+  const { metricsToken: token } = config;
   if (token !== undefined)
     registerMetrics(app, token, { services, readiness, loadShedder, pages: options.pages });
   registerHealth(app, services, readiness);
+  if (config.setup === 'link') registerSetup(app, services, readiness);
   const bodies = createBodyReader(services.media, readiness.bodiesAborted);
   registerApi(app, { services, handlers, bodies, adminTokens });
   registerOpenApi(app);

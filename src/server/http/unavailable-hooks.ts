@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '#contract/api/problems.ts';
 import type { RouteName } from '#contract/api/routes.ts';
+import { SETUP_PATH } from '../accounts/setup/setup-link.store.ts';
 import type { Disk } from '../platform/disk/disk.ts';
 import { MONITORING_PATHS } from './hardening/overload-response.ts';
 import type { Readiness } from './readiness.ts';
@@ -8,6 +9,7 @@ import { isUnderApi, pathOf } from './requests/request.ts';
 import { sendMaintenancePage } from './responses/status-pages.ts';
 
 const CLOSED_RETRY_SECONDS = 2;
+const SETUP_RETRY_SECONDS = 60;
 const FULL_RETRY_SECONDS = 5;
 
 /** Calls that stay possible on a full disk: an admin must be able to log in and delete. */
@@ -17,16 +19,27 @@ const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'H
 
 /** True before the shop is open, and after its database was found damaged. */
 export const isClosed = (readiness: Pick<Readiness, 'phase'>) =>
-  ['preparing', 'damaged'].includes(readiness.phase());
+  ['preparing', 'setup', 'damaged'].includes(readiness.phase());
 
-/** Responds 503 while the shop is closed. */
-export function rejectWhileClosed(readiness: Readiness) {
+/**
+ * Responds 503 while the shop is closed.
+ * @param hasAdmin whether another process or a command has created the administrator that this one waits for
+ */
+export function rejectWhileClosed(readiness: Readiness, hasAdmin: () => Promise<boolean>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const path = pathOf(request.raw.url);
     if (MONITORING_PATHS.has(path) || !isClosed(readiness)) return undefined;
+    const isSetup = readiness.phase() === 'setup';
+    if (isSetup && path === SETUP_PATH) return undefined;
+    if (isSetup && (await hasAdmin())) {
+      readiness.open();
+      return undefined;
+    }
     const reason = readiness.reason();
-    if (isRead(request) && !isUnderApi(path)) return sendMaintenancePage(reply, reason, CLOSED_RETRY_SECONDS);
-    throw problem('unavailable', reason, { retryAfter: CLOSED_RETRY_SECONDS });
+    const retryAfter = isSetup ? SETUP_RETRY_SECONDS : CLOSED_RETRY_SECONDS;
+    if (isRead(request) && !isUnderApi(path))
+      return sendMaintenancePage(reply, reason, retryAfter, isSetup ? 'Not open yet' : undefined);
+    throw problem('unavailable', reason, { retryAfter });
   };
 }
 

@@ -17,6 +17,8 @@ export type AuthRateLimits = {
   beforeLogIn(email: string, ipAddress: string, device?: string): Promise<Attempt>;
   beforeSignUp(ipAddress: string): Promise<void>;
   beforeReset(email: string, ipAddress: string): Promise<void>;
+  /** A try at the link that creates the administrator. */
+  beforeSetup(ipAddress: string): Promise<Attempt>;
   /**
    * Ten wrong codes an hour for an account. Each IP address with a right code within 30 days, and each known device, has ten
    * of its own, so that a stranger who knows the password cannot lock the owner out.
@@ -39,7 +41,7 @@ const HOURS = 60 * MINUTES;
  */
 const limits = {
   account: { fromOneAddress: 10, fromOneDevice: 10, fromEverywhere: 50, windowMs: 15 * MINUTES },
-  address: { logIns: 100, windowMs: 15 * MINUTES, signUps: 60, resets: 20 },
+  address: { logIns: 100, windowMs: 15 * MINUTES, signUps: 60, resets: 20, setups: 20 },
   resets: 5,
   codes: 10,
   backups: 12,
@@ -70,6 +72,7 @@ export function createAuthRateLimits(now: () => number): AuthRateLimits {
   const signUps = createSlidingWindowCounter(address.signUps, HOURS, now);
   const resetsByAddress = createSlidingWindowCounter(address.resets, HOURS, now);
   const resetsByAccount = createSlidingWindowCounter(limits.resets, HOURS, now);
+  const setups = createSlidingWindowCounter(address.setups, HOURS, now);
   const codes = createSlidingWindowCounter(limits.codes, HOURS, now);
   const deviceCodes = createSlidingWindowCounter(limits.codes, HOURS, now);
   const backups = createSlidingWindowCounter(limits.backups, 24 * HOURS, now);
@@ -100,6 +103,10 @@ export function createAuthRateLimits(now: () => number): AuthRateLimits {
         { counter: resetsByAddress, key: keyOf(ipSubnet(from)) },
         { counter: resetsByAccount, key: keyOf(email) },
       ]);
+    },
+    async beforeSetup(from) {
+      const settle = await begin([{ counter: setups, key: keyOf(ipSubnet(from)) }]);
+      return attempt(settle, () => undefined);
     },
     async beforeCode(userId, from, isGuessable, device) {
       const location = keyOf(userId, ipSubnet(from));

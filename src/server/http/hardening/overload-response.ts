@@ -12,7 +12,7 @@ export const OVERLOADED = 'Very many people are here right now. Please try again
 export const OVERLOAD_RETRY_SECONDS = 2;
 
 /** Paths for monitoring, which must work under overload. */
-export const MONITORING_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+export const MONITORING_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/up', '/metrics']);
 
 /** Static files: they can take long on a slow connection, but cost hardly any work. */
 const FILES = /^\/(?:media\/[0-9a-f]{32}|assets\/|backups\/)/;

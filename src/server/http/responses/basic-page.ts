@@ -27,13 +27,24 @@ th{font-weight:500;white-space:nowrap}
 caption{text-align:left;color:var(--soft);padding-bottom:.3rem}
 details{margin-top:.75rem}
 summary{cursor:pointer;color:var(--soft)}
+form{display:grid;gap:.75rem;width:min(24rem,100%);margin-top:1.5rem;text-align:left}
+label{display:grid;gap:.3rem}
+input,button{font:inherit;color:inherit;padding:.6rem .8rem;border:1px solid var(--soft);border-radius:3px;background:var(--sunk)}
+button{margin-top:.75rem;border-color:var(--mark);background:var(--mark);color:var(--paper);cursor:pointer}
+input:focus-visible,button:focus-visible{outline:2px solid var(--mark);outline-offset:2px}
+.error{margin:0;color:var(--mark)}
 .alone{min-height:100vh;display:grid;place-content:center;justify-items:center;text-align:center}
 `;
 
 const hash = createHash('sha256').update(style).digest('base64');
 
+const policy = (formAction: string) =>
+  `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
+
 /** The content security policy of a basic page: its own style and nothing else. */
-export const BASIC_PAGE_CSP = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const BASIC_PAGE_CSP = policy("'none'");
+/** The same for a page with a form that sends to the shop. */
+export const BASIC_FORM_CSP = policy("'self'");
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -8,16 +8,21 @@ const pageHeaders = {
 };
 
 /** The page for a closed or overloaded shop; it reloads by itself. */
-export function maintenancePage(reason: string, retryAfter: number) {
-  const body = `<h1>Just a moment</h1><p>${escapeHtml(reason)}</p><p>This page reloads by itself.</p>`;
+export function maintenancePage(reason: string, retryAfter: number, title = 'Just a moment') {
+  const body = `<h1>${title}</h1><p>${escapeHtml(reason)}</p><p>This page reloads by itself.</p>`;
   return {
     headers: { 'retry-after': String(retryAfter), refresh: String(retryAfter), ...pageHeaders },
-    body: basicPage('Just a moment', body, 'alone'),
+    body: basicPage(title, body, 'alone'),
   };
 }
 
-export function sendMaintenancePage(reply: FastifyReply, reason: string, retryAfter: number): FastifyReply {
-  const { headers, body } = maintenancePage(reason, retryAfter);
+export function sendMaintenancePage(
+  reply: FastifyReply,
+  reason: string,
+  retryAfter: number,
+  title?: string,
+): FastifyReply {
+  const { headers, body } = maintenancePage(reason, retryAfter, title);
   return reply.code(503).headers(headers).send(body);
 }
 

@@ -1,4 +1,5 @@
 import { ensureAdmin } from '#server/accounts/admin/ensure-admin.ts';
+import { findFirstAdmin } from '#server/accounts/users.store.ts';
 import { checkBuckets } from './check-buckets.ts';
 import type { ConsoleReporter } from './console-reporter.ts';
 import type { Services } from '#server/context.ts';
@@ -15,14 +16,24 @@ function describeAdmin(email: string, password: string): string {
   ].join('\n');
 }
 
-/** Prepares a shop for its first request: checks the buckets, creates an administrator, and adds the demo catalog if DEMO is on. */
-export async function bootstrapShop(services: Services, reporter: ConsoleReporter): Promise<void> {
-  await checkBuckets(services);
+async function createAdmin(services: Services, reporter: ConsoleReporter): Promise<void> {
   const admin = await ensureAdmin(services);
   if (admin?.password !== undefined) reporter.line(describeAdmin(admin.email, admin.password));
   else if (admin)
     reporter.line(`The first administrator is ${admin.email}, with the password from ADMIN_PASSWORD.`);
+}
+
+/**
+ * Prepares a shop for its first request: checks the buckets, creates an administrator, and adds the demo catalog if DEMO is on.
+ * @returns false if the shop has to wait for the administrator that its one-time link creates
+ */
+export async function bootstrapShop(services: Services, reporter: ConsoleReporter): Promise<boolean> {
+  const { config, database } = services;
+  await checkBuckets(services);
+  const isByLink = config.setup === 'link' && config.adminPassword === undefined;
+  if (!isByLink) await createAdmin(services, reporter);
   await seedDemo(services, (done, all) =>
     reporter.progress(`Adding the demo catalog… ${done} of ${all} pictures`, done === all),
   );
+  return !isByLink || (await findFirstAdmin(database.read)) !== undefined;
 }
