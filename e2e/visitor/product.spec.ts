@@ -33,6 +33,29 @@ test(
   },
 );
 
+test('a printed product page has no controls, and the colors of paper in dark mode too', async ({
+  page,
+  request,
+}) => {
+  const piece = await demoPiece(request, 'Lotus Pond, First Light');
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await visit(page, `/product/${piece._id}`);
+  await expect(main(page).getByRole('heading', { level: 1, name: piece.name })).toBeVisible();
+  await expect(
+    main(page)
+      .getByRole('list', { name: /^Pictures of/ })
+      .getByRole('img')
+      .first(),
+  ).toBeVisible();
+  for (const control of ['Share', 'Order on WhatsApp'])
+    for (const one of await main(page).getByText(control).all()) await expect(one).toBeHidden();
+  await expect(page.locator('.banner')).toBeHidden();
+  const discount = main(page)
+    .getByText(/^\d+% off$/)
+    .first();
+  await expect(discount).toHaveCSS('color', 'rgb(59, 95, 36)');
+});
+
 test('opening a product makes one request', async ({ page }) => {
   await visit(page, '/paintings');
   const asked: string[] = [];

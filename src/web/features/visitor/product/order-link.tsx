@@ -12,7 +12,7 @@ type Props = {
 /** A link that opens the chat. Phones show the OrderBar instead. */
 export function OrderLink({ product, href }: Props) {
   return (
-    <div className="hidden sm:block">
+    <div className="hidden sm:block print:hidden">
       <ChatLink href={href} gallery={product.category.gallery} />
       <p className="mt-2 text-sm text-ink-faint">
         Opens a chat with this piece named in it. Enquiry code {enquiryCode(product)}.
@@ -27,7 +27,7 @@ export function OrderBar({ product, href }: Props) {
   return (
     <div
       data-tools
-      className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-3 sm:hidden"
+      className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-3 sm:hidden print:hidden"
     >
       {price && <span className="figures text-lg font-semibold">{price}</span>}
       <ChatLink
