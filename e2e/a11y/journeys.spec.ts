@@ -86,7 +86,7 @@ test('the artist sets up two-step login, edits products in bulk, resolves a conf
 
   const download = page.waitForEvent('download');
   await keys.use(button('Export'));
-  expect((await download).suggestedFilename()).toMatch(/^catalogue-/);
+  expect((await download).suggestedFilename()).toMatch(/^catalog-/);
   await keys.use(button('Import'));
   const chooser = page.waitForEvent('filechooser');
   await keys.use(dialog('Import products').getByRole('button', { name: 'Choose a file' }));

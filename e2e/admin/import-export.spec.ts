@@ -42,7 +42,7 @@ test('exports the catalog as a file whose columns the import explains', async ({
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const saved = await download;
-  expect(saved.suggestedFilename()).toMatch(/^catalogue-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(saved.suggestedFilename()).toMatch(/^catalog-\d{4}-\d{2}-\d{2}\.csv$/);
   const chunks: Buffer[] = [];
   for await (const chunk of await saved.createReadStream()) chunks.push(Buffer.from(chunk));
   const csv = Buffer.concat(chunks).toString();
@@ -134,14 +134,16 @@ test('a file with an invalid row changes nothing and lists each invalid row', as
     'id,name,category,description,actual price,stock',
     `${product._id},Renamed,${category.name},Made for a test.,500,4`,
     `,A tile,No such category,Words,450,2`,
-    `,Another,${category.name},Words,450,-1`,
+    `,Another,${category.name},Words,-450,-1`,
   ].join('\n');
   await choose(page, file(table));
   const bad = dialog(page).getByRole('list', { name: 'Rows to fix' }).getByRole('listitem');
   await expect(bad).toHaveText([
     /^Row 3.*There is no category "No such category"$/,
+    /^Row 4.*Price must be at least 0$/,
     /^Row 4.*Stock must be at least 0$/,
   ]);
+  await expect(dialog(page).getByText('3 errors', { exact: true })).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: /^Import/ })).toHaveCount(0);
   expect(await names(admin, category._id)).toEqual(['A blue tile: 10']);
   // The corrected file can be chosen at once.

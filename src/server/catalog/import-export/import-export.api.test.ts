@@ -70,7 +70,7 @@ forEachEngine((open) => {
         meta: { medium: '-1', size: '@x', notes: 'मेरे लिए' },
       });
       const { filename, csv } = (await shop.asAdmin('GET', '/catalogue/export')).body.data;
-      expect(filename).toMatch(/^catalogue-\d{4}-\d\d-\d\d\.csv$/);
+      expect(filename).toMatch(/^catalog-\d{4}-\d\d-\d\d\.csv$/);
       const cells = [
         product._id,
         `"'=HYPERLINK(""http://evil.example"",""x"")"`,
@@ -189,7 +189,8 @@ forEachEngine((open) => {
         ',Add,Words,Prints,dear,,1,yes',
         ',Add,Words,Prints,10,11,1,yes',
         ',Add,Words,Prints,10,,1.5,yes',
-        ',Add,Words,Prints,10,,-1,perhaps',
+        ',Add,Words,Prints,10,,-1,yes',
+        ',Add,Words,Prints,10,,1,perhaps',
         ',Add,Words,Prints,10,,1',
         ',Add,Words,Prints,10,,1,yes',
       ];
@@ -206,15 +207,15 @@ forEachEngine((open) => {
         { line: 9, message: 'Discounted price must not be above the actual price' },
         { line: 10, message: 'Stock must be a whole number' },
         { line: 11, message: 'Stock must be at least 0' },
-        { line: 11, message: 'Visibility is either true or false' },
-        { line: 12, message: 'This row has 1 column too few' },
+        { line: 12, message: 'The column "visible" has "perhaps" instead of yes or no' },
+        { line: 13, message: 'This row has 1 column too few' },
       ]);
       for (const [csv, bad] of [
         [
           'name,stok\nx,1',
           {
             line: 1,
-            message: expect.stringMatching(/"stok" is no column. The columns are: id, name, .*stock/),
+            message: expect.stringMatching(/"stok" is not a column. The columns are: id, name, .*stock/),
           },
         ],
         ['name,stock,Stock\nx,1,2', { line: 1, message: 'The column "Stock" is there twice' }],

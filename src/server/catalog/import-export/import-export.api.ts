@@ -128,7 +128,7 @@ async function importTable(
 export const transferHandlers: Handlers<'exportCatalogue' | 'importCatalogue'> = {
   async exportCatalogue({ database, now }) {
     const day = new Date(now()).toISOString().slice(0, 10);
-    return streamedText('csv', { filename: `catalogue-${day}.csv` }, async function* csv() {
+    return streamedText('csv', { filename: `catalog-${day}.csv` }, async function* csv() {
       yield writeCsv([tableHead]);
       for await (const part of productsInParts(database.read, { scope: 'all' }, 'oldest'))
         yield writeRows(part.map((product) => tableRow(product.id, textsOf(product))));

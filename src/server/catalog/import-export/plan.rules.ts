@@ -8,7 +8,7 @@ import { presentToAdmin } from '../products/products.rules.ts';
 import { nameKey } from '../categories/slugs.rules.ts';
 import { differences } from '#server/history/history.rules.ts';
 import { CsvError, parseCsv } from './csv.rules.ts';
-import { type BadLine, formOf, readTable, type TableRow, findInvalidNumbers } from './table.rules.ts';
+import { type BadLine, formOf, readTable, type TableRow, findInvalidCells } from './table.rules.ts';
 
 /** A product to add, or an existing one to change. */
 export type Step = {
@@ -67,7 +67,7 @@ function outcomeOf(
     ? { id: before.category_id, name: before.category_name }
     : (categories.get(named) ?? categories.get(nameKey(named)));
   if (!category && named.trim() !== '') return [`There is no category "${named.slice(0, 80)}"`];
-  const errors = findInvalidNumbers(cells);
+  const errors = findInvalidCells(cells);
   if (errors.length > 0) return errors;
   const checked = ProductInput.safeParse(formOf(texts, category?.id ?? ''));
   if (!checked.success) return checked.error.issues.map(({ message }) => message);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formOf, readTable, findInvalidNumbers } from './table.rules.ts';
+import { formOf, readTable, findInvalidCells } from './table.rules.ts';
 
 const rowsOf = (...lines: string[][]) => readTable(lines.map((cells, at) => ({ line: at + 1, cells })));
 
@@ -36,13 +36,13 @@ describe('a number', () => {
     ['', undefined],
   ] as const)('is parsed as people write it: %j', ([text, number]) => {
     expect(formOf({ actualPrice: text }, 'c').price).toMatchObject({ actual: number });
-    expect(findInvalidNumbers({ actualPrice: text })).toEqual([]);
+    expect(findInvalidCells({ actualPrice: text })).toEqual([]);
   });
 
   test.for(['99,50', '2,5', '1 2', '1,2,3', '1,20', '1e3', 'dear', '0x10'])(
     'that is ambiguous is rejected: %j',
     (text) => {
-      expect(findInvalidNumbers({ stock: text })).toEqual([`The stock "${text}" is not a number`]);
+      expect(findInvalidCells({ stock: text })).toEqual([`The stock "${text}" is not a number`]);
       expect(formOf({ stock: text }, 'c').stock).toBe(text);
     },
   );

@@ -1,4 +1,4 @@
-import { parseNumber } from '../products/field-codecs.ts';
+import { parseFlag, parseNumber } from '../products/field-codecs.ts';
 import { type ProductTexts, storedFields } from '../products/product-fields.ts';
 import type { CsvRow } from './csv.rules.ts';
 
@@ -29,7 +29,7 @@ const otherSeparators = [
 ] as const;
 
 const unknownColumn = (cell: string) =>
-  `The first row must name the columns, but "${cell.slice(0, 50)}" is no column. The columns are: ${tableHead.join(', ')}`;
+  `The first row must name the columns, but "${cell.slice(0, 50)}" is not a column. The columns are: ${tableHead.join(', ')}`;
 
 function readHeader({ line, cells }: CsvRow): { columns: Column[]; bad: BadLine[] } {
   const [only = ''] = cells.length === 1 ? cells : [];
@@ -89,13 +89,16 @@ export function readTable([header, ...lines]: readonly CsvRow[]): { rows: TableR
   return { rows, bad };
 }
 
-/** One sentence for each cell that should be a number and is not. */
-export const findInvalidNumbers = (cells: Partial<ProductTexts>): string[] =>
-  columnFields.flatMap(({ kind, name, header }) =>
-    (kind === 'number' || kind === 'rupees') && typeof parseNumber(cells[name]) === 'string'
-      ? [`The ${header} "${cells[name]?.slice(0, 50)}" is not a number`]
-      : [],
-  );
+/** One sentence for each cell that should be a number, or yes or no, and is not. */
+export const findInvalidCells = (cells: Partial<ProductTexts>): string[] =>
+  columnFields.flatMap(({ kind, name, header }) => {
+    const text = cells[name]?.slice(0, 50);
+    if ((kind === 'number' || kind === 'rupees') && typeof parseNumber(cells[name]) === 'string')
+      return [`The ${header} "${text}" is not a number`];
+    if (kind === 'flag' && typeof parseFlag(cells[name]) === 'string')
+      return [`The column "${header}" has "${text}" instead of yes or no`];
+    return [];
+  });
 
 /** The cells of a line as the product form would send them. @param category an id */
 export function formOf(cells: Partial<ProductTexts>, category: string): Record<string, unknown> {

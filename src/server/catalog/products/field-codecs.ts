@@ -28,7 +28,7 @@ const flagWords = new Map([
 ]);
 
 /** A flag as people write it. Any other text stays text, which validation rejects; a blank cell gives undefined. */
-function parseFlag(cell = ''): boolean | string | undefined {
+export function parseFlag(cell = ''): boolean | string | undefined {
   return cell.trim() === '' ? undefined : (flagWords.get(cell.trim().toLowerCase()) ?? cell);
 }
 

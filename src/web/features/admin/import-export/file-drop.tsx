@@ -30,7 +30,7 @@ export function FileDrop({ busy, onFile }: Props) {
       )}
     >
       <FileUp aria-hidden="true" className="size-8 text-ink-faint" />
-      <p className="text-ink-soft">Drop a CSV file here, or</p>
+      <p className="text-ink-soft pointer-coarse:hidden">Drop a CSV file here, or</p>
       <Button variant="outline" busy={busy} onClick={() => input.current?.click()}>
         Choose a file
       </Button>

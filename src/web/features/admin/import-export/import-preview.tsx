@@ -16,7 +16,7 @@ export function ImportPreview({ name, report: { rows, changes, bad } }: Props) {
         <Badge variant="positive">{rows.add.toLocaleString('en-IN')} to add</Badge>
         <Badge variant="attention">{rows.change.toLocaleString('en-IN')} to change</Badge>
         <Badge>{rows.same.toLocaleString('en-IN')} unchanged</Badge>
-        {rows.bad > 0 && <Badge variant="sold-out">{rows.bad.toLocaleString('en-IN')} to fix</Badge>}
+        {rows.bad > 0 && <Badge variant="sold-out">{countText(rows.bad, 'error')}</Badge>}
       </p>
       {rows.bad > 0 ? (
         <BadRows bad={bad} all={rows.bad} />
@@ -33,8 +33,8 @@ function BadRows({ bad, all }: Pick<ImportReport, 'bad'> & { all: number }) {
   return (
     <>
       <p className="mt-4">
-        {countText(all, 'row')} {all === 1 ? 'needs' : 'need'} fixing. Fix {all === 1 ? 'it' : 'them'} in your
-        file, then upload it again.
+        Nothing can be imported yet. Fix {all === 1 ? 'the error' : 'the errors'} in your file, then upload it
+        again.
       </p>
       <ul aria-label="Rows to fix" className="mt-3 border-t border-line">
         {bad.map(({ line, message }) => (
@@ -44,7 +44,7 @@ function BadRows({ bad, all }: Pick<ImportReport, 'bad'> & { all: number }) {
           </li>
         ))}
       </ul>
-      <Rest more={all - bad.length} />
+      <Rest more={all - bad.length} noun="error" />
     </>
   );
 }
@@ -73,7 +73,7 @@ function Changes({ changes, all }: Pick<ImportReport, 'changes'> & { all: number
           </li>
         ))}
       </ul>
-      <Rest more={all - changes.length} />
+      <Rest more={all - changes.length} noun="row" />
     </>
   );
 }
@@ -91,8 +91,8 @@ function Field({ change: { field, before, after } }: { change: FieldChange }) {
   );
 }
 
-/** The server reports only the first rows of a long table. */
-function Rest({ more }: { more: number }) {
+/** The server reports only the first rows and errors of a long table. */
+function Rest({ more, noun }: { more: number; noun: 'row' | 'error' }) {
   if (more === 0) return null;
-  return <p className="mt-3 text-sm text-ink-soft">and {countText(more, 'more row')}, not shown here</p>;
+  return <p className="mt-3 text-sm text-ink-soft">and {countText(more, `more ${noun}`)}, not shown here</p>;
 }
