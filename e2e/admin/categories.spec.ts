@@ -445,7 +445,8 @@ test('does not lose an unfinished feature when saving or closing the dialog', as
   await expect(toast(page, 'status', 'Unsaved changes kept')).toContainText(`when you edit “${name}” again`);
 
   await visit(page, `${screen}?edit=${category._id}`);
-  await expect(dialog.getByText(/Unsaved changes of/)).toBeVisible();
+  await expect(dialog.getByText(/Unsaved changes from/)).toBeVisible();
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   await expect(dialog.getByLabel('Feature title')).toHaveValue('Swings low');
   await dialog.getByRole('button', { name: 'Clear' }).click();
   await dialog.getByRole('button', { name: 'Save Category' }).click();

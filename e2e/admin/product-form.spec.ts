@@ -631,7 +631,7 @@ test('unsaved input is restored after a reload and can be discarded', async ({ p
   await addFiles(page, await coloredJpegs(1));
   await arrived(page);
   await page.reload();
-  await expect(form(page).getByText(/^Unsaved changes of .* are still here\.$/)).toBeVisible();
+  await expect(form(page).getByText(/^Unsaved changes from .* are still here\.$/)).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('Half a kite');
   await expect(productImages(page)).toHaveCount(1);
   await expectAccessible(page);

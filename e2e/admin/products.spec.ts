@@ -286,7 +286,7 @@ test(
     await dialog.getByLabel('Notes').fill('Not saved');
     await page.reload();
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
-    await expect(dialog.getByText(/^Unsaved changes of .* are still here\.$/)).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByText(/^Unsaved changes from .* are still here\.$/)).toBeInViewport({ ratio: 1 });
     await dialog.getByRole('button', { name: 'Discard them' }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

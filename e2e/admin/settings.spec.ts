@@ -179,7 +179,7 @@ test('unsaved settings survive a reload and can be discarded', async ({ page, ad
   await tagline.fill('Half a thought');
   await page.reload();
   await expect(tagline).toHaveValue('Half a thought');
-  const notice = page.getByRole('main').getByText(/^Unsaved changes of .* are still here\.$/);
+  const notice = page.getByRole('main').getByText(/^Unsaved changes from .* are still here\.$/);
   await expect(notice).toBeVisible();
   // Announced in a live region that exists from the start: screen readers ignore one that is added with its text.
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'are still here' })).toHaveCount(

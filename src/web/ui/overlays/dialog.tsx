@@ -21,6 +21,9 @@ type Props = {
   isInAddress?: boolean | undefined;
 };
 
+/** A notice above the first field may have a button, such as "Discard them". */
+const FIELD = 'input:not([type=hidden], [tabindex="-1"]), select, textarea';
+
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
 /** Import it lazily. */
@@ -43,7 +46,8 @@ export function Dialog({
     const field = initialFocus
       ? initialFocus.current
       : how !== 'touch' &&
-        content.current?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button, a');
+        (content.current?.querySelector<HTMLElement>(FIELD) ??
+          content.current?.querySelector<HTMLElement>('button, a'));
     if (!field) return true;
     field.focus({ preventScroll: true });
     return false;

@@ -20,7 +20,7 @@ export function DraftNotice({ restoredAt, onDiscard, missing }: Props) {
   const text =
     restoredAt === undefined
       ? undefined
-      : `Unsaved changes of ${dateTime.format(restoredAt)} are still here.${missing ? ` ${missing}` : ''}`;
+      : `Unsaved changes from ${dateTime.format(restoredAt)} are still here.${missing ? ` ${missing}` : ''}`;
   useAnnouncement(text);
   if (text === undefined) return null;
   return (
