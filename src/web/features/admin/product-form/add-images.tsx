@@ -3,7 +3,6 @@ import { type ChangeEvent, type MouseEvent, useEffect, useEffectEvent, useState 
 import { limits } from '#contract/api/limits.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { MAX_IMAGES } from './validate-files.ts';
 
 const hasFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
 
@@ -102,7 +101,7 @@ export function AddImages({ free, onFiles, describedBy }: Props) {
         </label>
       </div>
       {isFull ? (
-        <p className="mt-3 font-semibold">{MAX_IMAGES}</p>
+        <p className="mt-3 font-semibold">Maximum {limits.imagesPerProduct} images reached</p>
       ) : (
         <p className="mt-3 text-sm text-ink-soft pointer-coarse:hidden">
           or drop them here, or paste one: up to {limits.imagesPerProduct} pictures

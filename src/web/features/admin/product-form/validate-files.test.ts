@@ -22,7 +22,10 @@ test('refuses files above 10 MB', () => {
   });
 });
 
-test('accepts as many as fit, and reports the limit once', () => {
+test('accepts as many as fit, and counts the others', () => {
   const [a, b, c, d] = [file('a'), file('b'), file('c'), file('d')];
-  expect(validateFiles([a, b, c, d], 2)).toEqual({ accepted: [a, b], refused: ['Maximum 5 images reached'] });
+  expect(validateFiles([a, b, c, d], 2)).toEqual({
+    accepted: [a, b],
+    refused: ['2 pictures were not added.'],
+  });
 });
