@@ -18,7 +18,7 @@ export function Badge({ variant = 'neutral', className, children }: Props) {
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-1.5 rounded-xs border px-2 py-0.5 text-xs font-semibold whitespace-nowrap',
+        'inline-flex items-center gap-1.5 rounded-xs border px-2 py-0.5 font-text text-xs font-semibold whitespace-nowrap',
         variants[variant],
         className,
       )}

@@ -78,7 +78,12 @@ function SessionLine({ session: { device, createdAt, lastUsedAt, current }, busy
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3">
       <div className="min-w-0">
         <p className="font-semibold">
-          {name} {current && <Badge variant="positive">This device</Badge>}
+          {name}{' '}
+          {current && (
+            <Badge variant="positive" className="ml-1">
+              This device
+            </Badge>
+          )}
         </p>
         <p className="text-sm text-ink-soft">
           Since <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
@@ -93,6 +98,7 @@ function SessionLine({ session: { device, createdAt, lastUsedAt, current }, busy
         <Button
           variant="quiet"
           size="sm"
+          className="-mx-3"
           busy={busy}
           aria-label={`Log out ${name}, since ${formatTimestamp(createdAt)}`}
           onClick={onEnd}

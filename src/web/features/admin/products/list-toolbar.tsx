@@ -34,7 +34,7 @@ export function ListToolbar({ ref, total, totalIsMinimum, loaded, selected, sele
     >
       {loaded.length > 0 && (
         <label className="flex min-h-11 items-center gap-3 text-sm">
-          <span className="tick">
+          <span className="tick my-0">
             <input
               ref={checkbox}
               type="checkbox"
@@ -45,13 +45,13 @@ export function ListToolbar({ ref, total, totalIsMinimum, loaded, selected, sele
           Select all shown
         </label>
       )}
-      <p role="status" className="figures ml-auto text-sm text-ink-soft">
+      <span className="ml-auto grid size-4 place-items-center text-ink-faint">
+        {loading && <Spinner className="size-4" />}
+      </span>
+      <p role="status" className="figures text-sm text-ink-soft">
         {total !== undefined &&
           (totalIsMinimum ? `${formatCount(total)}+ products` : countText(total, 'product'))}
       </p>
-      <span className="grid size-4 place-items-center text-ink-faint">
-        {loading && <Spinner className="size-4" />}
-      </span>
     </div>
   );
 }

@@ -86,7 +86,7 @@ export const ProductRow = memo(function ProductRow({
         </time>
       </Cell>
       <Cell className="max-lg:self-center max-lg:[grid-area:actions]">
-        <div className="-mt-1 flex gap-1">
+        <div className="-mt-1 flex gap-1 max-lg:-mr-3 max-lg:justify-end">
           <IconButton
             label={`Edit ${name}`}
             Icon={Pencil}
