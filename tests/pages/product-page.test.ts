@@ -23,6 +23,12 @@ const elements = (markup: string, name: string): string[] =>
   [...markup.matchAll(new RegExp(`<${name}[ >].*?</${name}>`, 'gs'))].map(([one]) => textsOf(one).join(' '));
 
 describe("a product's page", () => {
+  test('shows one blank line where the description has several', async () => {
+    const show = await openCategory(await openPages());
+    const { markup } = await show({ description: 'Paper and string.\n\n \n\nIt flies.\nHigh.' });
+    expect(markup).toContain('Paper and string.\n\nIt flies.\nHigh.<');
+  });
+
   test('shows medium and size only when they are set', { tags: ['S116', 'S117'] }, async () => {
     const show = await openCategory(await openPages());
     const medium = await show({ meta: { medium: 'Ink', size: '   ' } });

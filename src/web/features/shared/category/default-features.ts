@@ -5,7 +5,7 @@ const prints: Feature[] = [
   {
     emoji: '📜',
     title: 'Archival paper',
-    description: 'Printed on archival paper, so that the colours stay as they are.',
+    description: 'Printed on archival paper, so that the colors stay as they are.',
   },
   { emoji: '📦', title: 'Quickly on its way', description: 'Packed flat and shipping in 2-3 days.' },
 ];
@@ -22,7 +22,7 @@ const otherwise: Feature[] = [
   {
     emoji: '🌿',
     title: 'Eco-Friendly',
-    description: 'Paper, colours and wrapping chosen with the earth in mind.',
+    description: 'Paper, colors and wrapping chosen with the earth in mind.',
   },
   { emoji: '🎨', title: 'Unique Designs', description: 'Drawn here, and found nowhere else.' },
   { emoji: '🏡', title: 'Support Local', description: 'What you pay goes to the person who made it.' },

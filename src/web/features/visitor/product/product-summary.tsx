@@ -47,7 +47,9 @@ export function ProductSummary({ product, order }: { product: PublicProduct; ord
           </Link>
         </p>
       )}
-      <div className="measure space-y-3 whitespace-pre-line text-ink-soft">{product.description}</div>
+      <div className="measure space-y-3 whitespace-pre-line text-ink-soft">
+        {product.description.replace(/\n\s*\n/g, '\n\n')}
+      </div>
       <ProductDetails meta={product.meta} />
       {product.tags.length > 0 && (
         <ul aria-label="Tags" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-faint">

@@ -88,7 +88,7 @@ function SearchField({ results: { scope, params } }: { results: SearchResults })
           name="q"
           maxLength={100}
           defaultValue={params.q}
-          placeholder={everywhere ? 'Name, medium, colour' : label}
+          placeholder={everywhere ? 'Name, medium, color' : label}
           enterKeyHint="search"
           className={classes(controlClass, 'pl-9')}
         />
