@@ -10,6 +10,7 @@ import { createConsoleReporter } from './platform/startup/console-reporter.ts';
 import { handleShutdownSignals } from './platform/shutdown.ts';
 import { describeStartupError } from './platform/startup/startup-errors.ts';
 import { prettyLog } from './platform/logging/pretty-log.ts';
+import { assertOwnDataDir } from './platform/startup/check-owner.ts';
 import { assertPortFree } from './platform/startup/check-port.ts';
 import { scheduleHousekeeping, checkIntegrityInBackground } from './platform/housekeeping.ts';
 
@@ -55,6 +56,7 @@ const startedLine = (url: string, hasAdmin: boolean) =>
 /** Starts listening before the shop is ready, so that monitoring sees a live process. */
 async function start(config: Config): Promise<void> {
   await assertPortFree(config);
+  assertOwnDataDir(config);
   reporter.line('Preparing the database…');
   const app = await createApp(config, { ...(await loadPages(config)), log: openLogger(config) });
   handleShutdownSignals(app, reporter);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -123,6 +124,24 @@ describe('starting the shop', { timeout: SLOW }, () => {
         expect(existsSync(folder)).toBe(false);
       }
       expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    },
+  );
+
+  it.skipIf(plainAccount === undefined || !canRunPlain())(
+    'names the command that corrects the owner of the data folder',
+    async () => {
+      const folder = dataFolder();
+      const shop = startShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
+      expect(await shop.ended).toBe(1);
+      const owner = `${plainAccount}:${plainAccount}`;
+      expect(shop.printed()).toContain(
+        `${folder} belongs to the account 0, and the shop runs as the account ${plainAccount}, which may not write there.`,
+      );
+      const correction = shop.printed().trim().split('\n').at(-1)?.replace('sudo ', '') ?? '';
+      expect(correction).toContain(`chown -R ${owner} ${folder}`);
+      execFileSync('/bin/sh', ['-c', correction]);
+      const corrected = startShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
+      await corrected.open();
     },
   );
 

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { command } from '#tests/support/backup/commands.ts';
+import { newAdmin } from '../accounts/admin/default-admin.ts';
+import { insertUser } from '../accounts/users.store.ts';
 import { migrate } from '../database/migrate.ts';
 import { emptyPostgres, folder, lookInto, settings } from '#tests/support/backup/shops.ts';
 
@@ -38,6 +40,22 @@ describe('without a shop', SLOW, () => {
     expect(existsSync(config.dataDir)).toBe(false);
     expect(await lookInto(config, ({ read }) => read.introspection.getTables())).toEqual([]);
   });
+});
+
+test('changes-since counts what a return to an earlier backup would lose', SLOW, async () => {
+  const config = settings();
+  const now = Date.now();
+  await lookInto(config, async (database) => {
+    await migrate(database);
+    await database.write(async (tx) => {
+      await insertUser(tx, newAdmin('early@example.com', 'hash', now - 7_200_000));
+      await insertUser(tx, newAdmin('late@example.com', 'hash', now - 60_000));
+    });
+  });
+  const since = (ms: number) =>
+    ran('changes-since', [String(Math.floor((now - ms) / 1_000))], { DATA_DIR: config.dataDir });
+  expect(await since(3_600_000)).toEqual([0, ['1 new or changed accounts']]);
+  expect(await since(0)).toEqual([0, ['nothing']]);
 });
 
 test.skipIf(!existsSync('/proc/self'))(

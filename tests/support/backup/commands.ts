@@ -7,7 +7,14 @@ const commands = join(import.meta.dirname, '../../../src/server/commands');
 
 /** Runs a command in its own process. @param shell runs first in the shell, for example to set a limit */
 export function command(
-  name: 'backup' | 'restore' | 'verify-backup' | 'adopt-storage' | 'reset-admin' | 'admin-link',
+  name:
+    | 'backup'
+    | 'restore'
+    | 'verify-backup'
+    | 'adopt-storage'
+    | 'reset-admin'
+    | 'admin-link'
+    | 'changes-since',
   args: readonly string[],
   environment: Record<string, string>,
   shell = 'true',
