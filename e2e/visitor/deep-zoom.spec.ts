@@ -36,10 +36,10 @@ test.beforeEach(async ({ page, admin }) => {
     { url: await stripes(3000, 2000), alt: 'stripes from left to right' },
     { url: await plainImage('navy'), alt: 'a small sheet' },
   ];
-  const piece = await admin.createProduct(category, { name: 'A large painting', images });
+  const product = await admin.createProduct(category, { name: 'A large painting', images });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, '/');
-  await visit(page, `/product/${piece._id}`);
+  await visit(page, `/product/${product._id}`);
 });
 
 test('zooms into a large image to its full resolution by buttons and keys', async ({ page }) => {

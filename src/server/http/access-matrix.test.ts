@@ -66,12 +66,12 @@ forEachEngine((open) => {
               const caller = await newCaller(stage, who);
               const { path, ...sent } = await make(stage, target, caller);
               const token = caller.token === undefined ? {} : { token: caller.token };
-              const answer = await stage.request(method, `/api${path}`, { ...sent, ...token });
+              const response = await stage.request(method, `/api${path}`, { ...sent, ...token });
               const expected = expectedCode(access, code, standing[who]);
               cells += 1;
-              if (answer.status !== expected)
+              if (response.status !== expected)
                 wrong.push(
-                  `${name} by ${who} on ${target}: ${answer.status} for ${expected} ${answer.text.slice(0, 120)}`,
+                  `${name} by ${who} on ${target}: ${response.status} for ${expected} ${response.text.slice(0, 120)}`,
                 );
             }
           }

@@ -5,10 +5,10 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 import { listenAnywhere, sendRaw } from '#tests/support/raw-http.ts';
 import { type Shop, openShop } from '#tests/support/shop.ts';
 
-const addressOf = (route: Route) => `/api${route.path.replace(/\{\w+\}/g, 'none-such')}`;
+const pathOf = (route: Route) => `/api${route.path.replace(/\{\w+\}/g, 'none-such')}`;
 /** Whether the address of one call is also, by its parameters, one of the other. */
 const leadsTo = (to: Route, from: Route) =>
-  new RegExp(`^/api${to.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(addressOf(from));
+  new RegExp(`^/api${to.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathOf(from));
 const all: [name: string, route: Route][] = Object.entries(routes);
 
 forEachEngine((open) => {
@@ -34,17 +34,17 @@ forEachEngine((open) => {
           for (const [who, token] of Object.entries(tokens)) {
             // Without a body nothing can succeed that needs one; and ids that do not exist leave everything as it is.
             if (name === 'logOut' && token !== undefined) continue;
-            const answer = await shop.request(
+            const response = await shop.request(
               route.method,
-              addressOf(route),
+              pathOf(route),
               token === undefined ? {} : { token },
             );
             const isKnown = who === 'user' || who === 'admin';
-            if (route.access === 'public') expect([name, who, answer.status]).not.toContain(401);
-            else if (!isKnown) expectFailure(answer, 'unauthenticated');
-            else if (route.access === 'admin' && who === 'user') expectFailure(answer, 'forbidden');
-            else expect([401, 403]).not.toContain(answer.status);
-            expect(answer.status).toBeLessThan(500);
+            if (route.access === 'public') expect([name, who, response.status]).not.toContain(401);
+            else if (!isKnown) expectFailure(response, 'unauthenticated');
+            else if (route.access === 'admin' && who === 'user') expectFailure(response, 'forbidden');
+            else expect([401, 403]).not.toContain(response.status);
+            expect(response.status).toBeLessThan(500);
           }
         }
         expect((await shop.request('GET', '/api/products')).text).toBe(before.text);
@@ -53,7 +53,7 @@ forEachEngine((open) => {
 
     it('does not change with the spelling of the address', { tags: ['AZ33'] }, async () => {
       for (const [, route] of all.filter(([, { access }]) => access !== 'public')) {
-        const plain = addressOf(route);
+        const plain = pathOf(route);
         const spellings = [
           `${plain}/`,
           plain.replace('/api/', '/api//'),
@@ -75,8 +75,8 @@ forEachEngine((open) => {
 
     it('does not change by asking for another method in disguise', { tags: ['AZ34'] }, async () => {
       const overrides = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
-      const answer = await shop.request('GET', '/api/products?_method=DELETE', { headers: overrides });
-      expect(answer.status).toBe(200);
+      const response = await shop.request('GET', '/api/products?_method=DELETE', { headers: overrides });
+      expect(response.status).toBe(200);
     });
   });
 });
@@ -89,16 +89,14 @@ describe('a call', () => {
       const shop = await openShop();
       for (const [, route] of all) {
         for (const method of ['PATCH', 'PUT', 'DELETE', 'POST', 'GET'] as const) {
-          const isTaken = all.some(
-            ([, other]) => addressOf(other) === addressOf(route) && other.method === method,
-          );
+          const isTaken = all.some(([, other]) => pathOf(other) === pathOf(route) && other.method === method);
           // Another call's parameter may stand where this address has a word.
           if (isTaken || all.some(([, other]) => other.method === method && leadsTo(other, route))) continue;
-          const answer = await shop.request(method, addressOf(route));
-          expectFailure(answer, 'method_not_allowed');
-          expect(answer.headers['allow']).toContain(route.method);
+          const response = await shop.request(method, pathOf(route));
+          expectFailure(response, 'method_not_allowed');
+          expect(response.headers['allow']).toContain(route.method);
         }
-        const options = await shop.request('OPTIONS', addressOf(route), {
+        const options = await shop.request('OPTIONS', pathOf(route), {
           headers: { origin: 'https://evil.example' },
         });
         expect(options.status).toBe(204);
@@ -160,12 +158,12 @@ describe('a call', () => {
           [`Authorization: Bearer ${user}\r\n`, 'forbidden'],
         ] as const) {
           const head =
-            `${route.method} ${addressOf(route)} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n` +
+            `${route.method} ${pathOf(route)} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n` +
             `Content-Length: ${70 * 1024 * 1024}\r\n${authorization}\r\n`;
           // Nothing of the body is ever sent.
-          const answer = await sendRaw(port, [head, '{"name":'], (text) => text.includes('"requestId"'));
-          expectFailure(answer, code);
-          expect(answer.headers['connection']).toBe('close');
+          const response = await sendRaw(port, [head, '{"name":'], (text) => text.includes('"requestId"'));
+          expectFailure(response, code);
+          expect(response.headers['connection']).toBe('close');
         }
       }
     },

@@ -58,7 +58,7 @@ describe('a shop whose database was found damaged', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-damaged-'));
     const renderer: Renderer = {
       inlineScripts: [],
-      canonicalize: (address) => ({ url: address, isRedirect: false }),
+      canonicalize: (url) => ({ url, isRedirect: false }),
       render: async () => ({ status: 200, html: '<p>kept', cacheable: true }),
     };
     const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', PORT: '0' });
@@ -111,9 +111,9 @@ describe('health', () => {
   it('reveals nothing about the machine, and is not cached', { tags: ['OP11'] }, async () => {
     const shop = await openShop();
     for (const path of ['/healthz', '/readyz', '/up'] as const) {
-      const answer = await shop.request('GET', path);
-      expect(Object.keys(answer.body)).toEqual(['status', 'data']);
-      expect(answer.headers['cache-control']).toBe('no-store');
+      const response = await shop.request('GET', path);
+      expect(Object.keys(response.body)).toEqual(['status', 'data']);
+      expect(response.headers['cache-control']).toBe('no-store');
       expect((await shop.request('HEAD', path)).status).toBe(200);
       expectFailure(await shop.request('POST', path), 'method_not_allowed');
     }

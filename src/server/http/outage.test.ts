@@ -17,11 +17,11 @@ import { openShop } from '#tests/support/shop.ts';
 const TILE = `/media/${'a'.repeat(32)}-0_0_0.webp`;
 
 /** Pages that need one answer; what the real ones are made of is for the browser's tests. */
-const askingOnly: Renderer = {
+const apiOnly: Renderer = {
   inlineScripts: [],
-  canonicalize: (address) => ({ url: address, isRedirect: false }),
-  render: ({ callApi: ask }) =>
-    ask('listProducts', { query: {} }).then(
+  canonicalize: (url) => ({ url, isRedirect: false }),
+  render: ({ callApi }) =>
+    callApi('listProducts', { query: {} }).then(
       () => ({ status: 200, html: '<p>made', cacheable: true }),
       (error: unknown) => ({ status: 500, html: '<p>failed', cacheable: false, error }),
     ),
@@ -97,9 +97,11 @@ describe('while the database is out of reach', () => {
     { tags: ['CR06', 'OP11'], timeout: 40_000 },
     async () => {
       const way = await breakableWay();
-      const address = await freshDatabase();
-      address.port = String(way.port);
-      const shop = await openShop(async () => openDatabase(postgresEngine(address.href), () => undefined));
+      const databaseUrl = await freshDatabase();
+      databaseUrl.port = String(way.port);
+      const shop = await openShop(async () =>
+        openDatabase(postgresEngine(databaseUrl.href), () => undefined),
+      );
       const token = await shop.adminToken();
       expect((await shop.request('GET', '/readyz')).status).toBe(200);
 
@@ -127,10 +129,10 @@ describe('while the database is out of reach', () => {
 
   it('stored pictures are sent, but no cache keeps one that could not be compared with its record', async () => {
     const way = await breakableWay();
-    const address = await freshDatabase();
-    address.port = String(way.port);
-    const shop = await openShop(async () => openDatabase(postgresEngine(address.href), () => undefined));
-    const [asked, other] = [
+    const databaseUrl = await freshDatabase();
+    databaseUrl.port = String(way.port);
+    const shop = await openShop(async () => openDatabase(postgresEngine(databaseUrl.href), () => undefined));
+    const [first, other] = [
       await uploadMedia(shop.services, { bytes: await plain('#a33').png().toBuffer() }),
       await uploadMedia(shop.services, { bytes: await plain('#3a3').png().toBuffer() }),
     ];
@@ -139,9 +141,9 @@ describe('while the database is out of reach', () => {
       return [status, headers['cache-control']];
     };
     const forever = [200, 'public, max-age=31536000, immutable'];
-    expect(await get(asked.url)).toEqual(forever);
+    expect(await get(first.url)).toEqual(forever);
     await way.cut();
-    expect(await get(asked.url)).toEqual(forever);
+    expect(await get(first.url)).toEqual(forever);
     expect(await get(other.url)).toEqual([200, 'no-store']);
     await way.mend();
     await expect.poll(() => get(other.url), { timeout: 5_000 }).toEqual(forever);
@@ -152,11 +154,11 @@ describe('while the database is out of reach', () => {
     { tags: ['FX10'] },
     async () => {
       const way = await breakableWay();
-      const address = await freshDatabase();
-      address.port = String(way.port);
+      const databaseUrl = await freshDatabase();
+      databaseUrl.port = String(way.port);
       const { log, lines } = collectedLog();
-      const open = async () => openDatabase(postgresEngine(address.href), () => undefined);
-      const shop = await openShop(open, { log, renderer: askingOnly });
+      const open = async () => openDatabase(postgresEngine(databaseUrl.href), () => undefined);
+      const shop = await openShop(open, { log, renderer: apiOnly });
       const visit = (path: string, accept = 'text/html') =>
         shop.request('GET', path, { headers: { accept } });
       expect((await visit('/kept')).status).toBe(200);
@@ -185,17 +187,17 @@ describe('while the database is out of reach', () => {
     { tags: ['deep', 'CR06'], timeout: 40_000 },
     async () => {
       const way = await breakableWay();
-      const address = await freshDatabase();
-      address.port = String(way.port);
-      const engine = postgresEngine(address.href, 1_500);
+      const databaseUrl = await freshDatabase();
+      databaseUrl.port = String(way.port);
+      const engine = postgresEngine(databaseUrl.href, 1_500);
       const shop = await openShop(async () => openDatabase(engine, () => undefined));
       const token = await shop.adminToken();
       const save = (name: string) => shop.request('POST', '/api/categories', { token, body: { name } });
       expect((await save('Before')).status).toBe(201);
 
       const letGo = way.hang();
-      for (const answer of await Promise.all([shop.request('GET', '/api/user', { token }), save('Lost')]))
-        expectFailure(answer, 'unavailable');
+      for (const response of await Promise.all([shop.request('GET', '/api/user', { token }), save('Lost')]))
+        expectFailure(response, 'unavailable');
       letGo();
       await expect
         .poll(async () => (await shop.request('GET', '/readyz')).status, { timeout: 10_000 })
@@ -207,8 +209,8 @@ describe('while the database is out of reach', () => {
   );
 
   it('a write whose connection breaks in its midst is an outage and no bug', { tags: ['CR06'] }, async () => {
-    const address = await freshDatabase();
-    const shop = await openShop(async () => openDatabase(postgresEngine(address.href), () => undefined));
+    const databaseUrl = await freshDatabase();
+    const shop = await openShop(async () => openDatabase(postgresEngine(databaseUrl.href), () => undefined));
     const { database } = shop.services;
     const broken = database.write(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);

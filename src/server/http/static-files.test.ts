@@ -68,9 +68,9 @@ it('serves nothing else that looks like a file', { tags: ['HT18'] }, async () =>
     '/media/../shop.db',
   ];
   for (const path of wanted) {
-    const answer = await shop.request('GET', path);
-    expect(answer.text).not.toContain('SECRET');
-    expectFailure(answer, 'not_found');
+    const response = await shop.request('GET', path);
+    expect(response.text).not.toContain('SECRET');
+    expectFailure(response, 'not_found');
   }
   expectFailure(await shop.request('POST', '/assets/entry-D2WQ75c2.js'), 'method_not_allowed');
 });

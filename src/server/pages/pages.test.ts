@@ -13,7 +13,7 @@ import { createPages } from './pages.ts';
 
 /** A renderer whose pages say how often they were made; what the real one makes is for the browser's tests. */
 function countingRenderer(
-  answer: (path: string, requestId: string, callApi: ApiClient) => Promise<RenderedPage>,
+  makePage: (path: string, requestId: string, callApi: ApiClient) => Promise<RenderedPage>,
 ) {
   const rendered: string[] = [];
   const renderer: Renderer = {
@@ -22,12 +22,12 @@ function countingRenderer(
       const [path = '', search = ''] = given.split('?');
       const words = new URLSearchParams(search).get('q')?.trim();
       const known = path.startsWith('/known') ? path : '/404';
-      const address = words ? `${known}?q=${words}` : known;
-      return { url: address, isRedirect: search.includes('q=') && address !== given };
+      const url = words ? `${known}?q=${words}` : known;
+      return { url, isRedirect: search.includes('q=') && url !== given };
     },
-    render({ url: address, requestId, callApi }) {
-      rendered.push(address);
-      return answer(address, requestId, callApi);
+    render({ url, requestId, callApi }) {
+      rendered.push(url);
+      return makePage(url, requestId, callApi);
     },
   };
   return { renderer, rendered };
@@ -40,17 +40,19 @@ function version() {
   return { watched, grow: (change: Change = { topics: 'all' }) => memory.add((current += 1), change) };
 }
 
-async function serve(answer: (path: string, requestId: string, callApi: ApiClient) => Promise<RenderedPage>) {
-  const { renderer, rendered } = countingRenderer(answer);
+async function serve(
+  makePage: (path: string, requestId: string, callApi: ApiClient) => Promise<RenderedPage>,
+) {
+  const { renderer, rendered } = countingRenderer(makePage);
   const { watched, grow } = version();
   const config = readConfig({ PUBLIC_URL: 'https://shop.example' });
-  const noAnswers = () => Promise.reject(new Error('asks nothing'));
+  const noResponses = () => Promise.reject(new Error('asks nothing'));
   const { log, lines } = collectedLog();
   const pages = createPages(
     {
       config,
       log,
-      catalogVersion: { ...watched, bump: noAnswers, refresh: noAnswers, stop() {} },
+      catalogVersion: { ...watched, bump: noResponses, refresh: noResponses, stop() {} },
       database: { engine: { isOutage: () => false } },
     },
     // The answers that the warm-up needs; each call has its own type.
@@ -101,18 +103,18 @@ describe('pages', () => {
 
   test('are one for each search that they read, and moved from other ways of writing it', async () => {
     const { get, rendered } = await serve(async (path) => page(path));
-    for (const address of ['/known?q=ink', '/known?q=ink', '/known', '/known?other=1']) {
-      const answer = await get(address);
-      expect(answer.status).toBe(200);
-      await answer.text();
+    for (const url of ['/known?q=ink', '/known?q=ink', '/known', '/known?other=1']) {
+      const response = await get(url);
+      expect(response.status).toBe(200);
+      await response.text();
     }
     expect(rendered).toEqual(['/known?q=ink', '/known']);
-    for (const [given, address] of [
+    for (const [given, url] of [
       ['/known?q=', '/known'],
       ['/known?q=+ink', '/known?q=ink'],
     ] as const) {
-      const answer = await get(given);
-      expect([answer.status, answer.headers.get('location')]).toEqual([302, address]);
+      const response = await get(given);
+      expect([response.status, response.headers.get('location')]).toEqual([302, url]);
     }
     expect(rendered).toHaveLength(2);
   });
@@ -198,17 +200,17 @@ describe('pages', () => {
       path === '/404' ? page(path, 404) : { missing: true },
     );
     for (const path of ['/known/1', '/known/2', '/known/1']) {
-      const answer = await get(path);
-      expect([answer.status, await answer.text()]).toEqual([404, '<p>/404']);
+      const response = await get(path);
+      expect([response.status, await response.text()]).toEqual([404, '<p>/404']);
     }
     expect(rendered).toEqual(['/known/1', '/404', '/known/2', '/known/1']);
   });
 
   test('about an error are not cached, and ask to retry', async () => {
     const { get, rendered } = await serve(async (path) => page(path, 500));
-    const answer = await get('/known');
-    expect(answer.status).toBe(500);
-    expect(answer.headers.get('retry-after')).toBe('5');
+    const response = await get('/known');
+    expect(response.status).toBe(500);
+    expect(response.headers.get('retry-after')).toBe('5');
     await get('/known');
     expect(rendered).toHaveLength(2);
   });
@@ -225,8 +227,8 @@ describe('pages', () => {
       }));
       const shown = await Promise.all(
         Array.from({ length: 3 }, async () => {
-          const answer = await get('/known');
-          return [answer.headers.get('x-request-id'), await answer.text()];
+          const response = await get('/known');
+          return [response.headers.get('x-request-id'), await response.text()];
         }),
       );
       const logged = lines.map((line) => JSON.parse(line));
@@ -243,9 +245,9 @@ describe('pages', () => {
 
   test('that moved are redirected to within the shop', { tags: ['HT08'] }, async () => {
     const { get } = await serve(async () => ({ status: 301, location: '/shop/new-name' }));
-    const answer = await get('/known');
-    expect(answer.status).toBe(301);
-    expect(answer.headers.get('location')).toBe('/shop/new-name');
+    const response = await get('/known');
+    expect(response.status).toBe(301);
+    expect(response.headers.get('location')).toBe('/shop/new-name');
   });
 
   test(

@@ -43,7 +43,7 @@ it(
     const locations = async (path: string) => {
       const { status, text } = await shop.request('GET', path);
       expect(status, path).toBe(200);
-      return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);
+      return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname);
     };
     const files = await locations('/sitemap.xml');
     expect(files).toEqual(['/sitemap-1.xml', '/sitemap-2.xml']);
@@ -51,8 +51,8 @@ it(
     expect(first.slice(0, 8)).toEqual(expect.arrayContaining(['/', '/shop', '/shop/prints']));
     expect(first).toHaveLength(8 + 10_000);
     expect(second).toHaveLength(80);
-    const pieces = [...first, ...second].filter((path) => path.startsWith('/product/'));
-    expect(new Set(pieces).size).toBe(10_080);
+    const products = [...first, ...second].filter((path) => path.startsWith('/product/'));
+    expect(new Set(products).size).toBe(10_080);
     expect(second.at(-1)).toBe('/product/p12599');
     for (const path of ['/sitemap-0.xml', '/sitemap-3.xml', '/sitemap-x.xml', '/sitemap-.xml'])
       expect((await shop.request('GET', path)).status, path).toBe(404);

@@ -25,10 +25,10 @@ type Opened = Awaited<ReturnType<typeof open>>;
 async function open(port: number, localAddress: string) {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   onTestFinished(() => void socket.destroy());
-  let said = '';
-  socket.on('error', () => undefined).on('data', (chunk) => (said += String(chunk)));
+  let received = '';
+  socket.on('error', () => undefined).on('data', (chunk) => (received += String(chunk)));
   await once(socket, 'connect');
-  return { said: () => said, ask: () => void socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n') };
+  return { received: () => received, send: () => void socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n') };
 }
 
 describe.skipIf(process.platform !== 'linux')('as many connections as there may be', () => {
@@ -41,9 +41,9 @@ describe.skipIf(process.platform !== 'linux')('as many connections as there may 
       const others: Opened[] = [];
       for (let time = 0; time < 10; time += 1) others.push(await open(port, `127.0.0.${3 + time}`));
       for (let time = 0; time < 20; time += 1) await open(port, '127.0.0.2');
-      for (const { ask } of others) ask();
+      for (const { send } of others) send();
       await expect
-        .poll(() => others.map(({ said }) => said().includes('heard')))
+        .poll(() => others.map(({ received }) => received().includes('heard')))
         .toEqual(others.map(() => true));
     },
   );
@@ -54,9 +54,9 @@ describe.skipIf(process.platform !== 'linux')('as many connections as there may 
     for (let time = 0; time < MAX; time += 1) ofProxy.push(await open(port, '127.0.0.2'));
     for (let time = 0; time < 30; time += 1) await open(port, '127.0.0.3');
     for (let time = 0; time < 4; time += 1) ofProxy.push(await open(port, '127.0.0.2'));
-    for (const { ask } of ofProxy) ask();
+    for (const { send } of ofProxy) send();
     await expect
-      .poll(() => ofProxy.map(({ said }) => said().includes('heard')))
+      .poll(() => ofProxy.map(({ received }) => received().includes('heard')))
       .toEqual(ofProxy.map(() => true));
   });
 });

@@ -20,9 +20,9 @@ test(
     ] as const) {
       const method = path === '/api/settings' ? 'PUT' : 'POST';
       const head = `${method} ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
-      const answer = await sendRaw(port, [`${head}Content-Length: ${length}\r\n\r\n`, '{"name":']);
-      expectFailure(answer, 'too_large');
-      expect(answer.headers['connection']).toBe('close');
+      const response = await sendRaw(port, [`${head}Content-Length: ${length}\r\n\r\n`, '{"name":']);
+      expectFailure(response, 'too_large');
+      expect(response.headers['connection']).toBe('close');
     }
   },
 );
@@ -42,7 +42,7 @@ test('a body that is packed is never unpacked', { tags: ['HT11'] }, async () => 
     ['GZIP', gzipSync('{"name":"Prints"}')],
   ];
   for (const [encoding, body] of packed) {
-    const said = [
+    const head = [
       'POST /api/categories HTTP/1.1',
       'Host: a',
       `Authorization: Bearer ${token}`,
@@ -50,7 +50,7 @@ test('a body that is packed is never unpacked', { tags: ['HT11'] }, async () => 
       `Content-Encoding: ${encoding}`,
       `Content-Length: ${body.length}`,
     ];
-    expectFailure(await sendRaw(port, [`${said.join('\r\n')}\r\n\r\n`, body]), 'unsupported_type');
+    expectFailure(await sendRaw(port, [`${head.join('\r\n')}\r\n\r\n`, body]), 'unsupported_type');
   }
   expect((await shop.request('GET', '/api/categories')).body.data).toEqual([]);
 });
@@ -73,14 +73,14 @@ test('no other origin is let in, however it is spelt', { tags: ['HT14'] }, async
       'access-control-request-method': 'PUT',
       'access-control-request-headers': 'authorization',
     };
-    const answers = [
+    const responses = [
       await shop.request('OPTIONS', '/api/user', { headers: preflight }),
       await shop.request('GET', '/api/products', { headers: { origin } }),
       await shop.request('GET', '/api/user', { token, headers: { origin } }),
       await shop.request('POST', '/api/auth/login', { body: {}, headers: { origin } }),
       await shop.request('GET', '/nothing', { headers: { origin } }),
     ];
-    for (const { headers, text } of answers) {
+    for (const { headers, text } of responses) {
       const cors = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
       expect([origin, cors]).toEqual([origin, []]);
       expect(text + JSON.stringify(headers)).not.toContain('evil');
@@ -96,11 +96,11 @@ test('responses with a session are never cached', { tags: ['HT15'] }, async () =
     ['/api/auth/signup', made],
     ['/api/auth/login', { email: 'asha@example.com', password: PASSWORD }],
   ] as const) {
-    const answer = await shop.request('POST', path, { body });
-    expect(answer.body.data.token).toEqual(expect.any(String));
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
-    expect(answer.headers).not.toHaveProperty('etag');
-    expect(answer.headers).not.toHaveProperty('set-cookie');
+    const response = await shop.request('POST', path, { body });
+    expect(response.body.data.token).toEqual(expect.any(String));
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(response.headers).not.toHaveProperty('etag');
+    expect(response.headers).not.toHaveProperty('set-cookie');
   }
 });
 
@@ -134,8 +134,8 @@ test('a list of encodings or tags that no browser sends is not read, and the ans
   const { headers } = await shop.request('GET', '/api/openapi.json');
   const { etag = '' } = headers;
   const read = async (sent: Record<string, string>) => {
-    const answer = await shop.request('GET', '/api/openapi.json', { headers: sent });
-    return [answer.status, answer.headers['content-encoding']];
+    const response = await shop.request('GET', '/api/openapi.json', { headers: sent });
+    return [response.status, response.headers['content-encoding']];
   };
   expect(await read({ 'accept-encoding': 'gzip;q=0.5, br' })).toEqual([200, 'br']);
   expect(await read({ 'accept-encoding': `${'x,'.repeat(2_000)}br` })).toEqual([200, undefined]);

@@ -1,4 +1,4 @@
-import { request as ask } from 'node:http';
+import { request as sendRequest } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -28,12 +28,12 @@ function visitors(loadShedder: LoadShedder) {
   return { enter, served, refused, gone, end: () => ends.shift()?.() };
 }
 
-const nextLook = () => new Promise((resolve) => setImmediate(resolve));
+const nextCheck = () => new Promise((resolve) => setImmediate(resolve));
 /** Lets in as many as there is room for, none of whom has to wait. */
 async function fill(enter: (who: number) => void): Promise<void> {
   for (const who of upTo(AT_ONCE)) {
     enter(who);
-    await nextLook();
+    await nextCheck();
   }
 }
 /** Keeps the processor busy for so many milliseconds. */
@@ -151,7 +151,7 @@ describe('the load shedder', () => {
     pass(20);
     enter(AT_ONCE + 1);
     await expect.poll(() => loadShedder.waiting()).toBe(0);
-    await nextLook();
+    await nextCheck();
     expect(warnings).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe('the load shedder', () => {
     for (const who of upTo(3)) enter(who);
     for (const count of [1, 2, 3]) {
       expect(served).toEqual(upTo(count));
-      await nextLook();
+      await nextCheck();
     }
   });
 
@@ -179,7 +179,7 @@ describe('the load shedder', () => {
     for (const who of upTo(2)) enter(who);
     for (const connection of upTo(5)) {
       loadShedder.onConnection();
-      await nextLook();
+      await nextCheck();
       expect(served, `after connection ${connection}`).toEqual([0]);
     }
     await expect.poll(() => served).toEqual([0, 1]);
@@ -190,10 +190,10 @@ const headers = securityHeaders({ publicUrl: 'http://localhost', development: fa
 
 /** A server on which everything waits until it is let go. */
 async function stuckServer(maxWaitMs: number) {
-  const held: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   const server = createNodeServer({
     handler(request, response) {
-      held.push(() => response.end('served'));
+      waiting.push(() => response.end('served'));
       if (request.url === '/long-list') releaseLoadShedder(response);
     },
     tryServe: () => false,
@@ -209,12 +209,12 @@ async function stuckServer(maxWaitMs: number) {
   onTestFinished(() => void server.close());
   const { port } = server.address() as { port: number };
   const get = async (path: string, sent: Record<string, string> = {}, method = 'GET') => {
-    const request = ask({ port, path, method, headers: sent });
+    const request = sendRequest({ port, path, method, headers: sent });
     request.end();
     const [response] = await once(request, 'response');
     return { status: response.statusCode, headers: response.headers, body: await text(response) };
   };
-  return { get, held };
+  return { get, waiting };
 }
 
 describe('a crowded shop', () => {
@@ -222,11 +222,11 @@ describe('a crowded shop', () => {
     'turns away who only looks, in the shape that they asked for, and never the artist',
     { tags: ['RE06', 'RE09'] },
     async () => {
-      const { get, held } = await stuckServer(1);
+      const { get, waiting } = await stuckServer(1);
       const inside: ReturnType<typeof get>[] = [];
       for (const who of upTo(AT_ONCE)) {
         inside.push(get('/shop'));
-        await expect.poll(() => held.length).toBe(who + 1);
+        await expect.poll(() => waiting.length).toBe(who + 1);
       }
       expectFailure(await get('/api/products'), 'unavailable');
       const page = await get('/search?q=lotus');
@@ -242,9 +242,9 @@ describe('a crowded shop', () => {
         get(`/media/${'a'.repeat(32)}.webp`),
         get('/healthz'),
       ];
-      await expect.poll(() => held.length).toBe(AT_ONCE + others.length);
-      for (const letGo of held) letGo();
-      for (const answer of await Promise.all([...inside, ...others])) expect(answer.status).toBe(200);
+      await expect.poll(() => waiting.length).toBe(AT_ONCE + others.length);
+      for (const letGo of waiting) letGo();
+      for (const response of await Promise.all([...inside, ...others])) expect(response.status).toBe(200);
     },
   );
 
@@ -252,13 +252,13 @@ describe('a crowded shop', () => {
     'serves others beside long lists, which take as long as their reader needs',
     { tags: ['RE05'] },
     async () => {
-      const { get, held } = await stuckServer(1);
+      const { get, waiting } = await stuckServer(1);
       const lists = upTo(AT_ONCE).map(() => get('/long-list'));
-      await expect.poll(() => held.length).toBe(AT_ONCE);
+      await expect.poll(() => waiting.length).toBe(AT_ONCE);
       const other = get('/shop');
-      await expect.poll(() => held.length).toBe(AT_ONCE + 1);
-      for (const letGo of held) letGo();
-      for (const answer of await Promise.all([...lists, other])) expect(answer.status).toBe(200);
+      await expect.poll(() => waiting.length).toBe(AT_ONCE + 1);
+      for (const letGo of waiting) letGo();
+      for (const response of await Promise.all([...lists, other])) expect(response.status).toBe(200);
     },
   );
 });

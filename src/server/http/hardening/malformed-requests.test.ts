@@ -61,47 +61,47 @@ describe('a request that no route should see', () => {
       `is answered and cut: ${name}`,
       { tags: ['AU21', 'AZ35', 'HT04', 'HT05', 'HT06', 'HT07', 'HT11', 'HT20', 'HT24', 'HT26', 'IM23'] },
       async () => {
-        const answer = await sendRaw(port, [request]);
-        expectFailure(answer, code);
-        expect(answer.headers['connection']).toBe('close');
-        expect(answer.headers).not.toHaveProperty('location');
+        const response = await sendRaw(port, [request]);
+        expectFailure(response, code);
+        expect(response.headers['connection']).toBe('close');
+        expect(response.headers).not.toHaveProperty('location');
       },
     );
   }
 
   it('does not spoil the answer to the request before it', async () => {
-    const answer = await sendRaw(port, [`${get('/readyz')}GARBAGE\r\n\r\n`, 'MORE\r\n\r\n']);
-    expect(answer.status).toBe(200);
-    expect(answer.text.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    const response = await sendRaw(port, [`${get('/readyz')}GARBAGE\r\n\r\n`, 'MORE\r\n\r\n']);
+    expect(response.status).toBe(200);
+    expect(response.text.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
   it('answers HTTP/1.0 and closes', { tags: ['HT24'] }, async () => {
-    const answer = await sendRaw(port, ['GET /healthz HTTP/1.0\r\n\r\n']);
-    expect(answer.status).toBe(200);
-    expect(answer.headers['connection']).toBe('close');
+    const response = await sendRaw(port, ['GET /healthz HTTP/1.0\r\n\r\n']);
+    expect(response.status).toBe(200);
+    expect(response.headers['connection']).toBe('close');
   });
 
   it('ignores an upgrade', { tags: ['HT21'] }, async () => {
-    const answer = await sendRaw(port, [
+    const response = await sendRaw(port, [
       get('/healthz', 'Connection: Upgrade, close\r\nUpgrade: websocket\r\n'),
     ]);
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   it('answers a hundred requests in one packet, in order', { tags: ['HT23'] }, async () => {
     const requests = Array.from({ length: 100 }, (_, at) => get(`/api/nothing-${at}`)).join('');
     const last = 'Connection: close\r\n';
     const { text } = await sendRaw(port, [requests + get('/healthz', last)]);
-    const answers = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
-    expect(answers).toHaveLength(101);
+    const responses = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    expect(responses).toHaveLength(101);
     // A busy machine turns some of them away; health it always tells.
-    expect(answers.slice(0, 100).filter((status) => status !== '404' && status !== '503')).toEqual([]);
-    expect(answers.at(-1)).toBe('200');
+    expect(responses.slice(0, 100).filter((status) => status !== '404' && status !== '503')).toEqual([]);
+    expect(responses.at(-1)).toBe('200');
   });
 
   it('closes the connection when a client sends very many without reading', { tags: ['HT23'] }, async () => {
-    const answer = await sendRaw(port, [get('/healthz').repeat(1_000)]);
-    expect(answer.text).toBe('');
+    const response = await sendRaw(port, [get('/healthz').repeat(1_000)]);
+    expect(response.text).toBe('');
     const last = get('/healthz', 'Connection: close\r\n');
     expect((await sendRaw(port, [get('/healthz').repeat(120) + last])).text.match(/ 200 OK/g)).toHaveLength(
       121,
@@ -116,7 +116,7 @@ describe('a request that no route should see', () => {
       const started = Date.now();
       const slow = Array.from({ length: 50 }, () => sendRaw(port, [`GET / HTTP/1.1\r\n${host}`, ...drip]));
       expect((await sendRaw(port, [get('/healthz', 'Connection: close\r\n')])).status).toBe(200);
-      for (const answer of await Promise.all(slow)) expectFailure(answer, 'timeout');
+      for (const response of await Promise.all(slow)) expectFailure(response, 'timeout');
       expect(Date.now() - started).toBeLessThan(15_000);
     },
   );

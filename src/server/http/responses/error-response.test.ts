@@ -12,7 +12,7 @@ function failingOnce(): Renderer {
   let isMade = false;
   return {
     inlineScripts: [],
-    canonicalize: (address) => ({ url: address, isRedirect: false }),
+    canonicalize: (url) => ({ url, isRedirect: false }),
     async render() {
       if (isMade) return { status: 200, html: '<p>well', cacheable: true };
       isMade = true;
@@ -27,8 +27,8 @@ it(
   async () => {
     const { log, lines } = collectedLog();
     const shop = await openShop(undefined, { log, renderer: failingOnce() });
-    const asked = ['/', '/'].map(() => shop.request('GET', '/', { headers: { accept: 'text/html' } }));
-    for (const { status, text, headers } of await Promise.all(asked)) {
+    const requests = ['/', '/'].map(() => shop.request('GET', '/', { headers: { accept: 'text/html' } }));
+    for (const { status, text, headers } of await Promise.all(requests)) {
       const id = headers['x-request-id'] ?? '';
       expect([status, text]).toEqual([500, expect.stringContaining(`Error ${id}`)]);
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -47,12 +47,12 @@ forEachEngine((open) => {
       const shop = await openShop(open, { log });
       const token = await shop.userToken();
       await shop.services.database.write((tx) => tx.schema.dropTable('favourite').execute());
-      const answer = await shop.request('GET', '/api/user', { token });
-      expectFailure(answer, 'internal');
-      expect(answer.body.error).toBe('Something went wrong!');
+      const response = await shop.request('GET', '/api/user', { token });
+      expectFailure(response, 'internal');
+      expect(response.body.error).toBe('Something went wrong!');
       const bug = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50);
       expect(bug).toMatchObject({
-        requestId: answer.body.requestId,
+        requestId: response.body.requestId,
         path: '/api/user',
         err: { stack: expect.any(String) },
       });
@@ -107,11 +107,11 @@ it("passes a browser's error on to the log, under the id that the screen shows",
     stack: 'at y',
     path: `/reset?token=${CANARY}`,
   };
-  const answer = await shop.request('POST', '/api/errors', { body });
-  expect(answer.status).toBe(201);
+  const response = await shop.request('POST', '/api/errors', { body });
+  expect(response.status).toBe(201);
   const report = lines.map((line) => JSON.parse(line)).find(({ message }) => message === body.message);
-  expect(report).toMatchObject({ requestId: answer.body.data.id, stack: 'at y', path: '/reset' });
-  expect(answer.headers['x-request-id']).toBe(answer.body.data.id);
+  expect(report).toMatchObject({ requestId: response.body.data.id, stack: 'at y', path: '/reset' });
+  expect(response.headers['x-request-id']).toBe(response.body.data.id);
   expect(lines.join('')).not.toContain(CANARY);
 });
 

@@ -45,10 +45,10 @@ forEachEngine((open) => {
       }
       const port = await listenAnywhere(shop.server);
       const get = async (encoding: string) => {
-        const answer = await fetch(`http://127.0.0.1:${port}/api/categories`, {
+        const response = await fetch(`http://127.0.0.1:${port}/api/categories`, {
           headers: { 'accept-encoding': encoding },
         });
-        return { headers: answer.headers, text: await answer.text() };
+        return { headers: response.headers, text: await response.text() };
       };
       const plain = await get('identity');
       expect(plain.headers.get('content-encoding')).toBeNull();
@@ -58,10 +58,10 @@ forEachEngine((open) => {
         ['gzip', 'gzip'],
         ['br;q=0, gzip', 'gzip'],
       ] as const) {
-        const answer = await get(accepted);
-        expect(answer.headers.get('content-encoding')).toBe(encoding);
-        expect(answer.text).toBe(plain.text);
-        seen.add(answer.headers.get('etag'));
+        const response = await get(accepted);
+        expect(response.headers.get('content-encoding')).toBe(encoding);
+        expect(response.text).toBe(plain.text);
+        seen.add(response.headers.get('etag'));
       }
       expect(seen.size).toBe(3);
       const raw = await shop.server.inject({ url: '/api/categories', headers: { 'accept-encoding': 'br' } });
@@ -72,10 +72,10 @@ forEachEngine((open) => {
 
     it('serves guest data to a stale token, uncached', async () => {
       const shop = await openShop(open);
-      const answer = await shop.request('GET', '/api/products', GARBAGE_TOKEN);
-      expect(answer.status).toBe(200);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.headers).not.toHaveProperty('etag');
+      const response = await shop.request('GET', '/api/products', GARBAGE_TOKEN);
+      expect(response.status).toBe(200);
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.headers).not.toHaveProperty('etag');
     });
 
     it('never sends a guest the response for an administrator', { tags: ['HT15'] }, async () => {
@@ -96,12 +96,12 @@ forEachEngine((open) => {
       ['GET', '/api/user'],
       ['POST', '/api/auth/logout'],
     ] as const) {
-      const answer = await shop.request(method, path, { token });
-      expect([path, answer.status, answer.headers['cache-control']]).toEqual([path, 200, 'no-store']);
+      const response = await shop.request(method, path, { token });
+      expect([path, response.status, response.headers['cache-control']]).toEqual([path, 200, 'no-store']);
     }
     for (const path of ['/api/user/x.css', '/api/user;.css', '/api/user/']) {
-      const answer = await shop.request('GET', path, { token });
-      expect([path, answer.status, answer.headers['cache-control']]).toEqual([path, 404, 'no-store']);
+      const response = await shop.request('GET', path, { token });
+      expect([path, response.status, response.headers['cache-control']]).toEqual([path, 404, 'no-store']);
     }
   });
 });
@@ -142,8 +142,8 @@ describe('every answer', () => {
       'x-rewrite-url': '/api/user',
     };
     for (const path of ['/api/products', '/api/docs', '/api/openapi.json', '/nothing']) {
-      const answer = await shop.request('GET', path, { headers });
-      expect(answer.text + JSON.stringify(answer.headers)).not.toContain('evil.example');
+      const response = await shop.request('GET', path, { headers });
+      expect(response.text + JSON.stringify(response.headers)).not.toContain('evil.example');
     }
   });
 });

@@ -36,22 +36,22 @@ async function serverOf(
   const port = await listenAnywhere(server);
   onTestFinished(() => server.server.closeAllConnections());
   return async (role = '', leaves?: Promise<void>, ip = '192.0.2.1') => {
-    const asked = get({ port, agent: false, headers: { role, ip } });
-    asked.on('error', () => undefined);
-    void leaves?.then(() => asked.destroy());
-    const [answer]: IncomingMessage[] = await once(asked, 'response');
-    if (!answer) throw new Error('No answer');
-    return answer;
+    const request = get({ port, agent: false, headers: { role, ip } });
+    request.on('error', () => undefined);
+    void leaves?.then(() => request.destroy());
+    const [response]: IncomingMessage[] = await once(request, 'response');
+    if (!response) throw new Error('No answer');
+    return response;
   };
 }
 
 it('parts become one answer', async () => {
-  const ask = await serverOf(async function* parts() {
+  const send = await serverOf(async function* parts() {
     yield '[1';
     yield ',"a]"';
     yield ']';
   });
-  expect(JSON.parse(await text(await ask()))).toEqual({ status: 'success', data: [1, 'a]'] });
+  expect(JSON.parse(await text(await send()))).toEqual({ status: 'success', data: [1, 'a]'] });
 });
 
 it('collects a short response, one at a time, and no long one', async () => {
@@ -82,7 +82,7 @@ it(
     let letGo = () => {};
     const wait = new Promise<void>((resolve) => (letGo = resolve));
     let closed = 0;
-    const ask = await serverOf(async function* parts() {
+    const send = await serverOf(async function* parts() {
       try {
         yield '[1';
         await wait;
@@ -90,18 +90,18 @@ it(
         closed += 1;
       }
     });
-    const inside = await Promise.all(Array.from({ length: FOR_GUESTS }, () => ask()));
+    const inside = await Promise.all(Array.from({ length: FOR_GUESTS }, () => send()));
     expect(inside.map(({ statusCode }) => statusCode)).toEqual(inside.map(() => 200));
-    const late = await ask();
+    const late = await send();
     expect([late.statusCode, await text(late)]).toEqual([503, expect.stringContaining('Many long lists')]);
-    const admins = await Promise.all(Array.from({ length: FOR_THE_ADMIN }, () => ask('ADMIN')));
+    const admins = await Promise.all(Array.from({ length: FOR_THE_ADMIN }, () => send('ADMIN')));
     expect(admins.map(({ statusCode }) => statusCode)).toEqual(admins.map(() => 200));
-    expect([(await ask('ADMIN')).statusCode, (await ask('USER')).statusCode]).toEqual([503, 503]);
+    expect([(await send('ADMIN')).statusCode, (await send('USER')).statusCode]).toEqual([503, 503]);
     letGo();
     inside[0]?.destroy();
     await Promise.all([...inside.slice(1), ...admins].map(text));
     await expect.poll(() => closed).toBe(FOR_GUESTS + FOR_THE_ADMIN);
-    expect((await ask()).statusCode).toBe(200);
+    expect((await send()).statusCode).toBe(200);
   },
 );
 
@@ -111,54 +111,56 @@ it(
   async () => {
     let letGo = () => {};
     const wait = new Promise<void>((resolve) => (letGo = resolve));
-    const ask = await serverOf(async function* parts() {
+    const send = await serverOf(async function* parts() {
       yield '[1';
       await wait;
       yield ']';
     });
     const many: IncomingMessage[] = [];
-    while (many.length < FOR_GUESTS) many.push(await ask());
+    while (many.length < FOR_GUESTS) many.push(await send());
     const others: IncomingMessage[] = [];
-    while (others.length < FOR_GUESTS / 2) others.push(await ask('', undefined, '192.0.2.2'));
+    while (others.length < FOR_GUESTS / 2) others.push(await send('', undefined, '192.0.2.2'));
     expect(others.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 200));
-    expect((await ask('', undefined, '192.0.2.2')).statusCode).toBe(503);
-    const cut = many.slice(0, others.length).map((answer) => expect(text(answer)).rejects.toThrow(/aborted/));
+    expect((await send('', undefined, '192.0.2.2')).statusCode).toBe(503);
+    const cut = many
+      .slice(0, others.length)
+      .map((response) => expect(text(response)).rejects.toThrow(/aborted/));
     letGo();
     await Promise.all(cut);
-    for (const answer of [...many.slice(others.length), ...others])
-      expect(JSON.parse(await text(answer)).data).toEqual([1]);
+    for (const response of [...many.slice(others.length), ...others])
+      expect(JSON.parse(await text(response)).data).toEqual([1]);
   },
 );
 
 it('who leaves before such a list begins keeps no place', { tags: ['RE05'] }, async () => {
-  let hasAsked = () => {};
+  let hasRequested = () => {};
   let left = 0;
   let isLeaving = true;
-  const ask = await serverOf(
+  const send = await serverOf(
     async function* parts() {
       yield '[]';
     },
     async (reply) => {
       if (!isLeaving) return;
-      hasAsked();
+      hasRequested();
       await once(reply.raw, 'close');
       left += 1;
     },
   );
   for (let time = 1; time <= FOR_GUESTS; time += 1) {
-    const leaves = new Promise<void>((resolve) => (hasAsked = resolve));
-    await expect(Promise.race([ask('', leaves), leaves.then(() => 'left')])).resolves.toBe('left');
+    const leaves = new Promise<void>((resolve) => (hasRequested = resolve));
+    await expect(Promise.race([send('', leaves), leaves.then(() => 'left')])).resolves.toBe('left');
     await expect.poll(() => left).toBe(time);
   }
   isLeaving = false;
-  expect((await ask()).statusCode).toBe(200);
+  expect((await send()).statusCode).toBe(200);
 });
 
 it('closes the connection of one that fails halfway, so that no client takes it as complete', async () => {
-  const ask = await serverOf(async function* parts() {
+  const send = await serverOf(async function* parts() {
     yield '[1';
     throw new Error('the disk is gone');
   });
-  const answer = await ask();
-  await expect(text(answer)).rejects.toThrow(/aborted/);
+  const response = await send();
+  await expect(text(response)).rejects.toThrow(/aborted/);
 });

@@ -56,13 +56,13 @@ it('gives an ordinary body a fixed time, however busily it drips', { tags: ['HT0
 });
 
 /** So many pieces of so many bytes, with 80 ms after each. */
-const pieces = (count: number, bytes: number) =>
+const chunksOf = (count: number, bytes: number) =>
   Array.from({ length: count }, () => ['x'.repeat(bytes), 80]).flat();
 
 it('gives a large body time as long as it comes on, and no longer', { tags: ['HT02'] }, async () => {
   const [{ port }, { port: patient }] = [await serve(large), await serve(large, UNHURRIED)];
-  expect((await sendRaw(patient, [head(9_000_000), ...pieces(9, 1_000_000)])).body).toContain('9000000');
-  expect((await sendRaw(port, [head(8_000_000), ...pieces(10, 1_000)])).body).toContain('timeout');
+  expect((await sendRaw(patient, [head(9_000_000), ...chunksOf(9, 1_000_000)])).body).toContain('9000000');
+  expect((await sendRaw(port, [head(8_000_000), ...chunksOf(10, 1_000)])).body).toContain('timeout');
 });
 
 it(
@@ -70,13 +70,13 @@ it(
   { tags: ['HT02'] },
   async () => {
     const { port } = await serve(large);
-    expect((await sendRaw(port, [head(800_000), ...pieces(20, 40_000)])).body).toContain('timeout');
+    expect((await sendRaw(port, [head(800_000), ...chunksOf(20, 40_000)])).body).toContain('timeout');
   },
 );
 
 it('waits for no body longer than so long, however well it comes on', { tags: ['HT02'] }, async () => {
   const { port } = await serve(large, { maxMs: 300 });
-  expect((await sendRaw(port, [head(16_000_000), ...pieces(16, 1_000_000)])).body).toContain('timeout');
+  expect((await sendRaw(port, [head(16_000_000), ...chunksOf(16, 1_000_000)])).body).toContain('timeout');
 });
 
 it(
@@ -87,9 +87,9 @@ it(
     const { port } = await serve(large, { backpressure, ...UNHURRIED });
     const report = setInterval(() => backpressure.report?.(), 50);
     onTestFinished(() => clearInterval(report));
-    expect((await sendRaw(port, [head(9_000_000), ...pieces(9, 1_000_000)])).body).toContain('9000000');
+    expect((await sendRaw(port, [head(9_000_000), ...chunksOf(9, 1_000_000)])).body).toContain('9000000');
     // Well above what is asked of it while it is alone.
-    expect((await sendRaw(port, [head(1_600_000), ...pieces(20, 80_000)])).body).toContain('timeout');
+    expect((await sendRaw(port, [head(1_600_000), ...chunksOf(20, 80_000)])).body).toContain('timeout');
   },
 );
 

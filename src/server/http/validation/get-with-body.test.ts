@@ -37,14 +37,14 @@ it(
     const socket = connect({ port: await openServer(), host: '127.0.0.1', allowHalfOpen: true });
     onTestFinished(() => void socket.destroy());
     socket.on('error', () => undefined);
-    let heard = '';
-    socket.setEncoding('latin1').on('data', (text: string) => (heard += text));
+    let received = '';
+    socket.setEncoding('latin1').on('data', (text: string) => (received += text));
     socket.write('GET / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000000\r\n\r\n');
     const dripping = setInterval(() => socket.write('x'), 200);
     onTestFinished(() => clearInterval(dripping));
     await expect.poll(() => socket.closed, { timeout: 15_000 }).toBe(true);
-    expect(heard).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-    expect(heard.toLowerCase()).toContain('connection: close');
-    expect(heard).toMatch(/kept$/);
+    expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(received.toLowerCase()).toContain('connection: close');
+    expect(received).toMatch(/kept$/);
   },
 );

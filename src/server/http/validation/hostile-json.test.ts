@@ -35,11 +35,11 @@ test('no call is upset by what is no JSON, or odd', { tags: ['IV02'] }, async ()
   const bodies = [...brokenJson, ...goodJson, ...oddJson];
   for (const [n, rawBody] of bodies.entries()) {
     const [name, { method, path }] = writes[n % writes.length] ?? expect.unreachable();
-    const address = `/api${path.replace(/\{\w+\}/, 'none-such')}`;
-    const answer = await shop.request(method, address, { token, rawBody, headers });
+    const url = `/api${path.replace(/\{\w+\}/, 'none-such')}`;
+    const response = await shop.request(method, url, { token, rawBody, headers });
     const what = `${name} ${rawBody.slice(0, 60)}`;
-    if (brokenJson.includes(rawBody)) expectFailure(answer, 'malformed');
-    else if (answer.status >= 400) expect([what, answer.status < 500]).toEqual([what, true]);
-    expect(answer.body, what).toHaveProperty('status');
+    if (brokenJson.includes(rawBody)) expectFailure(response, 'malformed');
+    else if (response.status >= 400) expect([what, response.status < 500]).toEqual([what, true]);
+    expect(response.body, what).toHaveProperty('status');
   }
 });

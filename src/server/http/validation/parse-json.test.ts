@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { hasProblemCode } from '#contract/api/problems.ts';
-import { heldUpBy, workMs } from '#tests/support/event-loop-delay.ts';
+import { longestDelay, workMs } from '#tests/support/event-loop-delay.ts';
 import { parseJson } from './parse-json.ts';
 
 const read = (text: string) => parseJson(Buffer.from(text));
@@ -98,7 +98,7 @@ describe('parsing JSON', () => {
       const body = Buffer.from(
         JSON.stringify({ name: 'Large', images: Array.from({ length: 5 }, () => ({ url })) }),
       );
-      const [parsed, longest] = await heldUpBy(() => parseJson(body));
+      const [parsed, longest] = await longestDelay(() => parseJson(body));
       expect(parsed).toMatchObject({ images: [{ url }, { url }, { url }, { url }, { url }] });
       expect(longest).toBeLessThan(100);
     },

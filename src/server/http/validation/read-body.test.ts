@@ -107,9 +107,9 @@ describe('the JSON', () => {
     '{"name":"a\\u0000"}',
   ]) {
     it(`is refused by the schema when it is ${body}`, { tags: ['IV20', 'IV24'] }, async () => {
-      const answer = await post(body);
-      expectFailure(answer, 'invalid');
-      expect(answer.body.issues[0].message).toBe(answer.body.error);
+      const response = await post(body);
+      expectFailure(response, 'invalid');
+      expect(response.body.issues[0].message).toBe(response.body.error);
     });
   }
 
@@ -118,18 +118,18 @@ describe('the JSON', () => {
   });
 
   it('uses the last of two equal keys, and ignores unknown fields', { tags: ['IV25'] }, async () => {
-    const answer = await post('{"name":"a","name":"b","_id":"mine","slug":"mine","isAdmin":true}');
-    expect(answer.body.data).toMatchObject({ name: 'b', slug: 'b' });
-    expect(answer.body.data).not.toHaveProperty('isAdmin');
-    expect(answer.body.data._id).not.toBe('mine');
+    const response = await post('{"name":"a","name":"b","_id":"mine","slug":"mine","isAdmin":true}');
+    expect(response.body.data).toMatchObject({ name: 'b', slug: 'b' });
+    expect(response.body.data).not.toHaveProperty('isAdmin');
+    expect(response.body.data._id).not.toBe('mine');
   });
 
   it('reaches no prototype', { tags: ['IV21'] }, async () => {
-    const answer = await post(
+    const response = await post(
       '{"name":"a","__proto__":{"visibility":false,"polluted":1},"constructor":{"prototype":{"polluted":1}},"\\u005f_proto__":{"polluted":1}}',
     );
-    expect(answer.status).toBe(201);
-    expect(answer.body.data.visibility).toBe(true);
+    expect(response.status).toBe(201);
+    expect(response.body.data.visibility).toBe(true);
     expect({}).not.toHaveProperty('polluted');
   });
 });
@@ -180,8 +180,8 @@ forEachEngine((open) => {
         '__proto__=x',
         'a=1&'.repeat(1500),
       ]) {
-        const answer = await shop.request('GET', `/api/products?${query}`);
-        expect([query, answer.status, answer.text]).toEqual([query, 200, plain.text]);
+        const response = await shop.request('GET', `/api/products?${query}`);
+        expect([query, response.status, response.text]).toEqual([query, 200, plain.text]);
       }
     },
   );

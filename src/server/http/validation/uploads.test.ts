@@ -29,15 +29,15 @@ forEachEngine((open) => {
       picture: new File([new Uint8Array(await image())], 'monsoon.png'),
       other: 'ignored',
     });
-    const answer = await shop.request('POST', '/api/media', { token, ...sent });
-    expect(answer.status).toBe(201);
-    expect(answer.body.data).toMatchObject({
+    const response = await shop.request('POST', '/api/media', { token, ...sent });
+    expect(response.status).toBe(201);
+    expect(response.body.data).toMatchObject({
       width: 400,
       height: 300,
       url: expect.stringMatching(/^\/media\//),
     });
-    expect(answer.body.data).not.toHaveProperty('position');
-    const served = await shop.request('GET', answer.body.data.url);
+    expect(response.body.data).not.toHaveProperty('position');
+    const served = await shop.request('GET', response.body.data.url);
     expect([served.status, served.headers['content-type']]).toEqual([200, 'image/webp']);
   });
 });
@@ -68,9 +68,9 @@ describe('an upload', () => {
       await form({ picture: 'text' }),
       await form({ picture: bytes }, [['picture', bytes]]),
     ]) {
-      const answer = await shop.request('POST', '/api/media', { token, ...sent });
-      expectFailure(answer, 'invalid');
-      expect(answer.body.issues).toEqual([{ path: 'picture', message: answer.body.error }]);
+      const response = await shop.request('POST', '/api/media', { token, ...sent });
+      expectFailure(response, 'invalid');
+      expect(response.body.issues).toEqual([{ path: 'picture', message: response.body.error }]);
     }
   });
 

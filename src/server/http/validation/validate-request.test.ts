@@ -21,9 +21,9 @@ it('answers a body that is no object with a sentence for a person, on every call
     if (!route.body || route.multipart) continue;
     for (const body of [[], null, 5, 'text', true]) {
       const path = `/api${route.path.replace(/\{\w+\}/, 'x')}`;
-      const answer = await shop.request(route.method, path, { token, body });
-      expectFailure(answer, 'invalid');
-      expect(answer.body.error, name).toBe('The body must be a JSON object.');
+      const response = await shop.request(route.method, path, { token, body });
+      expectFailure(response, 'invalid');
+      expect(response.body.error, name).toBe('The body must be a JSON object.');
     }
   }
 });
@@ -61,9 +61,9 @@ for (const query of [
 ]) {
   it(`says what is wrong with ${query} in a sentence for a person`, async () => {
     const shop = await openShop();
-    const answer = await shop.request('GET', `/api/${query}`);
-    expectFailure(answer, 'invalid');
-    expectSentences(answer.body);
+    const response = await shop.request('GET', `/api/${query}`);
+    expectFailure(response, 'invalid');
+    expectSentences(response.body);
   });
 }
 
