@@ -233,8 +233,8 @@ test("merges another user's changes, keeps input typed meanwhile, and asks about
   await visit(page, '/admin/settings');
   await page.getByLabel('Tagline').fill('Mine');
   await changeElsewhere(admin, { bannerText: 'Their banner' });
-  let letGo = () => {};
-  const released = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/settings', async (route) => {
     if (route.request().method() === 'PUT') await released;
     await route.continue();
@@ -243,7 +243,7 @@ test("merges another user's changes, keeps input typed meanwhile, and asks about
   await save(page).click();
   expect((await sending).postDataJSON()).toMatchObject({ tagline: 'Mine' });
   await page.getByLabel('Tagline').fill('Mine, and more of it');
-  letGo();
+  release();
   await expect(saved(page)).toBeVisible();
   await expect(page.getByLabel('Banner')).toHaveValue('Their banner');
   await expect(page.getByLabel('Tagline')).toHaveValue('Mine, and more of it');

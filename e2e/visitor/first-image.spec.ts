@@ -5,7 +5,7 @@ import { expect, test } from '../support/shop.ts';
 async function delayFirstImage(page: Page) {
   const first = page.locator('img[fetchpriority=high]');
   const requested = new Set<string>();
-  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/media/**', async (route) => {
     const url = route.request().url();
     requested.add(url);
@@ -16,27 +16,27 @@ async function delayFirstImage(page: Page) {
   await expect(first).toBeAttached();
   await expect.poll(() => requested.size).toBe(1);
   await expect(page.getByRole('contentinfo')).toBeAttached();
-  return { requested, letGo };
+  return { requested, release };
 }
 
 const later = (page: Page) => page.getByRole('main').locator('img[loading=lazy]').first();
 const mainHeight = async (page: Page) => (await page.getByRole('main').boundingBox())?.height;
 
 test('images below the fold do not delay the first one and keep their space', async ({ page }) => {
-  const { requested, letGo } = await delayFirstImage(page);
+  const { requested, release } = await delayFirstImage(page);
   await expect(later(page)).toBeHidden();
   const before = await mainHeight(page);
   expect(requested.size).toBe(1);
-  letGo();
+  release();
   await expect(later(page)).toBeVisible();
   await expect.poll(() => requested.size).toBeGreaterThan(1);
   expect(await mainHeight(page)).toBe(before);
 });
 
 test('scrolling before the first image has loaded loads the next ones', async ({ page }) => {
-  const { requested, letGo } = await delayFirstImage(page);
+  const { requested, release } = await delayFirstImage(page);
   await page.mouse.wheel(0, 300);
   await expect(later(page)).toBeVisible();
   await expect.poll(() => requested.size).toBeGreaterThan(1);
-  letGo();
+  release();
 });

@@ -58,8 +58,8 @@ test('a link clicked with a modifier key is left to the browser', { tag: '@wide'
 
 test('the last of two quick navigations wins', async ({ page }) => {
   await visit(page, '/');
-  let letGo = () => {};
-  const released = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/categories*', async (route) => {
     await released;
     await route.continue();
@@ -69,15 +69,15 @@ test('the last of two quick navigations wins', async ({ page }) => {
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Terms');
   const responded = page.waitForResponse('**/api/categories*');
-  letGo();
+  release();
   await responded;
   await expect(heading).toHaveText('Terms');
   await expect(page).toHaveURL('/terms');
 });
 
 test('a link tapped before hydration still navigates', async ({ page }) => {
-  let letGo = () => {};
-  const released = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue().catch(() => {});
@@ -85,7 +85,7 @@ test('a link tapped before hydration still navigates', async ({ page }) => {
   await page.goto('/shop', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Art Prints', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Art Prints Collection' })).toBeVisible();
-  letGo();
+  release();
 });
 
 test('a malformed URL hash does not break the page', async ({ page, shop }) => {

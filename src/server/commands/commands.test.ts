@@ -18,7 +18,7 @@ async function ran(...given: Parameters<typeof command>): Promise<[number | null
 
 describe('without a shop', SLOW, () => {
   test.for(['reset-admin', 'backup', 'adopt-storage'] as const)(
-    '%s names the place and makes nothing',
+    '%s names the folder and creates nothing',
     { tags: ['CR13', 'OP15'] },
     async (name) => {
       const dataDir = join(folder(), 'typo');
@@ -59,7 +59,7 @@ test('changes-since counts what a return to an earlier backup would lose', SLOW,
 });
 
 test.skipIf(!existsSync('/proc/self'))(
-  'a place where no folder can be made is refused at once',
+  'rejects a path where no folder can be created, at once',
   { ...SLOW, tags: ['CR11'] },
   async () => {
     const config = settings();

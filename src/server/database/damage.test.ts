@@ -168,7 +168,7 @@ describe('a database that was moved or removed', () => {
     removed: (file: string) => rmSync(file),
   })) {
     test(
-      `${name} under the running shop: nothing is said to be saved, and reading goes on`,
+      `${name} under the running shop: no write is acknowledged, and reads continue`,
       { tags: ['CR14'] },
       async () => {
         const shop = await openShop();

@@ -22,7 +22,7 @@ function onAdmin(
 
 type Late = { method: string; path: string; token: string; body: unknown };
 
-/** The answer to a request whose caller is let in first; then `change` happens, and only then does the body come. */
+/** Sends a request whose body arrives only after its caller was authorized and `change` was made. @returns the response */
 async function sendLate(port: number, { method, path, token, body }: Late, change: () => Promise<unknown>) {
   const text = JSON.stringify(body);
   const head = [
@@ -36,7 +36,7 @@ async function sendLate(port: number, { method, path, token, body }: Late, chang
   ].join('\r\n');
   const { promise: letIn, resolve: enter } = Promise.withResolvers<void>();
   const rest = letIn.then(change).then(() => text);
-  // "100 Continue" says that the caller was let in.
+  // "100 Continue" means that the caller was authorized.
   const response = await sendRaw(port, [`${head}\r\n\r\n`, rest], (seen) => {
     if (seen.includes('100 Continue')) enter();
     return false;
@@ -44,7 +44,7 @@ async function sendLate(port: number, { method, path, token, body }: Late, chang
   return readResponse(response.text.slice(response.text.indexOf('HTTP/1.1', 1)));
 }
 
-/** Waits until `count` of them are answered. */
+/** Waits until `count` of them have a response. */
 async function waitForResponses(requests: readonly Promise<unknown>[], count: number): Promise<void> {
   if (count === 0) return;
   const { promise: enough, resolve: isEnough } = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ async function waitForResponses(requests: readonly Promise<unknown>[], count: nu
 
 forEachEngine((open) => {
   test(
-    'who loses the role or the session while the body arrives changes nothing',
+    'rejects a write of an admin who lost the role or the session while its body arrived',
     { tags: ['AZ39'] },
     async () => {
       const shop = await openStudio(open);
@@ -97,7 +97,7 @@ forEachEngine((open) => {
         return { user, addresses, favourites, password: (await findUserByEmail(read, email))?.password_hash };
       };
       let requests = 0;
-      // Object.keys forgets that they are the names of the routes.
+      // Object.keys loses the type of the names.
       for (const name of Object.keys(routes) as RouteName[]) {
         const route: Route = routes[name];
         if (route.access !== 'user' || !route.body) continue;
@@ -125,7 +125,7 @@ forEachEngine((open) => {
   );
 
   test(
-    'once a role is taken nothing more is saved, however many were saving',
+    'no save succeeds after the role is removed, even of many simultaneous ones',
     { tags: ['AZ39'] },
     async () => {
       const shop = await openStudio(open);
@@ -139,7 +139,7 @@ forEachEngine((open) => {
         const saves = Array.from({ length: 12 }, (_, n) =>
           shop.asAdmin('POST', '/categories', { name: `Round ${round}, ${n}` }),
         );
-        // The role goes when this many have answered, and others are in the midst of it.
+        // The role is removed while the remaining saves are running.
         await waitForResponses(saves, round);
         const then = await setRole('USER');
         const responses = await Promise.all(saves);

@@ -13,10 +13,10 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 import { openLockedShop } from '#tests/support/locked-shop.ts';
 import { openShop } from '#tests/support/shop.ts';
 
-/** The tile of a picture, which is looked up in the database. */
+/** A tile, which needs the database. */
 const TILE = `/media/${'a'.repeat(32)}-0_0_0.webp`;
 
-/** Pages that need one answer; what the real ones are made of is for the browser's tests. */
+/** Renders pages that make one call. */
 const apiOnly: Renderer = {
   inlineScripts: [],
   canonicalize: (url) => ({ url, isRedirect: false }),
@@ -31,11 +31,11 @@ type Way = {
   port: number;
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Keeps what is sent from arriving, on connections that stay. @returns how to let it through again */
+  /** Delays all data without closing connections. @returns a function that resumes it */
   hang(): () => void;
 };
 
-/** A way to PostgreSQL that can be cut and mended. */
+/** A TCP proxy to PostgreSQL that a test can interrupt. */
 async function breakableWay(): Promise<Way> {
   const target = new URL(inject('postgres'));
   const sockets = new Set<Socket>();
@@ -91,9 +91,9 @@ async function freshDatabase(): Promise<URL> {
   return new URL(`${inject('postgres')}/${name}`);
 }
 
-describe('while the database is out of reach', () => {
+describe('while the database is unreachable', () => {
   it(
-    'every call that needs it is a quick 503, and all is well when it is back',
+    'every call that needs it fails fast with 503 and works again afterwards',
     { tags: ['CR06', 'OP11'], timeout: 40_000 },
     async () => {
       const way = await breakableWay();
@@ -127,7 +127,7 @@ describe('while the database is out of reach', () => {
     },
   );
 
-  it('stored pictures are sent, but no cache keeps one that could not be compared with its record', async () => {
+  it('sends images, uncached when their record could not be checked', async () => {
     const way = await breakableWay();
     const databaseUrl = await freshDatabase();
     databaseUrl.port = String(way.port);
@@ -150,7 +150,7 @@ describe('while the database is out of reach', () => {
   });
 
   it(
-    'a page that cannot be made is a plain 503 for people, a 503 for programs, and made again afterwards',
+    'an uncached page is a 503 page for people, a 503 for programs, and rendered again afterwards',
     { tags: ['FX10'] },
     async () => {
       const way = await breakableWay();
@@ -183,7 +183,7 @@ describe('while the database is out of reach', () => {
   );
 
   it(
-    'a database that hangs instead of breaking is a 503 in time, and the shop can still be stopped',
+    'a hanging database causes 503 in time, and the shop can still be stopped',
     { tags: ['deep', 'CR06'], timeout: 40_000 },
     async () => {
       const way = await breakableWay();
@@ -195,20 +195,20 @@ describe('while the database is out of reach', () => {
       const save = (name: string) => shop.request('POST', '/api/categories', { token, body: { name } });
       expect((await save('Before')).status).toBe(201);
 
-      const letGo = way.hang();
+      const release = way.hang();
       for (const response of await Promise.all([shop.request('GET', '/api/user', { token }), save('Lost')]))
         expectFailure(response, 'unavailable');
-      letGo();
+      release();
       await expect
         .poll(async () => (await shop.request('GET', '/readyz')).status, { timeout: 10_000 })
         .toBe(200);
       expect((await save('After')).status).toBe(201);
-      // The shop is closed behind this test.
+      // The cleanup of the test closes the shop.
       way.hang();
     },
   );
 
-  it('a write whose connection breaks in its midst is an outage and no bug', { tags: ['CR06'] }, async () => {
+  it('a write whose connection breaks is an outage and not a bug', { tags: ['CR06'] }, async () => {
     const databaseUrl = await freshDatabase();
     const shop = await openShop(async () => openDatabase(postgresEngine(databaseUrl.href), () => undefined));
     const { database } = shop.services;
@@ -223,11 +223,11 @@ describe('while the database is out of reach', () => {
   });
 
   it(
-    'a write that another process keeps out is a 503, reads go on, and nothing is lost',
+    'a write blocked by another process is a 503, reads continue, and nothing is lost',
     { tags: ['deep'], timeout: 40_000 },
     async () => {
       const { shop, token, unlock } = await openLockedShop();
-      // Locked out for longer than the shop waits.
+      // Blocked for longer than the shop waits.
       expectFailure(
         await shop.request('POST', '/api/categories', { token, body: { name: 'Late' } }),
         'unavailable',

@@ -111,6 +111,6 @@ test.each([
   `media/${hash}.webp`,
   '/media/',
   'javascript:alert(1)',
-])('%s is no address that the shop gave', (url) => {
+])('%s is not a URL of a stored image', (url) => {
   expect(hashOfUrl(url)).toBeUndefined();
 });

@@ -23,7 +23,7 @@ async function onServer(server: string, ...statements: string[]): Promise<Record
   return rows;
 }
 
-/** What the shop's own connection says to a question. */
+/** The error of a statement on the shop's connection. */
 async function errorOf(url: string, question = 'select 1'): Promise<unknown> {
   const database = openDatabase(postgresEngine(url), () => undefined);
   try {
@@ -102,7 +102,7 @@ describe('an error of PostgreSQL is an outage', () => {
     (code) => expect(isServerOutage(Object.assign(new Error('x'), { code }))).toBe(true),
   );
 
-  it('but not when the statement is the reason', async () => {
+  it('but not an error of the statement itself', async () => {
     const url = await emptyPostgres();
     for (const question of ['select 1/0', 'select * from nothing', 'selec', "select 'a'::int"])
       expect(isServerOutage(await errorOf(url, question)), question).toBe(false);

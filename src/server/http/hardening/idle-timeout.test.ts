@@ -7,7 +7,7 @@ import { securityHeaders } from '../responses/security-headers.ts';
 
 const headers = securityHeaders({ publicUrl: 'http://localhost', development: false });
 
-/** Sends these words to a server that responds when the test asks for it. `fallSilent` lets a minute go by in which nothing moves. */
+/** Sends `words` to a server that responds when the test calls `respond`. `fallSilent` simulates an idle minute. */
 async function speak(words: string) {
   const responses: (() => void)[] = [];
   const connections: Socket[] = [];
@@ -36,7 +36,7 @@ async function speak(words: string) {
   };
 }
 
-it('who waits for an answer that takes long is not cut', { tags: ['RE02'] }, async () => {
+it('keeps the connection of a client that waits for a slow response', { tags: ['RE02'] }, async () => {
   const { received, respond, fallSilent } = await speak(
     'GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n',
   );
@@ -45,7 +45,7 @@ it('who waits for an answer that takes long is not cut', { tags: ['RE02'] }, asy
   expect(await received).toContain('made at last');
 });
 
-it('who stops in the midst of a request is', async () => {
+it('closes the connection of a client that stops in the middle of a request', async () => {
   const { received, respond, fallSilent } = await speak(
     'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\nhalf',
   );

@@ -16,7 +16,7 @@ it(
     const token = await shop.adminToken();
     const port = await listenAnywhere(shop.server);
 
-    /** Says that a large product comes and asks whether to send it. A body without a length counts as the largest. */
+    /** Announces a large product with "Expect: 100-continue". A body without a length counts as the largest. */
     const declare = (length: string) =>
       new Promise<ClientResponse>((resolve, reject) => {
         const socket = connect(port, '127.0.0.1');

@@ -5,11 +5,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { disconnectStalledClients } from './stalled-clients.ts';
 
 const CHECK_MS = 150;
-/** More than the system holds for anybody. */
+/** More than the system buffers for a client. */
 const body = Buffer.alloc(64 * 1024 * 1024);
 
 it.runIf(process.platform === 'linux')(
-  'who takes nothing of an answer is cut, and who takes a little now and then is not',
+  'disconnects a client that reads nothing of a response, but not one that reads slowly',
   { tags: ['HT02'] },
   async () => {
     const ends = new Map<number, Promise<unknown>>();
@@ -27,7 +27,7 @@ it.runIf(process.platform === 'linux')(
       const socket = connect(port, '127.0.0.1');
       onTestFinished(() => void socket.destroy());
       socket.on('error', () => undefined);
-      // Listening to it keeps a socket from flowing: it gives what it is asked for.
+      // With this listener the socket reads only on request.
       socket.on('readable', () => undefined);
       socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
       await once(socket, 'connect');
@@ -44,7 +44,7 @@ it.runIf(process.platform === 'linux')(
     expect(await Promise.race([ends.get(deaf.port), ends.get(slow.port)?.then(() => 'slow')])).not.toBe(
       'slow',
     );
-    // For long enough that it would be cut as well.
+    // Longer than the limit, so that it would be disconnected as well.
     const takenBefore = taken;
     await expect.poll(() => taken - takenBefore, { timeout: 20_000 }).toBeGreaterThan(4_000_000);
     expect(slow.socket.closed).toBe(false);

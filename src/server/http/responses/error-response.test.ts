@@ -7,7 +7,7 @@ import { openShop } from '#tests/support/shop.ts';
 
 const CANARY = 'canary-51c8';
 
-/** Pages of which the first cannot be made; what the real ones are made of is for the browser's tests. */
+/** A renderer that fails the first time. */
 function failingOnce(): Renderer {
   let isMade = false;
   return {
@@ -22,7 +22,7 @@ function failingOnce(): Renderer {
 }
 
 it(
-  'a page that cannot be made is a 500 with its id, and the next one is made',
+  'a page that fails to render is a 500 with its id, and the next one is rendered',
   { tags: ['CR19'] },
   async () => {
     const { log, lines } = collectedLog();
@@ -42,7 +42,7 @@ it(
 
 forEachEngine((open) => {
   describe('an unexpected error', () => {
-    it('is a 500 that tells nothing, and a line in the log that tells all', { tags: ['CR19'] }, async () => {
+    it('is a 500 without details, and a log line with all of them', { tags: ['CR19'] }, async () => {
       const { log, lines } = collectedLog();
       const shop = await openShop(open, { log });
       const token = await shop.userToken();
@@ -60,7 +60,7 @@ forEachEngine((open) => {
     });
   });
 
-  it('writes one line for each write and each refusal, with who and what but without secrets', async () => {
+  it('logs one line for each write and each rejected request, with user and call but without secrets', async () => {
     const { log, lines } = collectedLog();
     const shop = await openShop(open, { log });
     const token = await shop.userToken();
@@ -90,7 +90,7 @@ forEachEngine((open) => {
   });
 });
 
-it('does not let a flood of refusals fill the disk', async () => {
+it('logs a limited number of rejected requests a second', async () => {
   const { log, lines } = collectedLog();
   const shop = await openShop(undefined, { log });
   for (let at = 0; at < 300; at += 1) await shop.request('GET', '/api/nothing');
@@ -99,7 +99,7 @@ it('does not let a flood of refusals fill the disk', async () => {
   expect(lines.length).toBeLessThanOrEqual(seconds * 51);
 });
 
-it("passes a browser's error on to the log, under the id that the screen shows", async () => {
+it('logs an error of a browser with the id that the screen shows', async () => {
   const { log, lines } = collectedLog();
   const shop = await openShop(undefined, { log });
   const body = {
@@ -115,7 +115,7 @@ it("passes a browser's error on to the log, under the id that the screen shows",
   expect(lines.join('')).not.toContain(CANARY);
 });
 
-it('takes 30 errors a minute from one address and 90 from all, and logs the top of a stack', async () => {
+it('accepts 30 errors a minute from one IP address and 90 from all, and truncates the stack', async () => {
   const { log, lines } = collectedLog();
   const shop = await openShop(undefined, { log });
   const payload = { message: 'x is not a function', stack: 'at y '.repeat(1_000), path: '/shop' };

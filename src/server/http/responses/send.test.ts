@@ -7,7 +7,7 @@ import { openShop } from '#tests/support/shop.ts';
 const GARBAGE_TOKEN = { headers: { authorization: 'Bearer garbage' } };
 
 forEachEngine((open) => {
-  describe('a public answer', () => {
+  describe('a public response', () => {
     it('has a strong ETag and is not sent again to a client that has it', { tags: ['HT17'] }, async () => {
       const shop = await openShop(open);
       const first = await shop.request('GET', '/api/categories');
@@ -26,7 +26,7 @@ forEachEngine((open) => {
       }
     });
 
-    it('is new as soon as something changed', async () => {
+    it('is sent again after a change', async () => {
       const shop = await openShop(open);
       const token = await shop.adminToken();
       const before = await shop.request('GET', '/api/categories');
@@ -37,7 +37,7 @@ forEachEngine((open) => {
       expect(after.body.data).toHaveLength(1);
     });
 
-    it('is compressed when it is large, each encoding under a name of its own', async () => {
+    it('is compressed when it is large, with an ETag for each encoding', async () => {
       const shop = await openShop(open);
       const token = await shop.adminToken();
       for (let at = 0; at < 12; at += 1) {
@@ -89,7 +89,7 @@ forEachEngine((open) => {
     });
   });
 
-  it('keeps private answers out of every cache', { tags: ['HT15', 'HT16'] }, async () => {
+  it('private responses are never cached', { tags: ['HT15', 'HT16'] }, async () => {
     const shop = await openShop(open);
     const token = await shop.userToken();
     for (const [method, path] of [
@@ -106,8 +106,8 @@ forEachEngine((open) => {
   });
 });
 
-describe('every answer', () => {
-  it('carries the security headers, and a name that no client chose', { tags: ['HT25'] }, async () => {
+describe('every response', () => {
+  it('has the security headers and an id that no client can choose', { tags: ['HT25'] }, async () => {
     const shop = await openShop(undefined, { config: { publicUrl: 'https://shop.example' } });
     for (const path of [
       '/api/products',
@@ -133,7 +133,7 @@ describe('every answer', () => {
     }
   });
 
-  it('repeats no host that a client made up', { tags: ['HT09'] }, async () => {
+  it('does not contain a host that the client sent', { tags: ['HT09'] }, async () => {
     const shop = await openShop();
     const headers = {
       host: 'evil.example',

@@ -11,7 +11,7 @@ import { createResponseStreamer } from './streaming.ts';
 const FOR_GUESTS = 12;
 const FOR_THE_ADMIN = 4;
 
-/** A server whose one answer is what `parts` makes, `before` which something is waited for. */
+/** A server whose response is streamed from `parts`, after `before`. */
 async function serverOf(
   parts: () => AsyncIterable<string>,
   before = async (_reply: FastifyReply): Promise<void> => {},
@@ -40,12 +40,12 @@ async function serverOf(
     request.on('error', () => undefined);
     void leaves?.then(() => request.destroy());
     const [response]: IncomingMessage[] = await once(request, 'response');
-    if (!response) throw new Error('No answer');
+    if (!response) throw new Error('No response');
     return response;
   };
 }
 
-it('parts become one answer', async () => {
+it('streams parts as one response', async () => {
   const send = await serverOf(async function* parts() {
     yield '[1';
     yield ',"a]"';
@@ -54,7 +54,7 @@ it('parts become one answer', async () => {
   expect(JSON.parse(await text(await send()))).toEqual({ status: 'success', data: [1, 'a]'] });
 });
 
-it('collects a short response, one at a time, and no long one', async () => {
+it('collects one short response at a time, and no long one', async () => {
   const { collect } = createResponseStreamer(createLogger('silent'));
   let closed = 0;
   const listOf = (sizes: number[]) => ({
@@ -76,11 +76,11 @@ it('collects a short response, one at a time, and no long one', async () => {
 });
 
 it(
-  'so many are under way at a time, some of them the artist’s; who comes later is refused politely, and let in when one has gone',
+  'streams twelve responses at once, and four more for the artist; later requests get 503 until one ends',
   { tags: ['RE05'] },
   async () => {
-    let letGo = () => {};
-    const wait = new Promise<void>((resolve) => (letGo = resolve));
+    let release = () => {};
+    const wait = new Promise<void>((resolve) => (release = resolve));
     let closed = 0;
     const send = await serverOf(async function* parts() {
       try {
@@ -97,7 +97,7 @@ it(
     const admins = await Promise.all(Array.from({ length: FOR_THE_ADMIN }, () => send('ADMIN')));
     expect(admins.map(({ statusCode }) => statusCode)).toEqual(admins.map(() => 200));
     expect([(await send('ADMIN')).statusCode, (await send('USER')).statusCode]).toEqual([503, 503]);
-    letGo();
+    release();
     inside[0]?.destroy();
     await Promise.all([...inside.slice(1), ...admins].map(text));
     await expect.poll(() => closed).toBe(FOR_GUESTS + FOR_THE_ADMIN);
@@ -106,11 +106,11 @@ it(
 );
 
 it(
-  'one client that reads all of them loses its oldest to another client, and each then keeps its own',
+  'another client replaces the oldest of a client that reads all of them, up to half',
   { tags: ['FX08'] },
   async () => {
-    let letGo = () => {};
-    const wait = new Promise<void>((resolve) => (letGo = resolve));
+    let release = () => {};
+    const wait = new Promise<void>((resolve) => (release = resolve));
     const send = await serverOf(async function* parts() {
       yield '[1';
       await wait;
@@ -125,14 +125,14 @@ it(
     const cut = many
       .slice(0, others.length)
       .map((response) => expect(text(response)).rejects.toThrow(/aborted/));
-    letGo();
+    release();
     await Promise.all(cut);
     for (const response of [...many.slice(others.length), ...others])
       expect(JSON.parse(await text(response)).data).toEqual([1]);
   },
 );
 
-it('who leaves before such a list begins keeps no place', { tags: ['RE05'] }, async () => {
+it('a client that leaves before its response begins does not count', { tags: ['RE05'] }, async () => {
   let hasRequested = () => {};
   let left = 0;
   let isLeaving = true;
@@ -156,7 +156,7 @@ it('who leaves before such a list begins keeps no place', { tags: ['RE05'] }, as
   expect((await send()).statusCode).toBe(200);
 });
 
-it('closes the connection of one that fails halfway, so that no client takes it as complete', async () => {
+it('closes the connection when a part fails, so that no client takes the response as complete', async () => {
   const send = await serverOf(async function* parts() {
     yield '[1';
     throw new Error('the disk is gone');

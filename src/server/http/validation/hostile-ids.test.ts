@@ -35,7 +35,7 @@ const byName: [name: string, route: Route][] = Object.entries<Route>(routes).fil
 
 onBothEngines((open) => {
   test(
-    'an id that is none leads nowhere, on every call that takes one',
+    'every call that takes an id finds nothing by an invalid one',
     { tags: ['IV14', 'IV16'] },
     async () => {
       const shop = await openStudio(open);

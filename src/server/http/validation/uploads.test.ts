@@ -22,7 +22,7 @@ async function form(parts: Record<string, Blob | string>, more: [string, Blob][]
 const blob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)], { type: 'image/png' });
 
 forEachEngine((open) => {
-  it('takes a picture and answers an address that can be asked for at once', async () => {
+  it('stores an image and returns its URL, which works at once', async () => {
     const shop = await openShop(open);
     const token = await shop.adminToken();
     const sent = await form({
@@ -43,7 +43,7 @@ forEachEngine((open) => {
 });
 
 describe('an upload', () => {
-  it('is for administrators, and multipart', async () => {
+  it('requires an administrator and multipart', async () => {
     const shop = await openShop();
     const sent = await form({ picture: blob(await image()) });
     expectFailure(await shop.request('POST', '/api/media', sent), 'unauthenticated');
@@ -58,7 +58,7 @@ describe('an upload', () => {
     );
   });
 
-  it('is one file in its field', async () => {
+  it('requires exactly one file in its field', async () => {
     const shop = await openShop();
     const token = await shop.adminToken();
     const bytes = blob(await image());
@@ -74,7 +74,7 @@ describe('an upload', () => {
     }
   });
 
-  it('is refused when it is broken, no picture, or too large', async () => {
+  it('rejects a truncated body, a file that is not an image, and one that is too large', async () => {
     const shop = await openShop();
     const token = await shop.adminToken();
     const sent = await form({ picture: blob(await image()) });
