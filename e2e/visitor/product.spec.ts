@@ -37,10 +37,10 @@ test('a printed product page has no controls, and the colors of paper in dark mo
   page,
   request,
 }) => {
-  const piece = await demoPiece(request, 'Lotus Pond, First Light');
+  const product = await demoProduct(request, 'Lotus Pond, First Light');
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-  await visit(page, `/product/${piece._id}`);
-  await expect(main(page).getByRole('heading', { level: 1, name: piece.name })).toBeVisible();
+  await visit(page, `/product/${product._id}`);
+  await expect(main(page).getByRole('heading', { level: 1, name: product.name })).toBeVisible();
   await expect(
     main(page)
       .getByRole('list', { name: /^Pictures of/ })

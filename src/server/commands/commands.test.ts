@@ -45,7 +45,7 @@ describe('without a shop', SLOW, () => {
 test('changes-since counts what a return to an earlier backup would lose', SLOW, async () => {
   const config = settings();
   const now = Date.now();
-  await lookInto(config, async (database) => {
+  await withDatabase(config, async (database) => {
     await migrate(database);
     await database.write(async (tx) => {
       await insertUser(tx, newAdmin('early@example.com', 'hash', now - 7_200_000));
