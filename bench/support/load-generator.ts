@@ -1,4 +1,4 @@
-import { openConnection } from './keepalive-client.ts';
+import { openLine } from './keepalive-client.ts';
 
 type Plan = { port: number; lines: number; seconds: number; path: () => string };
 
@@ -16,15 +16,13 @@ export async function saturate({
   const took: number[] = [];
   const visit = () =>
     new Promise<void>((resolve, reject) => {
-      const connection = openConnection(port, () =>
-        reject(new Error('The shop ended a connection of a visitor.')),
-      );
+      const line = openLine(port, () => reject(new Error('The shop ended a connection of a visitor.')));
       const again = () => {
         const sentAt = performance.now();
-        connection.send(path(), ({ status }) => {
+        line.ask(path(), ({ status }) => {
           if (status === 200) took.push(performance.now() - sentAt);
           if (performance.now() < until) return again();
-          connection.close();
+          line.hangUp();
           resolve();
         });
       };

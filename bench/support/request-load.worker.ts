@@ -34,19 +34,19 @@ function finishWhenDone(): void {
 function open(): void {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let text = '';
-  let isWaiting = false;
+  let isAsking = false;
 
-  function sendNext(): void {
-    if (!plan || plan.left === 0) return void idle.add(sendNext);
+  function ask(): void {
+    if (!plan || plan.left === 0) return void idle.add(ask);
     text = '';
-    isWaiting = true;
+    isAsking = true;
     underWay += 1;
     plan.left -= 1;
     socket.write(plan.requests[plan.sent++ % plan.requests.length] ?? '');
   }
 
-  function finish(): void {
-    isWaiting = false;
+  function answered(): void {
+    isAsking = false;
     underWay -= 1;
     const status = Number(text.slice(9, 12));
     statuses[status] = (statuses[status] ?? 0) + 1;
@@ -54,18 +54,18 @@ function open(): void {
   }
 
   socket.setEncoding('latin1');
-  socket.on('connect', sendNext);
+  socket.on('connect', ask);
   socket.on('data', (chunk: string) => {
     text += chunk;
-    if (!isWaiting || !isWhole(text)) return;
-    finish();
+    if (!isAsking || !isWhole(text)) return;
+    answered();
     if (/^connection: close/im.test(text)) socket.destroy();
-    else sendNext();
+    else ask();
   });
   socket.on('error', () => undefined);
   socket.on('close', () => {
-    idle.delete(sendNext);
-    if (isWaiting) finish();
+    idle.delete(ask);
+    if (isAsking) answered();
     open();
   });
 }
@@ -80,6 +80,6 @@ parentPort?.on('message', (message: LoadPlan | 'stop') => {
   statuses = {};
   const waiting = [...idle];
   idle.clear();
-  for (const sendNext of waiting) sendNext();
+  for (const ask of waiting) ask();
 });
 for (let n = 0; n < connections; n += 1) open();

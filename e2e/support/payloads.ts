@@ -54,7 +54,7 @@ const attributes = ['"', "'", ''].flatMap((quote) =>
   handlers.slice(0, 4).map((handler) => `${quote} ${handler}=alert(1) x=${quote}`),
 );
 
-const urls = [
+const addresses = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   ' javascript:alert(1)',
@@ -88,6 +88,6 @@ export const payloads: readonly string[] = [
   ...marked,
   ...quoted,
   ...attributes,
-  ...urls,
+  ...addresses,
   ...templates,
 ];

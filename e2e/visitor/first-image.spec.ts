@@ -2,41 +2,41 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/shop.ts';
 
 /** Delays the first image until it is released. @returns the requested URLs and the release function */
-async function delayFirstImage(page: Page) {
+async function heldImage(page: Page) {
   const first = page.locator('img[fetchpriority=high]');
-  const requested = new Set<string>();
-  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const asked = new Set<string>();
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/media/**', async (route) => {
     const url = route.request().url();
-    requested.add(url);
-    if (requested.size === 1) await promise;
+    asked.add(url);
+    if (asked.size === 1) await promise;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
   await expect(first).toBeAttached();
-  await expect.poll(() => requested.size).toBe(1);
+  await expect.poll(() => asked.size).toBe(1);
   await expect(page.getByRole('contentinfo')).toBeAttached();
-  return { requested, release };
+  return { asked, letGo };
 }
 
 const later = (page: Page) => page.getByRole('main').locator('img[loading=lazy]').first();
-const mainHeight = async (page: Page) => (await page.getByRole('main').boundingBox())?.height;
+const room = async (page: Page) => (await page.getByRole('main').boundingBox())?.height;
 
 test('images below the fold do not delay the first one and keep their space', async ({ page }) => {
-  const { requested, release } = await delayFirstImage(page);
+  const { asked, letGo } = await heldImage(page);
   await expect(later(page)).toBeHidden();
-  const before = await mainHeight(page);
-  expect(requested.size).toBe(1);
-  release();
+  const before = await room(page);
+  expect(asked.size).toBe(1);
+  letGo();
   await expect(later(page)).toBeVisible();
-  await expect.poll(() => requested.size).toBeGreaterThan(1);
-  expect(await mainHeight(page)).toBe(before);
+  await expect.poll(() => asked.size).toBeGreaterThan(1);
+  expect(await room(page)).toBe(before);
 });
 
 test('scrolling before the first image has loaded loads the next ones', async ({ page }) => {
-  const { requested, release } = await delayFirstImage(page);
+  const { asked, letGo } = await heldImage(page);
   await page.mouse.wheel(0, 300);
   await expect(later(page)).toBeVisible();
-  await expect.poll(() => requested.size).toBeGreaterThan(1);
-  release();
+  await expect.poll(() => asked.size).toBeGreaterThan(1);
+  letGo();
 });

@@ -1,4 +1,4 @@
-import { request as sendRequest } from 'node:http';
+import { request as ask } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -11,7 +11,7 @@ import { type LoadShedder, createLoadShedder } from './load-shedder.ts';
 const AT_ONCE = 16;
 const SHORT_LINE = 16;
 
-/** Requests that end when the test calls `end`, and their outcomes. */
+/** Visits that end when the test asks for it, and their results. */
 function visitors(loadShedder: LoadShedder) {
   const served: number[] = [];
   const refused: number[] = [];
@@ -28,15 +28,15 @@ function visitors(loadShedder: LoadShedder) {
   return { enter, served, refused, gone, end: () => ends.shift()?.() };
 }
 
-const nextCheck = () => new Promise((resolve) => setImmediate(resolve));
-/** Admits the maximum number of concurrent requests. */
+const nextLook = () => new Promise((resolve) => setImmediate(resolve));
+/** Lets in as many as there is room for, none of whom has to wait. */
 async function fill(enter: (who: number) => void): Promise<void> {
   for (const who of upTo(AT_ONCE)) {
     enter(who);
-    await nextCheck();
+    await nextLook();
   }
 }
-/** Blocks the event loop for `ms` milliseconds. */
+/** Keeps the processor busy for so many milliseconds. */
 function pass(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
@@ -44,7 +44,7 @@ function pass(ms: number): void {
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('the load shedder', () => {
-  it('serves up to the maximum at once, and then one for each that ends, in the order of arrival', async () => {
+  it('lets in while there is room, and then one for each that leaves, in the order of arrival', async () => {
     const { enter, served, refused, end } = visitors(createLoadShedder());
     for (const who of upTo(AT_ONCE + 3)) enter(who);
     await expect.poll(() => served).toEqual(upTo(AT_ONCE));
@@ -54,7 +54,7 @@ describe('the load shedder', () => {
     expect(refused).toEqual([]);
   });
 
-  it('rejects at once a request that would wait too long', { tags: ['RE03'] }, () => {
+  it('turns away at once who would wait too long', { tags: ['RE03'] }, () => {
     const loadShedder = createLoadShedder({ maxWaitMs: 20 });
     const { enter, served, refused } = visitors(loadShedder);
     for (const who of upTo(SHORT_LINE + 3)) enter(who);
@@ -63,20 +63,24 @@ describe('the load shedder', () => {
     expect(loadShedder.rejected()).toBe(2);
   });
 
-  it('serves clients in turn, however many requests each has waiting', { tags: ['FX08'] }, async () => {
-    const { enter, served, end } = visitors(createLoadShedder({ maxWaitMs: 60_000 }));
-    await fill((who) => enter(who, 'busy'));
-    for (const who of [100, 101, 102]) enter(who, 'busy');
-    for (const who of [200, 201]) enter(who, 'another');
-    enter(300, 'a third');
-    for (const next of [100, 200, 300, 101, 201, 102]) {
-      end();
-      await expect.poll(() => served.at(-1)).toBe(next);
-    }
-  });
+  it(
+    'serves clients in turn, however many requests one of them has waiting',
+    { tags: ['FX08'] },
+    async () => {
+      const { enter, served, end } = visitors(createLoadShedder({ maxWaitMs: 60_000 }));
+      await fill((who) => enter(who, 'busy'));
+      for (const who of [100, 101, 102]) enter(who, 'busy');
+      for (const who of [200, 201]) enter(who, 'another');
+      enter(300, 'a third');
+      for (const next of [100, 200, 300, 101, 201, 102]) {
+        end();
+        await expect.poll(() => served.at(-1)).toBe(next);
+      }
+    },
+  );
 
   it(
-    'rejects the latest requests of the client with the most waiting, and no others',
+    'turns away the latest of the client with the most waiting, and keeps the others',
     { tags: ['FX08'] },
     async () => {
       const loadShedder = createLoadShedder({ maxWaitMs: 20_000, averageServiceMs: 50_000 });
@@ -95,7 +99,7 @@ describe('the load shedder', () => {
     },
   );
 
-  it('delays the rejections of a busy client only while others wait', async () => {
+  it('holds back the refusals of a busy client while others wait, and only then', async () => {
     const { enter, refused } = visitors(createLoadShedder({ maxWaitMs: 20_000, averageServiceMs: 50_000 }));
     await fill(enter);
     for (const who of upTo(SHORT_LINE + 1)) enter(20 + who, 'busy');
@@ -106,7 +110,7 @@ describe('the load shedder', () => {
     await expect.poll(() => refused).toEqual([36, 35, 101]);
   });
 
-  it('remembers few requests when a million clients send one each', { tags: ['FX08'] }, () => {
+  it('keeps no more in mind when a million clients ask, each once', { tags: ['FX08'] }, () => {
     const loadShedder = createLoadShedder();
     const { enter, refused } = visitors(loadShedder);
     const clients = 1_000_000;
@@ -126,7 +130,7 @@ describe('the load shedder', () => {
     expect(loadShedder.waiting()).toBe(0);
   });
 
-  it('sets no timer in the past when rejecting took long', async () => {
+  it('asks for no time that has passed where refusing took long', async () => {
     const warnings: string[] = [];
     const note = ({ name }: Error) => void warnings.push(name);
     process.on('warning', note);
@@ -147,11 +151,11 @@ describe('the load shedder', () => {
     pass(20);
     enter(AT_ONCE + 1);
     await expect.poll(() => loadShedder.waiting()).toBe(0);
-    await nextCheck();
+    await nextLook();
     expect(warnings).toEqual([]);
   });
 
-  it('skips a client that has disconnected', async () => {
+  it('passes over who has gone', async () => {
     const { enter, served, gone, end } = visitors(createLoadShedder());
     for (const who of upTo(AT_ONCE + 2)) enter(who);
     await expect.poll(() => served.length).toBe(AT_ONCE);
@@ -160,22 +164,22 @@ describe('the load shedder', () => {
     await expect.poll(() => served.at(-1)).toBe(AT_ONCE + 1);
   });
 
-  it('begins one request per turn of the event loop', async () => {
+  it('begins with one visit each time the event loop has looked at what arrived', async () => {
     const { enter, served } = visitors(createLoadShedder());
     for (const who of upTo(3)) enter(who);
     for (const count of [1, 2, 3]) {
       expect(served).toEqual(upTo(count));
-      await nextCheck();
+      await nextLook();
     }
   });
 
-  it('begins no waiting request while new connections arrive', async () => {
+  it('lets who waits wait on while new connections come', async () => {
     const loadShedder = createLoadShedder({ maxAcceptMs: Infinity });
     const { enter, served } = visitors(loadShedder);
     for (const who of upTo(2)) enter(who);
     for (const connection of upTo(5)) {
       loadShedder.onConnection();
-      await nextCheck();
+      await nextLook();
       expect(served, `after connection ${connection}`).toEqual([0]);
     }
     await expect.poll(() => served).toEqual([0, 1]);
@@ -184,12 +188,12 @@ describe('the load shedder', () => {
 
 const headers = securityHeaders({ publicUrl: 'http://localhost', development: false });
 
-/** A server whose responses wait until the test releases them. */
+/** A server on which everything waits until it is let go. */
 async function stuckServer(maxWaitMs: number) {
-  const waiting: (() => void)[] = [];
+  const held: (() => void)[] = [];
   const server = createNodeServer({
     handler(request, response) {
-      waiting.push(() => response.end('served'));
+      held.push(() => response.end('served'));
       if (request.url === '/long-list') releaseLoadShedder(response);
     },
     tryServe: () => false,
@@ -205,24 +209,24 @@ async function stuckServer(maxWaitMs: number) {
   onTestFinished(() => void server.close());
   const { port } = server.address() as { port: number };
   const get = async (path: string, sent: Record<string, string> = {}, method = 'GET') => {
-    const request = sendRequest({ port, path, method, headers: sent });
+    const request = ask({ port, path, method, headers: sent });
     request.end();
     const [response] = await once(request, 'response');
     return { status: response.statusCode, headers: response.headers, body: await text(response) };
   };
-  return { get, waiting };
+  return { get, held };
 }
 
-describe('an overloaded shop', () => {
+describe('a crowded shop', () => {
   it(
-    'rejects reads with a page or JSON, but no writes, images, health checks or requests of the artist',
+    'turns away who only looks, in the shape that they asked for, and never the artist',
     { tags: ['RE06', 'RE09'] },
     async () => {
-      const { get, waiting } = await stuckServer(1);
+      const { get, held } = await stuckServer(1);
       const inside: ReturnType<typeof get>[] = [];
       for (const who of upTo(AT_ONCE)) {
         inside.push(get('/shop'));
-        await expect.poll(() => waiting.length).toBe(who + 1);
+        await expect.poll(() => held.length).toBe(who + 1);
       }
       expectFailure(await get('/api/products'), 'unavailable');
       const page = await get('/search?q=lotus');
@@ -238,23 +242,23 @@ describe('an overloaded shop', () => {
         get(`/media/${'a'.repeat(32)}.webp`),
         get('/healthz'),
       ];
-      await expect.poll(() => waiting.length).toBe(AT_ONCE + others.length);
-      for (const release of waiting) release();
-      for (const response of await Promise.all([...inside, ...others])) expect(response.status).toBe(200);
+      await expect.poll(() => held.length).toBe(AT_ONCE + others.length);
+      for (const letGo of held) letGo();
+      for (const answer of await Promise.all([...inside, ...others])) expect(answer.status).toBe(200);
     },
   );
 
   it(
-    'long lists do not count, because they last as long as their reader needs',
+    'serves others beside long lists, which take as long as their reader needs',
     { tags: ['RE05'] },
     async () => {
-      const { get, waiting } = await stuckServer(1);
+      const { get, held } = await stuckServer(1);
       const lists = upTo(AT_ONCE).map(() => get('/long-list'));
-      await expect.poll(() => waiting.length).toBe(AT_ONCE);
+      await expect.poll(() => held.length).toBe(AT_ONCE);
       const other = get('/shop');
-      await expect.poll(() => waiting.length).toBe(AT_ONCE + 1);
-      for (const release of waiting) release();
-      for (const response of await Promise.all([...lists, other])) expect(response.status).toBe(200);
+      await expect.poll(() => held.length).toBe(AT_ONCE + 1);
+      for (const letGo of held) letGo();
+      for (const answer of await Promise.all([...lists, other])) expect(answer.status).toBe(200);
     },
   );
 });

@@ -35,11 +35,7 @@ export function CategoriesScreen() {
           Add Category
         </Button>
       </ScreenHeader>
-      <div
-        role="search"
-        aria-label="Categories"
-        className="mt-6 grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]"
-      >
+      <div role="search" aria-label="Categories" className="mt-6 grid gap-3 sm:grid-cols-2">
         <TextField
           type="search"
           label="Search categories"

@@ -5,14 +5,14 @@ import { applyToggle, createToggleQueue } from './toggle-queue.ts';
 function server(start: readonly string[] = []) {
   let ids = start;
   const sent: (readonly string[])[] = [];
-  const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const held: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const queue = createToggleQueue({
     known: () => Promise.resolve(ids),
     send: (next) => {
       sent.push(next);
-      const response = Promise.withResolvers<void>();
-      waiting.push({ resolve: () => ((ids = next), response.resolve()), reject: response.reject });
-      return response.promise;
+      const answer = Promise.withResolvers<void>();
+      held.push({ resolve: () => ((ids = next), answer.resolve()), reject: answer.reject });
+      return answer.promise;
     },
   });
   const turn = () => new Promise((resolve) => setTimeout(resolve));
@@ -22,12 +22,12 @@ function server(start: readonly string[] = []) {
     ids: () => ids,
     async accept() {
       await turn();
-      waiting.shift()?.resolve();
+      held.shift()?.resolve();
       await turn();
     },
     async refuse(error: Error) {
       await turn();
-      waiting.shift()?.reject(error);
+      held.shift()?.reject(error);
       await turn();
     },
   };

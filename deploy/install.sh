@@ -1,0 +1,274 @@
+#!/bin/sh
+# install.sh DOMAIN: puts a shop on this machine under its own domain, with https. See --help and docs/online.md.
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd -P)
+# shellcheck source=deploy/lib.sh
+. "$root/deploy/lib.sh"
+
+usage() {
+  cat <<'TEXT'
+Usage: deploy/install.sh DOMAIN [--docker | --no-docker] [--local-ca] [--dry-run]
+
+Checks this machine, writes the settings to /etc/kalakari/shop.env, starts the shop and Caddy, which gets the certificate,
+and prints the URL and a one-time link for the administrator. It can be run again: settings and data stay.
+
+  --docker      with Docker Compose         (default if Docker runs here)
+  --no-docker   with systemd and Caddy
+  --local-ca    https with a CA of this machine, which browsers do not know: for a rehearsal
+  --dry-run     prints what it would do, and changes nothing
+TEXT
+}
+
+data=/var/lib/kalakari
+domain='' how='' tls='' dry=''
+for word in "$@"; do
+  case $word in
+    --docker) how=docker ;;
+    --no-docker) how=systemd ;;
+    --local-ca) tls='tls internal' ;;
+    --dry-run) dry=yes ;;
+    --help | -h) usage && exit 0 ;;
+    -*) usage >&2 && fail "There is no option $word." ;;
+    *) [ -z "$domain" ] || fail "Please give one domain, not also \"$word\"." && domain=$word ;;
+  esac
+done
+[ -n "$domain" ] || { usage >&2; exit 2; }
+domain=$(printf %s "$domain" | tr '[:upper:]' '[:lower:]')
+case $domain in
+  *[!a-z0-9.-]* | .* | -* | *..* | *. | *-) fail "\"$domain\" is not a domain. It looks like shop.example.com, without https:// and without a path." ;;
+  *.*) ;;
+  *) fail "\"$domain\" is not a domain. It looks like shop.example.com." ;;
+esac
+
+step() { say "" "▸ $*"; }
+warn() { say "  Warning: $*"; }
+# run COMMAND…: runs it, or with --dry-run prints it.
+run() { if [ -n "$dry" ]; then say "  would run: $*"; else "$@"; fi; }
+# write_file MODE PATH: writes standard input. The mode is right from the first byte on.
+write_file() {
+  if [ -n "$dry" ]; then
+    say "  would write $2 (mode $1):"
+    sed 's/^/    /'
+    return
+  fi
+  rm -f "$2.new"
+  (umask 077 && cat >"$2.new")
+  chmod "$1" "$2.new"
+  mv -f "$2.new" "$2"
+}
+
+# demand MESSAGE: stops with it; a dry run shows the other steps nevertheless.
+demand() { if [ -n "$dry" ]; then say "  Would stop here: $*"; else fail "$*"; fi; }
+
+has() { command -v "$1" >/dev/null 2>&1; }
+has_docker() { has docker && docker compose version >/dev/null 2>&1 && docker info >/dev/null 2>&1; }
+
+# Whether a program listens on the TCP port. /proc exists on every Linux, ss does not.
+is_taken() {
+  hex=$(printf '%04X' "$1")
+  cat /proc/net/tcp /proc/net/tcp6 2>/dev/null | awk -v port=":$hex" '$4 == "0A" && substr($2, length($2) - 4) == port { found = 1 } END { exit !found }'
+}
+is_installed() { [ -e "$base/current" ] || [ -e "$base/compose.yaml" ]; }
+
+check_machine() {
+  step 'Checking this machine'
+  [ "$(id -u)" = 0 ] || demand "Please run this as root: sudo deploy/install.sh $domain"
+  [ "$(uname -s)" = Linux ] || demand 'The shop can be installed on Linux only.'
+  case $(uname -m) in
+    x86_64) grep -qw sse4_2 /proc/cpuinfo || demand 'This processor lacks SSE4.2, which image processing needs.' ;;
+    aarch64) ;;
+    *) demand "There are no packages for this processor ($(uname -m)): x86_64 or aarch64 is needed." ;;
+  esac
+  memory=$(awk '/^MemTotal/ { print int($2 / 1024) }' /proc/meminfo)
+  [ "$memory" -ge 450 ] || demand "This machine has $memory MB of memory; the shop needs at least 450 MB."
+  [ "$memory" -ge 900 ] || warn "this machine has only $memory MB of memory. Uploads of large pictures will be slow."
+  disk=$(df -Pk "/" | awk 'NR == 2 { print int($4 / 1024) }')
+  [ "$disk" -ge 1500 ] || demand "There are $disk MB free on the disk; the shop needs at least 1500 MB."
+  say "  $(uname -m), $memory MB of memory, $disk MB free on the disk"
+}
+
+choose_how() {
+  installed=$(cat "$config/mode" 2>/dev/null || true)
+  if [ -z "$how" ]; then how=$installed; fi
+  if [ -z "$how" ]; then if has_docker; then how=docker; else how=systemd; fi; fi
+  if [ -n "$installed" ] && [ "$installed" != "$how" ]; then
+    demand "The shop is already installed with $installed. Its data would not move along: make a backup, remove that installation, and restore the backup."
+  fi
+  if [ "$how" = docker ]; then
+    has_docker || demand 'Docker with Compose does not run here. Install it, or use --no-docker.'
+    say '  The shop runs with Docker Compose.'
+  else
+    [ -d /run/systemd/system ] || demand 'systemd does not run on this machine. Use Docker here: deploy/install.sh DOMAIN --docker'
+    if ldd --version 2>&1 | grep -qi musl; then demand 'This Linux uses musl, for which there are no tests. Use Docker here.'; fi
+    say '  The shop runs with systemd and Caddy.'
+  fi
+}
+
+check_ports() {
+  if is_installed; then return; fi
+  for port in 80 443; do
+    if ! is_taken "$port"; then continue; fi
+    if [ "$how" = systemd ] && systemctl is-active --quiet caddy; then continue; fi
+    owner=$(ss -Hltnp "sport = :$port" 2>/dev/null | sed -n 's/.*users:((\("[^"]*"\).*/ (\1)/p' | head -n 1)
+    demand "Port $port is used by another program$owner. Stop that program, or let it forward $domain to the shop: see docs/online.md."
+  done
+  if [ "$how" = systemd ] && is_taken 3000; then
+    demand 'Port 3000 is used by another program. Stop that program; afterwards PORT in /etc/kalakari/shop.env can be changed.'
+  fi
+  say '  Ports 80 and 443 are free.'
+}
+
+check_domain() {
+  found=$(getent ahosts "$domain" 2>/dev/null | awk '{ print $1 }' | sort -u | tr '\n' ' ')
+  own=$(hostname -I 2>/dev/null || true)
+  if [ -z "$found" ]; then
+    warn "$domain has no IP address yet. Add an A record with the address of this machine ($own) at your domain provider. Until then there is no certificate; Caddy tries again by itself."
+    return
+  fi
+  for ip in $found; do
+    case " $own 127.0.0.1 ::1 " in *" $ip "*) say "  $domain points to this machine ($ip)." && return ;; esac
+  done
+  warn "$domain points to ${found% }, and the addresses of this machine are ${own% }. That is right only if a router or a proxy at that address forwards ports 80 and 443 to this machine."
+}
+
+# The settings of an earlier run stay, except the domain.
+write_settings() {
+  step "Writing the settings to $settings (only root can read them)"
+  run mkdir -p "$config" "$base"
+  # Docker publishes the container's port 80; without it, Caddy on this machine forwards to port 3000.
+  # shellcheck disable=SC2094 # write_file moves its output into place at the end
+  if [ -f "$settings" ]; then
+    say '  They exist already, so only the domain is set.'
+    sed -e "s|^PUBLIC_URL=.*|PUBLIC_URL=https://$domain|" -e "s|^DOMAIN=.*|DOMAIN=$domain|" "$settings" | write_file 600 "$settings"
+  else
+    {
+      say '# Settings of the shop, one NAME=value a line. README.md lists them. "shop restart" applies changes.'
+      say "DOMAIN=$domain" "PUBLIC_URL=https://$domain" 'SETUP=link'
+      if [ "$how" = systemd ]; then say "DATA_DIR=$data" 'HOST=127.0.0.1' 'PORT=3000' 'TRUST_PROXY=127.0.0.1,::1'; fi
+      say '# The server that sends mails, and a bucket on another machine that gets a copy of each backup:'
+      say '#SMTP_URL=smtp://user:password@mail.example.com:587'
+      say '#BACKUP_URL=s3://key:secret@bucket/folder?endpoint=https://s3.example.com&region=here'
+    } | write_file 600 "$settings"
+  fi
+  say "$how" | write_file 644 "$config/mode"
+  say "$root" | write_file 644 "$config/source"
+}
+
+install_packages() {
+  if has caddy; then return; fi
+  step 'Installing Caddy, the web server that gets the certificate'
+  if has apt-get; then
+    run env DEBIAN_FRONTEND=noninteractive apt-get update -qq
+    run env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends -o Dpkg::Use-Pty=0 caddy
+  elif has dnf; then run dnf install -y -q caddy
+  elif has zypper; then run zypper --non-interactive install caddy
+  elif has pacman; then run pacman -S --noconfirm caddy
+  else demand 'Please install the package "caddy" of your distribution, then run this again.'; fi
+}
+
+# Prints the Node that can build this checkout.
+node_for_building() {
+  if [ -x "$root/node_modules/node/bin/node" ]; then say "$root/node_modules/node/bin/node" && return; fi
+  version=$(node --version 2>/dev/null || say none)
+  case $version in
+    v2[0-9].* | v[3-9][0-9].*) has npm && say node && return ;;
+  esac
+  demand "This folder is a source checkout, and building it needs Node 20 or newer with npm (here: $version). Use the release archive kalakari-…-linux-….tar.gz instead: it brings its own Node." >&2
+}
+
+install_program() {
+  if [ -e "$base/current" ]; then
+    step "Version $(cat "$base/current/RELEASE") stays installed (\"shop update\" changes it)"
+    return
+  fi
+  step "Copying the program to $base"
+  new=$base/versions/.new
+  run mkdir -p "$base/versions"
+  run rm -rf "$new"
+  if [ -f "$root/RELEASE" ]; then run cp -R "$root" "$new"
+  else
+    node=$(node_for_building)
+    if [ "$node" = node ]; then run node "$root/scripts/with-setup.mjs" "$root/scripts/release.ts" "$new"
+    else run "$node" "$root/scripts/release.ts" "$new"; fi
+  fi
+  if [ -n "$dry" ]; then name=VERSION; else name=$(cat "$new/RELEASE"); fi
+  run chown -R 0:0 "$new"
+  run chmod -R u=rwX,go=rX "$new"
+  run rm -rf "$base/versions/$name"
+  run mv "$new" "$base/versions/$name"
+  run ln -sfn "versions/$name" "$base/current"
+}
+
+write_caddyfile() {
+  site=/etc/caddy/kalakari.caddy
+  main=/etc/caddy/Caddyfile
+  {
+    say "# Written by install.sh."
+    say "$domain {"
+    if [ -n "$tls" ]; then printf '\t%s\n' "$tls"; fi
+    # While the shop restarts, visitors wait for it instead of seeing an error.
+    printf '\treverse_proxy 127.0.0.1:%s {\n\t\tlb_try_duration 30s\n\t}\n}\n' "${port:-3000}"
+  } | write_file 644 "$site"
+  if [ -f "$main" ] && grep -qF "import $site" "$main"; then return; fi
+  # The package's example serves its own welcome page on port 80.
+  example=$(dpkg-query -W -f '${Conffiles}\n' caddy 2>/dev/null | awk '$1 == "/etc/caddy/Caddyfile" { print $2 }')
+  if [ ! -f "$main" ] || [ "$(md5sum "$main" | cut -d' ' -f1)" = "$example" ]; then
+    say "import $site" | write_file 644 "$main"
+  else
+    { cat "$main" && say '' "import $site"; } | write_file 644 "$main"
+  fi
+}
+
+start_systemd() {
+  step 'Starting the shop and Caddy'
+  if ! getent passwd "$account" >/dev/null; then
+    run useradd --system --user-group --home-dir "$data" --no-create-home --shell /usr/sbin/nologin "$account"
+  fi
+  run install -d -m 700 -o "$account" -g "$account" "$data"
+  port=$(setting PORT)
+  backups=$(setting BACKUP_DIR)
+  sed -e "s|^ReadWritePaths=.*|ReadWritePaths=$data${backups:+ $backups}|" "$root/deploy/kalakari.service" |
+    write_file 644 "/etc/systemd/system/kalakari.service"
+  write_caddyfile
+  run ln -sfn "$base/current/deploy/shop" "/usr/local/bin/shop"
+  run systemctl daemon-reload
+  run systemctl enable --quiet kalakari caddy
+  run systemctl restart kalakari
+  run systemctl reload-or-restart caddy
+}
+
+start_docker() {
+  step 'Building and starting the containers'
+  for file in compose.yaml deploy/Caddyfile deploy/shop deploy/lib.sh; do
+    run install -D -m 755 "$root/$file" "$base/$file"
+  done
+  if [ -n "$tls" ]; then run sed -i "s|^# tls internal|$tls|" "$base/deploy/Caddyfile"; fi
+  run ln -sfn "$base/deploy/shop" "/usr/local/bin/shop"
+  if [ -z "$(setting IMAGE)" ]; then run docker build --tag kalakari:local "$root"; fi
+  run compose up --detach --remove-orphans
+}
+
+finish() {
+  if [ -n "$dry" ]; then say '' 'Nothing was changed.' && return; fi
+  step 'Waiting until the shop responds'
+  if ! wait_until_ready 90; then
+    "$root/deploy/shop" logs --lines 5 2>/dev/null || true
+    fail "The shop did not respond within 90 seconds. Its log says why: shop logs"
+  fi
+  say "  Your shop runs at https://$domain"
+  say ''
+  shop_command admin-link 2>/dev/null || say 'It already has an administrator. "shop reset-admin" sets a new password.'
+  say '"shop help" lists what you can do on this machine.'
+}
+
+check_machine
+choose_how
+check_ports
+check_domain
+write_settings
+if [ "$how" = systemd ]; then
+  install_packages
+  install_program
+  start_systemd
+else start_docker; fi
+finish

@@ -1,0 +1,63 @@
+# shellcheck shell=sh disable=SC2034
+# What install.sh and shop share. A script that reads this file sets `root`, the folder above this one.
+base=/opt/kalakari
+config=/etc/kalakari
+settings=$config/shop.env
+account=kalakari
+
+# say LINE…
+say() { printf '%s\n' "$@"; }
+fail() {
+  printf '%s\n' "$*" >&2
+  exit 1
+}
+
+# setting KEY: prints the value of a line KEY=value in shop.env. Systemd and Docker read the same lines.
+setting() {
+  [ -f "$settings" ] || return 0
+  sed -n "s/^$1=//p" "$settings" | tail -n 1 | sed "s/^\([\"']\)\(.*\)\1\$/\2/"
+}
+
+# Exports every setting. The shell does not evaluate the values: a URL may contain & and $.
+export_settings() {
+  while IFS= read -r line || [ -n "$line" ]; do
+    name=${line%%=*}
+    case $name in '' | "$line" | *[!A-Z0-9_]*) continue ;; esac
+    export "$name=$(setting "$name")"
+  done <"$settings"
+}
+
+uses_docker() { [ "$(cat "$config/mode" 2>/dev/null)" = docker ]; }
+
+compose() { docker compose --project-directory "$base" --file "$base/compose.yaml" --env-file "$settings" "$@"; }
+
+# shop_command NAME [ARGUMENT…]: runs a command of the shop with its settings and its account.
+shop_command() {
+  if uses_docker; then
+    if [ -n "$(compose ps --quiet --status running shop)" ]; then compose exec -T shop /opt/kalakari/deploy/run.sh "$@"
+    else compose run --rm -T shop "$@"; fi
+  else
+    (
+      export_settings
+      cd "$base/current" || exit 1
+      exec setpriv --reuid "$account" --regid "$account" --init-groups -- "$base/current/deploy/run.sh" "$@"
+    )
+  fi
+}
+
+# ready: whether the shop serves visitors, or waits for its administrator.
+ready() {
+  if uses_docker; then compose exec -T shop /opt/kalakari/deploy/run.sh health /readyz >/dev/null 2>&1
+  else PORT=$(setting PORT) "$base/current/deploy/run.sh" health /readyz >/dev/null 2>&1; fi
+}
+
+# wait_until_ready SECONDS
+wait_until_ready() {
+  seconds=$1
+  while [ "$seconds" -gt 0 ]; do
+    if ready; then return 0; fi
+    sleep 1
+    seconds=$((seconds - 1))
+  done
+  return 1
+}

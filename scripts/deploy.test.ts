@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const onLinux = process.platform === 'linux';
+
+function sh(script: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync('/bin/sh', ['-euc', script, 'sh', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH },
+  });
+  return { status, printed: stdout + stderr };
+}
+
+describe.runIf(onLinux)('deploy/install.sh', () => {
+  test.for([
+    'https://shop.test',
+    'shop',
+    'shop.test/path',
+    '-shop.test',
+    'shop..test',
+    'sh op.test',
+    '$(id).test',
+  ])('rejects the domain %s before it checks the machine', (domain) => {
+    const { status, printed } = sh('deploy/install.sh "$1" --dry-run', domain);
+    expect(status).not.toBe(0);
+    expect(printed).toMatch(/is not a domain|no option/);
+    expect(printed).not.toContain('Checking this machine');
+  });
+
+  test('shows how to call it without a domain', () => {
+    const { status, printed } = sh('deploy/install.sh');
+    expect(status).toBe(2);
+    expect(printed).toContain('Usage: deploy/install.sh DOMAIN');
+  });
+
+  test('--dry-run prints the steps and changes nothing', () => {
+    const { status, printed } = sh('deploy/install.sh Shop.Test --no-docker --dry-run');
+    expect(status, printed).toBe(0);
+    for (const step of [
+      'would write /etc/kalakari/shop.env (mode 600)',
+      'PUBLIC_URL=https://shop.test',
+      'SETUP=link',
+      'ExecStart=/opt/kalakari/current/deploy/run.sh',
+      'reverse_proxy 127.0.0.1:3000',
+      'would run: systemctl restart kalakari',
+      'Nothing was changed.',
+    ])
+      expect(printed).toContain(step);
+  });
+});
+
+describe.runIf(onLinux)('the settings file', () => {
+  test('is read line by line, and no value is run by a shell', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kalakari-deploy-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'shop.env');
+    const values = {
+      BACKUP_URL: 's3://a:b@c/d?endpoint=https://e&region=f',
+      SMTP_URL: 'smtp://a:$(touch pwned)`id`@h:587',
+      EMPTY: '',
+    };
+    const lines = Object.entries(values).map(([key, value]) => `${key}=${value}`);
+    writeFileSync(file, ['# PORT=1', ' HOST=x', 'QUOTED="a b"', ...lines, 'LAST=1'].join('\n'));
+    const { printed } = sh('. deploy/lib.sh; settings=$1; export_settings; env', file);
+    for (const line of [...lines, 'QUOTED=a b', 'LAST=1']) expect(printed.split('\n')).toContain(line);
+    expect(printed).not.toMatch(/^(HOST|PORT)=/m);
+  });
+});
+
+test('the names that data hangs on stay: of the compose project, its volumes and the folders', () => {
+  const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
+  expect(compose).toMatch(/^name: kalakari$/m);
+  expect(compose).toContain('\n  shop:\n  caddy:\n  caddy_config:\n');
+  expect(compose).toContain('- shop:/storage');
+  const image = readFileSync(join(root, 'Dockerfile'), 'utf8');
+  for (const words of ['PORT=80', 'DATA_DIR=/storage', 'SETUP=link', 'USER 10001:10001', 'VOLUME /storage'])
+    expect(image).toContain(words);
+  const unit = readFileSync(join(root, 'deploy/kalakari.service'), 'utf8');
+  expect(unit).toContain('EnvironmentFile=/etc/kalakari/shop.env');
+  expect(unit).toContain('StateDirectory=kalakari');
+});
+
+const hasShellcheck = spawnSync('shellcheck', ['--version']).status === 0;
+test.skipIf(!hasShellcheck)('the scripts pass shellcheck', () => {
+  const files = [
+    ...globSync('deploy/*.sh', { cwd: root }),
+    'deploy/shop',
+    ...globSync('deploy/hooks/*', { cwd: root }),
+  ];
+  const { status, stdout } = spawnSync('shellcheck', ['-x', '-s', 'sh', ...files], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(status, stdout).toBe(0);
+});
