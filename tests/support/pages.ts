@@ -16,7 +16,7 @@ export type Pages = {
   main: (path: string) => Promise<string>;
 };
 
-const entry = join(import.meta.dirname, '../../src/web/app/entry.server.tsx');
+export const entry = join(import.meta.dirname, '../../src/web/app/entry.server.tsx');
 
 /** A shop whose server renders the pages from their sources. */
 export async function openPages(): Promise<Pages> {

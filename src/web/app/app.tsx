@@ -15,8 +15,15 @@ import { HeartDrawing } from '../ui/heart-icon.tsx';
 import { Toasts } from '../ui/feedback/toast.tsx';
 import { replayEarlyPresses } from './early-presses.ts';
 
+type Props = {
+  page: Page;
+  navigation: Navigation;
+  /** Leaves out the layout, which the server has rendered for another page. */
+  mainOnly?: boolean;
+};
+
 /** The whole shop with one page, the same on the server and in the browser. */
-export function App({ page, navigation }: { page: Page; navigation: Navigation }) {
+export function App({ page, navigation, mainOnly = false }: Props) {
   // Effects run after hydration.
   useEffect(replayEarlyPresses, []);
   return (
@@ -25,7 +32,7 @@ export function App({ page, navigation }: { page: Page; navigation: Navigation }
         <PageProvider value={page}>
           <ErrorBoundary at={page.location.href}>
             {page.siteSettings ? (
-              <Shell>
+              <Shell mainOnly={mainOnly}>
                 <ErrorBoundary at={page.location.href}>
                   <Screen page={page} />
                 </ErrorBoundary>
@@ -42,10 +49,22 @@ export function App({ page, navigation }: { page: Page; navigation: Navigation }
   );
 }
 
-/** The layout around every page. */
-function Shell({ children }: { children: ReactNode }) {
+/** The layout around every page. Its three children keep their positions, on which the ids of `useId` depend. */
+function Shell({ mainOnly, children }: { mainOnly: boolean; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
+      {!mainOnly && <BeforeMain />}
+      <main id="main" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      {!mainOnly && <AfterMain />}
+    </div>
+  );
+}
+
+function BeforeMain() {
+  return (
+    <>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-paper-raised focus:p-3 focus:text-ink"
@@ -54,16 +73,20 @@ function Shell({ children }: { children: ReactNode }) {
       </a>
       <Banner />
       <Header account={<AccountMenu />} />
-      <main id="main" tabIndex={-1} className="flex-1">
-        {children}
-      </main>
+    </>
+  );
+}
+
+function AfterMain() {
+  return (
+    <>
       <Footer />
       <HeartDrawing />
       <PageOverlay />
       <LiveRegion />
       <SignInHost />
       <Toasts />
-    </div>
+    </>
   );
 }
 

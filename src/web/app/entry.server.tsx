@@ -1,30 +1,30 @@
-import { renderToString } from 'react-dom/server';
 import type { PageAssets, RenderedPage, Renderer, RenderRequest } from '#contract/api/renderer.ts';
 import { htmlDocument } from './html-document.ts';
 // oxlint-disable-next-line import/default -- vite.config.ts makes the default export
 import bootScript from './boot-script.ts?inline-script';
 import { pageHead } from '../features/shared/seo/page-head.ts';
-import { noNavigation } from '../navigation/navigation.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { locationOf, type Page } from '../navigation/page.ts';
 import { Redirect } from '../navigation/route.ts';
 import { loadPage, recordOf } from './load-page.ts';
-import { App } from './app.tsx';
+import { createBodyRenderer } from './render-body.tsx';
 
 const statuses = { shown: 200, missing: 404, failed: 500 } as const;
 
 /** Creates the renderer that the server calls for each page. */
 export function createRenderer(assets: PageAssets): Renderer {
+  const renderBody = createBodyRenderer();
   return {
     inlineScripts: [bootScript],
     canonicalize: canonicalUrl,
-    render: (request) => renderPage(request, assets),
+    render: (request) => renderPage(request, assets, renderBody),
   };
 }
 
 async function renderPage(
   { url, callApi, publicUrl, requestId }: RenderRequest,
   assets: PageAssets,
+  renderBody: (page: Page) => string,
 ): Promise<RenderedPage> {
   let page: Page;
   try {
@@ -37,7 +37,7 @@ async function renderPage(
   if (page.kind === 'missing' && page.route && !page.route.Missing) return { missing: true };
   const html = htmlDocument({
     head: pageHead(page),
-    body: renderToString(<App page={page} navigation={noNavigation} />),
+    body: renderBody(page),
     data: recordOf(page),
     bootScript,
     assets,
