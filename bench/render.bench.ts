@@ -44,10 +44,11 @@ async function measure(
   { render, record }: Awaited<ReturnType<typeof openInProcess>>,
 ): Promise<Figure[]> {
   const { prepareBody } = await import('#server/http/responses/compressed-body.ts');
+  const { toUtf8 } = await import('#server/pages/send-page.ts');
   const { renderToString } = await import('react-dom/server');
   const { html, again } = await record(path);
   const tree = plainTree(bodyOf(html));
-  const compress = async (page: string) => await prepareBody(Buffer.from(page), 'cached').variant('br');
+  const compress = async (page: string) => await prepareBody(toUtf8(page), 'cached').variant('br');
   const sent: number[] = [];
   const withoutData: number[] = [];
   const bare: number[] = [];

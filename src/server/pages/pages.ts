@@ -10,7 +10,7 @@ import { loggedPath } from '../http/requests/request-log.ts';
 import { type Topic, topicsOf } from '../catalog/freshness.rules.ts';
 import { prepareBody } from '../http/responses/compressed-body.ts';
 import { createResponseCache, type Made } from '../http/responses/response-cache.ts';
-import { type Page, sendPage } from './send-page.ts';
+import { type Page, sendPage, toUtf8 } from './send-page.ts';
 import { pageHeaders } from './page-headers.ts';
 
 export type Pages = ReturnType<typeof createPages>;
@@ -62,11 +62,11 @@ function createPageStore(
       if (isTransient(page.error, engine.isOutage)) throw page.error;
       log.error({ requestId, path: loggedPath(url), err: page.error }, 'A page could not be rendered');
       const own = [...headers, 'Retry-After', '5', 'X-Request-Id', requestId];
-      return { value: { status, body: prepareBody(Buffer.from(html), 'once'), headers: own } };
+      return { value: { status, body: prepareBody(toUtf8(html), 'once'), headers: own } };
     }
     // Missing pages are not cached, or made-up URLs would push out the real pages.
     const isWorthCaching = page.cacheable && (status === 200 || url === MISSING) && !config.development;
-    const body = prepareBody(Buffer.from(html), isWorthCaching ? 'cached' : 'once');
+    const body = prepareBody(toUtf8(html), isWorthCaching ? 'cached' : 'once');
     return { value: { status, body, headers }, topics: isWorthCaching ? [...topics] : undefined };
   }
 

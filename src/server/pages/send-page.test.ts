@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { prepareBody } from '../http/responses/compressed-body.ts';
-import { type Page, sendPage } from './send-page.ts';
+import { type Page, sendPage, toUtf8 } from './send-page.ts';
 
 const html = `<!doctype html><title>A page</title>${'<p>The same words again. </p>'.repeat(200)}`;
 const pageOf = (use: 'once' | 'cached', status = 200): Page => ({
@@ -73,3 +73,8 @@ test('the 404 page is never sent as 304', async () => {
   expect(response.status).toBe(404);
   await response.text();
 });
+
+test.each(['', 'Lotus', 'é', '₹1,190 — मोगरा 🐜', 'half of a pair \ud83d', '\udc1c the other half'])(
+  'encodes %j as UTF-8',
+  (text) => expect(toUtf8(text).toString('hex')).toBe(Buffer.from(text).toString('hex')),
+);
