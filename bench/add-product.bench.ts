@@ -18,11 +18,11 @@ const readyWithin = 120_000;
 type Product = Reply<'createProduct'>;
 
 /** Sends the same as the form: the image file, then the product with the image's URL. */
-async function addPiece(call: Call, category: string, photo: Buffer): Promise<Product> {
+async function addProduct(call: Call, category: string, photo: Buffer): Promise<Product> {
   const form = new FormData();
   form.append('picture', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photograph.jpg');
   const { url } = await call<Reply<'uploadMedia'>>('/media', { method: 'POST', body: form });
-  const piece: CallInput<'createProduct'>['body'] = {
+  const input: CallInput<'createProduct'>['body'] = {
     name: 'A photographed piece',
     description: 'Photographed with a telephone.',
     category,
@@ -33,27 +33,27 @@ async function addPiece(call: Call, category: string, photo: Buffer): Promise<Pr
   return call('/products', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(piece),
+    body: JSON.stringify(input),
   });
 }
 
 type Call = <Data>(path: string, init?: RequestInit) => Promise<Data>;
 
 async function asAdmin(shop: { url: string; adminEmail: string; adminPassword: string }): Promise<Call> {
-  const ask = async <Data>(path: string, init: RequestInit): Promise<Data> => {
-    const answer = await fetch(`${shop.url}/api${path}`, init);
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+  const callApi = async <Data>(path: string, init: RequestInit): Promise<Data> => {
+    const response = await fetch(`${shop.url}/api${path}`, init);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
     // The server validates its responses against the contract.
     return (JSON.parse(text) as { data: Data }).data;
   };
-  const { token } = await ask<Reply<'logIn'>>('/auth/login', {
+  const { token } = await callApi<Reply<'logIn'>>('/auth/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: shop.adminEmail, password: shop.adminPassword }),
   });
   return (path, init = {}) =>
-    ask(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
+    callApi(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
 }
 
 /** Waits until all renditions exist, because the worker would use CPU during the next measurement. */
@@ -78,7 +78,7 @@ export async function run(): Promise<Figure[]> {
     for (let round = 0; round <= rounds; round += 1) {
       const photo = await photograph(4000, 3000);
       let product: Product | undefined;
-      const taken = await timed(async () => (product = await addPiece(call, category._id, photo)));
+      const taken = await timed(async () => (product = await addProduct(call, category._id, photo)));
       if (product) await finished(call, product._id);
       const alone = await timed(() => bareSharp(photo, folder));
       if (round === 0) continue;

@@ -65,14 +65,14 @@ async function walk(
   const cursors: string[] = [];
   const ids: string[] = [];
   const first = `${shop.url}/api/products?limit=${STEP}&sort=${sort}`;
-  for (let address: string | undefined = first; address !== undefined;) {
-    const answer: Response = await fetch(address, { headers });
+  for (let url: string | undefined = first; url !== undefined;) {
+    const response: Response = await fetch(url, { headers });
     const { data, page }: { data: { _id: string }[]; page: { next: string | null } } = JSON.parse(
-      await answer.text(),
+      await response.text(),
     );
     ids.push(...data.map(({ _id }) => _id));
     if (page.next !== null) cursors.push(page.next);
-    address = page.next === null ? undefined : `${first}&cursor=${page.next}`;
+    url = page.next === null ? undefined : `${first}&cursor=${page.next}`;
   }
   return { cursors, ids };
 }
@@ -130,7 +130,7 @@ async function atRest(sized: Sized | undefined): Promise<Figure[]> {
   if (!sized) return [];
   const { shop } = sized;
   await shop.restart();
-  const held: number[] = [];
+  const megabytes: number[] = [];
   const paths = [
     '/',
     '/shop/art-prints',
@@ -142,18 +142,18 @@ async function atRest(sized: Sized | undefined): Promise<Figure[]> {
   for (const path of paths) {
     await (await fetch(shop.url + path)).text();
     await wait(2_000);
-    held.push(memory(shop.pid()));
+    megabytes.push(memory(shop.pid()));
   }
   return [
     {
       name: 'memory (RSS) with 100,000 products, pages shown',
-      value: held.at(-2) ?? Number.NaN,
+      value: megabytes.at(-2) ?? Number.NaN,
       unit: 'MB',
       atMost: 300,
     },
     {
       name: 'memory (RSS) after the whole list of 100,000 was sent',
-      value: held.at(-1) ?? Number.NaN,
+      value: megabytes.at(-1) ?? Number.NaN,
       unit: 'MB',
     },
   ];

@@ -65,11 +65,11 @@ export async function run(): Promise<Figure[]> {
         atMost: 300,
       },
       { name: '  the first time', value: openings[0] ?? Number.NaN, unit: 'ms' },
-      ...held(`slowest of ${typed.length} keystrokes in the search to the next paint`, keystrokes),
-      ...held('choosing a row to the next paint', choices),
-      ...held('opening and closing a menu to the next paint', menus),
-      ...held('opening and closing a form to the next paint', forms),
-      ...held('longest pause between two pictures, twenty pages down', scrolls),
+      ...limited(`slowest of ${typed.length} keystrokes in the search to the next paint`, keystrokes),
+      ...limited('choosing a row to the next paint', choices),
+      ...limited('opening and closing a menu to the next paint', menus),
+      ...limited('opening and closing a form to the next paint', forms),
+      ...limited('longest pause between two pictures, twenty pages down', scrolls),
       { name: 'from the last letter to the matching rows', value: found, unit: 'ms' },
     ];
   } finally {
@@ -137,7 +137,7 @@ async function scroll(page: Page): Promise<void> {
 }
 
 /** Reports the first round separately, because it loads code. */
-function held(what: string, values: number[]): Figure[] {
+function limited(what: string, values: number[]): Figure[] {
   const unit = 'ms';
   return [
     { name: what, value: median(values), unit, atMost: 100 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Heard, openLine } from './support/keepalive-client.ts';
+import { type ClientResponse, openConnection } from './support/keepalive-client.ts';
 import { openWorkingShop } from './support/working-shop.ts';
 import { reportFigure } from '../tests/support/report-figure.ts';
 
@@ -10,41 +10,45 @@ const ROUNDS = 10;
 const CONNECTIONS = 60;
 
 // Every request is unique, so that no response is cached.
-let asked = 0;
-const searching = () => `q=lotus&maxPrice=${1_000 + (asked += 1)}`;
+let searches = 0;
+const searching = () => `q=lotus&maxPrice=${1_000 + (searches += 1)}`;
 
 const KINDS = [
   { kind: 'search pages', path: () => `/search?${searching()}` },
   { kind: 'API searches', path: () => `/api/browse?${searching()}` },
 ] as const;
 
-type Timed = Heard & { ms: number };
+type TimedResponse = ClientResponse & { ms: number };
 
 /** A client that sends its next request after each response until `isOver`. @returns its responses */
 function visit(
   port: number,
   from: string,
   path: () => string,
-  isOver: (answers: number) => boolean,
-): Promise<Timed[]> {
+  isOver: (responses: number) => boolean,
+): Promise<TimedResponse[]> {
   return new Promise((resolve, reject) => {
-    const line = openLine(port, () => reject(new Error(`The shop ended a connection from ${from}.`)), from);
-    const answers: Timed[] = [];
-    const ask = () => {
+    const connection = openConnection(
+      port,
+      () => reject(new Error(`The shop ended a connection from ${from}.`)),
+      from,
+    );
+    const responses: TimedResponse[] = [];
+    const sendNext = () => {
       const since = performance.now();
-      line.ask(path(), (heard) => {
-        answers.push({ ...heard, ms: performance.now() - since });
-        if (!isOver(answers.length)) return ask();
-        line.hangUp();
-        resolve(answers);
+      connection.send(path(), (response) => {
+        responses.push({ ...response, ms: performance.now() - since });
+        if (!isOver(responses.length)) return sendNext();
+        connection.close();
+        resolve(responses);
       });
     };
-    ask();
+    sendNext();
   });
 }
 
-const servedOf = (answers: readonly Timed[]) => answers.filter(({ status }) => status === 200);
-const slowest = (answers: readonly Timed[]) => Math.max(...answers.map(({ ms }) => ms));
+const servedOf = (responses: readonly TimedResponse[]) => responses.filter(({ status }) => status === 200);
+const slowest = (responses: readonly TimedResponse[]) => Math.max(...responses.map(({ ms }) => ms));
 
 describe.runIf(process.platform === 'linux')('sixty connections from one IP address', () => {
   test.each(KINDS)(
@@ -53,21 +57,21 @@ describe.runIf(process.platform === 'linux')('sixty connections from one IP addr
     async ({ kind, path }) => {
       const { port } = await openWorkingShop(200);
       // A new process is slower until its code is compiled.
-      await visit(port, '127.0.0.1', path, (answers) => answers === 300);
+      await visit(port, '127.0.0.1', path, (responses) => responses === 300);
       let isOver = false;
       const flood = Promise.all(
         Array.from({ length: CONNECTIONS }, () => visit(port, '127.0.0.2', path, () => isOver)),
       );
-      const rounds: Timed[][] = [];
+      const rounds: TimedResponse[][] = [];
       while (rounds.length < ROUNDS) {
         const visitors = Array.from({ length: VISITORS }, (_, at) =>
-          visit(port, `127.0.1.${at + 1}`, path, (answers) => answers === PAGES),
+          visit(port, `127.0.1.${at + 1}`, path, (responses) => responses === PAGES),
         );
         rounds.push((await Promise.all(visitors)).flat());
       }
       isOver = true;
       const flooding = (await flood).flat();
-      const served = rounds.map((answers) => servedOf(answers).length);
+      const served = rounds.map((responses) => servedOf(responses).length);
       expect(rounds.flat().filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
       reportFigure(`${kind}: responses to others of ${VISITORS * PAGES}, minimum`, Math.min(...served));
       reportFigure(

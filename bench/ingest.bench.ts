@@ -59,11 +59,11 @@ async function crowd({ reserve, ingest }: MediaLibrary, photo: Buffer) {
     const release = reserve(large.length);
     await ingest(Buffer.from(large), 'A photograph').finally(release);
   };
-  const answers = await Promise.allSettled(Array.from({ length: arriving }, upload));
+  const responses = await Promise.allSettled(Array.from({ length: arriving }, upload));
   clearInterval(watch);
   return {
     growth: (max - before) / MIB,
-    taken: answers.filter(({ status }) => status === 'fulfilled').length,
+    taken: responses.filter(({ status }) => status === 'fulfilled').length,
   };
 }
 

@@ -39,21 +39,21 @@ function peakMemory({ pid }: Shop): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid()}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-async function ask(address: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
-  const [answer]: IncomingMessage[] = await once(get(address, { headers, agent: new Agent() }), 'response');
-  if (!answer) throw new Error(`${address} was not answered`);
-  return answer;
+async function request(url: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  const [response]: IncomingMessage[] = await once(get(url, { headers, agent: new Agent() }), 'response');
+  if (!response) throw new Error(`${url} was not answered`);
+  return response;
 }
 
 /** Counts `what` in a response as it streams in. */
-async function countIn(answer: IncomingMessage, what: string): Promise<number> {
+async function countIn(response: IncomingMessage, what: string): Promise<number> {
   let [count, rest] = [0, ''];
-  answer.setEncoding('utf8');
-  for await (const chunk of answer) {
-    const pieces = (rest + String(chunk)).split(what);
-    count += pieces.length - 1;
+  response.setEncoding('utf8');
+  for await (const chunk of response) {
+    const parts = (rest + String(chunk)).split(what);
+    count += parts.length - 1;
     // A match that is split between chunks is found with the next chunk.
-    rest = (pieces.at(-1) ?? '').slice(-what.length + 1);
+    rest = (parts.at(-1) ?? '').slice(-what.length + 1);
   }
   return count;
 }
@@ -85,12 +85,12 @@ describe.runIf(process.platform === 'linux')(
       { tags: ['RE05'] },
       async (name) => {
         const { shop, admin } = opened();
-        const address = lists[name] ?? (() => '/');
+        const pathOf = lists[name] ?? (() => '/');
         const callers = [['the artist', admin] as const, ['a guest', {}] as const];
         for (const [who, headers] of callers) {
           // Only the admin may request hidden products.
-          if (who === 'a guest' && address(0).includes('visibility=')) continue;
-          const urls = upTo((at) => shop.url + address(at));
+          if (who === 'a guest' && pathOf(0).includes('visibility=')) continue;
+          const urls = upTo((at) => shop.url + pathOf(at));
           const { cpu, took } = await load({ pid: shop.pid(), urls, headers, connections: 1 });
           reportFigure(`${name}, ${who}: CPU`, cpu / 1_000, 'ms');
           reportFigure(`${name}, ${who}: 99 % within`, quantile(took, 0.99), 'ms');
@@ -106,23 +106,23 @@ describe.runIf(process.platform === 'linux')(
       async () => {
         const { shop, admin } = opened();
         const list = `${shop.url}/api/products`;
-        const stuck = await Promise.all(Array.from({ length: 11 }, () => ask(list)));
+        const stuck = await Promise.all(Array.from({ length: 11 }, () => request(list)));
         // Right away, because the shop closes stalled connections after fifteen seconds.
-        const late = await Promise.all([ask(list), ask(list)]);
+        const late = await Promise.all([request(list), request(list)]);
         expect(late.map(({ statusCode }) => statusCode)).toContain(503);
         const delays: number[] = [];
         const over = new AbortController();
         const watching = (async () => {
           while (!over.signal.aborted) {
             const began = performance.now();
-            await fetch(`${shop.url}/healthz`).then((answer) => answer.arrayBuffer());
+            await fetch(`${shop.url}/healthz`).then((response) => response.arrayBuffer());
             delays.push(performance.now() - began);
           }
         })();
         const began = performance.now();
-        expect(await countIn(await ask(list, admin), '"_id":"')).toBe(PRODUCTS * 2);
+        expect(await countIn(await request(list, admin), '"_id":"')).toBe(PRODUCTS * 2);
         reportFigure('the whole list, read by the artist', performance.now() - began, 'ms');
-        for (const answer of [...stuck, ...late]) answer.destroy();
+        for (const response of [...stuck, ...late]) response.destroy();
         over.abort();
         await watching;
         reportFigure('other responses meanwhile, 99 % within', quantile(delays, 0.99), 'ms');
@@ -134,12 +134,14 @@ describe.runIf(process.platform === 'linux')(
     test('the CSV export and the sitemap are streamed in parts', async () => {
       const { shop, admin } = opened();
       const began = performance.now();
-      expect(await countIn(await ask(`${shop.url}/api/catalogue/export`, admin), 'Sheet ')).toBe(PRODUCTS);
+      expect(await countIn(await request(`${shop.url}/api/catalogue/export`, admin), 'Sheet ')).toBe(
+        PRODUCTS,
+      );
       reportFigure('CSV export', performance.now() - began, 'ms');
       const index = await (await fetch(`${shop.url}/sitemap.xml`)).text();
-      const files = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? '');
+      const files = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '');
       const counts = [];
-      for (const file of files) counts.push(await countIn(await ask(file), '<url>'));
+      for (const file of files) counts.push(await countIn(await request(file), '<url>'));
       reportFigure('files of the sitemap', files.length);
       expect(Math.max(...counts)).toBeLessThanOrEqual(50_000);
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(PRODUCTS + CATEGORIES + 7);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Answered, sendSteadily } from './support/open-loop.ts';
+import { type TimedResponse, sendSteadily } from './support/open-loop.ts';
 import { saturate } from './support/load-generator.ts';
 import { largestImage, imageForm, productOfFive, upload } from './support/upload.ts';
 import { openWorkingShop } from './support/working-shop.ts';
@@ -15,12 +15,12 @@ function within(share: number, times: readonly number[]): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-const timesOf = (answers: readonly Answered[]) => answers.map(({ ms }) => ms);
+const timesOf = (responses: readonly TimedResponse[]) => responses.map(({ ms }) => ms);
 
 // Every request is unique, so that no response is cached. Fractions without trailing zeros, because pages redirect to
 // the canonical form.
-let asked = 0;
-const searching = () => `q=lotus&maxPrice=${1_000 + (asked += 1)}`;
+let searches = 0;
+const searching = () => `q=lotus&maxPrice=${1_000 + (searches += 1)}`;
 
 /**
  * Uncached URLs that guests can request. Rejecting a request costs what Node needs for any response, a twentieth of a
@@ -45,31 +45,31 @@ describe.runIf(process.platform === 'linux')('an overloaded shop', () => {
     { tags: ['RE03'] },
     async ({ kind, path, leastServed }) => {
       const { port } = await openWorkingShop(200);
-      const most = await maxServed(port, path);
-      const usual = await sendSteadily({ port, rate: most * 0.8, seconds: 10, path });
-      reportFigure(`${kind}: maximum throughput`, most, '/s');
+      const capacity = await maxServed(port, path);
+      const usual = await sendSteadily({ port, rate: capacity * 0.8, seconds: 10, path });
+      reportFigure(`${kind}: maximum throughput`, capacity, '/s');
       reportFigure(`${kind}: 99 % within, at four fifths of that`, within(0.99, timesOf(usual)), 'ms');
       for (const times of [2, 5] as const) {
-        const answers = await sendSteadily({ port, rate: most * times, seconds: SECONDS, path });
-        const served = answers.filter(({ status }) => status === 200);
-        const refused = answers.filter(({ status }) => status === 503);
-        const share = served.length / SECONDS / most;
-        const say = (what: string, value: number, unit?: string) =>
+        const responses = await sendSteadily({ port, rate: capacity * times, seconds: SECONDS, path });
+        const served = responses.filter(({ status }) => status === 200);
+        const refused = responses.filter(({ status }) => status === 503);
+        const share = served.length / SECONDS / capacity;
+        const report = (what: string, value: number, unit?: string) =>
           reportFigure(`${times} times: ${what}`, value, unit);
-        say('served, of what is served at most', share);
-        say('99 % of the served within', within(0.99, timesOf(served)), 'ms');
-        say('half of the refusals within', within(0.5, timesOf(refused)), 'ms');
-        say('99 % of the refusals within', within(0.99, timesOf(refused)), 'ms');
-        const others = answers.filter(({ status }) => status !== 200 && status !== 503);
+        report('served, of what is served at most', share);
+        report('99 % of the served within', within(0.99, timesOf(served)), 'ms');
+        report('half of the refusals within', within(0.5, timesOf(refused)), 'ms');
+        report('99 % of the refusals within', within(0.99, timesOf(refused)), 'ms');
+        const others = responses.filter(({ status }) => status !== 200 && status !== 503);
         expect(others.map(({ status, ms }) => ({ status, ms }))).toEqual([]);
-        expect(answers.length).toBeGreaterThanOrEqual(Math.floor(most * times * SECONDS));
+        expect(responses.length).toBeGreaterThanOrEqual(Math.floor(capacity * times * SECONDS));
         expect(refused.filter(({ retryAfter }) => !retryAfter)).toEqual([]);
         expect(share).toBeGreaterThan(leastServed[times]);
         expect(within(0.99, timesOf(refused))).toBeLessThan(50);
 
-        const after = await sendSteadily({ port, rate: most / 4, seconds: 5, path });
+        const after = await sendSteadily({ port, rate: capacity / 4, seconds: 5, path });
         expect(after.filter(({ status }) => status !== 200)).toEqual([]);
-        say('99 % within, in the five seconds after', within(0.99, timesOf(after)), 'ms');
+        report('99 % within, in the five seconds after', within(0.99, timesOf(after)), 'ms');
       }
     },
   );
@@ -85,9 +85,9 @@ describe.runIf(process.platform === 'linux')('images of ten megabytes', () => {
       reportFigure('an image', image.length / MEGABYTE, 'MiB');
       // Each upload has unique bytes.
       const forms = () => imageForm(Buffer.concat([image.subarray(0, -16), randomBytes(16)]));
-      const answers = await Promise.all(Array.from({ length: 200 }, () => upload(port, token, forms())));
-      const statuses = answers.map(({ statusCode }) => statusCode);
-      for (const { statusCode, headers } of answers)
+      const responses = await Promise.all(Array.from({ length: 200 }, () => upload(port, token, forms())));
+      const statuses = responses.map(({ statusCode }) => statusCode);
+      for (const { statusCode, headers } of responses)
         if (statusCode === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       const taken = statuses.filter((status) => status === 201).length;
       reportFigure('accepted of 200', taken);
@@ -111,12 +111,12 @@ describe.runIf(process.platform === 'linux')('images of ten megabytes', () => {
         delays.push(...timesOf(await sendSteadily({ port, rate: 200, seconds: 1, path: () => '/healthz' })));
     })();
     for (let times = 0; times < 3; times += 1) {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/products`, {
+      const response = await fetch(`http://127.0.0.1:${port}/api/products`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body,
       });
-      expect(answer.status).toBe(201);
+      expect(response.status).toBe(201);
     }
     over.abort();
     await watching;

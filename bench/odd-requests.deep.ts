@@ -27,8 +27,8 @@ test(
     function visit(path: string): Promise<number> {
       const started = performance.now();
       return new Promise((resolve, reject) => {
-        get({ port, host: '127.0.0.1', localAddress: '127.0.0.2', path, agent }, (answer) => {
-          answer.resume().once('end', () => resolve(performance.now() - started));
+        get({ port, host: '127.0.0.1', localAddress: '127.0.0.2', path, agent }, (response) => {
+          response.resume().once('end', () => resolve(performance.now() - started));
         }).once('error', reject);
       });
     }

@@ -15,7 +15,7 @@ export const platform = 'linux';
 const TURNS = 17;
 const REQUESTS = 2_000;
 
-interface Answer {
+interface RawResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -26,21 +26,21 @@ export async function run(): Promise<Figure[]> {
   const stops: (() => void)[] = [];
   try {
     const url = shop.url + (await somePages(shop.url)).product;
-    const asked = { 'accept-encoding': 'br, gzip', accept: 'text/html' };
-    const whole = await askOnce(url, asked);
-    const known = { ...asked, 'if-none-match': whole.headers['etag'] ?? '' };
-    const bareOf = async (answer: Answer, headers: Record<string, string>): Promise<Target> => {
-      const bare = await startBareServer(answer);
+    const accepted = { 'accept-encoding': 'br, gzip', accept: 'text/html' };
+    const whole = await fetchRaw(url, accepted);
+    const known = { ...accepted, 'if-none-match': whole.headers['etag'] ?? '' };
+    const bareOf = async (response: RawResponse, headers: Record<string, string>): Promise<Target> => {
+      const bare = await startBareServer(response);
       stops.push(bare.stop);
       return { pid: bare.pid, urls: Array.from({ length: REQUESTS }, () => bare.url), headers };
     };
     const urls = Array.from({ length: REQUESTS }, () => url);
     const [shop200 = [], bare200 = [], shop304 = [], bare304 = []] = await inTurns(
       [
-        { pid: shop.pid(), urls, headers: asked },
-        await bareOf(whole, asked),
+        { pid: shop.pid(), urls, headers: accepted },
+        await bareOf(whole, accepted),
         { pid: shop.pid(), urls, headers: known },
-        await bareOf(await askOnce(url, known), known),
+        await bareOf(await fetchRaw(url, known), known),
       ],
       { turns: TURNS },
     );
@@ -65,23 +65,25 @@ function figures(status: number, shop: Load[], bare: Load[], atLeast: number): F
 }
 
 /** The response as sent, not decompressed. */
-async function askOnce(url: string, headers: Record<string, string>): Promise<Answer> {
+async function fetchRaw(url: string, headers: Record<string, string>): Promise<RawResponse> {
   const request = get(url, { headers });
-  const [answer] = await once(request, 'response');
-  const body = await buffer(answer);
+  const [response] = await once(request, 'response');
+  const body = await buffer(response);
   const expected = 'if-none-match' in headers ? 304 : 200;
-  if (answer.statusCode !== expected) throw new Error(`${url} answered ${answer.statusCode}`);
+  if (response.statusCode !== expected) throw new Error(`${url} answered ${response.statusCode}`);
   // Node adds these three headers to both.
-  const { connection: _connection, 'keep-alive': _keepAlive, date: _date, ...rest } = answer.headers;
+  const { connection: _connection, 'keep-alive': _keepAlive, date: _date, ...rest } = response.headers;
   const length = expected === 200 ? { 'content-length': String(body.length) } : {};
   return { status: expected, headers: { ...rest, ...length }, body: body.toString('base64') };
 }
 
-async function startBareServer(answer: Answer): Promise<{ pid: number; url: string; stop: () => void }> {
+async function startBareServer(
+  response: RawResponse,
+): Promise<{ pid: number; url: string; stop: () => void }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'support/bare-server.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  child.stdin.end(JSON.stringify(answer));
+  child.stdin.end(JSON.stringify(response));
   const [port] = await once(child.stdout, 'data');
   return { pid: child.pid ?? 0, url: `http://127.0.0.1:${Number(port)}`, stop: () => void child.kill() };
 }

@@ -114,9 +114,9 @@ async function openInProcess(dataDir: string) {
   const publicUrl = 'http://localhost:3000';
   const app = await createApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
   const callApi = createInternalClient(app.services, handlers)();
-  const htmlOf = async (address: string, from: ApiClient) => {
-    const page = await built.renderer.render({ url: address, callApi: from, publicUrl, requestId: 'bench' });
-    if (!('html' in page) || page.status !== 200) throw new Error(`${address} is no page`);
+  const htmlOf = async (url: string, from: ApiClient) => {
+    const page = await built.renderer.render({ url, callApi: from, publicUrl, requestId: 'bench' });
+    if (!('html' in page) || page.status !== 200) throw new Error(`${url} is no page`);
     return page.html;
   };
   return {
@@ -124,15 +124,16 @@ async function openInProcess(dataDir: string) {
     render: (path: string) => htmlOf(path, callApi),
     /** The same; `again` renders it with the recorded responses. */
     async record(path: string) {
-      const answers = new Map<string, unknown>();
+      const responses = new Map<string, unknown>();
       const recording: ApiClient = async (call, ...input) => {
-        const answer = await callApi(call, ...input);
-        answers.set(JSON.stringify([call, input]), answer);
-        return answer;
+        const response = await callApi(call, ...input);
+        responses.set(JSON.stringify([call, input]), response);
+        return response;
       };
       const html = await htmlOf(path, recording);
       // Each recorded response has the type of its call, which the compiler can't infer.
-      const replay: ApiClient = async (call, ...input) => answers.get(JSON.stringify([call, input])) as never;
+      const replay: ApiClient = async (call, ...input) =>
+        responses.get(JSON.stringify([call, input])) as never;
       return { html, again: async () => void (await htmlOf(path, replay)) };
     },
     close: () => app.close(),

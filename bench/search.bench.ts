@@ -53,8 +53,8 @@ async function onPostgres(): Promise<Figure[]> {
   const shops: Sized[] = [];
   try {
     for (const size of sizes) {
-      const url = `${server.address}/shop${size}`;
-      await createDatabase(server.address, `shop${size}`);
+      const url = `${server.url}/shop${size}`;
+      await createDatabase(server.url, `shop${size}`);
       const shop = await startShop({ DEMO: 'off', DATABASE_URL: url });
       shops.push(
         await fill(shop, openDatabase(postgresEngine(url), rethrow), size, () => backendsOf(`shop${size}`)),
@@ -67,9 +67,9 @@ async function onPostgres(): Promise<Figure[]> {
   }
 }
 
-async function createDatabase(address: string, database: string): Promise<void> {
+async function createDatabase(url: string, database: string): Promise<void> {
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: `${address}/postgres` });
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();
   await client.query(`create database ${database}`);
   await client.end();

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { canLimitMemory, limitMemory } from '../tests/support/memory-limit.ts';
 import { reportFigure } from '../tests/support/report-figure.ts';
 import { quantile } from './support/server-load.ts';
-import { sendSlowly, type SlowAnswer } from './support/slow-body.ts';
+import { sendSlowly, type SlowResponse } from './support/slow-body.ts';
 import { largestImage, imageForm, productOfFive, upload } from './support/upload.ts';
 import { openWorkingShop, type WorkingShop } from './support/working-shop.ts';
 
@@ -11,7 +11,7 @@ const MAX = 512;
 const CLIENTS = 200;
 
 /** All clients start to send a product of 70 MB at once over a slow connection. */
-async function sendAll({ port, token, category }: WorkingShop): Promise<SlowAnswer[]> {
+async function sendAll({ port, token, category }: WorkingShop): Promise<SlowResponse[]> {
   const body = Buffer.from(productOfFive(category, await largestImage()));
   reportFigure('body size', body.length / MEBIBYTE, 'MiB');
   const head = [
@@ -22,17 +22,17 @@ async function sendAll({ port, token, category }: WorkingShop): Promise<SlowAnsw
     '',
   ].join('\r\n');
   const one = () => sendSlowly(port, head, body);
-  const answers = await Promise.all(Array.from({ length: CLIENTS }, one));
+  const responses = await Promise.all(Array.from({ length: CLIENTS }, one));
   // A client that retries when there is free memory is admitted.
-  return [...answers, await one()];
+  return [...responses, await one()];
 }
 
-function verifyResponses(answers: readonly SlowAnswer[]): void {
-  const taken = answers.filter(({ status }) => status === 201);
-  const refused = answers.filter(({ status }) => status === 503);
-  reportFigure(`accepted of ${answers.length}`, taken.length);
-  expect(taken.length + refused.length).toBe(answers.length);
-  expect(answers.at(-1)?.status).toBe(201);
+function verifyResponses(responses: readonly SlowResponse[]): void {
+  const taken = responses.filter(({ status }) => status === 201);
+  const refused = responses.filter(({ status }) => status === 503);
+  reportFigure(`accepted of ${responses.length}`, taken.length);
+  expect(taken.length + refused.length).toBe(responses.length);
+  expect(responses.at(-1)?.status).toBe(201);
   expect(taken.length).toBeGreaterThan(1);
   expect(refused.filter(({ retryAfter }) => !(retryAfter > 0))).toEqual([]);
   const before = quantile(
@@ -63,15 +63,17 @@ describe.runIf(process.platform === 'linux')('two hundred products of 70 MB over
       const watching = (async () => {
         while (!over.signal.aborted) {
           const began = performance.now();
-          await fetch(`http://127.0.0.1:${shop.port}/api/categories`).then((answer) => answer.arrayBuffer());
+          await fetch(`http://127.0.0.1:${shop.port}/api/categories`).then((response) =>
+            response.arrayBuffer(),
+          );
           delays.push(performance.now() - began);
         }
       })();
-      const answers = await sendAll(shop).finally(() => over.abort());
+      const responses = await sendAll(shop).finally(() => over.abort());
       await watching;
       reportFigure('other responses meanwhile, 99 % within', quantile(delays, 0.99), 'ms');
       reportFigure('peak memory', shop.peakMemory(), 'MiB');
-      verifyResponses(answers);
+      verifyResponses(responses);
       expect(quantile(delays, 0.99)).toBeLessThan(500);
       expect(shop.peakMemory()).toBeLessThan(MAX);
       expect(shop.running.child.exitCode).toBe(null);

@@ -25,7 +25,7 @@ export async function run(): Promise<Figure[]> {
     const cold = await timeStart(shop);
     const took: number[] = [];
     const cpu: number[] = [];
-    const held: number[] = [];
+    const megabytes: number[] = [];
     for (let start = 0; start < STARTS; start += 1) {
       await shop.kill();
       took.push(await timeStart(shop));
@@ -33,7 +33,7 @@ export async function run(): Promise<Figure[]> {
       for (const path of Object.values(await somePages(shop.url)))
         await (await fetch(shop.url + path)).text();
       await wait(2_000);
-      held.push(memory(shop.pid()));
+      megabytes.push(memory(shop.pid()));
     }
     await shop.kill();
     const command: number[] = [];
@@ -50,7 +50,7 @@ export async function run(): Promise<Figure[]> {
       { name: 'CPU from start to first page (median)', value: median(cpu), unit: 'ms' },
       {
         name: 'memory (RSS) at rest, five pages shown (median)',
-        value: median(held),
+        value: median(megabytes),
         unit: 'MB',
         atMost: 150,
       },

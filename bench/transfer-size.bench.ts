@@ -31,7 +31,7 @@ async function weigh(browser: Browser, origin: string, density: number): Promise
   for (const [page, path] of Object.entries({ home, category, product })) {
     const { bytes, outOfSight } = await receive(browser, origin + path, density, async () => undefined);
     const all = [...bytes.values()].reduce((total, one) => total + one, 0);
-    const later = outOfSight.reduce((total, address) => total + (bytes.get(address) ?? 0), 0);
+    const later = outOfSight.reduce((total, url) => total + (bytes.get(url) ?? 0), 0);
     figures.push({
       name: `${page} at ${density}: without images outside the viewport`,
       value: (all - later) / 1000,
@@ -56,12 +56,12 @@ async function weigh(browser: Browser, origin: string, density: number): Promise
 
 /** Kilobytes of each card's image on all category pages. */
 async function everyCard(browser: Browser, origin: string, density: number): Promise<number[]> {
-  const answer = await fetch(`${origin}/api/categories`);
-  const { data }: { data: { slug: string }[] } = JSON.parse(await answer.text());
+  const response = await fetch(`${origin}/api/categories`);
+  const { data }: { data: { slug: string }[] } = JSON.parse(await response.text());
   const sizes = new Map<string, number>();
   for (const { slug } of data) {
     const { bytes, cards } = await receive(browser, `${origin}/shop/${slug}`, density, scrollThrough);
-    for (const address of cards) sizes.set(address, (bytes.get(address) ?? Number.NaN) / 1000);
+    for (const url of cards) sizes.set(url, (bytes.get(url) ?? Number.NaN) / 1000);
   }
   if (sizes.size === 0) throw new Error('No card shows a picture.');
   return [...sizes.values()];

@@ -89,9 +89,9 @@ async function shifts(origin: string, pages: Record<string, string>, browser: Br
 }
 
 async function fetchBytes(origin: string, path: string): Promise<Buffer> {
-  const answer = await fetch(new URL(path, origin), { headers: { 'accept-encoding': 'identity' } });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(new URL(path, origin), { headers: { 'accept-encoding': 'identity' } });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 /** KB of a page, at most two seconds after its second request: by then it is compressed well. */

@@ -33,19 +33,19 @@ async function buildPages(): Promise<void> {
     ...options,
     build: { ...common, outDir: join(aside, 'server'), ssr: 'src/web/app/entry.server.tsx' },
   });
-  moveIntoPlace(aside, print);
+  replaceBuild(aside, print);
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-function moveIntoPlace(aside: string, print: string): void {
+function replaceBuild(aside: string, print: string): void {
   // Without this file, a build that was moved only in part counts as stale.
   rmSync(join(root, builtFrom), { force: true });
   const old = join(aside, 'old');
   mkdirSync(old, { recursive: true });
   for (const part of ['client', 'server']) {
-    const place = join(root, 'dist', part);
-    if (existsSync(place)) renameSync(place, join(old, part));
-    renameSync(join(aside, part), place);
+    const folder = join(root, 'dist', part);
+    if (existsSync(folder)) renameSync(folder, join(old, part));
+    renameSync(join(aside, part), folder);
   }
   writeFileSync(join(root, builtFrom), print);
 }

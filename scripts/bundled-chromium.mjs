@@ -15,7 +15,7 @@ const unpack = `
  * Paths of start scripts for the bundled browser, the one with the fewest requirements first; empty when it can't run.
  * @returns {string[]}
  */
-export function carriedChromium() {
+export function bundledChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
   const home = join(root, 'node_modules/@sparticuz/chromium');
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
@@ -53,13 +53,13 @@ function unpackInto(/** @type {string} */ folder, /** @type {string} */ librarie
  */
 function writeFontSettings(/** @type {string} */ folder) {
   const path = join(folder, 'fonts.conf');
-  const places = [
+  const folders = [
     '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>',
     '<dir>/usr/share/fonts</dir>',
     `<dir>${join(folder, 'fonts')}</dir>`,
     `<cachedir>${join(folder, 'font-cache')}</cachedir>`,
   ];
-  writeFileSync(path, `<?xml version="1.0"?>\n<fontconfig>\n${places.join('\n')}\n</fontconfig>\n`);
+  writeFileSync(path, `<?xml version="1.0"?>\n<fontconfig>\n${folders.join('\n')}\n</fontconfig>\n`);
   return path;
 }
 

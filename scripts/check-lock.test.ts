@@ -19,7 +19,7 @@ test('reports a part for another kind of machine that is missing', () => {
   expect(wrong[0]).toContain('node_modules/tool needs tool-darwin');
 });
 
-test("reports a registry's address", () => {
+test("reports a registry's URL", () => {
   expect(
     checkLock({ packages: { 'node_modules/a': { resolved: 'https://example.org/a.tgz' } } }),
   ).toHaveLength(1);

@@ -9,16 +9,16 @@ interface Lock {
 
 /** Problems of the lock file, one sentence each. */
 export function checkLock({ packages }: Lock): string[] {
-  const names = new Set(Object.keys(packages).map((place) => place.split('node_modules/').at(-1)));
-  return Object.entries(packages).flatMap(([place, { optionalDependencies = {}, resolved }]) => [
+  const names = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)));
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, resolved }]) => [
     ...Object.keys(optionalDependencies)
       .filter((name) => !names.has(name))
       .map(
         (name) =>
-          `package-lock.json: ${place} needs ${name}, which is not listed. Take a version that has all its parts.`,
+          `package-lock.json: ${path} needs ${name}, which is not listed. Take a version that has all its parts.`,
       ),
     // A registry's URL would bind every later installation to it.
-    ...(resolved ? [`package-lock.json: ${place} names the registry it came from`] : []),
+    ...(resolved ? [`package-lock.json: ${path} names the registry it came from`] : []),
   ]);
 }
 

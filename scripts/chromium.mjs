@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { carriedChromium } from './bundled-chromium.mjs';
+import { bundledChromium } from './bundled-chromium.mjs';
 import { exitWithError } from './prepare.mjs';
 
 /** Quiet, without background services, and able to run as root in a container. */
@@ -17,7 +17,7 @@ export const chromiumArguments = [
 ];
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const usualPlaces = [
+const usualPaths = [
   ...['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'].flatMap((folder) =>
     names.map((name) => join(folder, name)),
   ),
@@ -29,16 +29,16 @@ const usualPlaces = [
  * @returns {Promise<string>}
  */
 export async function findChromium() {
-  const asked = process.env.CHROMIUM_PATH;
-  if (asked) {
-    if (await starts(asked)) return asked;
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) {
+    if (await starts(configured)) return configured;
     exitWithError(
-      `CHROMIUM_PATH is ${asked}, and no Chromium starts there. Correct it, or leave it out to have one found.`,
+      `CHROMIUM_PATH is ${configured}, and no Chromium starts there. Correct it, or leave it out to have one found.`,
     );
   }
   // Each list is created only when it is needed, because the last one installs packages.
-  for (const places of [carriedChromium, onThisMachine, installedBySystem]) {
-    for (const path of places()) if (await starts(path)) return path;
+  for (const findPaths of [bundledChromium, onThisMachine, installedBySystem]) {
+    for (const path of findPaths()) if (await starts(path)) return path;
   }
   return exitWithError(
     'The tests need Chromium and none starts on this machine. Install Chromium or Google Chrome (on Debian and Ubuntu: ' +
@@ -67,7 +67,7 @@ async function starts(/** @type {string} */ executablePath) {
 function onThisMachine() {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...new Set([...onPath, ...usualPlaces])].filter((path) => existsSync(path));
+  return [...new Set([...onPath, ...usualPaths])].filter((path) => existsSync(path));
 }
 
 /** Installs it with Debian's or Ubuntu's package manager where that needs no password. */

@@ -14,7 +14,7 @@ export async function withLock(lock, work) {
   mkdirSync(dirname(lock), { recursive: true });
   let isReported = false;
   while (!take(lock)) {
-    if (!isHeld(lock)) {
+    if (!isLocked(lock)) {
       rmSync(lock, { force: true });
       continue;
     }
@@ -42,7 +42,7 @@ function take(/** @type {string} */ lock) {
   }
 }
 
-function isHeld(/** @type {string} */ lock) {
+function isLocked(/** @type {string} */ lock) {
   try {
     const holder = Number(readFileSync(lock, 'utf8'));
     // A new file is empty until the process id is written; an older empty one is left from a full disk.

@@ -69,8 +69,8 @@ function run(
 function mutate(copy: string, { attacks, file, from, to }: Bug): { by: string } | { problem: string } {
   const path = join(copy, file);
   const sound = readFileSync(path, 'utf8');
-  const places = sound.split(from).length - 1;
-  if (places !== 1) return { problem: `cannot be made: its code occurs ${places} times in ${file}` };
+  const count = sound.split(from).length - 1;
+  if (count !== 1) return { problem: `cannot be made: its code occurs ${count} times in ${file}` };
   // Deep tests are slow: they run only when the others find nothing.
   const kinds = [testsOf(copy, attacks), testsOf(copy, attacks, 'deep')].filter(
     ({ files }) => files.length > 0,

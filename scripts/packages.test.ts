@@ -21,8 +21,8 @@ const manifest: Package & { allowScripts: Record<string, boolean> } = JSON.parse
 const lock: { lockfileVersion: number; packages: Record<string, Package> } = JSON.parse(
   textOf('package-lock.json'),
 );
-const installed = Object.entries(lock.packages).filter(([place]) => place !== '');
-const nameOf = (place: string) => place.split('node_modules/').at(-1) ?? '';
+const installed = Object.entries(lock.packages).filter(([path]) => path !== '');
+const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? '';
 /** Packages that run on the server; the others build and test. */
 const running = installed.filter(([, { dev }]) => !dev);
 /** Packages with variants, of which a machine gets one or two. */
@@ -33,7 +33,7 @@ test('the lock file has every package with its hash and agrees with package.json
   const loose = installed.filter(
     ([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'),
   );
-  expect(loose.map(([place]) => place)).toEqual([]);
+  expect(loose.map(([path]) => path)).toEqual([]);
   expect(lock.packages['']).toMatchObject({
     dependencies: manifest.dependencies,
     devDependencies: manifest.devDependencies,
@@ -100,14 +100,14 @@ test('every package has a license that allows its use and redistribution', { tag
   const isLibrary = (name: string) => name.startsWith('@img/sharp-');
   const direct = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
   const wrong = installed
-    .filter(([place, { dev }]) => !dev || direct.includes(nameOf(place)))
-    .filter(([place, { license = '' }]) => {
+    .filter(([path, { dev }]) => !dev || direct.includes(nameOf(path)))
+    .filter(([path, { license = '' }]) => {
       const licenses = license.replaceAll(/[()]/g, '').split(/ AND /);
       return !licenses.every(
-        (each) => free.includes(each) || (isLibrary(nameOf(place)) && each === 'LGPL-3.0-or-later'),
+        (each) => free.includes(each) || (isLibrary(nameOf(path)) && each === 'LGPL-3.0-or-later'),
       );
     })
-    .map(([place, { license }]) => `${nameOf(place)}: ${license}`);
+    .map(([path, { license }]) => `${nameOf(path)}: ${license}`);
   // Only tests use it; it is in no build.
   const onlyTest = ['axe-core: MPL-2.0'];
   expect(wrong.filter((each) => !onlyTest.includes(each))).toEqual([]);
@@ -131,7 +131,7 @@ test(
       'thumbhash',
       'zod',
     ]);
-    const names = new Set(running.map(([place]) => nameOf(place)).filter((name) => !isShape(name)));
+    const names = new Set(running.map(([path]) => nameOf(path)).filter((name) => !isShape(name)));
     expect(names.size).toBeLessThanOrEqual(80);
     for (const [name, range] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
       // From the registry by version: not from a URL, a folder, or another package's name.
@@ -149,7 +149,7 @@ const reviewed = new Set(
 
 /** Differences between the reviewed and the running packages, one sentence each. */
 function notReviewed(packages: typeof running): string[] {
-  const runs = new Set(packages.map(([place, { license }]) => `${nameOf(place)} (${license})`));
+  const runs = new Set(packages.map(([path, { license }]) => `${nameOf(path)} (${license})`));
   return [
     ...[...runs]
       .filter((each) => !reviewed.has(each))

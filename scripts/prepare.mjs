@@ -99,11 +99,11 @@ function isInstalledByHand() {
   if (!existsSync(record)) return false;
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  return Object.keys(wanted).every((place) => {
-    if (place === '') return true;
+  return Object.keys(wanted).every((path) => {
+    if (path === '') return true;
     // The lock file also lists packages for other kinds of machine, which are not installed.
-    if (!installed[place]) return wanted[place].optional === true || wanted[place].devOptional === true;
-    return installed[place].version === wanted[place].version;
+    if (!installed[path]) return wanted[path].optional === true || wanted[path].devOptional === true;
+    return installed[path].version === wanted[path].version;
   });
 }
 

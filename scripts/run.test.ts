@@ -36,8 +36,8 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     const child = runner(patient);
     await once(child.stdout, 'data');
     child.kill(signal);
-    const [said] = await once(child.stdout, 'data');
-    expect(String(said).trim()).toBe(signal);
+    const [printed] = await once(child.stdout, 'data');
+    expect(String(printed).trim()).toBe(signal);
     expect(await once(child, 'exit')).toEqual([7, null]);
   },
 );
@@ -52,6 +52,6 @@ test.skipIf(process.platform === 'win32')('stops the child when npm is killed', 
   });
   await once(shell.stdout, 'data');
   shell.kill('SIGKILL');
-  const [said] = await once(shell.stdout, 'data');
-  expect(String(said).trim()).toBe('SIGTERM');
+  const [printed] = await once(shell.stdout, 'data');
+  expect(String(printed).trim()).toBe('SIGTERM');
 });

@@ -16,10 +16,10 @@ const packageIn = (folder: string): Package =>
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 
 /** The folder where Node finds `name` when imported from `folder`; undefined if it is not installed. */
-function placeOf(name: string, folder: string): string | undefined {
+function positionOf(name: string, folder: string): string | undefined {
   for (let from = folder; ; from = dirname(from)) {
-    const place = join(from, 'node_modules', name);
-    if (existsSync(join(root, place, 'package.json'))) return place;
+    const path = join(from, 'node_modules', name);
+    if (existsSync(join(root, path, 'package.json'))) return path;
     if (from === '.') return undefined;
   }
 }
@@ -35,8 +35,8 @@ function reached(): Set<string> {
     const { name, version, dependencies = {}, optionalDependencies = {} } = packageIn(folder);
     if (folder !== '.') found.add(`${name}@${version}`);
     for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      const place = placeOf(each, folder);
-      if (place !== undefined) waiting.push(place);
+      const path = positionOf(each, folder);
+      if (path !== undefined) waiting.push(path);
     }
   }
   return found;

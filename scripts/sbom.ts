@@ -67,9 +67,9 @@ export function makeSbom(): Sbom {
   const own = lock.packages[''];
   if (!own) throw new Error('package-lock.json does not say what it is the lock of.');
   const components = new Map<string, Component>();
-  for (const [place, locked] of Object.entries(lock.packages)) {
-    if (place === '' || locked.dev) continue;
-    const component = describe(place.split('node_modules/').at(-1) ?? place, locked);
+  for (const [path, locked] of Object.entries(lock.packages)) {
+    if (path === '' || locked.dev) continue;
+    const component = describe(path.split('node_modules/').at(-1) ?? path, locked);
     components.set(component.purl, component);
   }
   return {

@@ -95,10 +95,10 @@ test('every file and test that proves an item exists', () => {
   const cases = [...text.matchAll(/\b(?:AU|AZ|IV|IM|HT|BR|CO|CR|RE|SC|OP)\d\d\b/g)].map(([name]) => name);
   expect(cases.length).toBeGreaterThan(50);
   expect(cases.filter((name) => !attacks.includes(`\n| ${name} |`))).toEqual([]);
-  const places = ['', 'src', 'src/server', 'src/web', 'src/web/features'];
+  const folders = ['', 'src', 'src/server', 'src/web', 'src/web/features'];
   const paths = [...text.matchAll(/`([\w./-]+\/[\w./-]+\.tsx?)`/g)].flatMap(([, path = '']) => path);
   expect(paths.length).toBeGreaterThan(20);
-  expect(paths.filter((path) => !places.some((place) => existsSync(join(root, place, path))))).toEqual([]);
+  expect(paths.filter((path) => !folders.some((folder) => existsSync(join(root, folder, path))))).toEqual([]);
   const titles = [...text.matchAll(/"(accepts [^"]+)"/g)].map(([, title = '']) => title);
   expect(titles).toHaveLength(2);
   for (const title of titles)

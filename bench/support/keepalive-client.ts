@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
-export type Heard = { status: number; retryAfter: boolean };
+export type ClientResponse = { status: number; retryAfter: boolean };
 
 /** A connection with one request at a time that uses little CPU. */
-export type Line = {
-  /** Calls `heard` once; status 0 means that the connection broke and can't be reused. */
-  ask(path: string, heard: (answer: Heard) => void): void;
-  hangUp(): void;
+export type Connection = {
+  /** Calls `onResponse` once; status 0 means that the connection broke and can't be reused. */
+  send(path: string, onResponse: (response: ClientResponse) => void): void;
+  close(): void;
 };
 
 const END_OF_HEAD = '\r\n\r\n';
@@ -22,16 +22,16 @@ const HEADERS = [
  * @param onBreak called when the other side closes before a pending response
  * @param localAddress source IP address on this machine, such as 127.0.0.2 on Linux
  */
-export function openLine(port: number, onBreak: () => void, localAddress = '127.0.0.1'): Line {
+export function openConnection(port: number, onBreak: () => void, localAddress = '127.0.0.1'): Connection {
   const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true });
-  let waiting: ((answer: Heard) => void) | undefined;
+  let waiting: ((response: ClientResponse) => void) | undefined;
   let text = '';
 
-  function done(answer: Heard): void {
-    const heard = waiting;
+  function done(response: ClientResponse): void {
+    const onResponse = waiting;
     waiting = undefined;
     text = '';
-    heard?.(answer);
+    onResponse?.(response);
   }
 
   socket.setEncoding('latin1');
@@ -51,11 +51,11 @@ export function openLine(port: number, onBreak: () => void, localAddress = '127.
   });
 
   return {
-    ask(path, heard) {
-      waiting = heard;
+    send(path, onResponse) {
+      waiting = onResponse;
       socket.write(`GET ${path} HTTP/1.1\r\n${HEADERS}${END_OF_HEAD}`);
     },
-    hangUp() {
+    close() {
       socket.removeAllListeners('close');
       socket.destroy();
     },

@@ -27,8 +27,8 @@ export async function layoutShift(
   try {
     const page = await context.newPage();
     await page.addInitScript(observe);
-    const answer = await page.goto(url, { waitUntil: 'networkidle' });
-    if (!answer?.ok()) throw new Error(`${url} answered ${answer?.status()}`);
+    const response = await page.goto(url, { waitUntil: 'networkidle' });
+    if (!response?.ok()) throw new Error(`${url} answered ${response?.status()}`);
     await page.evaluate(scrollThrough);
     await page.waitForTimeout(500);
     return Number(await page.evaluate('window.shifted'));

@@ -1,4 +1,4 @@
-import { openLine } from './keepalive-client.ts';
+import { openConnection } from './keepalive-client.ts';
 
 type Plan = { port: number; lines: number; seconds: number; path: () => string };
 
@@ -16,13 +16,15 @@ export async function saturate({
   const took: number[] = [];
   const visit = () =>
     new Promise<void>((resolve, reject) => {
-      const line = openLine(port, () => reject(new Error('The shop ended a connection of a visitor.')));
+      const connection = openConnection(port, () =>
+        reject(new Error('The shop ended a connection of a visitor.')),
+      );
       const again = () => {
         const sentAt = performance.now();
-        line.ask(path(), ({ status }) => {
+        connection.send(path(), ({ status }) => {
           if (status === 200) took.push(performance.now() - sentAt);
           if (performance.now() < until) return again();
-          line.hangUp();
+          connection.close();
           resolve();
         });
       };

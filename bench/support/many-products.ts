@@ -17,7 +17,7 @@ export async function addManyProducts(shop: Shop, count: number, categoryCount =
   const token = await logIn(shop);
   const usual = ['Art Prints', 'Bookmarks', 'Postcards', 'Calendars'];
   const categories = Array.from({ length: categoryCount }, (_, at) => usual[at] ?? `Collection ${at + 1}`);
-  for (const name of categories) await ask(shop, 'POST', '/categories', token, { name });
+  for (const name of categories) await callApi(shop, 'POST', '/categories', token, { name });
   for (let from = 0; from < count; from += PART) {
     const rows = Array.from({ length: Math.min(PART, count - from) }, (_, at) => {
       const n = from + at;
@@ -33,7 +33,7 @@ export async function addManyProducts(shop: Shop, count: number, categoryCount =
     });
     const csv = ['name,description,category,tags,actual price,stock', ...rows].join('\n');
     const bring = (body: object) =>
-      ask<{ applied: boolean; mark: string }>(shop, 'POST', '/catalogue/import', token, { csv, ...body });
+      callApi<{ applied: boolean; mark: string }>(shop, 'POST', '/catalogue/import', token, { csv, ...body });
     const { mark } = await bring({ apply: false });
     const report = await bring({ apply: true, mark });
     if (!report.applied)
@@ -45,17 +45,17 @@ export async function addManyProducts(shop: Shop, count: number, categoryCount =
 /** Logs the administrator in. @returns the token */
 export async function logIn(shop: Shop): Promise<string> {
   const credentials = { email: shop.adminEmail, password: shop.adminPassword };
-  return (await ask<{ token: string }>(shop, 'POST', '/auth/login', undefined, credentials)).token;
+  return (await callApi<{ token: string }>(shop, 'POST', '/auth/login', undefined, credentials)).token;
 }
 
-async function ask<Data>(
+async function callApi<Data>(
   shop: Shop,
   method: string,
   path: string,
   token: string | undefined,
   body: unknown,
 ): Promise<Data> {
-  const answer = await fetch(`${shop.url}/api${path}`, {
+  const response = await fetch(`${shop.url}/api${path}`, {
     method,
     headers: {
       'content-type': 'application/json',
@@ -63,14 +63,14 @@ async function ask<Data>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const { status, data }: { status: string; data: Data } = JSON.parse(await answer.text());
-  if (status !== 'success') throw new Error(`${path} answered ${answer.status}`);
+  const { status, data }: { status: string; data: Data } = JSON.parse(await response.text());
+  if (status !== 'success') throw new Error(`${path} answered ${response.status}`);
   return data;
 }
 
 /** Signs up a visitor. @returns the headers of their requests */
 export async function signUp(shop: Shop): Promise<Record<string, string>> {
-  const { token } = await ask<{ token: string }>(shop, 'POST', '/auth/signup', undefined, {
+  const { token } = await callApi<{ token: string }>(shop, 'POST', '/auth/signup', undefined, {
     name: 'A visitor',
     email: 'visitor@example.com',
     password: 'a visitor of the bench',
@@ -115,11 +115,11 @@ export async function shareImages(shop: Shop, token: string): Promise<void> {
 }
 
 async function addProductWithImage(shop: Shop, token: string, background: Color): Promise<void> {
-  const [category] = await ask<{ _id: string }[]>(shop, 'GET', '/categories', undefined, undefined);
+  const [category] = await callApi<{ _id: string }[]>(shop, 'GET', '/categories', undefined, undefined);
   const photo = await sharp({ create: { width: 400, height: 500, channels: 3, background } })
     .png()
     .toBuffer();
-  await ask(shop, 'POST', '/products', token, {
+  await callApi(shop, 'POST', '/products', token, {
     name: 'A product with a picture',
     description: 'Other products share it.',
     category: category?._id,

@@ -6,32 +6,32 @@ const MAX_URL = 8 * 1024;
 const MAX_HEADERS = 15 * 1024;
 const MAX_LINES = 9 * 1024;
 
-const fill = (piece: string, length: number) => piece.repeat(Math.max(0, Math.floor(length / piece.length)));
+const fill = (part: string, length: number) => part.repeat(Math.max(0, Math.floor(length / part.length)));
 
 const request = (url: string, headers: readonly string[] = [], method = 'GET') =>
   [`${method} ${url} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n');
 
 /** A path that begins with `begin`, repeats `piece`, and ends with `end`; a number makes it uncacheable. */
-const path = (begin: string, piece: string, end = '/x'): OddKind => ({
-  kind: `path ${begin}${piece.slice(0, 12)}…${end}`,
+const path = (begin: string, part: string, end = '/x'): OddKind => ({
+  kind: `path ${begin}${part.slice(0, 12)}…${end}`,
   head: (n) => {
     const last = `${end.replace('x', `x${n}`)}`;
-    return request(begin + fill(piece, MAX_URL - begin.length - last.length) + last);
+    return request(begin + fill(part, MAX_URL - begin.length - last.length) + last);
   },
 });
 
-const query = (page: string, piece: string, end = ''): OddKind => ({
-  kind: `query ${page}?${piece.slice(0, 12)}…${end}`,
+const query = (page: string, part: string, end = ''): OddKind => ({
+  kind: `query ${page}?${part.slice(0, 12)}…${end}`,
   head: (n) => {
     const begin = `${page}?n=${n}&`;
-    return request(begin + fill(piece, MAX_URL - begin.length - end.length) + end);
+    return request(begin + fill(part, MAX_URL - begin.length - end.length) + end);
   },
 });
 
 /** One header of `begin` and a repeated piece; each number has another URL. */
-const header = (name: string, piece: string, { begin = '', url = '/api/products' } = {}): OddKind => ({
-  kind: `header ${name}: ${begin}${piece.slice(0, 12)}… at ${url}`,
-  head: () => request(url, [`${name}: ${begin}${fill(piece, MAX_HEADERS - name.length - begin.length)}`]),
+const header = (name: string, part: string, { begin = '', url = '/api/products' } = {}): OddKind => ({
+  kind: `header ${name}: ${begin}${part.slice(0, 12)}… at ${url}`,
+  head: () => request(url, [`${name}: ${begin}${fill(part, MAX_HEADERS - name.length - begin.length)}`]),
 });
 
 /** As many lines as Node's parser accepts, which limits their number too. */

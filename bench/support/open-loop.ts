@@ -1,7 +1,7 @@
-import { type Heard, type Line, openLine } from './keepalive-client.ts';
+import { type ClientResponse, type Connection, openConnection } from './keepalive-client.ts';
 
 /** `ms` counts from when the request was due, including the wait for a connection. */
-export type Answered = Heard & { ms: number };
+export type TimedResponse = ClientResponse & { ms: number };
 
 type Plan = {
   port: number;
@@ -20,30 +20,30 @@ const LAST_RESPONSES_MS = 10_000;
  * Sends requests at a steady rate, like independent visitors.
  * @returns every response; a broken connection counts as status 0
  */
-export async function sendSteadily({ port, rate, seconds, path }: Plan): Promise<Answered[]> {
-  const answers: Answered[] = [];
-  const free: Line[] = [];
-  const open = new Set<Line>();
+export async function sendSteadily({ port, rate, seconds, path }: Plan): Promise<TimedResponse[]> {
+  const responses: TimedResponse[] = [];
+  const free: Connection[] = [];
+  const open = new Set<Connection>();
 
-  function newLine(): Line {
-    const line = openLine(port, () => open.delete(line));
-    open.add(line);
-    return line;
+  function newConnection(): Connection {
+    const connection = openConnection(port, () => open.delete(connection));
+    open.add(connection);
+    return connection;
   }
 
-  function takeFree(): Line | undefined {
-    const line = free.pop();
-    return line === undefined || open.has(line) ? line : takeFree();
+  function takeFree(): Connection | undefined {
+    const connection = free.pop();
+    return connection === undefined || open.has(connection) ? connection : takeFree();
   }
 
   function send(due: number): void {
     const reused = takeFree();
-    const line = reused ?? newLine();
-    line.ask(path(), (heard) => {
+    const connection = reused ?? newConnection();
+    connection.send(path(), (response) => {
       // The shop may close an idle connection while a request is sent on it: browsers then retry, and so does this.
-      if (reused && heard.status === 0) return send(due);
-      answers.push({ ...heard, ms: performance.now() - due });
-      if (open.has(line)) free.push(line);
+      if (reused && response.status === 0) return send(due);
+      responses.push({ ...response, ms: performance.now() - due });
+      if (open.has(connection)) free.push(connection);
     });
   }
 
@@ -59,11 +59,11 @@ export async function sendSteadily({ port, rate, seconds, path }: Plan): Promise
       }
       const isSent = sent >= seconds * rate;
       const isLate = now - began > seconds * 1_000 + LAST_RESPONSES_MS;
-      if (!isLate && (!isSent || answers.length < sent)) return;
+      if (!isLate && (!isSent || responses.length < sent)) return;
       clearInterval(timer);
       resolve();
     }, TICK_MS);
   });
-  for (const line of open) line.hangUp();
-  return answers;
+  for (const connection of open) connection.close();
+  return responses;
 }

@@ -13,15 +13,15 @@ export interface PageParts {
 
 export function readParts(html: string): PageParts {
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag);
-  const addresses = (name: 'src' | 'href', isWanted: (tag: string) => boolean): string[] =>
+  const urls = (name: 'src' | 'href', isWanted: (tag: string) => boolean): string[] =>
     tags.filter(isWanted).flatMap((tag) => attribute(tag, name) ?? []);
   return {
     scripts: [
-      ...addresses('src', (tag) => tag.startsWith('<script')),
-      ...addresses('href', (tag) => attribute(tag, 'rel') === 'modulepreload'),
+      ...urls('src', (tag) => tag.startsWith('<script')),
+      ...urls('href', (tag) => attribute(tag, 'rel') === 'modulepreload'),
     ],
-    styles: addresses('href', (tag) => attribute(tag, 'rel') === 'stylesheet'),
-    preloadedFonts: addresses('href', (tag) => attribute(tag, 'as') === 'font'),
+    styles: urls('href', (tag) => attribute(tag, 'rel') === 'stylesheet'),
+    preloadedFonts: urls('href', (tag) => attribute(tag, 'as') === 'font'),
     inlineStyles: [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1]).join(''),
   };
 }
@@ -42,10 +42,8 @@ export function withImports(scripts: string[], manifest: Manifest): string[] {
 
 /** Paths of all fonts in a style sheet, resolved against its path. */
 export function fontFaces(css: string, path: string): string[] {
-  const addresses = [...css.matchAll(/url\(\s*["']?([^"')]+\.woff2?)["']?\s*\)/g)].map(
-    (match) => match[1] ?? '',
-  );
-  return addresses.map((address) => new URL(address, new URL(path, 'http://shop')).pathname);
+  const urls = [...css.matchAll(/url\(\s*["']?([^"')]+\.woff2?)["']?\s*\)/g)].map((match) => match[1] ?? '');
+  return urls.map((url) => new URL(url, new URL(path, 'http://shop')).pathname);
 }
 
 /** The size in KB of 1000 bytes after compression. */

@@ -34,19 +34,19 @@ function finishWhenDone(): void {
 function open(): void {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let text = '';
-  let isAsking = false;
+  let isWaiting = false;
 
-  function ask(): void {
-    if (!plan || plan.left === 0) return void idle.add(ask);
+  function sendNext(): void {
+    if (!plan || plan.left === 0) return void idle.add(sendNext);
     text = '';
-    isAsking = true;
+    isWaiting = true;
     underWay += 1;
     plan.left -= 1;
     socket.write(plan.requests[plan.sent++ % plan.requests.length] ?? '');
   }
 
-  function answered(): void {
-    isAsking = false;
+  function finish(): void {
+    isWaiting = false;
     underWay -= 1;
     const status = Number(text.slice(9, 12));
     statuses[status] = (statuses[status] ?? 0) + 1;
@@ -54,18 +54,18 @@ function open(): void {
   }
 
   socket.setEncoding('latin1');
-  socket.on('connect', ask);
+  socket.on('connect', sendNext);
   socket.on('data', (chunk: string) => {
     text += chunk;
-    if (!isAsking || !isWhole(text)) return;
-    answered();
+    if (!isWaiting || !isWhole(text)) return;
+    finish();
     if (/^connection: close/im.test(text)) socket.destroy();
-    else ask();
+    else sendNext();
   });
   socket.on('error', () => undefined);
   socket.on('close', () => {
-    idle.delete(ask);
-    if (isAsking) answered();
+    idle.delete(sendNext);
+    if (isWaiting) finish();
     open();
   });
 }
@@ -80,6 +80,6 @@ parentPort?.on('message', (message: LoadPlan | 'stop') => {
   statuses = {};
   const waiting = [...idle];
   idle.clear();
-  for (const ask of waiting) ask();
+  for (const sendNext of waiting) sendNext();
 });
 for (let n = 0; n < connections; n += 1) open();

@@ -3,12 +3,12 @@
 import { Agent, get } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-const { urls, headers, connections, statuses }: Asked = JSON.parse(await text(process.stdin));
+const { urls, headers, connections, statuses }: Plan = JSON.parse(await text(process.stdin));
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const took: number[] = [];
 let next = 0;
 
-interface Asked {
+interface Plan {
   urls: string[];
   headers: Record<string, string>;
   connections: number;
@@ -20,7 +20,7 @@ await Promise.all(
   Array.from({ length: connections }, async () => {
     for (let url = urls[next++]; url !== undefined; url = urls[next++]) {
       const started = performance.now();
-      await ask(url);
+      await send(url);
       took.push(performance.now() - started);
     }
   }),
@@ -28,12 +28,12 @@ await Promise.all(
 console.log(JSON.stringify(took));
 agent.destroy();
 
-function ask(url: string): Promise<void> {
+function send(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { agent, headers }, (answer) => {
-      const { statusCode = 0 } = answer;
+    const request = get(url, { agent, headers }, (response) => {
+      const { statusCode = 0 } = response;
       if (!statuses.includes(statusCode)) reject(new Error(`${url} answered ${statusCode}`));
-      answer.resume().once('end', resolve);
+      response.resume().once('end', resolve);
     });
     request.once('error', reject);
   });

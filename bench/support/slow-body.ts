@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export type SlowAnswer = {
+export type SlowResponse = {
   status: number;
   /** Seconds; NaN without the header. */
   retryAfter: number;
@@ -10,19 +10,19 @@ export type SlowAnswer = {
   ms: number;
 };
 
-const PIECE = 128 * 1024;
+const CHUNK_BYTES = 128 * 1024;
 const EVERY_MS = 100;
 
 /** Sends a body in small pieces, as on a slow connection, until it is complete or there is a response. */
-export function sendSlowly(port: number, head: string, body: Buffer): Promise<SlowAnswer> {
+export function sendSlowly(port: number, head: string, body: Buffer): Promise<SlowResponse> {
   return new Promise((resolve, reject) => {
     const began = performance.now();
     const socket = connect({ port, host: '127.0.0.1' });
     let [sent, text] = [0, ''];
     const send = () => {
-      if (sent >= body.length || socket.writableLength > PIECE) return;
-      socket.write(body.subarray(sent, sent + PIECE));
-      sent = Math.min(sent + PIECE, body.length);
+      if (sent >= body.length || socket.writableLength > CHUNK_BYTES) return;
+      socket.write(body.subarray(sent, sent + CHUNK_BYTES));
+      sent = Math.min(sent + CHUNK_BYTES, body.length);
     };
     const pace = setInterval(send, EVERY_MS);
     const settle = () => {

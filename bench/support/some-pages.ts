@@ -20,8 +20,8 @@ export async function somePages(
 }
 
 async function list(origin: string, path: string, field: string): Promise<string[]> {
-  const answer = await fetch(origin + path);
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  const { data }: { data: Record<string, unknown>[] } = JSON.parse(await answer.text());
+  const response = await fetch(origin + path);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  const { data }: { data: Record<string, unknown>[] } = JSON.parse(await response.text());
   return data.map((item) => String(item[field]));
 }

@@ -12,13 +12,13 @@ export interface Received {
 // A string, because this code runs in the page. Before scrolling, images outside the viewport are below it or beside
 // it, such as the further images of a product.
 const readImages = `(() => {
-  const shown = (selector) => [...document.querySelectorAll(selector)].filter((picture) => picture.currentSrc);
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter((image) => image.currentSrc);
   const inSight = ({ top, bottom, left, right }) => top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
   const seen = shown('img').filter((picture) => inSight(picture.getBoundingClientRect()));
   return {
-    cards: shown('main article img').map((picture) => picture.currentSrc),
-    inSight: seen.map((picture) => picture.currentSrc),
-    all: shown('img').map((picture) => picture.currentSrc),
+    cards: shown('main article img').map((image) => image.currentSrc),
+    inSight: seen.map((image) => image.currentSrc),
+    all: shown('img').map((image) => image.currentSrc),
   };
 })()`;
 
@@ -38,24 +38,22 @@ export async function receive(
   try {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    const addresses = new Map<string, string>();
+    const urls = new Map<string, string>();
     const bytes = new Map<string, number>();
-    devtools.on('Network.requestWillBeSent', ({ requestId, request }) =>
-      addresses.set(requestId, request.url),
-    );
+    devtools.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const address = addresses.get(requestId);
-      if (address !== undefined) bytes.set(address, (bytes.get(address) ?? 0) + encodedDataLength);
+      const loaded = urls.get(requestId);
+      if (loaded !== undefined) bytes.set(loaded, (bytes.get(loaded) ?? 0) + encodedDataLength);
     });
     await devtools.send('Network.enable');
-    const answer = await page.goto(url, { waitUntil: 'networkidle' });
-    if (!answer?.ok()) throw new Error(`${url} answered ${answer?.status()}`);
+    const response = await page.goto(url, { waitUntil: 'networkidle' });
+    if (!response?.ok()) throw new Error(`${url} answered ${response?.status()}`);
     await act(page);
     await page.waitForLoadState('networkidle');
     const { cards, inSight, all }: Record<'cards' | 'inSight' | 'all', string[]> = JSON.parse(
       await page.evaluate(`JSON.stringify(${readImages})`),
     );
-    return { bytes, cards, outOfSight: [...new Set(all)].filter((address) => !inSight.includes(address)) };
+    return { bytes, cards, outOfSight: [...new Set(all)].filter((image) => !inSight.includes(image)) };
   } finally {
     await context.close();
   }

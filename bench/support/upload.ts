@@ -31,9 +31,9 @@ export function upload(port: number, token: string, form: Buffer): Promise<Incom
     };
     const sent = request(
       { port, host: '127.0.0.1', path: '/api/media', method: 'POST', headers },
-      (answer) => {
-        answer.resume();
-        answer.once('end', () => resolve(answer));
+      (response) => {
+        response.resume();
+        response.once('end', () => resolve(response));
       },
     );
     sent.once('error', reject);

@@ -27,17 +27,17 @@ export async function openWorkingShop(products: number, group?: string): Promise
   const environment = { DATA_DIR: dataFolder(), LOG_LEVEL: 'warn', ...serverEnvironment, ...ADMIN };
   const running = startShop(environment, onTestFinished, { group });
   const port = await running.open();
-  const ask = async (path: string, body: unknown, token?: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+  const post = async (path: string, body: unknown, token?: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
-    return Success.parse(await answer.json()).data;
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
+    return Success.parse(await response.json()).data;
   };
-  const { token } = await ask('/auth/login', { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD });
-  const category = await ask('/categories', { name: 'Art Prints' }, token);
+  const { token } = await post('/auth/login', { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD });
+  const category = await post('/categories', { name: 'Art Prints' }, token);
   for (let index = 0; index < products; index += 1) {
     const product = {
       name: `Lotus pond number ${index}`,
@@ -46,7 +46,7 @@ export async function openWorkingShop(products: number, group?: string): Promise
       price: { actual: 400 + index },
       stock: 5,
     };
-    await ask('/products', product, token);
+    await post('/products', product, token);
   }
   return {
     port,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { demoPiece } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { visit } from '../support/visit.ts';
 
@@ -49,7 +49,7 @@ const unseenButtons = (page: Page) =>
 
 test('forced colors: visitors see selections and every button', async ({ page, request }) => {
   const keys = keyboardOf(page);
-  await visit(page, `/product/${(await demoPiece(request, 'Lotus Pond, First Light'))._id}`);
+  await visit(page, `/product/${(await demoProduct(request, 'Lotus Pond, First Light'))._id}`);
   const thumbnail = (at: number) => page.getByRole('button', { name: `Show picture ${at} of 5` });
   await thumbnail(2).click();
   await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true');

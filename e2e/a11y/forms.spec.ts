@@ -90,9 +90,9 @@ test('the category form moves focus to its first error', async ({ page, admin })
 test('the order form moves focus to its first error', async ({ page, admin }) => {
   const keys = keyboardOf(page);
   const category = await admin.createCategory({ name: 'Kites' });
-  const piece = await admin.createProduct(category, { name: 'Red Kite' });
+  const product = await admin.createProduct(category, { name: 'Red Kite' });
   await admin.call('POST', '/orders', {
-    products: [{ product: { id: piece._id }, quantity: 1 }],
+    products: [{ product: { id: product._id }, quantity: 1 }],
     shippingInformation: {
       address: { firstName: 'Meera', address: '12 Lake Road', city: 'Pune', zip: '411004' },
     },

@@ -47,11 +47,11 @@ test('after a navigation the focus is on the new heading and the tab shows the n
 
 test('a new page starts at the top, and Back restores the scroll position', async ({ page }) => {
   await visit(page, '/shop/art-prints');
-  const piece = page.getByRole('main').getByRole('link', { name: 'Gulmohar in May', exact: true });
-  await piece.scrollIntoViewIfNeeded();
+  const product = page.getByRole('main').getByRole('link', { name: 'Gulmohar in May', exact: true });
+  await product.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(500);
-  await piece.click();
+  await product.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gulmohar in May' })).toBeInViewport();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.getByRole('button', { name: 'Back', exact: true }).click();

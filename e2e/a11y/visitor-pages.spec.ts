@@ -1,6 +1,6 @@
 import { expectAccessibleInBothLights } from '../support/accessible.ts';
 import { expect, test } from '../support/admin.ts';
-import { demoPiece, visitorPages } from '../support/demo-products.ts';
+import { demoProduct, visitorPages } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
 
 test.beforeEach(({ tolerate }) => {
@@ -37,8 +37,8 @@ test('the sign-in popup is accessible', { tag: ['@axe'] }, async ({ page }) => {
 });
 
 test('the image viewer is accessible', { tag: ['@axe'] }, async ({ page, request }) => {
-  const piece = await demoPiece(request, 'Lotus Pond, First Light');
-  await visit(page, `/product/${piece._id}`);
+  const product = await demoProduct(request, 'Lotus Pond, First Light');
+  await visit(page, `/product/${product._id}`);
   await page.getByRole('button', { name: 'View picture 1 of 5 full screen' }).click();
   await expect(page.getByText('1 / 5', { exact: true }).last()).toBeVisible();
   await expectAccessibleInBothLights(page);
@@ -53,9 +53,9 @@ test('the phone menu is accessible', { tag: ['@axe', '@phone'] }, async ({ page 
 
 test('the error and offline pages are accessible', { tag: ['@axe'] }, async ({ page, request, tolerate }) => {
   tolerate(/React|ApiError|status of 418/);
-  const piece = await demoPiece(request, 'Tulsi Bookmark');
-  await page.route(`**/api/products/${piece._id}`, (route) =>
-    route.fulfill({ json: { status: 'success', data: { ...piece, tags: [{}] } } }),
+  const product = await demoProduct(request, 'Tulsi Bookmark');
+  await page.route(`**/api/products/${product._id}`, (route) =>
+    route.fulfill({ json: { status: 'success', data: { ...product, tags: [{}] } } }),
   );
   await visit(page, '/shop/bookmarks');
   await page.getByRole('main').getByRole('link', { name: 'Tulsi Bookmark' }).click();
@@ -63,7 +63,9 @@ test('the error and offline pages are accessible', { tag: ['@axe'] }, async ({ p
   await expectAccessibleInBothLights(page);
 
   const refusal = { status: 'error', error: 'Not now.', code: 'unavailable', requestId: 'r' };
-  await page.route(`**/api/products/${piece._id}`, (route) => route.fulfill({ status: 418, json: refusal }));
+  await page.route(`**/api/products/${product._id}`, (route) =>
+    route.fulfill({ status: 418, json: refusal }),
+  );
   await visit(page, '/shop/bookmarks');
   await page.getByRole('main').getByRole('link', { name: 'Tulsi Bookmark' }).click();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

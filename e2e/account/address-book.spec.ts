@@ -27,11 +27,11 @@ async function bearer(page: Page): Promise<{ authorization: string }> {
 }
 
 async function addAddress(page: Page, given: Record<string, string>): Promise<void> {
-  const answer = await page.request.post('/api/user/addresses', {
+  const response = await page.request.post('/api/user/addresses', {
     headers: await bearer(page),
     data: { firstName: 'Meera', address: '12 Lotus Lane', city: 'Pune', zip: '411004', ...given },
   });
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
 }
 
 /** Pastes with the keyboard. */
@@ -111,8 +111,8 @@ test(
       '+91 98765 43210',
     ])
       await expect(cards(page)).toContainText(words);
-    const answer = await page.request.get('/api/user/addresses', { headers: await bearer(page) });
-    const { data }: { data: Reply<'listAddresses'> } = await answer.json();
+    const response = await page.request.get('/api/user/addresses', { headers: await bearer(page) });
+    const { data }: { data: Reply<'listAddresses'> } = await response.json();
     expect(data).toEqual([
       {
         id: expect.any(String),
@@ -197,8 +197,8 @@ test.describe('an order of a customer', () => {
       await signUp(page, shop);
       await visit(page, '/profile?tab=orders');
       await expect(page.getByRole('heading', { name: 'No orders yet', exact: true })).toBeVisible();
-      const answer = await page.request.get('/api/user', { headers: await bearer(page) });
-      const { data: user }: { data: Reply<'getUser'> } = await answer.json();
+      const response = await page.request.get('/api/user', { headers: await bearer(page) });
+      const { data: user }: { data: Reply<'getUser'> } = await response.json();
       const category = await admin.createCategory({ name: `Toys ${process.pid} ${Date.now()}` });
       const saved = await admin.createProduct(category, {
         name: 'A wooden horse',
@@ -328,8 +328,8 @@ test('another user who logs in while the profile is open sees only their own dat
   await main.getByLabel('Password', { exact: true }).fill(other.password);
   await main.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'No addresses yet', exact: true })).toBeVisible();
-  const answer = await page.request.get('/api/user/addresses', { headers: await bearer(page) });
-  expect((await answer.json()).data).toEqual([]);
+  const response = await page.request.get('/api/user/addresses', { headers: await bearer(page) });
+  expect((await response.json()).data).toEqual([]);
 });
 
 test('a user downloads their data', async ({ page, shop }) => {
@@ -360,8 +360,8 @@ test('a user deletes the account with the password and is logged out', async ({ 
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('status').filter({ hasText: 'Account deleted' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
-  expect(answer.status()).toBe(401);
+  const response = await page.request.post('/api/auth/login', { data: { email, password } });
+  expect(response.status()).toBe(401);
 });
 
 test('the last administrator cannot leave', async ({ page, shop, admin, tolerate }) => {

@@ -1,4 +1,4 @@
-import { demoPiece } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
 import { expect, test } from '../support/shop.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
@@ -13,7 +13,10 @@ test(
   { tag: ['@S217', '@S278', '@S311', '@S312'] },
   async ({ page, shop }) => {
     await signUp(page, shop);
-    const [one, other] = await Promise.all([demoPiece(page.request, tulsi), demoPiece(page.request, mango)]);
+    const [one, other] = await Promise.all([
+      demoProduct(page.request, tulsi),
+      demoProduct(page.request, mango),
+    ]);
     const sent: unknown[] = [];
     const headers: unknown[] = [];
     page.on('request', (request) => {
@@ -50,7 +53,7 @@ test('three favorites appear in the profile, also after a restart of the shop', 
   await visit(page, '/shop/bookmarks');
   // The button fills before the server responds: leaving the page now must not abort the request.
   for (const name of [tulsi, mango]) {
-    const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user/wishlist'));
+    const saved = page.waitForResponse((response) => response.url().endsWith('/api/user/wishlist'));
     await page.getByRole('button', { name: add(name), exact: true }).click();
     expect((await saved).status()).toBe(200);
   }
@@ -85,7 +88,7 @@ for (const way of ['logging in', 'signing up'] as const) {
       const email = way === 'logging in' ? known.email : `asha.${process.pid}.${Date.now()}@example.com`;
       await popup.getByLabel('Email', { exact: true }).fill(email);
       await popup.getByLabel('Password', { exact: true }).fill(known.password);
-      const saving = page.waitForResponse((answer) => answer.url().endsWith('/api/user/wishlist'));
+      const saving = page.waitForResponse((response) => response.url().endsWith('/api/user/wishlist'));
       await popup
         .getByRole('button', { name: way === 'logging in' ? 'Sign In' : 'Sign Up', exact: true })
         .click();
@@ -94,7 +97,7 @@ for (const way of ['logging in', 'signing up'] as const) {
       await expect(page).toHaveURL('/shop/bookmarks');
       // The button fills at once; the server has to know too.
       const saved = await saving;
-      const { _id } = await demoPiece(page.request, tulsi);
+      const { _id } = await demoProduct(page.request, tulsi);
       expect([saved.status(), saved.request().postDataJSON()]).toEqual([200, { favoriteProducts: [_id] }]);
     },
   );
@@ -158,7 +161,7 @@ test(
 const failures = [
   {
     name: 'in the words of the answer',
-    answer: {
+    response: {
       status: 409,
       json: { status: 'error', error: 'The list is being mended.', code: 'conflict', requestId: 'x' },
     },
@@ -166,13 +169,13 @@ const failures = [
   },
   {
     name: 'in general words when the answer has none',
-    answer: { status: 500, json: {} },
+    response: { status: 500, json: {} },
     words: 'Something went wrong!',
   },
-  { name: 'as unexpected when no answer came', answer: undefined, words: 'An unexpected error occurred.' },
+  { name: 'as unexpected when no answer came', response: undefined, words: 'An unexpected error occurred.' },
 ];
 
-for (const { name, answer, words } of failures) {
+for (const { name, response, words } of failures) {
   test(
     `reverts a favorite that could not be saved and shows the error ${name}`,
     { tag: ['@S297', '@S298', '@S299', '@S300', '@S304'] },
@@ -180,7 +183,7 @@ for (const { name, answer, words } of failures) {
       tolerate(/409 \(Conflict\)|500 \(Internal Server Error\)|ERR_FAILED/);
       await signUp(page, shop);
       await page.route('**/api/user/wishlist', (route) =>
-        answer ? route.fulfill(answer) : route.abort('failed'),
+        response ? route.fulfill(response) : route.abort('failed'),
       );
       await visit(page, '/shop/bookmarks');
       await page.getByRole('button', { name: add(tulsi), exact: true }).click();

@@ -146,8 +146,8 @@ test(
     expect(await stored(page)).toEqual({ token: null, role: null });
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(name) })).toHaveCount(0);
-    const answer = await page.request.get('/api/user', { headers: { authorization: `Bearer ${token}` } });
-    expect(answer.status()).toBe(401);
+    const response = await page.request.get('/api/user', { headers: { authorization: `Bearer ${token}` } });
+    expect(response.status()).toBe(401);
 
     // No data of the first user is left for the next one.
     await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
@@ -243,15 +243,15 @@ test(
   { tag: ['@BR16', '@S215', '@S278', '@S282', '@S318'] },
   async ({ page, tolerate }) => {
     tolerate(/401 \(Unauthorized\)/);
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/user')) asked.push(request.headers()['authorization'] ?? '');
+      if (request.url().endsWith('/api/user')) requested.push(request.headers()['authorization'] ?? '');
     });
     await visit(page, '/');
     const guestCall = page.waitForRequest('**/api/categories*');
     await page.getByRole('main').getByRole('link', { name: 'Shop Collection' }).click();
     expect((await guestCall).headers()).not.toHaveProperty('authorization');
-    expect(asked, 'a guest has no profile to ask for').toEqual([]);
+    expect(requested, 'a guest has no profile to ask for').toEqual([]);
     await page.evaluate(() => {
       localStorage.setItem('token', 'x'.repeat(43));
       localStorage.setItem('role', 'ADMIN');
@@ -259,7 +259,7 @@ test(
     await visit(page, '/about');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
     await expect.poll(() => stored(page)).toEqual({ token: null, role: null });
-    expect(asked).toEqual([`Bearer ${'x'.repeat(43)}`]);
+    expect(requested).toEqual([`Bearer ${'x'.repeat(43)}`]);
   },
 );
 

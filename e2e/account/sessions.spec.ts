@@ -13,11 +13,11 @@ async function logInElsewhere(
   account: { email: string; password: string },
   agent: string,
 ) {
-  const answer = await page.request.post(`${shop.url}/api/auth/login`, {
+  const response = await page.request.post(`${shop.url}/api/auth/login`, {
     data: { email: account.email, password: account.password },
     headers: { 'user-agent': agent },
   });
-  const { data }: { data: { token: string } } = await answer.json();
+  const { data }: { data: { token: string } } = await response.json();
   return () =>
     page.request
       .get(`${shop.url}/api/user`, { headers: { authorization: `Bearer ${data.token}` } })

@@ -1,4 +1,4 @@
-import { demoPiece } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
 import { expect, test } from '../support/shop.ts';
 import type { Page } from '@playwright/test';
 import { markDocument, visit } from '../support/visit.ts';
@@ -55,9 +55,9 @@ test(
   'the favorite button opens the popup on the product page and in the gallery too',
   { tag: ['@S119'] },
   async ({ page, request }) => {
-    const piece = await demoPiece(request, 'Tulsi Bookmark');
+    const product = await demoProduct(request, 'Tulsi Bookmark');
     for (const [path, name] of [
-      [`/product/${piece._id}`, piece.name],
+      [`/product/${product._id}`, product.name],
       ['/paintings', 'Kaveri at Dusk'],
       ['/shop/paintings', 'Salt Pans, Little Rann'],
     ] as const) {
@@ -70,9 +70,9 @@ test(
 );
 
 test("the server rejects a guest's favorite", { tag: ['@S273'] }, async ({ request }) => {
-  const piece = await demoPiece(request, 'Tulsi Bookmark');
-  const answer = await request.post('/api/user/wishlist', { data: { favoriteProducts: [piece._id] } });
-  expect(answer.status()).toBe(401);
+  const product = await demoProduct(request, 'Tulsi Bookmark');
+  const response = await request.post('/api/user/wishlist', { data: { favoriteProducts: [product._id] } });
+  expect(response.status()).toBe(401);
 });
 
 test(
@@ -155,7 +155,7 @@ test(
     await popup.getByLabel('Email', { exact: true }).fill(email);
     await popup.getByLabel('Password', { exact: true }).fill('seven paper boats');
     // The button fills at once; only the response proves that it is saved.
-    const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user/wishlist'));
+    const saved = page.waitForResponse((response) => response.url().endsWith('/api/user/wishlist'));
     await popup.getByRole('button', { name: 'Sign Up', exact: true }).click();
     await expect(page.getByText('Welcome Asha Kulkarni', { exact: true })).toBeVisible();
     expect((await saved).status()).toBe(200);
@@ -192,7 +192,7 @@ test(
     await popup.getByLabel('Email', { exact: true }).fill(email);
     await popup.getByLabel('Password', { exact: true }).fill(password);
     const user = page.waitForRequest('**/api/user');
-    const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user/wishlist'));
+    const saved = page.waitForResponse((response) => response.url().endsWith('/api/user/wishlist'));
     await popup.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(popup).toHaveCount(0);
     const token = await page.evaluate(() => localStorage.getItem('token'));

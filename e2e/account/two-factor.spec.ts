@@ -6,10 +6,10 @@ import { visit } from '../support/visit.ts';
 // The test changes the admin account.
 test.use({ ownShop: true });
 
-async function fillIn(place: Locator, email: string, password: string): Promise<void> {
-  await place.getByLabel('Email', { exact: true }).fill(email);
-  await place.getByLabel('Password', { exact: true }).fill(password);
-  await place.getByRole('button', { name: 'Sign In', exact: true }).click();
+async function fillIn(form: Locator, email: string, password: string): Promise<void> {
+  await form.getByLabel('Email', { exact: true }).fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 const forget = (page: Page) => page.evaluate(() => localStorage.clear());

@@ -19,11 +19,11 @@ test(
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
     await expect(notice).toHaveCount(0);
 
-    const address = lost.images[0]?.url ?? '';
-    const name = address.split('/').at(-1) ?? '';
+    const imageUrl = lost.images[0]?.url ?? '';
+    const name = imageUrl.split('/').at(-1) ?? '';
     const media = join(shop.dataDir, 'media', name.slice(0, 2));
     for (const file of readdirSync(media)) if (file.startsWith(name.slice(0, 32))) rmSync(join(media, file));
-    expect((await fetch(shop.url + address)).status).toBe(503);
+    expect((await fetch(shop.url + imageUrl)).status).toBe(503);
     await expect
       .poll(async () => (await admin.call<{ products: unknown[] }>('GET', '/pictures/damaged')).products)
       .toEqual([{ _id: lost._id, name: 'A study of rain', isLost: true }]);
@@ -45,7 +45,7 @@ test(
         timeout: 20_000,
       })
       .toEqual([]);
-    expect((await fetch(shop.url + address)).status).toBe(200);
+    expect((await fetch(shop.url + url)).status).toBe(200);
     await visit(page, '/admin/products');
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
     await expect(notice).toHaveCount(0);

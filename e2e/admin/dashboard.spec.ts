@@ -10,10 +10,10 @@ const chosen = (page: Page) => page.getByRole('tab', { selected: true });
 /** Ends the browser's session on the server. */
 async function endLogin(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
-  const answer = await page.request.post('/api/auth/logout', {
+  const response = await page.request.post('/api/auth/logout', {
     headers: { authorization: `Bearer ${token}` },
   });
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
 }
 
 /** Fills in the login dialog. */
@@ -240,11 +240,11 @@ test('a list shows at once that it is offline and loads when the connection retu
   await visit(page, '/admin/products');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await page.context().setOffline(true);
-  let asked = 0;
-  page.on('request', (request) => (asked += request.url().includes('/api/products') ? 1 : 0));
+  let requested = 0;
+  page.on('request', (request) => (requested += request.url().includes('/api/products') ? 1 : 0));
   await page.getByRole('combobox', { name: 'Visibility' }).selectOption({ label: 'Hidden' });
   await expect(page.getByRole('heading', { name: 'We couldn’t load the list' })).toBeVisible();
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
   await expectAccessible(page);
   await page.context().setOffline(false);
   await expect(page.getByRole('rowheader').first()).toBeVisible();

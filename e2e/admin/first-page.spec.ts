@@ -6,10 +6,10 @@ test("going back to the first page of a visit shows the artist's later changes",
   const product = await admin.createProduct(category, { name: 'Heron at Dusk' });
   await admin.signIn(page);
   await visit(page, `/shop/${category.slug}`);
-  const pieces = page.getByRole('main').getByRole('article');
-  await pieces.getByRole('link', { name: 'Heron at Dusk' }).click();
+  const products = page.getByRole('main').getByRole('article');
+  await products.getByRole('link', { name: 'Heron at Dusk' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Heron at Dusk', exact: true })).toBeVisible();
   await admin.saveProduct(product, { name: 'Heron at Dawn' });
   await page.goBack();
-  await expect(pieces.getByRole('link', { name: 'Heron at Dawn' })).toBeVisible();
+  await expect(products.getByRole('link', { name: 'Heron at Dawn' })).toBeVisible();
 });

@@ -4,8 +4,8 @@ import { headOfPage } from '../support/head-of-page.ts';
 import { visit } from '../support/visit.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Edit Product', exact: true });
-const words = (page: Page, place: number) =>
-  form(page).getByRole('textbox', { name: `Describe the picture ${place}` });
+const words = (page: Page, number: number) =>
+  form(page).getByRole('textbox', { name: `Describe the picture ${number}` });
 const spoken = 'A red kite over a tin roof';
 
 test('an image description becomes the alt text wherever the image is shown', async ({
@@ -15,23 +15,23 @@ test('an image description becomes the alt text wherever the image is shown', as
 }) => {
   const category = await admin.createCategory({ name: 'Kites and roofs' });
   const images = [{ url: await plainImage('maroon') }, { url: await plainImage('navy') }];
-  const piece = await admin.createProduct(category, { name: 'Red kite', images });
-  const address = `/product/${piece._id}`;
+  const product = await admin.createProduct(category, { name: 'Red kite', images });
+  const productPath = `/product/${product._id}`;
 
   // Without a description the alt text is the name with a number.
-  await visit(page, address);
+  await visit(page, productPath);
   await expect(page.getByRole('img', { name: 'Red kite', exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Red kite, picture 2', exact: true })).toBeAttached();
 
   await admin.signIn(page);
-  await visit(page, `/admin/products?edit=${piece._id}`);
+  await visit(page, `/admin/products?edit=${product._id}`);
   await expect(words(page, 1)).toHaveAccessibleDescription(/for visitors who can’t see it/);
   await expect(words(page, 1)).toHaveAttribute('maxlength', '500');
   await words(page, 1).fill(`  ${spoken.replace(' over', '\n over')}  `);
   await form(page).getByRole('button', { name: 'Save Product', exact: true }).click();
   await expect(form(page)).toHaveCount(0);
 
-  await visit(page, address);
+  await visit(page, productPath);
   const image = page.getByRole('img', { name: spoken, exact: true });
   await expect(image).toBeVisible();
   // A screen reader announces the focused element, not its children.
@@ -47,7 +47,7 @@ test('an image description becomes the alt text wherever the image is shown', as
   await expect(page.getByRole('img', { name: spoken, exact: true })).toBeVisible();
 
   // Link previews use the image once its preview exists.
-  for (const path of [address, categoryPath]) {
+  for (const path of [productPath, categoryPath]) {
     await expect
       .poll(async () => (await headOfPage(request, path)).meta.get('og:image:alt'), { timeout: 30_000 })
       .toBe(spoken);

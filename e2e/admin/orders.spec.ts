@@ -45,7 +45,7 @@ async function ordered(
 
 let count = 0;
 /** A product with a unique name. */
-async function aPiece(admin: Admin, given: Parameters<Admin['createProduct']>[1] = {}) {
+async function addProduct(admin: Admin, given: Parameters<Admin['createProduct']>[1] = {}) {
   count += 1;
   const category = await admin.createCategory({ name: `Orders ${process.pid}-${count}` });
   return admin.createProduct(category, { name: `Lamp ${process.pid}-${count}`, ...given });
@@ -80,16 +80,16 @@ test(
   'shows an order as a card with items, customer, address and shipping',
   { tag: ['@S184', '@S185', '@S186', '@S188', '@S207', '@S325', '@S328'] },
   async ({ page, shop, admin }) => {
-    const piece = await aPiece(admin, {
+    const product = await addProduct(admin, {
       price: { actual: 1250.5, allowDiscount: false },
       images: [{ url: await plainImage('#7a4f00') }],
     });
-    const other = await aPiece(admin, { price: { actual: 99, allowDiscount: false } });
+    const other = await addProduct(admin, { price: { actual: 99, allowDiscount: false } });
     const { id: createdBy, email } = await aCustomer(page, shop);
     const order = await ordered(
       admin,
       [
-        [piece._id, 2],
+        [product._id, 2],
         [other._id, 1],
       ],
       { shipping: { carrier: 'India Post', trackingNumber: 'EA123IN' }, createdBy },
@@ -99,10 +99,10 @@ test(
     await admin.signIn(page);
     // Created on another day than it was last changed.
     await page.route('**/api/orders?*', async (route) => {
-      const answer = await route.fetch();
-      const body: { data: Order[] } = await answer.json();
+      const response = await route.fetch();
+      const body: { data: Order[] } = await response.json();
       for (const each of body.data) if (each.id === order.id) each.createdAt = '2026-03-09T06:30:00.000Z';
-      await route.fulfill({ response: answer, json: body });
+      await route.fulfill({ response, json: body });
     });
     await visit(page, screen);
     const card = cardOf(page, order);
@@ -116,7 +116,7 @@ test(
     await expect(card.getByText(`Customer ID: ${createdBy}`)).toBeVisible();
     const lines = card.getByRole('list', { name: 'Products' }).getByRole('listitem');
     await expect(lines).toHaveCount(2);
-    await expect(lines.nth(0)).toContainText(piece.name);
+    await expect(lines.nth(0)).toContainText(product.name);
     await expect(lines.nth(0)).toContainText('2 × ₹1,250.50');
     await expect(lines.nth(0)).toContainText('₹2,501.00');
     await expect(lines.nth(0).getByRole('presentation')).toHaveAttribute('src', /^\/media\//);
@@ -146,11 +146,11 @@ test(
   { tag: ['@S187', '@S189', '@S314'] },
   async ({ page, context, admin }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const piece = await aPiece(admin);
+    const product = await addProduct(admin);
     await admin.signIn(page);
     await visit(page, screen);
     const day = await dayFromNow(page, 6);
-    const order = await ordered(admin, [[piece._id, 1]], {
+    const order = await ordered(admin, [[product._id, 1]], {
       shipping: { trackingNumber: 'RM 77 88', deliveryDate: day.value },
     });
     await visit(page, screen);
@@ -174,8 +174,8 @@ test("shows an error when the tracking number can't be copied", async ({ page, a
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
   });
-  const piece = await aPiece(admin);
-  const order = await ordered(admin, [[piece._id, 1]], { shipping: { trackingNumber: 'RM1' } });
+  const product = await addProduct(admin);
+  const order = await ordered(admin, [[product._id, 1]], { shipping: { trackingNumber: 'RM1' } });
   await admin.signIn(page);
   await visit(page, screen);
   await cardOf(page, order).getByRole('button', { name: 'Copy tracking number RM1' }).click();
@@ -186,7 +186,7 @@ test(
   'an order deducts stock, ships, arrives and restores stock when canceled',
   { tag: ['@S183', '@S242'] },
   async ({ page, admin }) => {
-    const piece = await aPiece(admin, {
+    const product = await addProduct(admin, {
       stock: 5,
       price: { actual: 1000, discounted: 899.5, allowDiscount: true },
     });
@@ -195,13 +195,13 @@ test(
     await page.getByRole('button', { name: 'Add Order', exact: true }).click();
     const dialog = adding(page);
     const search = dialog.getByRole('combobox', { name: 'Add a product' });
-    await search.fill(piece.name);
-    await expect(dialog.getByRole('option', { name: piece.name })).toContainText('₹899.50 · 5 in stock');
+    await search.fill(product.name);
+    await expect(dialog.getByRole('option', { name: product.name })).toContainText('₹899.50 · 5 in stock');
     await expectAccessible(page);
     await search.press('Enter');
     const line = dialog.getByRole('list', { name: 'Products of the order' }).getByRole('listitem');
-    await expect(line).toContainText(piece.name);
-    await dialog.getByLabel(`Quantity of ${piece.name}`).fill('2');
+    await expect(line).toContainText(product.name);
+    await dialog.getByLabel(`Quantity of ${product.name}`).fill('2');
     await expect(line).toContainText('₹1,799.00');
     await expect(dialog.getByText('Total ₹1,799.00')).toBeVisible();
     await expect(dialog.getByLabel('Country (optional)')).toHaveValue('India');
@@ -220,7 +220,7 @@ test(
     await expect(dialog).toHaveCount(0);
     const card = cardOf(page, order);
     await expect(card.getByText('Total: ₹1,799.00')).toBeVisible();
-    expect(await stockOf(admin, piece._id)).toBe(3);
+    expect(await stockOf(admin, product._id)).toBe(3);
 
     await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
     await editing(page).getByLabel('Status', { exact: true }).selectOption('Shipped');
@@ -246,13 +246,13 @@ test(
     await expect(editing(page).getByText('Its pieces go back into stock.')).toBeVisible();
     await editing(page).getByRole('button', { name: 'Save Order' }).click();
     await expect(card.getByText('Canceled', { exact: true })).toBeVisible();
-    expect(await stockOf(admin, piece._id)).toBe(5);
+    expect(await stockOf(admin, product._id)).toBe(5);
   },
 );
 
 test('moves an order through its statuses with one click each, with undo', async ({ page, admin }) => {
-  const piece = await aPiece(admin);
-  const order = await ordered(admin, [[piece._id, 1]]);
+  const product = await addProduct(admin);
+  const order = await ordered(admin, [[product._id, 1]]);
   await admin.signIn(page);
   await visit(page, screen);
   const card = cardOf(page, order);
@@ -270,8 +270,8 @@ test('restores a canceled order with its fields, unless it was changed since', a
   tolerate,
 }) => {
   tolerate(/409 \(Conflict\)/);
-  const piece = await aPiece(admin, { stock: 5 });
-  const made = await ordered(admin, [[piece._id, 2]]);
+  const product = await addProduct(admin, { stock: 5 });
+  const made = await ordered(admin, [[product._id, 2]]);
   const shippingInformation = { trackingNumber: 'EA987IN', carrier: 'Blue Dart' };
   const order = await admin.call<Order>('PUT', `/orders/${made.id}`, {
     status: 'SHIPPED',
@@ -291,7 +291,7 @@ test('restores a canceled order with its fields, unless it was changed since', a
   }
 
   await cancel();
-  expect(await stockOf(admin, piece._id)).toBe(5);
+  expect(await stockOf(admin, product._id)).toBe(5);
   await page.keyboard.press('F8');
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
@@ -299,7 +299,7 @@ test('restores a canceled order with its fields, unless it was changed since', a
   const { updatedAt: _then, ...before } = order;
   const { updatedAt: _now, ...after } = await orderNow(admin, order);
   expect(after).toEqual(before);
-  expect(await stockOf(admin, piece._id)).toBe(3);
+  expect(await stockOf(admin, product._id)).toBe(3);
 
   await cancel();
   await expect(undo).toBeVisible();
@@ -316,8 +316,8 @@ test(
   'sets any status from any status and shows when',
   { tag: ['@S190', '@S239', '@S240', '@S241'] },
   async ({ page, admin }) => {
-    const piece = await aPiece(admin);
-    const order = await ordered(admin, [[piece._id, 1]]);
+    const product = await addProduct(admin);
+    const order = await ordered(admin, [[product._id, 1]]);
     await admin.signIn(page);
     await visit(page, screen);
     const card = cardOf(page, order);
@@ -357,8 +357,8 @@ test(
   'saves tracking number, carrier, date and address',
   { tag: ['@S183', '@S190', '@S242', '@S296'] },
   async ({ page, shop, admin, tolerate }) => {
-    const piece = await aPiece(admin);
-    const order = await ordered(admin, [[piece._id, 1]], { shipping: { trackingNumber: 'OLD' } });
+    const product = await addProduct(admin);
+    const order = await ordered(admin, [[product._id, 1]], { shipping: { trackingNumber: 'OLD' } });
     await admin.signIn(page);
     await visit(page, `${screen}?edit=${order.id}`);
     const dialog = editing(page);
@@ -402,8 +402,8 @@ test(
   'rejects a past delivery date, except for a delivered order',
   { tag: ['@S251'] },
   async ({ page, admin }) => {
-    const piece = await aPiece(admin);
-    const order = await ordered(admin, [[piece._id, 1]]);
+    const product = await addProduct(admin);
+    const order = await ordered(admin, [[product._id, 1]]);
     await admin.signIn(page);
     await visit(page, `${screen}?edit=${order.id}`);
     const dialog = editing(page);
@@ -432,10 +432,10 @@ test("explains when a canceled order can't be reopened for lack of stock", async
   tolerate,
 }) => {
   tolerate(/409 \(Conflict\)/);
-  const piece = await aPiece(admin, { stock: 1 });
-  const order = await ordered(admin, [[piece._id, 1]]);
+  const product = await addProduct(admin, { stock: 1 });
+  const order = await ordered(admin, [[product._id, 1]]);
   await admin.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
-  await ordered(admin, [[piece._id, 1]]);
+  await ordered(admin, [[product._id, 1]]);
   await admin.signIn(page);
   await visit(page, `${screen}?edit=${order.id}`);
   const dialog = editing(page);
@@ -444,7 +444,7 @@ test("explains when a canceled order can't be reopened for lack of stock", async
   await dialog.getByLabel('Carrier (optional)').fill('Kept');
   await expect(dialog.getByText('Its pieces are taken out of stock again.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save Order' }).click();
-  const words = `There is not enough of “${piece.name}”: 1 wanted, none is left.`;
+  const words = `There is not enough of “${product.name}”: 1 wanted, none is left.`;
   await expect(toast(page, 'alert', 'Error updating order')).toContainText(words);
   await expect(status).toHaveAccessibleDescription(new RegExp(words));
   await expect(dialog.getByLabel('Carrier (optional)')).toHaveValue('Kept');
@@ -454,9 +454,9 @@ test("explains when a canceled order can't be reopened for lack of stock", async
 test('shows insufficient stock at the line and keeps the order form', async ({ page, admin, tolerate }) => {
   tolerate(/409 \(Conflict\)|ERR_FAILED/);
   const [plenty, few, none] = [
-    await aPiece(admin),
-    await aPiece(admin, { stock: 2 }),
-    await aPiece(admin, { stock: 0 }),
+    await addProduct(admin),
+    await addProduct(admin, { stock: 2 }),
+    await addProduct(admin, { stock: 0 }),
   ];
   await admin.signIn(page);
   await visit(page, `${screen}?edit=new`);
@@ -523,8 +523,8 @@ test('shows insufficient stock at the line and keeps the order form', async ({ p
 });
 
 test('finds a product with the keyboard only', async ({ page, admin }) => {
-  const first = await aPiece(admin, { name: `Mirror one ${process.pid}` });
-  const second = await aPiece(admin, { name: `Mirror two ${process.pid}` });
+  const first = await addProduct(admin, { name: `Mirror one ${process.pid}` });
+  const second = await addProduct(admin, { name: `Mirror two ${process.pid}` });
   await admin.signIn(page);
   await visit(page, `${screen}?edit=new`);
   const dialog = adding(page);
@@ -554,8 +554,8 @@ test('finds a product with the keyboard only', async ({ page, admin }) => {
 
 test("merges another user's changes and asks about conflicting fields", async ({ page, admin, tolerate }) => {
   tolerate(/409 \(Conflict\)/);
-  const piece = await aPiece(admin);
-  const order = await ordered(admin, [[piece._id, 1]]);
+  const product = await addProduct(admin);
+  const order = await ordered(admin, [[product._id, 1]]);
   await admin.signIn(page);
   await visit(page, `${screen}?edit=${order.id}`);
   const dialog = editing(page);
@@ -584,10 +584,10 @@ test.describe('in a shop of its own', () => {
   }) => {
     test.setTimeout(180_000);
     const before = await admin.call<Order[]>('GET', '/orders');
-    const piece = await aPiece(admin, { stock: 100 });
+    const product = await addProduct(admin, { stock: 100 });
     await admin.signIn(page);
     const made: Order[] = [];
-    for (let each = 0; each < 25; each += 1) made.push(await ordered(admin, [[piece._id, 1]]));
+    for (let each = 0; each < 25; each += 1) made.push(await ordered(admin, [[product._id, 1]]));
     for (const { id } of [...before, ...made])
       await admin.call('PUT', `/orders/${id}`, { status: 'SHIPPED' });
     const last = made.at(-1);

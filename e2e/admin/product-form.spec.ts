@@ -322,8 +322,8 @@ test(
     await addFiles(page, await coloredJpegs(4));
     await arrived(page);
     const button = (words: string) => form(page).getByRole('button', { name: words, exact: true });
-    for (const [place, words] of ['one', 'two', 'three', 'four'].entries())
-      await field(page, `Describe the picture ${place + 1}`).fill(words);
+    for (const [index, words] of ['one', 'two', 'three', 'four'].entries())
+      await field(page, `Describe the picture ${index + 1}`).fill(words);
     const order = () =>
       form(page)
         .getByRole('textbox', { name: /^Describe the picture/ })
@@ -363,8 +363,8 @@ test(
     await addFiles(page, await coloredJpegs(3));
     await arrived(page);
     const boxes = form(page).getByRole('textbox', { name: /^Describe the picture/ });
-    for (const [place, words] of ['one', 'two', 'three'].entries()) await boxes.nth(place).fill(words);
-    const handle = (place: number) => form(page).getByRole('button', { name: `Drag picture ${place}` });
+    for (const [index, words] of ['one', 'two', 'three'].entries()) await boxes.nth(index).fill(words);
+    const handle = (number: number) => form(page).getByRole('button', { name: `Drag picture ${number}` });
 
     await handle(1).focus();
     await page.keyboard.press('Space');
@@ -447,18 +447,18 @@ test('saving waits for running uploads', async ({ page, admin }) => {
   const category = await openNew(page, admin);
   const name = `Waited for ${Date.now()}`;
   await fillIn(page, { name, category: category.name });
-  const held: (() => void)[] = [];
+  const uploads: (() => void)[] = [];
   await page.route('**/api/media', async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
+    await new Promise<void>((resolve) => uploads.push(resolve));
     await route.continue();
   });
   await addFiles(page, await coloredJpegs(2));
-  await expect.poll(() => held.length).toBe(2);
+  await expect.poll(() => uploads.length).toBe(2);
   await create(page).click();
   const waiting = form(page).getByRole('button', { name: 'Waiting for 2 pictures…' });
   await expect(waiting).toHaveAttribute('aria-busy', 'true');
   await field(page, 'Description').fill('Written while waiting.');
-  for (const go of held) go();
+  for (const go of uploads) go();
   await expect(toast(page, 'Product created')).toBeVisible();
   const made = await productNamed(admin, name);
   expect(made.images).toHaveLength(2);
@@ -468,29 +468,29 @@ test('saving waits for running uploads', async ({ page, admin }) => {
 test('the form does not shift when an image arrives', async ({ page, admin }) => {
   await openNew(page, admin);
   let go = () => {};
-  const held = new Promise<void>((resolve) => (go = resolve));
+  const uploads = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/api/media', async (route) => {
-    await held;
+    await uploads;
     await route.continue();
   });
   await addFiles(page, await coloredJpegs(2));
   await expect(form(page).getByRole('progressbar')).toHaveCount(2);
-  const places = () =>
+  const positions = () =>
     form(page).evaluate((dialog) =>
       [...dialog.querySelectorAll('input, textarea, select')].map((each) => each.getBoundingClientRect().y),
     );
-  const before = await places();
+  const before = await positions();
   go();
   await arrived(page);
-  expect(await places()).toEqual(before);
+  expect(await positions()).toEqual(before);
 });
 
 test('cancels a slow upload and continues the others', async ({ page, admin }) => {
   await openNew(page, admin);
   let go = () => {};
-  const held = new Promise<void>((resolve) => (go = resolve));
+  const uploads = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/api/media', async (route) => {
-    await held;
+    await uploads;
     await route.continue().catch(() => undefined);
   });
   const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/media'));

@@ -74,9 +74,9 @@ test(
         ])
         .toSorted();
     const press = async (name: string) => {
-      const answered = page.waitForResponse('**/api/products/bulk');
+      const responded = page.waitForResponse('**/api/products/bulk');
       await bar(page).getByRole('button', { name, exact: true }).click();
-      expect((await answered).status()).toBe(200);
+      expect((await responded).status()).toBe(200);
       await expect(message(page, '2 products updated')).toBeVisible();
     };
     await press('Hide');

@@ -54,13 +54,13 @@ test(
   { tag: ['@S154', '@S277'] },
   async ({ page, admin }) => {
     await admin.signIn(page);
-    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/products');
-    const askedCategories = page.waitForRequest(
+    const requested = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/products');
+    const requestedCategories = page.waitForRequest(
       (request) => new URL(request.url()).pathname === '/api/categories',
     );
     await visit(page, '/admin/products');
-    expect(new URL((await asked).url()).searchParams.get('visibility')).toBe('ALL');
-    expect(new URL((await askedCategories).url()).searchParams.get('visibility')).toBe('ALL');
+    expect(new URL((await requested).url()).searchParams.get('visibility')).toBe('ALL');
+    expect(new URL((await requestedCategories).url()).searchParams.get('visibility')).toBe('ALL');
     await expect(table(page).getByRole('columnheader')).toHaveText([
       'Product',
       'Category',
@@ -254,10 +254,10 @@ test('a product without a category name shows Unknown', { tag: ['@S157'] }, asyn
   await admin.createProduct(category, { name: 'A foundling' });
   await admin.signIn(page);
   await page.route('**/api/products?*', async (route) => {
-    const answer = await route.fetch();
-    const body: { data: { category: { name: string } }[] } = await answer.json();
+    const response = await route.fetch();
+    const body: { data: { category: { name: string } }[] } = await response.json();
     for (const product of body.data) product.category.name = '';
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response, json: body });
   });
   await visit(page, `/admin/products?category=${category._id}`);
   await expect(rowOf(page, 'A foundling').getByText('Unknown', { exact: true })).toBeVisible();

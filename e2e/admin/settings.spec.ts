@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
-import { demoPiece } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
 import { markDocument, visit } from '../support/visit.ts';
 
 // These settings appear on pages that other tests open.
@@ -77,7 +77,7 @@ test(
     await expect(number).toHaveValue('+91 98765 43210');
     await expectAccessible(page);
 
-    const product = await demoPiece(page.request, 'Marigold Study');
+    const product = await demoProduct(page.request, 'Marigold Study');
     await visit(page, `/product/${product._id}`);
     await expect(page.getByRole('link', { name: 'Order on WhatsApp' }).first()).toHaveAttribute(
       'href',
@@ -233,17 +233,17 @@ test("merges another user's changes, keeps input typed meanwhile, and asks about
   await visit(page, '/admin/settings');
   await page.getByLabel('Tagline').fill('Mine');
   await changeElsewhere(admin, { bannerText: 'Their banner' });
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/settings', async (route) => {
-    if (route.request().method() === 'PUT') await held;
+    if (route.request().method() === 'PUT') await released;
     await route.continue();
   });
   const sending = page.waitForRequest((request) => request.method() === 'PUT');
   await save(page).click();
   expect((await sending).postDataJSON()).toMatchObject({ tagline: 'Mine' });
   await page.getByLabel('Tagline').fill('Mine, and more of it');
-  letGo();
+  release();
   await expect(saved(page)).toBeVisible();
   await expect(page.getByLabel('Banner')).toHaveValue('Their banner');
   await expect(page.getByLabel('Tagline')).toHaveValue('Mine, and more of it');
@@ -268,9 +268,9 @@ test('the order book can be turned on and off and says what it shows', async ({ 
   await expect(orderBook).toHaveAccessibleDescription(/Orders tab here.*Addresses and Order History/);
   for (const on of [true, false]) {
     await orderBook.press('Space');
-    const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
+    const responded = page.waitForResponse((response) => response.request().method() === 'PUT');
     await save(page).click();
-    expect((await answer).status()).toBe(200);
+    expect((await responded).status()).toBe(200);
     await expect(page.getByRole('tab', { name: 'Orders' })).toHaveCount(on ? 1 : 0);
   }
 });
@@ -324,11 +324,11 @@ test('creates a password reset link for a user, who sets a new password with it'
   await expect(page.getByText(/^Works until \d{1,2}:\d{2}/)).toBeVisible();
   await page.getByRole('button', { name: 'Copy the link' }).click();
   await expect(page.getByText('Link copied to clipboard')).toBeVisible();
-  const address = await link.inputValue();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  const resetUrl = await link.inputValue();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(resetUrl);
 
   await page.evaluate(() => localStorage.clear());
-  await page.goto(address);
+  await page.goto(resetUrl);
   await page.getByLabel('New password').fill('eight paper boats');
   await page
     .getByRole('main')
@@ -337,10 +337,10 @@ test('creates a password reset link for a user, who sets a new password with it'
     .click();
   await expect
     .poll(async () => {
-      const answer = await page.request.post('/api/auth/login', {
+      const response = await page.request.post('/api/auth/login', {
         data: { email, password: 'eight paper boats' },
       });
-      return answer.status();
+      return response.status();
     })
     .toBe(200);
 });

@@ -44,7 +44,7 @@ export const test = shopTest.extend<{ admin: Admin }>({
         await call('DELETE', `/categories/${id}`);
         made.delete(id);
       },
-      createProduct: (category, given) => call('POST', '/products', ordinaryPiece(category._id, given)),
+      createProduct: (category, given) => call('POST', '/products', ordinaryProduct(category._id, given)),
       saveProduct: (product, changed) =>
         call('PUT', `/products/${product._id}`, { ...inputOf(product), ...changed }),
       deleteProduct: async (product) => {
@@ -68,7 +68,7 @@ export async function plainImage(
   return `data:image/png;base64,${bytes.toString('base64')}`;
 }
 
-function ordinaryPiece(category: string, given: Partial<ProductInput>): ProductInput {
+function ordinaryProduct(category: string, given: Partial<ProductInput>): ProductInput {
   return {
     name: 'An ordinary piece',
     description: 'Made for a test.',
@@ -124,9 +124,9 @@ async function signIn(shop: Shop): Promise<string> {
 }
 
 async function send<Data>(url: string, init: RequestInit): Promise<Data> {
-  const answer = await fetch(url, init);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${init.method} ${url}: ${answer.status} ${text}`);
+  const response = await fetch(url, init);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${init.method} ${url}: ${response.status} ${text}`);
   // The server validates its responses; tests read what they expect of them.
   return (JSON.parse(text) as { data: Data }).data;
 }

@@ -5,20 +5,20 @@ import type { Reply } from '#contract/api/routes.ts';
 type Product = Reply<'getProduct'>;
 
 /** A product of the demo catalog as the API returns it to visitors. */
-export async function demoPiece(request: APIRequestContext, name: string): Promise<Product> {
-  const answer = await request.get('/api/products');
-  const { data }: { data: Product[] } = await answer.json();
-  const piece = data.find((product) => product.name === name);
-  if (!piece) throw new Error(`The demo catalogue has no "${name}".`);
-  return piece;
+export async function demoProduct(request: APIRequestContext, name: string): Promise<Product> {
+  const response = await request.get('/api/products');
+  const { data }: { data: Product[] } = await response.json();
+  const product = data.find((each) => each.name === name);
+  if (!product) throw new Error(`The demo catalog has no "${name}".`);
+  return product;
 }
 
 /** One URL of every kind of page that visitors can open, with its heading. */
 export async function visitorPages(
   request: APIRequestContext,
 ): Promise<{ path: string; heading: string | RegExp }[]> {
-  const print = await demoPiece(request, 'Lotus Pond, First Light');
-  const painting = await demoPiece(request, 'Kaveri at Dusk');
+  const print = await demoProduct(request, 'Lotus Pond, First Light');
+  const painting = await demoProduct(request, 'Kaveri at Dusk');
   return [
     { path: '/', heading: 'We follow heart' },
     { path: '/shop', heading: 'Shop' },

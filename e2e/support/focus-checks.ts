@@ -45,8 +45,8 @@ export function focusFaults(): string[] {
     const frame = element.parentElement;
     if (frame) near.push(frame, ...(frame.parentElement ? [frame.parentElement] : []));
     // A pseudo-element stretches a card's link over the card.
-    const looks = [...near.map((each) => getComputedStyle(each)), getComputedStyle(element, '::after')];
-    return looks.some(
+    const styles = [...near.map((each) => getComputedStyle(each)), getComputedStyle(element, '::after')];
+    return styles.some(
       ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
     );
   }

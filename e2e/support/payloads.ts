@@ -54,7 +54,7 @@ const attributes = ['"', "'", ''].flatMap((quote) =>
   handlers.slice(0, 4).map((handler) => `${quote} ${handler}=alert(1) x=${quote}`),
 );
 
-const addresses = [
+const urls = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   ' javascript:alert(1)',
@@ -88,6 +88,6 @@ export const payloads: readonly string[] = [
   ...marked,
   ...quoted,
   ...attributes,
-  ...addresses,
+  ...urls,
   ...templates,
 ];

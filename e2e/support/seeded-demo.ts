@@ -49,8 +49,8 @@ export async function copySeededDemo(
 
 async function allImagesReady(url: string): Promise<void> {
   for (const deadline = Date.now() + readyWithin; Date.now() < deadline; await wait(500)) {
-    const answer = await fetch(`${url}/api/products`);
-    const { data }: { data: { images: { ready: boolean }[] }[] } = JSON.parse(await answer.text());
+    const response = await fetch(`${url}/api/products`);
+    const { data }: { data: { images: { ready: boolean }[] }[] } = JSON.parse(await response.text());
     if (data.every(({ images }) => images.every(({ ready }) => ready))) return;
   }
   throw new Error(`The pictures of the demo were not ready within ${readyWithin / 1000} s.`);

@@ -125,9 +125,9 @@ async function launch(env: NodeJS.ProcessEnv, url: string, printed: string[]): P
 
 async function isReady(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${url}/readyz`);
-    await answer.arrayBuffer();
-    return answer.ok;
+    const response = await fetch(`${url}/readyz`);
+    await response.arrayBuffer();
+    return response.ok;
   } catch {
     return false;
   }

@@ -15,9 +15,9 @@ export async function signUp(
     email: `meera.${process.pid}.${count}@example.com`,
     password: 'seven paper boats',
   };
-  const answer = await page.request.post(`${shop.url}/api/auth/signup`, { data: visitor });
-  if (!answer.ok()) throw new Error(`No account was opened: ${answer.status()} ${await answer.text()}`);
-  const { data }: { data: Reply<'signUp'> } = await answer.json();
+  const response = await page.request.post(`${shop.url}/api/auth/signup`, { data: visitor });
+  if (!response.ok()) throw new Error(`No account was opened: ${response.status()} ${await response.text()}`);
+  const { data }: { data: Reply<'signUp'> } = await response.json();
   await page.addInitScript(
     ({ token, role }) => {
       // Only once, so that later logins and logouts of the test apply.

@@ -25,16 +25,16 @@ test(
   { tag: ['@S123', '@S124', '@S125'] },
   async ({ page }) => {
     await page.goto('/about');
-    const addresses = {
+    const urls = {
       Instagram: 'https://www.instagram.com/hridaya.demo.shop',
       WhatsApp: 'https://wa.me/910000000000',
       YouTube: 'https://www.youtube.com/@hridaya-demo-shop',
     };
-    for (const place of [page.getByRole('main'), page.getByRole('contentinfo')]) {
-      for (const [name, address] of Object.entries(addresses)) {
-        const link = place.getByRole('link', { name, exact: true });
+    for (const region of [page.getByRole('main'), page.getByRole('contentinfo')]) {
+      for (const [name, url] of Object.entries(urls)) {
+        const link = region.getByRole('link', { name, exact: true });
         await expect(link).toBeVisible();
-        await expect(link).toHaveAttribute('href', address);
+        await expect(link).toHaveAttribute('href', url);
         await expect(link).toHaveAttribute('target', '_blank');
         await expect(link).toHaveAttribute('rel', /noopener/);
       }

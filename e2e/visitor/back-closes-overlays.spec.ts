@@ -1,7 +1,7 @@
 // Back, as Android's button does it, closes an overlay and leaves no history entry.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
-import { demoPiece } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
 
 const historyLength = (page: Page) => page.evaluate(() => history.length);
@@ -123,10 +123,10 @@ test('Back closes the navigation menu', { tag: '@phone' }, async ({ page }) => {
 });
 
 test('Back closes the image viewer', async ({ page, request }) => {
-  const piece = await demoPiece(request, 'Lotus Pond, First Light');
-  await visitFrom(page, '/about', `/product/${piece._id}`);
+  const product = await demoProduct(request, 'Lotus Pond, First Light');
+  await visitFrom(page, '/about', `/product/${product._id}`);
   const viewer = page
-    .getByRole('region', { name: `Pictures of ${piece.name}` })
+    .getByRole('region', { name: `Pictures of ${product.name}` })
     .or(page.locator('.yarl__portal'));
   await expectBackCloses(page, '/about', {
     open: () =>

@@ -93,13 +93,13 @@ test('Back to the first page of a visit requests nothing', async ({ page }) => {
   const name = await card.innerText();
   await card.click();
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (/\/api\/(browse|categories)/.test(request.url())) asked.push(request.url());
+    if (/\/api\/(browse|categories)/.test(request.url())) requested.push(request.url());
   });
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Greeting Cards Collection' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test(
@@ -118,10 +118,10 @@ test(
       for (const region of regions) region.dataset['stoodBefore'] = '';
     });
     await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
-    const said = page.getByRole('status').filter({ hasText: 'Loading…' });
+    const status = page.getByRole('status').filter({ hasText: 'Loading…' });
     const overlay = page.getByText('Loading…', { exact: true }).first();
-    await hurry(page, () => said.isVisible());
-    await expect(said).toHaveAttribute('data-stood-before');
+    await hurry(page, () => status.isVisible());
+    await expect(status).toHaveAttribute('data-stood-before');
     const fading = await overlay.evaluate((element) =>
       (element.parentElement ?? element).getAnimations().map((animation) => {
         const [first] = animation.effect instanceof KeyframeEffect ? animation.effect.getKeyframes() : [];
@@ -135,6 +135,6 @@ test(
     release();
     await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();
     await expect(overlay).toHaveCount(0);
-    await expect(said).toHaveCount(0);
+    await expect(status).toHaveCount(0);
   },
 );

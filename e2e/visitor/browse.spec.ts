@@ -90,10 +90,10 @@ test('search engines see every page of a category but no filtered ones', async (
     expect((await headOfPage(request, path)).meta.get('robots'), path).toBe('noindex');
   const tracked = await headOfPage(request, '/shop/many-sheets?utm_source=chat&page=1&');
   expect(tracked.canonical).toBe(`${shop.url}/shop/many-sheets`);
-  const answer = await request.get('/shop/many-sheets?q=&medium=&sort=best&page=x&sort=price', {
+  const response = await request.get('/shop/many-sheets?q=&medium=&sort=best&page=x&sort=price', {
     maxRedirects: 0,
   });
-  expect([answer.status(), answer.headers()['location']]).toEqual([302, '/shop/many-sheets']);
+  expect([response.status(), response.headers()['location']]).toEqual([302, '/shop/many-sheets']);
 });
 
 test(

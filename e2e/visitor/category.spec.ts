@@ -18,10 +18,10 @@ test(
       await expect(main.getByRole('list', { name, exact: true }).getByRole('article').first()).toBeVisible();
     }
     await page.goto('/shop/art-prints');
-    const pieces = page.getByRole('list', { name: 'Art Prints', exact: true });
+    const products = page.getByRole('list', { name: 'Art Prints', exact: true });
     for (const { name } of artPrints)
-      await expect(pieces.getByRole('link', { name, exact: true })).toBeVisible();
-    await expect(pieces.getByRole('listitem')).toHaveCount(artPrints.length);
+      await expect(products.getByRole('link', { name, exact: true })).toBeVisible();
+    await expect(products.getByRole('listitem')).toHaveCount(artPrints.length);
   },
 );
 
@@ -30,9 +30,9 @@ test(
   { tag: ['@S77'] },
   async ({ page, isMobile }) => {
     await page.goto('/shop/art-prints');
-    const pieces = page.getByRole('list', { name: 'Art Prints', exact: true }).getByRole('listitem');
-    const tops = await pieces.evaluateAll((all) =>
-      all.map((piece) => Math.round(piece.getBoundingClientRect().top)),
+    const products = page.getByRole('list', { name: 'Art Prints', exact: true }).getByRole('listitem');
+    const tops = await products.evaluateAll((all) =>
+      all.map((product) => Math.round(product.getBoundingClientRect().top)),
     );
     const inRow = isMobile ? 2 : 3;
     const rows = Map.groupBy(tops, (top) => top);
@@ -56,13 +56,13 @@ test(
     }
     await admin.createProduct(category, { name: 'bare' });
     await page.goto('/shop/odd-shapes');
-    const pieces = page.getByRole('list', { name: 'Odd Shapes' });
+    const products = page.getByRole('list', { name: 'Odd Shapes' });
     for (const name of ['a wide picture', 'a tall picture', 'a even picture', 'bare (no picture)']) {
-      const box = await pieces.getByRole('img', { name, exact: true }).boundingBox();
+      const box = await products.getByRole('img', { name, exact: true }).boundingBox();
       expect((box?.width ?? 0) / (box?.height ?? 1), name).toBeCloseTo(0.8, 2);
     }
     // The whole image is shown without cropping.
-    const fits = await pieces
+    const fits = await products
       .getByRole('img', { name: 'a wide picture' })
       .evaluate((image) => getComputedStyle(image).objectFit);
     expect(fits).toBe('contain');
@@ -93,9 +93,9 @@ test('a renamed category is found under its former URL too', async ({ page, admi
   await admin.createProduct(category, { name: 'A red kite' });
   await admin.saveCategory(category._id, { name: 'Kites of Gujarat' });
 
-  const answer = await request.get('/shop/kites', { maxRedirects: 0 });
-  expect(answer.status()).toBe(301);
-  expect(answer.headers()['location']).toBe('/shop/kites-of-gujarat');
+  const response = await request.get('/shop/kites', { maxRedirects: 0 });
+  expect(response.status()).toBe(301);
+  expect(response.headers()['location']).toBe('/shop/kites-of-gujarat');
 
   await page.goto('/shop/kites');
   await expect(page).toHaveURL('/shop/kites-of-gujarat');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPiece } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
 import { expect, test } from '../support/shop.ts';
 import { alive, visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
@@ -58,9 +58,9 @@ test('a chunk that failed to load is fetched by a silent document reload', async
   await expect(sorting(page)).toHaveValue('price');
   await expectFrame(page);
   // The new document has the chunk that the first one lost.
-  const answered = page.waitForResponse('**/api/browse?*');
+  const responded = page.waitForResponse('**/api/browse?*');
   await sorting(page).selectOption('-price');
-  await answered;
+  await responded;
   await expect(page).toHaveURL(/sort=-price$/);
   await expect(prints(page)).toBeVisible();
   await expectFrame(page);
@@ -110,7 +110,7 @@ test('an image pressed while offline keeps the product page and opens once onlin
   tolerate,
 }) => {
   tolerate(noNetwork);
-  const { _id, name } = await demoPiece(page.request, 'Tulsi Bookmark');
+  const { _id, name } = await demoProduct(page.request, 'Tulsi Bookmark');
   await visit(page, `/product/${_id}`);
   await context.setOffline(true);
   const image = page.getByRole('button', { name: /View picture 1 of/ });

@@ -26,25 +26,25 @@ test(
   { tag: ['@FX10'] },
   async ({ browser }) => {
     const postgres = await startPostgres([]);
-    const shop = await startShop({ DATABASE_URL: `${postgres.address}/postgres`, DEMO: 'off' });
+    const shop = await startShop({ DATABASE_URL: `${postgres.url}/postgres`, DEMO: 'off' });
     try {
       expect((await fetch(`${shop.url}/`)).status).toBe(200);
       await postgres.kill();
 
       for (const path of PAGES) {
-        const answer = await fetch(shop.url + path, { headers: { accept: 'text/html' } });
-        expect([path, answer.status]).toEqual([path, 503]);
-        expect(Object.fromEntries(answer.headers)).toMatchObject({
+        const response = await fetch(shop.url + path, { headers: { accept: 'text/html' } });
+        expect([path, response.status]).toEqual([path, 503]);
+        expect(Object.fromEntries(response.headers)).toMatchObject({
           'retry-after': '5',
           'cache-control': 'no-store',
           'content-type': 'text/html; charset=utf-8',
         });
-        expect(await answer.text()).toContain('show this page right now. Please try again in a moment.');
+        expect(await response.text()).toContain('show this page right now. Please try again in a moment.');
       }
       for (const path of CALLS) {
-        const answer = await fetch(shop.url + path);
-        expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
-        expect(await answer.json()).toMatchObject({ status: 'error', code: 'unavailable' });
+        const response = await fetch(shop.url + path);
+        expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '5']);
+        expect(await response.json()).toMatchObject({ status: 'error', code: 'unavailable' });
       }
       for (const [path, status] of KNOWN)
         expect([path, (await fetch(shop.url + path)).status]).toEqual([path, status]);

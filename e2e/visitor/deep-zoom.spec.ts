@@ -36,10 +36,10 @@ test.beforeEach(async ({ page, admin }) => {
     { url: await stripes(3000, 2000), alt: 'stripes from left to right' },
     { url: await plainImage('navy'), alt: 'a small sheet' },
   ];
-  const piece = await admin.createProduct(category, { name: 'A large painting', images });
+  const product = await admin.createProduct(category, { name: 'A large painting', images });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, '/');
-  await visit(page, `/product/${piece._id}`);
+  await visit(page, `/product/${product._id}`);
 });
 
 test('zooms into a large image to its full resolution by buttons and keys', async ({ page }) => {
@@ -134,13 +134,13 @@ test('while tiles load there is one way out, and late tiles cause no error', asy
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text());
   });
-  const letGo = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const isTile = /-\d+_\d+_\d+\.webp$/;
   const underWay = new Set<string>();
   page.on('requestfailed', (request) => underWay.delete(request.url()));
   await page.route(isTile, async (route) => {
     underWay.add(route.request().url());
-    await letGo.promise;
+    await release.promise;
     await route.continue().catch(() => undefined);
   });
   await open(page, 1).click();
@@ -158,7 +158,7 @@ test('while tiles load there is one way out, and late tiles cause no error', asy
   await expect(viewer(page).getByRole('button', { name: 'Look closely' })).toBeFocused();
   // Running requests are not awaited.
   await expect.poll(() => underWay.size).toBe(0);
-  letGo.resolve();
+  release.resolve();
   // Late responses have arrived once this later one has.
   await page.unrouteAll({ behavior: 'wait' });
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { demoPiece, visitorPages } from '../support/demo-products.ts';
+import { demoProduct, visitorPages } from '../support/demo-products.ts';
 import { expect, type Shop, test } from '../support/shop.ts';
 import { visit } from '../support/visit.ts';
 
@@ -12,11 +12,11 @@ const main = (page: Page) => page.getByRole('main');
 
 /** Collects console errors of the page from now on. */
 function listen(page: Page): string[] {
-  const heard: string[] = [];
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') heard.push(message.text());
+    if (message.type() === 'error') messages.push(message.text());
   });
-  return heard;
+  return messages;
 }
 
 async function expectErrorScreen(page: Page): Promise<void> {
@@ -34,9 +34,9 @@ async function expectErrorScreen(page: Page): Promise<void> {
 test.describe("a product that can't be rendered", () => {
   test.beforeEach(async ({ page, request, tolerate }) => {
     tolerate(unrenderable);
-    const piece = await demoPiece(request, 'Marigold Study');
-    await page.route(`**/api/products/${piece._id}`, (route) =>
-      route.fulfill({ json: { status: 'success', data: { ...piece, tags: [{ not: 'a text' }] } } }),
+    const product = await demoProduct(request, 'Marigold Study');
+    await page.route(`**/api/products/${product._id}`, (route) =>
+      route.fulfill({ json: { status: 'success', data: { ...product, tags: [{ not: 'a text' }] } } }),
     );
     await visit(page, '/shop/art-prints');
   });
@@ -45,10 +45,10 @@ test.describe("a product that can't be rendered", () => {
     'shows the error screen in place of the page, and the error in the console',
     { tag: ['@S37', '@S38', '@S39', '@S42'] },
     async ({ page }) => {
-      const heard = listen(page);
+      const messages = listen(page);
       await main(page).getByRole('link', { name: 'Marigold Study' }).click();
       await expectErrorScreen(page);
-      expect(heard.join('\n')).toMatch(unrenderable);
+      expect(messages.join('\n')).toMatch(unrenderable);
       // The header still works.
       await expect(
         page.getByRole('banner').getByRole('link', { name: 'Hridaya We follow heart', exact: true }),
@@ -105,7 +105,7 @@ test(
         });
       },
     );
-    const heard = listen(page);
+    const messages = listen(page);
     const pages = (await visitorPages(request)).map(({ path }) => path);
     for (const path of [
       ...pages,
@@ -115,10 +115,10 @@ test(
       '/profile',
       '/admin/products',
     ]) {
-      heard.length = 0;
+      messages.length = 0;
       await page.goto(path);
       await expectErrorScreen(page);
-      expect(heard.join('\n'), path).toMatch(unrenderable);
+      expect(messages.join('\n'), path).toMatch(unrenderable);
     }
   },
 );

@@ -2,41 +2,41 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/shop.ts';
 
 /** Delays the first image until it is released. @returns the requested URLs and the release function */
-async function heldImage(page: Page) {
+async function delayFirstImage(page: Page) {
   const first = page.locator('img[fetchpriority=high]');
-  const asked = new Set<string>();
-  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  const requested = new Set<string>();
+  const { promise, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/media/**', async (route) => {
     const url = route.request().url();
-    asked.add(url);
-    if (asked.size === 1) await promise;
+    requested.add(url);
+    if (requested.size === 1) await promise;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
   await expect(first).toBeAttached();
-  await expect.poll(() => asked.size).toBe(1);
+  await expect.poll(() => requested.size).toBe(1);
   await expect(page.getByRole('contentinfo')).toBeAttached();
-  return { asked, letGo };
+  return { requested, release };
 }
 
 const later = (page: Page) => page.getByRole('main').locator('img[loading=lazy]').first();
-const room = async (page: Page) => (await page.getByRole('main').boundingBox())?.height;
+const mainHeight = async (page: Page) => (await page.getByRole('main').boundingBox())?.height;
 
 test('images below the fold do not delay the first one and keep their space', async ({ page }) => {
-  const { asked, letGo } = await heldImage(page);
+  const { requested, release } = await delayFirstImage(page);
   await expect(later(page)).toBeHidden();
-  const before = await room(page);
-  expect(asked.size).toBe(1);
-  letGo();
+  const before = await mainHeight(page);
+  expect(requested.size).toBe(1);
+  release();
   await expect(later(page)).toBeVisible();
-  await expect.poll(() => asked.size).toBeGreaterThan(1);
-  expect(await room(page)).toBe(before);
+  await expect.poll(() => requested.size).toBeGreaterThan(1);
+  expect(await mainHeight(page)).toBe(before);
 });
 
 test('scrolling before the first image has loaded loads the next ones', async ({ page }) => {
-  const { asked, letGo } = await heldImage(page);
+  const { requested, release } = await delayFirstImage(page);
   await page.mouse.wheel(0, 300);
   await expect(later(page)).toBeVisible();
-  await expect.poll(() => asked.size).toBeGreaterThan(1);
-  letGo();
+  await expect.poll(() => requested.size).toBeGreaterThan(1);
+  release();
 });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/shop.ts';
-import { demoPiece } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
 
 test(
@@ -12,8 +12,8 @@ test(
       ['Lotus Pond, First Light', '₹1,190'],
       ['Monsoon Over the Western Ghats', '₹1,450'],
     ] as const) {
-      const piece = await demoPiece(request, name);
-      await visit(page, `/product/${piece._id}`);
+      const product = await demoProduct(request, name);
+      await visit(page, `/product/${product._id}`);
       const main = page.getByRole('main');
       await expect.poll(() => firstLineIsSeen(main.getByRole('heading', { level: 1 })), name).toBe(true);
       await expect(main.getByText(price, { exact: true }).last()).toBeInViewport({ ratio: 1 });
@@ -26,7 +26,7 @@ test(
   { tag: '@phone' },
   async ({ page, request }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await visit(page, `/product/${(await demoPiece(request, 'Lotus Pond, First Light'))._id}`);
+    await visit(page, `/product/${(await demoProduct(request, 'Lotus Pond, First Light'))._id}`);
     await expect
       .poll(() => firstLineIsSeen(page.getByRole('main').getByRole('heading', { level: 1 })))
       .toBe(true);
@@ -38,8 +38,8 @@ test(
   { tag: '@phone' },
   async ({ page, request }) => {
     await page.setViewportSize({ width: 320, height: 560 });
-    const piece = await demoPiece(request, 'Lotus Pond, First Light');
-    await visit(page, `/product/${piece._id}`);
+    const product = await demoProduct(request, 'Lotus Pond, First Light');
+    await visit(page, `/product/${product._id}`);
     const main = page.getByRole('main');
     await expect(main.getByText('₹1,190', { exact: true }).last()).toBeInViewport({ ratio: 1 });
     await expect(main.getByRole('link', { name: 'Order on WhatsApp' })).toBeInViewport({ ratio: 1 });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { demoPiece, visitorPages } from '../support/demo-products.ts';
+import { demoProduct, visitorPages } from '../support/demo-products.ts';
 import { expect, test } from '../support/admin.ts';
 import { markDocument, visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
 
-const places = [
+const navLinks = [
   { name: 'Home', path: '/' },
   { name: 'Shop', path: '/shop' },
   { name: 'Paintings', path: '/paintings' },
@@ -40,7 +40,7 @@ test(
       if (path === '/') await expect(back, path).toHaveCount(0);
       else await expect(back, path).toBeVisible();
       await openNav(page, isMobile);
-      await expect(nav(page).getByRole('link'), path).toHaveText(places.map(({ name }) => name));
+      await expect(nav(page).getByRole('link'), path).toHaveText(navLinks.map(({ name }) => name));
     }
     // Home has none for a visitor from another page either.
     await header.getByRole('link', { name: /^Hridaya/ }).click();
@@ -54,7 +54,7 @@ test(
   { tag: ['@S46', '@S47', '@S48', '@S49'] },
   async ({ page, isMobile }) => {
     await visit(page, '/contact');
-    for (const { name, path } of places) {
+    for (const { name, path } of navLinks) {
       await openNav(page, isMobile);
       await nav(page).getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(path);
@@ -117,8 +117,8 @@ test('Back leads to the page before', async ({ page }) => {
 });
 
 test('Back leads to the parent page for a visitor from an external link', async ({ page, request }) => {
-  const print = await demoPiece(request, 'Marigold Study');
-  const painting = await demoPiece(request, 'Kaveri at Dusk');
+  const print = await demoProduct(request, 'Marigold Study');
+  const painting = await demoProduct(request, 'Kaveri at Dusk');
   const above = [
     ['/shop', '/'],
     ['/shop/bookmarks', '/shop'],

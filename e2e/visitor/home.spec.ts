@@ -53,24 +53,24 @@ test('new products are read from left to right and row by row, and each links to
   page,
 }) => {
   await visit(page, '/');
-  const pieces = page.getByRole('region', { name: 'Fresh from the table' }).getByRole('listitem');
-  await expect(pieces).toHaveCount(7);
-  const places = await pieces.evaluateAll((items) =>
+  const products = page.getByRole('region', { name: 'Fresh from the table' }).getByRole('listitem');
+  await expect(products).toHaveCount(7);
+  const positions = await products.evaluateAll((items) =>
     items.map((item) => {
       const { left, right, bottom } = item.getBoundingClientRect();
       return { left, right, bottom, wall: document.documentElement.clientWidth };
     }),
   );
-  for (const [index, place] of places.entries()) {
-    const before = places[index - 1];
-    expect(place.right).toBeLessThanOrEqual(place.wall);
+  for (const [index, position] of positions.entries()) {
+    const before = positions[index - 1];
+    expect(position.right).toBeLessThanOrEqual(position.wall);
     if (!before) continue;
     // Products of one row share a line; the next row is lower.
-    if (place.left > before.left) expect(place.bottom).toBeCloseTo(before.bottom, 0);
-    else expect(place.bottom).toBeGreaterThan(before.bottom + 100);
+    if (position.left > before.left) expect(position.bottom).toBeCloseTo(before.bottom, 0);
+    else expect(position.bottom).toBeGreaterThan(before.bottom + 100);
   }
 
-  const last = pieces.last().getByRole('link');
+  const last = products.last().getByRole('link');
   const name = await last.getByRole('img').getAttribute('alt');
   await last.click();
   await expect(page).toHaveURL(/\/product\//);
@@ -100,7 +100,7 @@ test('a print shows its price, a sold-out one says so, and a painting shows neit
   await expect(wall.filter({ hasText: 'Gone art-prints' })).toContainText('Sold out');
   await expect(wall.filter({ hasText: 'Gone paintings' })).not.toContainText(/sold out|₹/i);
   await expect(wall.filter({ hasText: 'Tulsi Bookmark' })).toContainText('₹80');
-  for (const piece of made) await admin.deleteProduct(piece);
+  for (const product of made) await admin.deleteProduct(product);
 });
 
 test('a common phone fetches no larger first image than it draws', async ({ browser, shop }) => {

@@ -13,8 +13,8 @@ test.beforeEach(async ({ page, admin }) => {
   const images = await Promise.all(
     colors.map(async (color) => ({ url: await plainImage(color), alt: `a ${color} sheet` })),
   );
-  const piece = await admin.createProduct(category, { name: 'Five views', images });
-  await visit(page, `/product/${piece._id}`);
+  const product = await admin.createProduct(category, { name: 'Five views', images });
+  await visit(page, `/product/${product._id}`);
 });
 
 test(
@@ -89,9 +89,9 @@ test('every control has enough contrast over a white image', async ({ page, admi
       alt: `a ${tint} sheet`,
     })),
   );
-  const piece = await admin.createProduct(category, { name: 'Five views', images });
+  const product = await admin.createProduct(category, { name: 'Five views', images });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await visit(page, `/product/${piece._id}`);
+  await visit(page, `/product/${product._id}`);
   await page.getByRole('button', { name: 'View picture 1 of 2 full screen' }).click();
   const zoomOut = viewer(page).getByRole('button', { name: 'Zoom out' });
   await viewer(page).getByRole('button', { name: 'Zoom in' }).click();

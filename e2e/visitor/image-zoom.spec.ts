@@ -31,10 +31,10 @@ test.beforeEach(async ({ page, admin }) => {
       alt: `a ${color} sheet`,
     })),
   );
-  const piece = await admin.createProduct(category, { name: 'Two views', images });
+  const product = await admin.createProduct(category, { name: 'Two views', images });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, '/');
-  await visit(page, `/product/${piece._id}`);
+  await visit(page, `/product/${product._id}`);
 });
 
 test.describe('zooming an image', () => {
@@ -102,15 +102,15 @@ test.describe('zooming an image', () => {
 
 test.describe('Back', () => {
   test('Back closes only the viewer; Forward opens it again', async ({ page }) => {
-    const address = page.url();
+    const url = page.url();
     await open(page, 1).click();
     await viewer(page).getByRole('button', { name: 'Next picture' }).click();
     await expect(viewer(page).getByText('2 / 2', { exact: true })).toBeVisible();
-    expect(page.url()).toBe(address);
+    expect(page.url()).toBe(url);
 
     await page.goBack();
     await expect(viewer(page)).toHaveCount(0);
-    expect(page.url()).toBe(address);
+    expect(page.url()).toBe(url);
     await expect(page.getByRole('heading', { level: 1, name: 'Two views' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Show picture 2 of 2' })).toHaveAttribute(
       'aria-current',

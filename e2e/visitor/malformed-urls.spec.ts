@@ -4,13 +4,13 @@ import { expect, test } from '../support/admin.ts';
 import { visitorPages } from '../support/demo-products.ts';
 
 /** A page requested with any Host header. */
-function askFor(address: string, headers: Record<string, string> = {}): Promise<string> {
+function getText(url: string, headers: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
-    get(address, { headers }, (answer) => {
-      let text = `${JSON.stringify(answer.headers)}\n`;
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk) => void (text += chunk));
-      answer.on('end', () => resolve(text));
+    get(url, { headers }, (response) => {
+      let text = `${JSON.stringify(response.headers)}\n`;
+      response.setEncoding('utf8');
+      response.on('data', (chunk) => void (text += chunk));
+      response.on('end', () => resolve(text));
     }).once('error', reject);
   });
 }
@@ -37,8 +37,8 @@ test(
       `/shop/${away._id}`,
     ];
     for (const path of gone) {
-      const answer = await request.get(path);
-      expect(answer.status(), path).toBe(404);
+      const response = await request.get(path);
+      expect(response.status(), path).toBe(404);
     }
     const paths = [
       '/',
@@ -85,9 +85,9 @@ test('no URL redirects away from the shop', { tag: ['@HT08'] }, async ({ request
     '/SHOP',
   ];
   for (const target of targets) {
-    const answer = await request.get(`${shop.url}${target}`, { maxRedirects: 0 });
-    expect(answer.status(), target).toBeLessThan(500);
-    const location = answer.headers()['location'];
+    const response = await request.get(`${shop.url}${target}`, { maxRedirects: 0 });
+    expect(response.status(), target).toBeLessThan(500);
+    const location = response.headers()['location'];
     if (location !== undefined) expect(location, target).toMatch(/^\/(?![/\\])/);
   }
 });
@@ -110,7 +110,7 @@ test(
       { path: '/robots.txt' },
     ]) {
       for (const headers of [evil, {}]) {
-        const text = await askFor(`${shop.url}${path}`, headers);
+        const text = await getText(`${shop.url}${path}`, headers);
         expect(text, path).not.toMatch(/evil\.example|gopher/);
       }
     }
@@ -125,15 +125,12 @@ test(
       const tags = tagsOf(await (await request.get(path)).text());
       expect(tags.length, path).toBeGreaterThan(30);
       const wrong = tags.filter((tag) => {
-        const address =
-          attributeOf(tag, 'href') ?? attributeOf(tag, 'src') ?? attributeOf(tag, 'action') ?? '/';
+        const url = attributeOf(tag, 'href') ?? attributeOf(tag, 'src') ?? attributeOf(tag, 'action') ?? '/';
         const isAway =
-          !address.startsWith(shop.url) &&
-          /^[a-z]+:|^\/\//i.test(address) &&
-          !address.startsWith('data:image/');
+          !url.startsWith(shop.url) && /^[a-z]+:|^\/\//i.test(url) && !url.startsWith('data:image/');
         const isSafeWayOut =
           /^<a\s/.test(tag) &&
-          address.startsWith('https://') &&
+          url.startsWith('https://') &&
           attributeOf(tag, 'rel') === 'noopener noreferrer';
         return /\s(style|on[a-z]+)=/i.test(tag) || (isAway && !isSafeWayOut);
       });
@@ -174,20 +171,20 @@ test(
       "'-alert(1)-'",
       '${alert(1)}',
     ];
-    for (const place of ['/product/', '/shop/', '/']) {
+    for (const prefix of ['/product/', '/shop/', '/']) {
       for (const id of ids) {
-        const answer = await request.get(place + id, { headers: { accept: 'text/html' } });
-        const text = await answer.text();
-        expect(answer.status(), place + id).toBe(404);
-        expect(text, place + id).not.toMatch(/<script>alert|<img src=x|\u2028/);
-        expect(text, place + id).toContain('Page not found');
+        const response = await request.get(prefix + id, { headers: { accept: 'text/html' } });
+        const text = await response.text();
+        expect(response.status(), prefix + id).toBe(404);
+        expect(text, prefix + id).not.toMatch(/<script>alert|<img src=x|\u2028/);
+        expect(text, prefix + id).toContain('Page not found');
       }
     }
   },
 );
 
 test('production serves no development files', { tag: ['@SC08'] }, async ({ request }) => {
-  const places = [
+  const paths = [
     '/design',
     '/@vite/client',
     '/@react-refresh',
@@ -201,11 +198,11 @@ test('production serves no development files', { tag: ['@SC08'] }, async ({ requ
     '/api/test',
     '/api/debug',
   ];
-  for (const path of places) {
+  for (const path of paths) {
     for (const accept of ['*/*', 'text/html']) {
-      const answer = await request.get(path, { headers: { accept } });
-      expect(answer.status(), path).toBe(404);
-      expect(await answer.text(), path).not.toMatch(/root:x:|vite|import \{/);
+      const response = await request.get(path, { headers: { accept } });
+      expect(response.status(), path).toBe(404);
+      expect(await response.text(), path).not.toMatch(/root:x:|vite|import \{/);
     }
   }
 });

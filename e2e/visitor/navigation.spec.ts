@@ -24,9 +24,9 @@ test('Back returns to the previous product, also after a reload', async ({ page 
 test('Forward restores the scroll position of the page that left the shop', async ({ page }) => {
   await visit(page, '/shop/art-prints');
   const card = cards(page).first().getByRole('link');
-  const piece = page.getByRole('heading', { level: 1, name: await card.innerText(), exact: true });
+  const product = page.getByRole('heading', { level: 1, name: await card.innerText(), exact: true });
   await card.click();
-  await expect(piece).toBeFocused();
+  await expect(product).toBeFocused();
   await page.evaluate(() => {
     scrollTo(0, 150);
     // The browser itself adjusts the scroll position while content above changes its height.
@@ -37,7 +37,7 @@ test('Forward restores the scroll position of the page that left the shop', asyn
   await expect(page).toHaveURL('/shop/art-prints');
   await alive(page);
   await page.goForward();
-  await expect(piece).toBeFocused();
+  await expect(product).toBeFocused();
   const leftAt = await page.evaluate(() => Number(sessionStorage.getItem('left at')));
   expect(leftAt).toBeGreaterThan(100);
   await expect.poll(() => scrolled(page)).toBe(leftAt);
@@ -58,34 +58,34 @@ test('a link clicked with a modifier key is left to the browser', { tag: '@wide'
 
 test('the last of two quick navigations wins', async ({ page }) => {
   await visit(page, '/');
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/categories*', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.getByRole('main').getByRole('link', { name: 'Browse the shop' }).click();
   await page.getByRole('link', { name: 'Terms' }).click();
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Terms');
-  const answered = page.waitForResponse('**/api/categories*');
-  letGo();
-  await answered;
+  const responded = page.waitForResponse('**/api/categories*');
+  release();
+  await responded;
   await expect(heading).toHaveText('Terms');
   await expect(page).toHaveURL('/terms');
 });
 
 test('a link tapped before hydration still navigates', async ({ page }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
-    await held;
+    await released;
     await route.continue().catch(() => {});
   });
   await page.goto('/shop', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Art Prints', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Art Prints Collection' })).toBeVisible();
-  letGo();
+  release();
 });
 
 test('a malformed URL hash does not break the page', async ({ page, shop }) => {

@@ -49,12 +49,12 @@ test('an unknown product shows the not-found page at its own URL', { tag: ['@S12
 
 test('a product deleted meanwhile shows the not-found page', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: 'Soap Bubbles' });
-  const piece = await admin.createProduct(category, { name: 'The big one' });
+  const product = await admin.createProduct(category, { name: 'The big one' });
   await visit(page, '/shop/soap-bubbles');
   await admin.deleteCategory(category._id);
   await page.getByRole('link', { name: 'The big one' }).click();
   await expect(heading(page)).toBeVisible();
-  await expect(page).toHaveURL(`/product/${piece._id}`);
+  await expect(page).toHaveURL(`/product/${product._id}`);
   await expect(page).toHaveTitle('Page not found — Hridaya');
 });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoBrand } from '../../src/server/demo/brand.ts';
 import { demoProducts } from '../../src/server/demo/products.ts';
 import { expect, plainImage, test } from '../support/admin.ts';
-import { demoPiece } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
 
 const paintings = demoProducts.filter(({ category }) => category === 'paintings');
 const gallery = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Paintings', exact: true });
@@ -104,7 +104,7 @@ test('a panorama spans two columns when there are three or more', async ({ page 
 });
 
 test('paintings keep their aspect ratio', async ({ page, admin, request }) => {
-  const demo = await demoPiece(request, 'Kaveri at Dusk');
+  const demo = await demoProduct(request, 'Kaveri at Dusk');
   const { data: category } = await (await request.get(`/api/categories/${demo.category.slug}`)).json();
   const shapes = [
     { width: 900, height: 360 },
@@ -125,7 +125,7 @@ test('paintings keep their aspect ratio', async ({ page, admin, request }) => {
       .boundingBox();
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(width / height, 1);
   }
-  for (const piece of made) await admin.deleteProduct(piece);
+  for (const product of made) await admin.deleteProduct(product);
 });
 
 test(
@@ -137,7 +137,7 @@ test(
       await expect(gallery(page)).toBeVisible();
       await expect(gallery(page)).not.toContainText(/₹|% off|in stock|sold|order|for sale/i);
     }
-    const painting = await demoPiece(request, 'Gauri and Her Calf');
+    const painting = await demoProduct(request, 'Gauri and Her Calf');
     await page.goto(`/product/${painting._id}`);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1, name: painting.name, exact: true })).toBeVisible();
@@ -151,7 +151,7 @@ test(
 );
 
 test('no page contains the price of a painting', async ({ request, admin }) => {
-  const demo = await demoPiece(request, 'Kaveri at Dusk');
+  const demo = await demoProduct(request, 'Kaveri at Dusk');
   const { data: category } = await (await request.get(`/api/categories/${demo.category.slug}`)).json();
   const images = [{ url: await plainImage('teal') }];
   const price = { actual: 48_731, discounted: 43_197, allowDiscount: true };
@@ -166,7 +166,7 @@ test('no page contains the price of a painting', async ({ request, admin }) => {
 });
 
 test('a sold painting is not marked as sold out', { tag: ['@S106'] }, async ({ page, request }) => {
-  const painting = await demoPiece(request, 'Blue Lane, Jodhpur');
+  const painting = await demoProduct(request, 'Blue Lane, Jodhpur');
   expect(painting.isSoldOut).toBe(true);
   for (const path of ['/paintings', '/shop/paintings', `/product/${painting._id}`]) {
     await page.goto(path);

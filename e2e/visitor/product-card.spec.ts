@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, plainImage, test } from '../support/admin.ts';
-import { demoPiece } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
 import { signUp } from '../support/visitors.ts';
 import { markDocument, visit } from '../support/visit.ts';
 
@@ -13,10 +13,10 @@ const card = (page: Page, name: string) =>
 
 test('a card shows image, title and price in rupees', { tag: ['@S95', '@S96'] }, async ({ page }) => {
   await page.goto('/shop/art-prints');
-  const piece = card(page, 'Red Moon, Seven Hills');
-  await expect(piece.getByRole('heading', { name: 'Red Moon, Seven Hills', exact: true })).toBeVisible();
-  await expect(piece.getByText('₹1,250', { exact: true })).toBeVisible();
-  const productImage = piece.getByRole('img', {
+  const product = card(page, 'Red Moon, Seven Hills');
+  await expect(product.getByRole('heading', { name: 'Red Moon, Seven Hills', exact: true })).toBeVisible();
+  await expect(product.getByText('₹1,250', { exact: true })).toBeVisible();
+  const productImage = product.getByRole('img', {
     name: 'A vermilion moon above seven layers of blue hills, each paler with distance.',
   });
   await productImage.scrollIntoViewIfNeeded();
@@ -27,10 +27,10 @@ test('a card shows image, title and price in rupees', { tag: ['@S95', '@S96'] },
 
 test('a card shows the discounted price and the discount', async ({ page }) => {
   await page.goto('/shop/art-prints');
-  const piece = card(page, 'Lotus Pond, First Light');
-  await expect(piece.getByText('₹1,190')).toBeVisible();
-  await expect(piece.getByRole('deletion')).toContainText('₹1,450');
-  await expect(piece.getByText('18% off', { exact: true })).toBeVisible();
+  const product = card(page, 'Lotus Pond, First Light');
+  await expect(product.getByText('₹1,190')).toBeVisible();
+  await expect(product.getByRole('deletion')).toContainText('₹1,450');
+  await expect(product.getByText('18% off', { exact: true })).toBeVisible();
   // Its discount is turned off.
   await expect(card(page, 'Matsya, a Pair')).toContainText('₹1,350');
   await expect(card(page, 'Matsya, a Pair')).not.toContainText(/₹1,100|off/);
@@ -52,14 +52,14 @@ test(
 );
 
 test('pressing a card anywhere opens the product', { tag: ['@S99'] }, async ({ page, request }) => {
-  const piece = await demoPiece(request, 'Tulsi Bookmark');
+  const product = await demoProduct(request, 'Tulsi Bookmark');
   for (const position of [
     { x: 20, y: 20 },
     { x: 60, y: 120 },
   ]) {
     await visit(page, '/shop/bookmarks');
     await card(page, 'Tulsi Bookmark').click({ position });
-    await expect(page).toHaveURL(`/product/${piece._id}`);
+    await expect(page).toHaveURL(`/product/${product._id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Tulsi Bookmark' })).toBeVisible();
   }
 });
@@ -115,18 +115,18 @@ test(
     await page.goto('/shop/plain-colours', { waitUntil: 'commit' });
     const productImage = (name: string) => page.getByRole('img', { name, exact: true });
     await expect(productImage('red')).toBeVisible();
-    const held = await placeOf(productImage('red'));
+    const position = await positionOf(productImage('red'));
     const [reddish, bluish] = [await middleOf(productImage('red')), await middleOf(productImage('blue'))];
     expect(reddish.red - reddish.blue).toBeGreaterThan(bluish.red - bluish.blue + 20);
 
     release();
     await expect.poll(async () => (await middleOf(productImage('red'))).blue).toBeLessThan(20);
-    expect(await placeOf(productImage('red'))).toEqual(held);
+    expect(await positionOf(productImage('red'))).toEqual(position);
   },
 );
 
 /** The position on the page: reading colors may have scrolled. */
-function placeOf(productImage: Locator): Promise<object> {
+function positionOf(productImage: Locator): Promise<object> {
   return productImage.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x, y: y + scrollY, width, height };
@@ -134,8 +134,8 @@ function placeOf(productImage: Locator): Promise<object> {
 }
 
 /** The color at the center of an area, from 0 to 255. */
-async function middleOf(place: Locator): Promise<{ red: number; blue: number }> {
-  const seen = sharp(await place.screenshot());
+async function middleOf(image: Locator): Promise<{ red: number; blue: number }> {
+  const seen = sharp(await image.screenshot());
   const { width, height } = await seen.metadata();
   const middle = { left: Math.floor(width / 2) - 2, top: Math.floor(height / 2) - 2, width: 4, height: 4 };
   const { channels } = await sharp(await seen.extract(middle).png().toBuffer()).stats();
@@ -149,22 +149,22 @@ test(
   async ({ page, admin, tolerate }) => {
     tolerate(/status of 404/);
     const category = await admin.createCategory({ name: 'Lost Pictures' });
-    for (let piece = 1; piece <= 5; piece += 1) {
-      const url = await plainImage(`rgb(${piece * 40} 90 90)`);
+    for (let product = 1; product <= 5; product += 1) {
+      const url = await plainImage(`rgb(${product * 40} 90 90)`);
       await admin.createProduct(category, {
-        name: `Piece ${piece}`,
-        images: [{ url, alt: `picture ${piece}` }],
+        name: `Piece ${product}`,
+        images: [{ url, alt: `picture ${product}` }],
       });
     }
     await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
     await page.goto('/shop/lost-pictures');
-    const pieces = page.getByRole('list', { name: 'Lost Pictures' });
-    for (let piece = 1; piece <= 5; piece += 1) {
-      await card(page, `Piece ${piece}`).scrollIntoViewIfNeeded();
+    const products = page.getByRole('list', { name: 'Lost Pictures' });
+    for (let product = 1; product <= 5; product += 1) {
+      await card(page, `Piece ${product}`).scrollIntoViewIfNeeded();
       await expect(
-        pieces.getByRole('img', { name: `Piece ${piece} (no picture)`, exact: true }),
+        products.getByRole('img', { name: `Piece ${product} (no picture)`, exact: true }),
       ).toBeVisible();
     }
-    await expect(pieces.getByRole('img', { name: /^picture/ })).toHaveCount(0);
+    await expect(products.getByRole('img', { name: /^picture/ })).toHaveCount(0);
   },
 );

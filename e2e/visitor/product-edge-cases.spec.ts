@@ -36,19 +36,19 @@ test(
       features: [{ emoji: '🪤', title: first, description: rest.join(' ') }],
     });
     for (const payload of payloads) {
-      const piece = await admin.createProduct(category, {
+      const product = await admin.createProduct(category, {
         name: payload,
         description: payload,
         tags: [payload.slice(0, 50)],
         meta: { medium: payload, size: payload },
       });
-      await visit(page, `/product/${piece._id}`);
+      await visit(page, `/product/${product._id}`);
       await expect(main(page).getByRole('heading', { level: 1, name: payload, exact: true })).toBeVisible();
       await expect(page).toHaveTitle(`${payload} — Hridaya`);
       await expect(main(page).getByText(`#${payload.slice(0, 50)}`, { exact: true })).toBeVisible();
       await expect(main(page).getByRole('definition').first()).toHaveText(payload);
 
-      const head = await headOfPage(request, `/product/${piece._id}`);
+      const head = await headOfPage(request, `/product/${product._id}`);
       expect(head.title).toBe(`${payload} — Hridaya`);
       expect(head.meta.get('og:title')).toBe(payload);
       expect(head.data.map((data) => data['name'])).toContain(payload);
@@ -74,9 +74,9 @@ test('very long names and names in other scripts break neither cards nor pages',
     'بارش کے بعد',
     '🪔🪔🪔 👩‍👩‍👧‍👦',
   ];
-  const pieces = [];
+  const products = [];
   for (const name of names)
-    pieces.push(await admin.createProduct(category, { name, tags: [name.slice(0, 50)] }));
+    products.push(await admin.createProduct(category, { name, tags: [name.slice(0, 50)] }));
 
   await page.goto(`/shop/${category.slug}`);
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(`${testCategory} Collection`);
@@ -87,9 +87,11 @@ test('very long names and names in other scripts break neither cards nor pages',
     .getByRole('heading')
     .evaluateAll((all) => all.map((heading) => heading.scrollWidth - heading.clientWidth));
   expect(overflowing).toEqual(names.map(() => 0));
-  for (const piece of pieces) {
-    await page.goto(`/product/${piece._id}`);
-    await expect(main(page).getByRole('heading', { level: 1, name: piece.name, exact: true })).toBeVisible();
+  for (const product of products) {
+    await page.goto(`/product/${product._id}`);
+    await expect(
+      main(page).getByRole('heading', { level: 1, name: product.name, exact: true }),
+    ).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
 });
@@ -122,15 +124,15 @@ test(
 
 test('a change by the artist is on the page at the next visit', async ({ page, admin, request }) => {
   const category = await admin.createCategory({ name: 'Wet Paint' });
-  let piece = await admin.createProduct(category, { name: 'Still wet', stock: 6 });
-  await page.goto(`/product/${piece._id}`);
+  let product = await admin.createProduct(category, { name: 'Still wet', stock: 6 });
+  await page.goto(`/product/${product._id}`);
   await expect(page.getByText('In Stock (6 available)', { exact: true })).toBeVisible();
-  piece = await admin.saveProduct(piece, { stock: 5, name: 'Nearly dry' });
+  product = await admin.saveProduct(product, { stock: 5, name: 'Nearly dry' });
   await page.reload();
   await expect(page.getByText('Only 5 left in stock', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Nearly dry' })).toBeVisible();
-  await admin.saveProduct(piece, { visibility: false });
-  expect((await request.get(`/product/${piece._id}`)).status()).toBe(404);
+  await admin.saveProduct(product, { visibility: false });
+  expect((await request.get(`/product/${product._id}`)).status()).toBe(404);
 });
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

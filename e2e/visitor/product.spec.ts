@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, plainImage, test } from '../support/admin.ts';
-import { demoPiece } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -9,15 +9,15 @@ test(
   'a product page has category, name, favorite button, price, description, details and tags',
   { tag: ['@S109', '@S110', '@S111', '@S115', '@S118'] },
   async ({ page, request }) => {
-    const piece = await demoPiece(request, 'Marigold Study');
-    await visit(page, `/product/${piece._id}`);
+    const product = await demoProduct(request, 'Marigold Study');
+    await visit(page, `/product/${product._id}`);
     await expect(
       main(page).getByRole('heading', { level: 1, name: 'Marigold Study', exact: true }),
     ).toBeVisible();
     await expect(
       main(page).getByRole('button', { name: 'Add Marigold Study to favorites', exact: true }),
     ).toBeVisible();
-    await expect(main(page).getByText(piece.description, { exact: true })).toBeVisible();
+    await expect(main(page).getByText(product.description, { exact: true })).toBeVisible();
     await expect(main(page).getByText('₹790', { exact: true }).first()).toBeVisible();
     const details = main(page).getByRole('region', { name: 'Product Details', exact: true });
     await expect(details.getByRole('term')).toHaveText(['Medium', 'Size']);
@@ -26,7 +26,7 @@ test(
       '8 x 10 in',
     ]);
     await expect(main(page).getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(
-      piece.tags.map((tag) => `#${tag}`),
+      product.tags.map((tag) => `#${tag}`),
     );
     await main(page).getByRole('link', { name: 'Art Prints', exact: true }).click();
     await expect(page).toHaveURL('/shop/art-prints');
@@ -37,10 +37,10 @@ test('a printed product page has no controls, and the colors of paper in dark mo
   page,
   request,
 }) => {
-  const piece = await demoPiece(request, 'Lotus Pond, First Light');
+  const product = await demoProduct(request, 'Lotus Pond, First Light');
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-  await visit(page, `/product/${piece._id}`);
-  await expect(main(page).getByRole('heading', { level: 1, name: piece.name })).toBeVisible();
+  await visit(page, `/product/${product._id}`);
+  await expect(main(page).getByRole('heading', { level: 1, name: product.name })).toBeVisible();
   await expect(
     main(page)
       .getByRole('list', { name: /^Pictures of/ })
@@ -58,31 +58,31 @@ test('a printed product page has no controls, and the colors of paper in dark mo
 
 test('opening a product makes one request', async ({ page }) => {
   await visit(page, '/paintings');
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/api\/(products|categories|browse)/.test(pathname)) asked.push(pathname);
+    if (/^\/api\/(products|categories|browse)/.test(pathname)) requested.push(pathname);
   });
   await main(page).getByRole('link', { name: 'Kaveri at Dusk', exact: true }).click();
   await expect(main(page).getByRole('heading', { level: 1, name: 'Kaveri at Dusk' })).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Enquire on WhatsApp' }).first()).toBeVisible();
-  expect(asked).toEqual([expect.stringMatching(/^\/api\/products\/[^/]+$/)]);
+  expect(requested).toEqual([expect.stringMatching(/^\/api\/products\/[^/]+$/)]);
 });
 
 test('a sold-out product links to similar ones', async ({ page, request }) => {
-  const piece = await demoPiece(request, 'Banana Leaf, After Rain');
-  await visit(page, `/product/${piece._id}`);
+  const product = await demoProduct(request, 'Banana Leaf, After Rain');
+  await visit(page, `/product/${product._id}`);
   await main(page).getByRole('link', { name: 'See the other Art Prints', exact: true }).click();
   await expect(page).toHaveURL('/shop/art-prints');
 
-  const left = await demoPiece(request, 'Marigold Study');
+  const left = await demoProduct(request, 'Marigold Study');
   await visit(page, `/product/${left._id}`);
   await expect(main(page).getByRole('link', { name: /^See the other/ })).toHaveCount(0);
 });
 
 test("a product that is not for sale says so and can't be ordered", async ({ page, request }) => {
-  const piece = await demoPiece(request, 'Gulmohar in May');
-  await page.goto(`/product/${piece._id}`);
+  const product = await demoProduct(request, 'Gulmohar in May');
+  await page.goto(`/product/${product._id}`);
   await expect(main(page).getByText('Not for sale', { exact: true })).toBeVisible();
   await expect(main(page)).not.toContainText(/sold out|order on/i);
 });
@@ -92,14 +92,14 @@ test('an order starts as a message with name, size, price, URL and code of the p
   request,
   shop,
 }) => {
-  const piece = await demoPiece(request, 'Lotus Pond, First Light');
-  await page.goto(`/product/${piece._id}`);
+  const product = await demoProduct(request, 'Lotus Pond, First Light');
+  await page.goto(`/product/${product._id}`);
   const order = main(page).getByRole('link', { name: 'Order on WhatsApp', exact: true });
   await expect(order).toHaveAttribute('rel', /noopener/);
   const href = new URL((await order.getAttribute('href')) ?? '');
   expect(href.origin + href.pathname).toBe('https://wa.me/910000000000');
   const text = href.searchParams.get('text') ?? '';
-  for (const part of [piece.name, '8 x 10 in', '₹1,190', `${shop.url}/product/${piece._id}`]) {
+  for (const part of [product.name, '8 x 10 in', '₹1,190', `${shop.url}/product/${product._id}`]) {
     expect(text).toContain(part);
   }
   expect(text).toMatch(/Code: [A-Z0-9]{4,8}$/);
@@ -116,8 +116,8 @@ test(
       position,
     });
     const images = [await image('the third', 2), await image('the first', 0), await image('the second', 1)];
-    const piece = await admin.createProduct(category, { name: 'Three views', images });
-    await visit(page, `/product/${piece._id}`);
+    const product = await admin.createProduct(category, { name: 'Three views', images });
+    await visit(page, `/product/${product._id}`);
     const productImages = main(page).getByRole('list', { name: 'Pictures of Three views' });
     const alts = await productImages
       .getByRole('img')
@@ -147,9 +147,9 @@ test(
   'a product without an image shows a drawn placeholder',
   { tag: ['@S121'] },
   async ({ page, request }) => {
-    const piece = await demoPiece(request, 'A Card Drawn to Order');
-    expect(piece.images).toEqual([]);
-    await page.goto(`/product/${piece._id}`);
+    const product = await demoProduct(request, 'A Card Drawn to Order');
+    expect(product.images).toEqual([]);
+    await page.goto(`/product/${product._id}`);
     await expect(
       main(page).getByRole('img', { name: 'A Card Drawn to Order (no picture)', exact: true }),
     ).toBeVisible();
@@ -162,13 +162,13 @@ test(
 );
 
 test('every price is in rupees', { tag: ['@S326'] }, async ({ page, request }) => {
-  const piece = await demoPiece(request, 'Set of Four Bookmarks');
+  const product = await demoProduct(request, 'Set of Four Bookmarks');
   for (const path of [
     '/',
     '/shop/art-prints',
     '/shop/bookmarks',
     '/shop/greeting-cards',
-    `/product/${piece._id}`,
+    `/product/${product._id}`,
   ]) {
     await page.goto(path);
     await expect(main(page), path).toContainText(/₹\d/);

@@ -1,12 +1,12 @@
 // Double submits, retries, and a favorite changed in two tabs.
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
-import { demoPiece } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
 
 /** The form for a new product with all required fields filled. */
-async function writePiece(page: Page, name: string, category: { name: string }): Promise<Locator> {
+async function typeProduct(page: Page, name: string, category: { name: string }): Promise<Locator> {
   await visit(page, '/admin/products?edit=new');
   const form = page.getByRole('dialog', { name: 'Add New Product', exact: true });
   await form.getByRole('textbox', { name: /^Name/ }).fill(name);
@@ -22,7 +22,7 @@ test(
     const category = await admin.createCategory({ name: `Haste ${Date.now()}` });
     const name = `Kite in a hurry ${Date.now()}`;
     await admin.signIn(page);
-    const form = await writePiece(page, name, category);
+    const form = await typeProduct(page, name, category);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let sent = 0;
     await page.route('**/api/products', async (route) => {
@@ -55,7 +55,7 @@ test(
     const category = await admin.createCategory({ name: `Lost answers ${Date.now()}` });
     const name = `Kite of a lost answer ${Date.now()}`;
     await admin.signIn(page);
-    const form = await writePiece(page, name, category);
+    const form = await typeProduct(page, name, category);
     const loseResponse = async (route: Route) => {
       if (route.request().method() !== 'POST') return route.continue();
       await route.fetch();
@@ -87,10 +87,10 @@ type Profile = { data: { favoriteProducts: { _id: string }[] } };
 const idsOf = ({ data }: Profile) => data.favoriteProducts.map(({ _id }) => _id);
 
 /** Presses a favorite button. @returns the favorites in the server's response */
-async function press(tab: Page, piece: { name: string }): Promise<string[]> {
-  const answered = tab.waitForResponse((answer) => answer.url().endsWith('/api/user/wishlist'));
-  await favoriteButton(tab, piece).click();
-  return idsOf(await (await answered).json());
+async function press(tab: Page, product: { name: string }): Promise<string[]> {
+  const responded = tab.waitForResponse((response) => response.url().endsWith('/api/user/wishlist'));
+  await favoriteButton(tab, product).click();
+  return idsOf(await (await responded).json());
 }
 
 test(
@@ -99,8 +99,8 @@ test(
   async ({ page, shop }) => {
     await signUp(page, shop);
     const [one, two] = await Promise.all([
-      demoPiece(page.request, 'Tulsi Bookmark'),
-      demoPiece(page.request, 'Mango Leaf Toran Bookmark'),
+      demoProduct(page.request, 'Tulsi Bookmark'),
+      demoProduct(page.request, 'Mango Leaf Toran Bookmark'),
     ]);
     await visit(page, '/shop/bookmarks');
     const other = await page.context().newPage();
@@ -119,9 +119,9 @@ test(
     expect(both).toContainEqual(last);
     for (const tab of [page, other]) {
       await visit(tab, '/shop/bookmarks');
-      for (const piece of [one, two])
-        await expect(favoriteButton(tab, piece)).toHaveAccessibleName(
-          last.includes(piece._id) ? /^Remove/ : /^Add/,
+      for (const product of [one, two])
+        await expect(favoriteButton(tab, product)).toHaveAccessibleName(
+          last.includes(product._id) ? /^Remove/ : /^Add/,
         );
     }
   },

@@ -1,5 +1,5 @@
 import type { APIResponse, Page } from '@playwright/test';
-import { demoPiece } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
 import { expect, test } from '../support/admin.ts';
 
 async function expectPage(page: Page, path: string, heading: string): Promise<void> {
@@ -19,8 +19,8 @@ test(
   'every page is found under its URL, with or without a trailing slash, query or hash',
   { tag: ['@S14', '@S15', '@S16', '@S17', '@S18', '@S20', '@S21', '@S22', '@S23', '@S30'] },
   async ({ page, request }) => {
-    const piece = await demoPiece(request, 'Marigold Study');
-    const painting = await demoPiece(request, 'Salt Pans, Little Rann');
+    const product = await demoProduct(request, 'Marigold Study');
+    const painting = await demoProduct(request, 'Salt Pans, Little Rann');
     const pages = [
       ['/', 'We follow heart'],
       ['/shop', 'Shop'],
@@ -29,7 +29,7 @@ test(
       ['/shop/greeting-cards', 'Greeting Cards Collection'],
       ['/shop/paintings', 'Paintings Collection'],
       ['/paintings', 'Paintings Collection'],
-      [`/product/${piece._id}`, piece.name],
+      [`/product/${product._id}`, product.name],
       [`/product/${painting._id}`, painting.name],
       ['/about', 'About Me'],
       ['/login', 'Sign In'],

@@ -54,18 +54,18 @@ test('a filter without options keeps its place so that the others do not move', 
   await admin.createProduct(category, { name: 'A paper whistle' });
   await visit(page, '/search?q=paper');
   await filter(page).click();
-  const places = () =>
+  const positions = () =>
     main(page)
       .getByRole('search')
       .locator('select, input')
       .evaluateAll((fields) => fields.map((field) => JSON.stringify(field.getBoundingClientRect())));
-  const before = await places();
+  const before = await positions();
   await expect(medium(page)).toBeEnabled();
   const categories = main(page).getByRole('combobox', { name: 'Category' });
   await categories.focus();
   await categories.selectOption({ label: 'Of No Medium (1)' });
   await expect(count(page)).toHaveText('1 piece');
-  expect(await places()).toEqual(before);
+  expect(await positions()).toEqual(before);
   await expect(medium(page)).toBeDisabled();
   await expect(categories).toBeFocused();
   // A different query is a new request.

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/shop.ts';
-import { demoPiece, visitorPages } from '../support/demo-products.ts';
+import { demoProduct, visitorPages } from '../support/demo-products.ts';
 import { dataOfType, headOfPage } from '../support/head-of-page.ts';
 
 const notInSearch = ['/login'];
@@ -20,12 +20,12 @@ test('every page has its own title, description and canonical URL', async ({ req
 });
 
 test('a page has one canonical URL, whatever the requested URL', async ({ request, shop }) => {
-  for (const [asked, path] of [
+  for (const [requested, path] of [
     ['/shop/?from=a-friend', '/shop'],
     ['/shop/bookmarks/', '/shop/bookmarks'],
     ['/shop/paintings', '/paintings'],
   ] as const) {
-    expect((await headOfPage(request, asked)).canonical, asked).toBe(`${shop.url}${path}`);
+    expect((await headOfPage(request, requested)).canonical, requested).toBe(`${shop.url}${path}`);
   }
 });
 
@@ -37,10 +37,10 @@ test('every page has a link preview image that exists', async ({ request, shop }
     }
     const image = meta.get('og:image') ?? '';
     expect(image, path).toMatch(new RegExp(`^${shop.url}/`));
-    const answer = await request.get(image);
-    expect(answer.status(), `${image} of ${path}`).toBe(200);
-    expect(answer.headers()['content-type'], image).toMatch(/^image\/(jpeg|png)$/);
-    expect((await answer.body()).length, image).toBeLessThan(300 * 1024);
+    const response = await request.get(image);
+    expect(response.status(), `${image} of ${path}`).toBe(200);
+    expect(response.headers()['content-type'], image).toMatch(/^image\/(jpeg|png)$/);
+    expect((await response.body()).length, image).toBeLessThan(300 * 1024);
   }
 });
 
@@ -48,15 +48,15 @@ test('structured data describes a product for sale as a work of art with an offe
   request,
   shop,
 }) => {
-  const piece = await demoPiece(request, 'Lotus Pond, First Light');
-  const head = await headOfPage(request, `/product/${piece._id}`);
+  const product = await demoProduct(request, 'Lotus Pond, First Light');
+  const head = await headOfPage(request, `/product/${product._id}`);
   const data = dataOfType(head, 'Product');
   expect(data).toMatchObject({
     '@context': 'https://schema.org',
     '@type': ['Product', 'VisualArtwork'],
-    name: piece.name,
-    description: piece.description,
-    url: `${shop.url}/product/${piece._id}`,
+    name: product.name,
+    description: product.description,
+    url: `${shop.url}/product/${product._id}`,
     offers: {
       '@type': 'Offer',
       price: '1190.00',
@@ -64,9 +64,9 @@ test('structured data describes a product for sale as a work of art with an offe
       availability: 'https://schema.org/InStock',
     },
   });
-  expect(data?.['image']).toEqual(piece.images.map(({ url }) => `${shop.url}${url}`));
+  expect(data?.['image']).toEqual(product.images.map(({ url }) => `${shop.url}${url}`));
 
-  const soldOut = await demoPiece(request, 'Banana Leaf, After Rain');
+  const soldOut = await demoProduct(request, 'Banana Leaf, After Rain');
   const other = dataOfType(await headOfPage(request, `/product/${soldOut._id}`), 'Product');
   expect(other).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
 });
@@ -75,16 +75,16 @@ test('structured data describes a painting, or a product not for sale, without a
   request,
 }) => {
   for (const name of ['Kaveri at Dusk', 'Gulmohar in May']) {
-    const piece = await demoPiece(request, name);
-    const head = await headOfPage(request, `/product/${piece._id}`);
+    const product = await demoProduct(request, name);
+    const head = await headOfPage(request, `/product/${product._id}`);
     expect(dataOfType(head, 'VisualArtwork')).toMatchObject({ '@type': 'VisualArtwork', name });
     expect(JSON.stringify(head.data)).not.toMatch(/Offer|price|INR|"Product"/);
   }
 });
 
 test('structured data contains the breadcrumbs', async ({ request, shop }) => {
-  const print = await demoPiece(request, 'Marigold Study');
-  const painting = await demoPiece(request, 'Kaveri at Dusk');
+  const print = await demoProduct(request, 'Marigold Study');
+  const painting = await demoProduct(request, 'Kaveri at Dusk');
   const trails = {
     '/shop': ['/', '/shop'],
     '/shop/bookmarks': ['/', '/shop', '/shop/bookmarks'],
@@ -94,11 +94,11 @@ test('structured data contains the breadcrumbs', async ({ request, shop }) => {
   };
   for (const [path, trail] of Object.entries(trails)) {
     const data = dataOfType(await headOfPage(request, path), 'BreadcrumbList');
-    const items = trail.map((place, index) => ({
+    const items = trail.map((step, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: expect.stringMatching(/\w/),
-      item: `${shop.url}${place}`,
+      item: `${shop.url}${step}`,
     }));
     expect(data?.['itemListElement'], path).toEqual(items);
   }

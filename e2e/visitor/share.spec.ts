@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPiece } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
 import { expect, test } from '../support/shop.ts';
 import { visit } from '../support/visit.ts';
 
@@ -31,7 +31,7 @@ async function withoutApps(page: Page): Promise<void> {
 
 test('shares a product to the app that a visitor chooses', async ({ page, request, shop }) => {
   const handed = await withApps(page, 'chosen');
-  const { _id, name } = await demoPiece(request, 'Marigold Study');
+  const { _id, name } = await demoProduct(request, 'Marigold Study');
   await visit(page, `/product/${_id}`);
   await button(page).click();
   await expect.poll(handed).toEqual([{ title: name, url: `${shop.url}/product/${_id}` }]);
@@ -41,7 +41,7 @@ test('shares a product to the app that a visitor chooses', async ({ page, reques
 test('canceling the share dialog copies nothing', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const handed = await withApps(page, 'closed');
-  const { _id } = await demoPiece(request, 'Marigold Study');
+  const { _id } = await demoProduct(request, 'Marigold Study');
   await visit(page, `/product/${_id}`);
   await page.evaluate(() => navigator.clipboard.writeText('before'));
   await button(page).click();
@@ -54,7 +54,7 @@ for (const way of ['there is none', 'none may be asked'] as const) {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     if (way === 'there is none') await withoutApps(page);
     else await withApps(page, 'refused');
-    const { _id } = await demoPiece(request, 'Marigold Study');
+    const { _id } = await demoProduct(request, 'Marigold Study');
     await visit(page, `/product/${_id}?utm_source=chat`);
     await button(page).focus();
     await page.keyboard.press('Enter');
@@ -68,7 +68,7 @@ test('shows the URL where copying fails too', async ({ page, request, shop }) =>
   await page.addInitScript(() =>
     Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('forbidden')) }),
   );
-  const { _id } = await demoPiece(request, 'Marigold Study');
+  const { _id } = await demoProduct(request, 'Marigold Study');
   await visit(page, `/product/${_id}`);
   await button(page).click();
   await expect(page.getByRole('alert')).toContainText(`${shop.url}/product/${_id}`);
@@ -77,7 +77,7 @@ test('shows the URL where copying fails too', async ({ page, request, shop }) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('without scripts there is no share button', async ({ page, request }) => {
-    const { _id, name } = await demoPiece(request, 'Marigold Study');
+    const { _id, name } = await demoProduct(request, 'Marigold Study');
     await page.goto(`/product/${_id}`);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(button(page)).toBeHidden();

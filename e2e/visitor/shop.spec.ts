@@ -67,13 +67,13 @@ test('a category without text and images still has its card', async ({ page, adm
 test('a hidden category is shown nowhere', { tag: ['@S74'] }, async ({ page, admin, request, tolerate }) => {
   tolerate(/status of 404/);
   const category = await admin.createCategory({ name: 'Secret Drawer', visibility: false });
-  const piece = await admin.createProduct(category, { name: 'A secret piece' });
+  const product = await admin.createProduct(category, { name: 'A secret piece' });
 
   await page.goto('/shop');
   await expect(page.getByRole('list', { name: 'Categories' }).getByRole('listitem')).toHaveCount(
     demoCategories.length,
   );
-  for (const path of ['/shop/secret-drawer', `/product/${piece._id}`]) {
+  for (const path of ['/shop/secret-drawer', `/product/${product._id}`]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' }), path).toBeVisible();
   }
@@ -93,11 +93,11 @@ test(
     await expect(header.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
     await expect(back).toBeVisible();
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
-    const places = header.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    await expect(places).toHaveText(['Home', 'Shop', 'Paintings', 'About Me']);
+    const links = header.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(links).toHaveText(['Home', 'Shop', 'Paintings', 'About Me']);
     for (const [index, path] of ['/', '/shop', '/paintings', '/about'].entries())
-      await expect(places.nth(index)).toHaveAttribute('href', path);
-    await places.first().click();
+      await expect(links.nth(index)).toHaveAttribute('href', path);
+    await links.first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
     await expect(back).toHaveCount(0);
   },

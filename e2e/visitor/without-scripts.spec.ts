@@ -1,5 +1,5 @@
 import { demoProducts } from '../../src/server/demo/products.ts';
-import { demoPiece, visitorPages } from '../support/demo-products.ts';
+import { demoProduct, visitorPages } from '../support/demo-products.ts';
 import { expect, test } from '../support/shop.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -30,7 +30,7 @@ test('without scripts a visitor gets from home to a product and its order', asyn
 });
 
 test('without scripts all images of a product are shown', async ({ page, request }) => {
-  const lotus = await demoPiece(request, 'Lotus Pond, First Light');
+  const lotus = await demoProduct(request, 'Lotus Pond, First Light');
   const described = demoProducts.find((product) => product.name === lotus.name)?.images ?? [];
   expect(described).toHaveLength(5);
   await page.goto(`/product/${lotus._id}`);

@@ -41,7 +41,7 @@ test.describe('a hundred texts that would be scripts elsewhere', () => {
         features,
       });
       // Five in each product; each is also a product's name.
-      const pieces = [];
+      const products = [];
       for (const [n, name] of payloads.entries()) {
         const meta = { medium: at(n + 2), size: at(n + 3), notes: at(n + 4) };
         const tags = [
@@ -49,7 +49,7 @@ test.describe('a hundred texts that would be scripts elsewhere', () => {
             .slice(0, 50)
             .trim(),
         ];
-        pieces.push(await admin.createProduct(category, { name, description: at(n + 1), tags, meta }));
+        products.push(await admin.createProduct(category, { name, description: at(n + 1), tags, meta }));
       }
 
       await visit(page, '/shop');
@@ -59,11 +59,11 @@ test.describe('a hundred texts that would be scripts elsewhere', () => {
         await expect(main(page).getByText(text, { exact: true }).first()).toBeVisible();
       await visit(page, '/');
       await visit(page, `/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
-      for (const piece of pieces.filter((_, n) => n % 9 === 0)) {
-        await visit(page, `/product/${piece._id}`);
+      for (const product of products.filter((_, n) => n % 9 === 0)) {
+        await visit(page, `/product/${product._id}`);
         // The browser collapses white space.
         const heading = main(page).getByRole('heading', { level: 1 });
-        await expect(heading).toHaveText(piece.name, { useInnerText: false });
+        await expect(heading).toHaveText(product.name, { useInnerText: false });
         await expect(page).toHaveTitle(new RegExp('— '));
       }
 
@@ -74,7 +74,7 @@ test.describe('a hundred texts that would be scripts elsewhere', () => {
         await visit(page, `/admin/${tab}`);
         await expect(main(page)).toBeVisible();
       }
-      await visit(page, `/admin/products?edit=${pieces[0]?._id}`);
+      await visit(page, `/admin/products?edit=${products[0]?._id}`);
       await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Name/ })).toHaveValue(at(0));
 
       nothingRan();
@@ -83,8 +83,8 @@ test.describe('a hundred texts that would be scripts elsewhere', () => {
 });
 
 async function tokenOf(page: Page, url: string, { email, password }: { email: string; password: string }) {
-  const answer = await page.request.post(`${url}/api/auth/login`, { data: { email, password } });
-  const { data }: { data: { token: string } } = await answer.json();
+  const response = await page.request.post(`${url}/api/auth/login`, { data: { email, password } });
+  const { data }: { data: { token: string } } = await response.json();
   return data.token;
 }
 
@@ -182,8 +182,8 @@ test(
 
 test('no page requests anything from another host', { tag: ['@BR07'] }, async ({ page, request, shop }) => {
   const origins = new Set<string>();
-  page.on('request', (asked) => {
-    const { protocol, origin } = new URL(asked.url());
+  page.on('request', (sent) => {
+    const { protocol, origin } = new URL(sent.url());
     if (protocol !== 'data:' && protocol !== 'blob:') origins.add(origin);
   });
   for (const { path } of await visitorPages(request)) await visit(page, path);

@@ -14,7 +14,7 @@ import { longNames, oddCategory } from './stocked-products.ts';
 import { test } from './stocked-shop.ts';
 
 /** The URL of a category or product by its name. */
-async function addressOf(page: Page, name: string): Promise<string> {
+async function pathOf(page: Page, name: string): Promise<string> {
   const [categories, products] = await Promise.all(
     ['categories', 'products'].map(
       async (kind) => (await (await page.request.get(`/api/${kind}`)).json()).data,
@@ -26,7 +26,7 @@ async function addressOf(page: Page, name: string): Promise<string> {
 }
 
 test('a category with odd names', onTabletToo, async ({ page }) => {
-  await visit(page, await addressOf(page, oddCategory.name));
+  await visit(page, await pathOf(page, oddCategory.name));
   await skipWithoutFont(page);
   await scrollTo(page.getByRole('heading', { level: 1 }));
   await expectScreen(page, 'odd-names');
@@ -34,7 +34,7 @@ test('a category with odd names', onTabletToo, async ({ page }) => {
 
 test('a category with odd names in dark mode', onPhone, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await visit(page, await addressOf(page, oddCategory.name));
+  await visit(page, await pathOf(page, oddCategory.name));
   await skipWithoutFont(page);
   await scrollTo(page.getByRole('article').first());
   await expectScreen(page, 'odd-names-by-night');
@@ -46,24 +46,24 @@ for (const [name, at, widths] of [
   ['piece-long-word', 2, onPhone],
 ] as const) {
   test(`the product "${name}"`, widths, async ({ page }) => {
-    await visit(page, await addressOf(page, longNames[at] ?? ''));
+    await visit(page, await pathOf(page, longNames[at] ?? ''));
     await skipWithoutFont(page);
     await expectScreen(page, name);
   });
 }
 
 test('a category with one product', onDesktop, async ({ page }) => {
-  await visit(page, await addressOf(page, 'Single Sheets'));
+  await visit(page, await pathOf(page, 'Single Sheets'));
   await expectScreen(page, 'category-of-one');
 });
 
 test('an empty category', onPhone, async ({ page }) => {
-  await visit(page, await addressOf(page, 'Ceramic Owls'));
+  await visit(page, await pathOf(page, 'Ceramic Owls'));
   await expectScreen(page, 'category-of-none');
 });
 
 test('a category with hundreds of products, and its pages', async ({ page }) => {
-  await visit(page, `${await addressOf(page, 'Studies')}?page=3`);
+  await visit(page, `${await pathOf(page, 'Studies')}?page=3`);
   await scrollTo(page.getByRole('article').nth(-4));
   await expectScreen(page, 'category-of-hundreds');
 });
@@ -82,12 +82,12 @@ test('paintings of extreme proportions', async ({ page }) => {
 });
 
 test('a painting that is a long scroll', async ({ page }) => {
-  await visit(page, await addressOf(page, 'A scroll that hangs down'));
+  await visit(page, await pathOf(page, 'A scroll that hangs down'));
   await expectScreen(page, 'scroll');
 });
 
 test('a large image in deep zoom', onDesktop, async ({ page }) => {
-  await visit(page, await addressOf(page, 'The last sheet'));
+  await visit(page, await pathOf(page, 'The last sheet'));
   await page.getByRole('button', { name: /full screen/ }).click();
   await page.getByRole('button', { name: 'Look closely' }).click();
   const closely = page.getByRole('dialog', { name: 'The last sheet, closely' });

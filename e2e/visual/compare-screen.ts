@@ -26,7 +26,7 @@ export async function expectScreen(page: Page, name: string, changing: Locator[]
   await alive(page);
   await expect.poll(() => page.evaluate(countPendingImages)).toBe(0);
   await page.evaluate(hideVaryingParts);
-  for (const place of [page.getByText(/Enquiry code/), ...changing]) await place.evaluateAll(hideText);
+  for (const locator of [page.getByText(/Enquiry code/), ...changing]) await locator.evaluateAll(hideText);
   await expect(page).toHaveScreenshot(`${name}.png`);
 }
 
@@ -39,11 +39,11 @@ function hideText(elements: (HTMLElement | SVGElement)[]): void {
 }
 
 /** Scrolls an element to the top of the screen. */
-export async function scrollTo(place: Locator): Promise<void> {
-  await expect(place).toBeAttached();
+export async function scrollTo(locator: Locator): Promise<void> {
+  await expect(locator).toBeAttached();
   await expect
     .poll(() =>
-      place.evaluate((element) => {
+      locator.evaluate((element) => {
         element.scrollIntoView({ block: 'start' });
         // Elements take their final height when they come into view, which moves those below.
         const before = element.getBoundingClientRect().top;

@@ -1,7 +1,7 @@
 // The admin screens of a new shop: lists, forms and empty states.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
-import { demoPiece } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
 import { expectScreen, onDesktop, onPhone, onTabletToo } from './compare-screen.ts';
 
@@ -83,7 +83,7 @@ for (const scheme of ['light', 'dark'] as const) {
     scheme === 'dark' ? onDesktop : {},
     async ({ page, request }) => {
       await page.emulateMedia({ colorScheme: scheme });
-      await open(page, `products?edit=${(await demoPiece(request, 'Lotus Pond, First Light'))._id}`);
+      await open(page, `products?edit=${(await demoProduct(request, 'Lotus Pond, First Light'))._id}`);
       await dialog(page).getByRole('group', { name: 'Pictures' }).scrollIntoViewIfNeeded();
       await expectScreen(page, scheme === 'light' ? 'product-form-pictures' : 'product-form-by-night');
     },
@@ -120,12 +120,12 @@ test('the form of an existing order', onPhone, async ({ page }) => {
 });
 
 test('an imported catalog', onDesktop, async ({ page, request }) => {
-  const piece = await demoPiece(request, 'Lotus Pond, First Light');
+  const product = await demoProduct(request, 'Lotus Pond, First Light');
   await open(page, 'products');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const rows = [
     'id,name,category,description,actual price,stock',
-    `${piece._id},${JSON.stringify(piece.name)},Art Prints,Printed anew.,120000,4`,
+    `${product._id},${JSON.stringify(product.name)},Art Prints,Printed anew.,120000,4`,
     ',लाल टाइल,Bookmarks,Made by hand.,450,2',
   ];
   const chooser = page.waitForEvent('filechooser');

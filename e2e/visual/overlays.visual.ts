@@ -1,7 +1,7 @@
 // Menus, dialogs, toasts and errors that visitors see.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
-import { demoPiece } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
 import { expectScreen, onDesktop, onPhone } from './compare-screen.ts';
@@ -19,7 +19,7 @@ test('the sign-in popup', async ({ page }) => {
 });
 
 test('the image viewer', async ({ page, request }) => {
-  await visit(page, `/product/${(await demoPiece(request, 'Lotus Pond, First Light'))._id}`);
+  await visit(page, `/product/${(await demoProduct(request, 'Lotus Pond, First Light'))._id}`);
   await page.getByRole('button', { name: 'View picture 1 of 5 full screen' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectScreen(page, 'picture-viewer');
@@ -82,9 +82,9 @@ test('a rejected login', onPhone, async ({ page, tolerate }) => {
 
 test('the error screen', onPhone, async ({ page, request, tolerate }) => {
   tolerate(/Minified React error #31|Objects are not valid as a React child/);
-  const piece = await demoPiece(request, 'Marigold Study');
-  await page.route(`**/api/products/${piece._id}`, (route) =>
-    route.fulfill({ json: { status: 'success', data: { ...piece, tags: [{ not: 'a text' }] } } }),
+  const product = await demoProduct(request, 'Marigold Study');
+  await page.route(`**/api/products/${product._id}`, (route) =>
+    route.fulfill({ json: { status: 'success', data: { ...product, tags: [{ not: 'a text' }] } } }),
   );
   await page.route('**/api/errors', (route) =>
     route.fulfill({ status: 201, json: { status: 'success', data: { id: '4f1c09e2' } } }),

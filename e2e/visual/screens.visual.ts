@@ -1,10 +1,10 @@
 // Every page of a new shop that a visitor opens by its URL.
 import { expect, test } from '../support/admin.ts';
-import { demoPiece } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
 import { expectScreen, onDesktop, onPhone, onTabletToo, scrollTo } from './compare-screen.ts';
 
-const addresses = {
+const paths = {
   home: '/',
   shop: '/shop',
   category: '/shop/art-prints',
@@ -24,7 +24,7 @@ const onPhoneOnly = {
   'access-denied': '/profile',
   shipping: '/shipping',
 };
-const pieces = {
+const products = {
   product: 'Lotus Pond, First Light',
   'product-sold-out': 'Banana Leaf, After Rain',
   'product-without-picture': 'A Card Drawn to Order',
@@ -45,39 +45,39 @@ const further = {
   'paintings-words': ['/paintings', 'About My Art', onDesktop],
 } as const;
 
-for (const [name, address] of Object.entries({ ...addresses, ...onPhoneOnly })) {
+for (const [name, path] of Object.entries({ ...paths, ...onPhoneOnly })) {
   const widths = tablet.has(name) ? onTabletToo : name in onPhoneOnly ? onPhone : {};
   test(`the screen "${name}"`, widths, async ({ page, tolerate }) => {
     tolerate(/404/);
-    await visit(page, address);
+    await visit(page, path);
     await expectScreen(page, name);
   });
 }
 
-for (const [name, piece] of Object.entries(pieces)) {
+for (const [name, product] of Object.entries(products)) {
   test(`the product page "${name}"`, tablet.has(name) ? onTabletToo : {}, async ({ page, request }) => {
-    await visit(page, `/product/${(await demoPiece(request, piece))._id}`);
+    await visit(page, `/product/${(await demoProduct(request, product))._id}`);
     await expectScreen(page, name);
   });
 }
 
-for (const [name, [address, widths]] of Object.entries(night)) {
+for (const [name, [path, widths]] of Object.entries(night)) {
   test(`"${name}" in dark mode`, widths, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
-    await visit(page, address);
+    await visit(page, path);
     await expectScreen(page, `${name}-by-night`);
   });
 }
 
 test('a product in dark mode', onPhone, async ({ page, request }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await visit(page, `/product/${(await demoPiece(request, pieces.product))._id}`);
+  await visit(page, `/product/${(await demoProduct(request, products.product))._id}`);
   await expectScreen(page, 'product-by-night');
 });
 
-for (const [name, [address, heading, widths]] of Object.entries(further)) {
+for (const [name, [path, heading, widths]] of Object.entries(further)) {
   test(`the section "${name}"`, widths, async ({ page }) => {
-    await visit(page, address);
+    await visit(page, path);
     await scrollTo(page.getByRole('heading', { name: heading, exact: true }));
     await expectScreen(page, name);
   });
@@ -90,7 +90,7 @@ test('the features, quote and footer of a category', async ({ page }) => {
 });
 
 test('the details of a product', onPhone, async ({ page, request }) => {
-  await visit(page, `/product/${(await demoPiece(request, pieces.product))._id}`);
+  await visit(page, `/product/${(await demoProduct(request, products.product))._id}`);
   await scrollTo(page.getByRole('heading', { level: 1 }));
   await expect(page.getByText('Medium', { exact: true })).toBeVisible();
   await expectScreen(page, 'product-words');

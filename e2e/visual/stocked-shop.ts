@@ -55,7 +55,7 @@ async function addOddProducts(call: Admin['call']): Promise<Product[]> {
   for (const [at, name] of longNames.entries()) {
     const images = at % 3 === 0 ? [] : [{ url: at % 3 === 1 ? wide : tall, alt: name }];
     const price = { actual: 1_234_567.5 - at, discounted: 999_999.25, allowDiscount: at % 2 === 0 };
-    const piece = {
+    const product = {
       name,
       description: `${name} `.repeat(3).trim(),
       category,
@@ -65,7 +65,7 @@ async function addOddProducts(call: Admin['call']): Promise<Product[]> {
       tags: [name.slice(0, 50), 'one', 'two', 'three', 'four'],
       meta: { medium: `Natural pigments and ${name}`.slice(0, 200), size: '11 x 14 in', notes: name },
     };
-    made.push(await call<Product>('POST', '/products', piece));
+    made.push(await call<Product>('POST', '/products', product));
   }
   await call('POST', '/products', {
     name: 'The last sheet',
@@ -144,12 +144,12 @@ async function deleteItems(call: Admin['call']): Promise<void> {
 
 /** A user with odd favorites, two addresses and orders. */
 async function aCustomer(shop: Shop, call: Admin['call'], odd: Product[]): Promise<Customer> {
-  const answer = await fetch(`${shop.url}/api/auth/signup`, {
+  const response = await fetch(`${shop.url}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'मीरा नायर', email: 'meera@example.com', password: 'seven paper boats' }),
   });
-  const { data }: { data: Reply<'signUp'> } = await answer.json();
+  const { data }: { data: Reply<'signUp'> } = await response.json();
   const asCustomer = async <Data>(method: string, path: string, body?: unknown): Promise<Data> => {
     const reply = await fetch(`${shop.url}/api${path}`, {
       method,

@@ -9,7 +9,7 @@ import { checksumOf } from '#server/media/storage/recorded-files.ts';
 import { dataFolder, startShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { command } from '../support/backup/commands.ts';
-import { allRows, backUp, filledShop, lookInto, settings } from '../support/backup/shops.ts';
+import { allRows, backUp, filledShop, withDatabase, settings } from '../support/backup/shops.ts';
 import { backUpUnderLoad } from '../support/backup/under-load.ts';
 
 const PRODUCTS = 10_000;
@@ -85,8 +85,8 @@ test('restores ten thousand products and two gigabytes in under a minute', { tag
   const opening = await timed('start of the restored shop', async () => {
     const shop = startShop({ DATA_DIR: to });
     const port = await shop.open();
-    const answer = await fetch(`http://127.0.0.1:${port}/api/products/p9999`);
-    expect(answer.status).toBe(200);
+    const response = await fetch(`http://127.0.0.1:${port}/api/products/p9999`);
+    expect(response.status).toBe(200);
     shop.child.kill('SIGTERM');
     await shop.ended;
   });
@@ -145,15 +145,15 @@ test(
       if (existsSync(dirname(earlier)) && !existsSync(earlier)) counts.atWork += 1;
       if (existsSync(movingMarker(config.dataDir))) {
         counts.halfMoved += 1;
-        await expect(lookInto(config, allRows)).rejects.toThrow('was interrupted');
+        await expect(withDatabase(config, allRows)).rejects.toThrow('was interrupted');
       } else {
-        expect(await lookInto(config, allRows)).toEqual(rows);
+        expect(await withDatabase(config, allRows)).toEqual(rows);
         expect(files()).toEqual(expected);
       }
     }
     const last = restore();
     expect([await last.ended, last.printed()]).toEqual([0, expect.anything()]);
-    expect(await lookInto(config, allRows)).toEqual(rows);
+    expect(await withDatabase(config, allRows)).toEqual(rows);
     expect(files()).toEqual(expected);
     reportFigure('restores killed with kill -9, spread over their time', counts.killed);
     reportFigure('of these while the new shop was assembled or moved into place', counts.atWork);

@@ -13,9 +13,9 @@ const MB = 1024 * 1024;
 const times = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
-function tally(answers: readonly { status: number }[]): Record<number, number> {
+function tally(responses: readonly { status: number }[]): Record<number, number> {
   const counted: Record<number, number> = {};
-  for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
+  for (const { status } of responses) counted[status] = (counted[status] ?? 0) + 1;
   return counted;
 }
 
@@ -35,12 +35,12 @@ forEachEngine((open) => {
     test('a product deleted during a save stays deleted', { tags: ['CO03'] }, async () => {
       const { one, at } = await openTwice(open);
       for (let round = 0; round < 500; round += 1) {
-        const { _id } = await one.piece(1);
-        const answers = await Promise.all([
+        const { _id } = await one.stockedProduct(1);
+        const responses = await Promise.all([
           at(round)('PUT', `/products/${_id}`, { ...lotus, category: one.category }),
           at(round + 1)('DELETE', `/products/${_id}`),
         ]);
-        for (const { status } of answers) expect([200, 404]).toContain(status);
+        for (const { status } of responses) expect([200, 404]).toContain(status);
         expect((await at(round)('GET', `/products/${_id}`)).status).toBe(404);
       }
     });
@@ -71,7 +71,7 @@ forEachEngine((open) => {
         const { one, at } = await openTwice(open);
         const user = await one.userToken();
         for (let round = 0; round < 20; round += 1) {
-          const { _id } = await one.piece(5);
+          const { _id } = await one.stockedProduct(5);
           const order = {
             products: [{ product: { id: _id }, quantity: 1 }],
             shippingInformation: { address: home },
@@ -80,9 +80,9 @@ forEachEngine((open) => {
           expect(await one.stock(_id)).toBe(0);
           const names = await times(20, (n) => at(n)('POST', '/categories', { name: `Shelf ${round}` }));
           expect(tally(names)).toEqual({ 201: 1, 409: 19 });
-          const pieces = await times(3, () => one.piece(1));
-          const lists = [pieces, pieces.slice(1), pieces.slice(0, 1), []].map((list) =>
-            list.map((piece) => piece._id),
+          const products = await times(3, () => one.stockedProduct(1));
+          const lists = [products, products.slice(1), products.slice(0, 1), []].map((list) =>
+            list.map((stockedProduct) => stockedProduct._id),
           );
           const saved = await times(20, (n) =>
             one.request('POST', '/api/user/wishlist', {
@@ -92,7 +92,9 @@ forEachEngine((open) => {
           );
           expect(tally(saved)).toEqual({ 200: 20 });
           const { data } = (await one.request('GET', '/api/user', { token: user })).body;
-          expect(lists).toContainEqual(data.favoriteProducts.map((piece: { _id: string }) => piece._id));
+          expect(lists).toContainEqual(
+            data.favoriteProducts.map((stockedProduct: { _id: string }) => stockedProduct._id),
+          );
         }
       },
     );
@@ -103,7 +105,7 @@ forEachEngine((open) => {
     { tags: ['CO17'] },
     async () => {
       const { one, at } = await openTwice(open);
-      const products = await times(8, () => one.piece(1));
+      const products = await times(8, () => one.stockedProduct(1));
       type Seen = {
         product: number;
         kind: 'save' | 'read';
@@ -130,14 +132,14 @@ forEachEngine((open) => {
           const isSave = (n + person) % 3 === 0;
           const stale = n % 4 === 0 && known !== undefined ? { updatedAt: known } : {};
           const body = { ...lotus, category: one.category, name: `${person}/${n}`, ...stale };
-          const answer = isSave ? await at(person)('PUT', path, body) : await at(person)('GET', path);
+          const response = isSave ? await at(person)('PUT', path, body) : await at(person)('GET', path);
           // A conflict or too many waiting writers: neither changes anything.
-          if (isSave && (answer.status === 409 || answer.status === 503)) {
+          if (isSave && (response.status === 409 || response.status === 503)) {
             refused += 1;
             continue;
           }
-          expect(answer.status, answer.text).toBe(200);
-          const { name, updatedAt: version } = answer.body.data;
+          expect(response.status, response.text).toBe(200);
+          const { name, updatedAt: version } = response.body.data;
           known = version;
           seen.push({ product, kind: isSave ? 'save' : 'read', from, to: performance.now(), name, version });
         }
@@ -178,8 +180,8 @@ test('a hundred writers and a permanent reader do not block each other', { tags:
    */
   async function readRepeatedly(): Promise<number> {
     const reader = new Sqlite(file, { readonly: true });
-    let looks = 0;
-    for (; !end.signal.aborted; looks += 1) {
+    let reads = 0;
+    for (; !end.signal.aborted; reads += 1) {
       reader.exec('begin');
       const count = () => reader.prepare('select count(*) from product').pluck().get();
       const seen = count();
@@ -190,7 +192,7 @@ test('a hundred writers and a permanent reader do not block each other', { tags:
       await sleep(1_000);
     }
     reader.close();
-    return looks;
+    return reads;
   }
   const reading = readRepeatedly();
   const until = Date.now() + 60_000;
@@ -198,8 +200,8 @@ test('a hundred writers and a permanent reader do not block each other', { tags:
   const counts = await times(100, async (writer) => {
     let written = 0;
     while (Date.now() < until) {
-      const answer = await shop.asAdmin('POST', '/products', { ...lotus, category, name: `By ${writer}` });
-      expect(answer.status, answer.text).toBe(201);
+      const response = await shop.asAdmin('POST', '/products', { ...lotus, category, name: `By ${writer}` });
+      expect(response.status, response.text).toBe(201);
       written += 1;
       largest = Math.max(largest, statSync(`${file}-wal`).size);
     }

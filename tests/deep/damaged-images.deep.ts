@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { command } from '../support/backup/commands.ts';
 import { restoreBackup } from '#server/backup/restore/restore.ts';
-import { backUp, lookInto, settings } from '../support/backup/shops.ts';
+import { backUp, withDatabase, settings } from '../support/backup/shops.ts';
 import { lotus, openStudio, imageUrl, type Studio } from '../support/catalog/catalog.ts';
 import { forEachEngine, type OpenDatabase } from '../support/database/engines.ts';
 import { collectedLog } from '../support/collected-log.ts';
@@ -46,10 +46,10 @@ function damageFiles({ services: { config } }: Studio, count: number): string[] 
 async function requestFiles({ server }: Studio, names: readonly string[], bad: ReadonlySet<string>) {
   const statuses = new Set<number>();
   for (const name of names.filter((one) => !one.includes('-fine'))) {
-    const answer = await server.inject(`/media/${name}`);
-    statuses.add(answer.statusCode);
-    if (answer.statusCode === 200) expect(bad, name).not.toContain(sha256(answer.rawPayload));
-    else expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await server.inject(`/media/${name}`);
+    statuses.add(response.statusCode);
+    if (response.statusCode === 200) expect(bad, name).not.toContain(sha256(response.rawPayload));
+    else expect(response.headers['cache-control']).toBe('no-store');
   }
   return [...statuses];
 }
@@ -151,7 +151,7 @@ test(
     const restored = imageFiles(config.dataDir);
     for (const { name } of problems) expect(restored.has(name)).toBe(false);
     expect(
-      await lookInto(config, ({ read }) => read.selectFrom('media').select('hash').execute()),
+      await withDatabase(config, ({ read }) => read.selectFrom('media').select('hash').execute()),
     ).toHaveLength(2);
   },
 );

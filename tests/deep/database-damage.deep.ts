@@ -13,10 +13,10 @@ for (const sealed of [true, false]) {
     const file = await closedShop();
     const folder = join(scratch(), 'data');
     const seed = Date.now() % 2 ** 31;
-    const bit = fc.noBias(fc.nat(statSync(file).size * 8 - 1));
+    const bits = fc.noBias(fc.nat(statSync(file).size * 8 - 1));
     const counts: Record<Outcome, number> = { refused: 0, served: 0, 'failed calls': 0, unexplained: 0 };
-    for (const place of fc.sample(bit, { numRuns: FLIPS, seed }))
-      counts[await openWithFlip(file, folder, { place, sealed })] += 1;
+    for (const bit of fc.sample(bits, { numRuns: FLIPS, seed }))
+      counts[await openWithFlip(file, folder, { bit, sealed })] += 1;
     for (const [outcome, count] of Object.entries(counts))
       reportFigure(
         `one bit changed ${sealed ? 'on the disk of a closed shop' : 'after a crash'}: ${outcome}`,

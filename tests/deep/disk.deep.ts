@@ -21,10 +21,10 @@ async function writes(access: ShopAccess): Promise<(Reply | undefined)[]> {
   const account = { name: 'New', email: 'new@example.com', password: 'a boat of paper' };
   return [
     await orderOne(access),
-    await as(admin).ask('POST', '/api/products', newProduct(category, 1)),
-    await as(admin).ask('PUT', `/api/products/${ordered}`, newProduct(category, 0)),
-    await as(visitor).ask('PUT', '/api/user', { phone: '+91 98765 43210' }),
-    await guest.ask('POST', '/api/auth/signup', account),
+    await as(admin).send('POST', '/api/products', newProduct(category, 1)),
+    await as(admin).send('PUT', `/api/products/${ordered}`, newProduct(category, 0)),
+    await as(visitor).send('PUT', '/api/user', { phone: '+91 98765 43210' }),
+    await guest.send('POST', '/api/auth/signup', account),
   ];
 }
 
@@ -32,7 +32,7 @@ const statusesOf = (replies: (Reply | undefined)[]) => replies.map((reply) => re
 
 async function reads({ guest, as, admin, visitor, value }: ShopAccess): Promise<number[]> {
   const hash = value('select media_hash from product_picture limit 1');
-  const asked = [
+  const requests = [
     guest.get('/api/products'),
     guest.get('/api/categories'),
     guest.get(`/media/${hash}.webp`),
@@ -40,7 +40,7 @@ async function reads({ guest, as, admin, visitor, value }: ShopAccess): Promise<
     as(admin).get('/api/orders'),
     guest.get('/healthz'),
   ];
-  return (await Promise.all(asked)).map(({ status }) => status);
+  return (await Promise.all(requests)).map(({ status }) => status);
 }
 
 const allRead = Array.from({ length: 6 }, () => 200);
@@ -82,19 +82,19 @@ describe.skipIf(!canMakeDisks())('a full disk (skipped where this account may no
       }
       expect(await reads(access)).toEqual(allRead);
       const { as, admin } = access;
-      const piece = access.value("select id from product where name like 'Piece%'");
-      expect((await as(admin).ask('DELETE', `/api/products/${piece}`))?.status).toBe(200);
+      const product = access.value("select id from product where name like 'Piece%'");
+      expect((await as(admin).send('DELETE', `/api/products/${product}`))?.status).toBe(200);
 
       // Fills the reserve's space too: no byte is free.
       disk.fill();
       expect(await reads(access)).toEqual(allRead);
       expect(statusesOf(await writes(access))).toEqual([503, 503, 503, 503, 503]);
-      const last = await as(admin).ask('DELETE', `/api/products/${access.ordered}`);
+      const last = await as(admin).send('DELETE', `/api/products/${access.ordered}`);
       expect([200, 503]).toContain(last?.status);
 
       disk.free();
       await expect
-        .poll(async () => (await as(admin).ask('PUT', '/api/user', { phone: '' }))?.status, SOON)
+        .poll(async () => (await as(admin).send('PUT', '/api/user', { phone: '' }))?.status, SOON)
         .toBe(200);
       expect(await readyOf(access)).toBe(200);
       expect(statSync(reserve).size).toBe(RESERVE_BYTES);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, type IncomingMessage, request as ask } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { createNodeServer } from '#server/http/node-server.ts';
@@ -11,12 +11,12 @@ const COST = 5;
 
 /** Sends one request as a proxy does for a visitor at `ip`. @returns the status */
 async function requestFrom(port: number, ip: string, agent: Agent): Promise<number> {
-  const sent = ask({ port, agent, path: '/search?q=lotus', headers: { 'x-forwarded-for': ip } });
+  const sent = request({ port, agent, path: '/search?q=lotus', headers: { 'x-forwarded-for': ip } });
   sent.end();
-  const [answer]: IncomingMessage[] = await once(sent, 'response');
-  if (!answer) throw new Error('No answer');
-  await text(answer);
-  return answer.statusCode ?? 0;
+  const [response]: IncomingMessage[] = await once(sent, 'response');
+  if (!response) throw new Error('No answer');
+  await text(response);
+  return response.statusCode ?? 0;
 }
 
 /** A server behind a trusted proxy whose responses keep the CPU busy. */

@@ -25,18 +25,18 @@ async function open(limits: readonly string[]) {
 async function crowd(port: number, size: number, localAddress = '127.0.0.1') {
   const sockets = Array.from({ length: size }, () => connect({ port, host: '127.0.0.1', localAddress }));
   onTestFinished(leave);
-  let said = '';
+  let received = '';
   function leave() {
     for (const socket of sockets) socket.destroy();
   }
   const isDecided = (socket: Socket) =>
     new Promise<void>((resolve) => {
-      socket.on('data', (chunk) => (said += String(chunk)));
+      socket.on('data', (chunk) => (received += String(chunk)));
       socket.once('connect', () => resolve());
       socket.once('error', () => resolve());
     });
   await Promise.all(sockets.map(isDecided));
-  return { leave, said: () => said };
+  return { leave, received: () => received };
 }
 
 /** Expects an idle shop to use almost no CPU. */
@@ -55,7 +55,7 @@ async function closeGracefully(shop: Running, access: ShopAccess): Promise<void>
   expect(await shop.ended).toBe(0);
 }
 
-const asked = 'GET /api/products HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+const request = 'GET /api/products HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 
 describe.skipIf(!hasLimits)('few file descriptors (skipped where "prlimit" is missing)', SLOW, () => {
   it(
@@ -64,15 +64,15 @@ describe.skipIf(!hasLimits)('few file descriptors (skipped where "prlimit" is mi
     async () => {
       const { shop, port, access } = await open(['--nofile=64:64']);
       const writeLog = createWriteLog();
-      const { leave, said } = await crowd(port, 100);
-      await expect.poll(said, SOON).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: \d/);
+      const { leave, received } = await crowd(port, 100);
+      await expect.poll(received, SOON).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: \d/);
       await expectIdle(shop);
       // Clients that were admitted earlier get responses that need files.
       leave();
       await expect
         .poll(
           () =>
-            sendRaw(port, [asked]).then(
+            sendRaw(port, [request]).then(
               ({ status }) => status,
               () => 0,
             ),
@@ -90,9 +90,9 @@ describe.skipIf(!hasLimits)('few file descriptors (skipped where "prlimit" is mi
     { tags: ['FX08'] },
     async () => {
       const { shop, port, access } = await open(['--nofile=64:64']);
-      const { leave, said } = await crowd(port, 100, '127.0.0.2');
-      await expect.poll(said, SOON).toContain('HTTP/1.1 503 ');
-      for (let time = 0; time < 20; time += 1) expect((await sendRaw(port, [asked])).status).toBe(200);
+      const { leave, received } = await crowd(port, 100, '127.0.0.2');
+      await expect.poll(received, SOON).toContain('HTTP/1.1 503 ');
+      for (let time = 0; time < 20; time += 1) expect((await sendRaw(port, [request])).status).toBe(200);
       leave();
       await closeGracefully(shop, access);
     },
@@ -120,7 +120,7 @@ describe.skipIf(!hasLimits)('few file descriptors (skipped where "prlimit" is mi
       expect((await guest.get('/healthz')).status).toBe(200);
       const refused = [
         await guest.get(image),
-        await as(admin).ask('POST', '/api/products', newProduct(category, 1)),
+        await as(admin).send('POST', '/api/products', newProduct(category, 1)),
       ];
       expect(refused.map((reply) => reply?.status)).toEqual([503, 503]);
       await crowd(port, 40);
@@ -149,12 +149,12 @@ describe.skipIf(!hasLimits || !canRunPlain())(
         setLimit(shop, '--nproc=1:', plainAccount);
         const { as, admin, category, guest } = access;
         const wrong = { email: 'nobody@example.com', password: 'a wrong password' };
-        expect((await guest.ask('POST', '/api/auth/login', wrong))?.status).toBe(401);
+        expect((await guest.send('POST', '/api/auth/login', wrong))?.status).toBe(401);
         expect((await guest.get('/api/products?q=piece')).status).toBe(200);
         const writeLog = createWriteLog();
-        const piece = newProduct(category, 1);
-        const reply = await writeLog.write(piece.name, summaryOf(piece), readProduct(piece.name), () =>
-          as(admin).ask('POST', '/api/products', piece),
+        const product = newProduct(category, 1);
+        const reply = await writeLog.write(product.name, summaryOf(product), readProduct(product.name), () =>
+          as(admin).send('POST', '/api/products', product),
         );
         if (!reply) {
           // libvips ends the process when it can't start a thread; the process supervisor then restarts the shop.

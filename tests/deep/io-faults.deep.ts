@@ -49,7 +49,7 @@ describe.skipIf(!canFailIo())('every system call failing (skipped without a C co
           () => false,
         );
         const isSettled = async () =>
-          io.look().failed !== undefined || (await mediaFiles(folder)).length === 0;
+          io.state().failed !== undefined || (await mediaFiles(folder)).length === 0;
         if (isOpen) await expect.poll(isSettled, { timeout: 30_000, interval: 20 }).toBe(true);
         const { failed } = io.disarm();
         const where = [kind, at, error, failed?.replace(folder, '')];

@@ -27,8 +27,8 @@ async function tenMegabytes(background: string): Promise<string> {
 
 /** Peak memory of a process in MB. */
 function peakOf(pid: number | undefined): number {
-  const said = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
-  return Math.round(Number(said) / 1024);
+  const kibibytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
+  return Math.round(Number(kibibytes) / 1024);
 }
 
 test.runIf(process.platform === 'linux')(
@@ -41,16 +41,16 @@ test.runIf(process.platform === 'linux')(
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     });
-    const address = `http://127.0.0.1:${await shop.open()}`;
+    const origin = `http://127.0.0.1:${await shop.open()}`;
     let authorization = '';
     const post = async (path: string, body: unknown): Promise<unknown> => {
       const headers = { 'content-type': 'application/json', authorization };
-      const answer = await fetch(`${address}/api${path}`, {
+      const response = await fetch(`${origin}/api${path}`, {
         method: 'POST',
         headers,
         body: JSON.stringify(body),
       });
-      const { data, error }: { data: unknown; error?: string } = JSON.parse(await answer.text());
+      const { data, error }: { data: unknown; error?: string } = JSON.parse(await response.text());
       expect(error).toBeUndefined();
       return data;
     };
@@ -62,7 +62,7 @@ test.runIf(process.platform === 'linux')(
     for (let round = 0; round < 2; round += 1) {
       const made = Product.parse(await post('/products', form));
       for (const [n, { url }] of made.images.entries()) {
-        const served = await fetch(address + url);
+        const served = await fetch(origin + url);
         expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
         const { dominant } = await sharp(Buffer.from(await served.arrayBuffer())).stats();
         const wanted = [1, 3, 5].map((at) => Number.parseInt(colors[n]?.slice(at, at + 2) ?? '', 16));

@@ -16,18 +16,18 @@ async function openProcess() {
   const settings = { DATA_DIR: folder, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   const shop = startShop(settings);
   const port = await shop.open();
-  const address = `http://127.0.0.1:${port}`;
-  const answer = await fetch(`${address}/api/auth/login`, {
+  const origin = `http://127.0.0.1:${port}`;
+  const response = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ADMIN),
   });
-  const { data }: { data: unknown } = JSON.parse(await answer.text());
+  const { data }: { data: unknown } = JSON.parse(await response.text());
   const { pid } = shop.child;
   return {
     folder,
     port,
-    address,
+    origin,
     token: Session.parse(data).token,
     openFiles: () => readdirSync(`/proc/${pid}/fd`).length,
     memory: () =>
@@ -52,20 +52,20 @@ function openConnection(port: number, first = ''): Promise<Connection> {
   });
 }
 
-async function askedIn(address: string): Promise<number> {
+async function timeOfRequest(origin: string): Promise<number> {
   const started = performance.now();
-  const answer = await fetch(`${address}/api/products`, { signal: AbortSignal.timeout(10_000) });
-  expect(answer.status).toBe(200);
-  await answer.arrayBuffer();
+  const response = await fetch(`${origin}/api/products`, { signal: AbortSignal.timeout(10_000) });
+  expect(response.status).toBe(200);
+  await response.arrayBuffer();
   return performance.now() - started;
 }
 
 /** The 99th of a hundred responses, the best of three attempts, to exclude other load on the machine. */
-async function usual(address: string): Promise<number> {
+async function usual(origin: string): Promise<number> {
   const attempts: number[] = [];
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const times: number[] = [];
-    for (let n = 0; n < 100; n += 1) times.push(await askedIn(address));
+    for (let n = 0; n < 100; n += 1) times.push(await timeOfRequest(origin));
     attempts.push(times.toSorted((a, b) => a - b)[98] ?? 0);
   }
   return Math.min(...attempts);
@@ -76,7 +76,7 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
     'closes a thousand connections whose headers arrive slowly, and serves others meanwhile',
     { tags: ['HT01'] },
     async () => {
-      const { port, address } = await openProcess();
+      const { port, origin } = await openProcess();
       const started = performance.now();
       const slow = await Promise.all(
         Array.from({ length: 1_000 }, () => openConnection(port, 'GET / HTTP/1.1\r\nHost: a\r\n')),
@@ -89,7 +89,7 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
       const over = new AbortController();
       void ended.then(() => over.abort());
       while (!over.signal.aborted) {
-        served.push(await askedIn(address));
+        served.push(await timeOfRequest(origin));
         await sleep(100);
       }
       clearInterval(drip);
@@ -103,7 +103,7 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
   );
 
   test('disconnects clients that do not read, and buffers little for them', { tags: ['HT02'] }, async () => {
-    const { port, address, memory, openFiles } = await openProcess();
+    const { port, origin, memory, openFiles } = await openProcess();
     const [before, files] = [memory(), openFiles()];
     const deaf = await Promise.all(Array.from({ length: 200 }, () => openConnection(port)));
     await expect.poll(openFiles).toBeGreaterThanOrEqual(files + deaf.length);
@@ -113,7 +113,7 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
       socket.write(GET('/api/openapi.json').repeat(100));
     }
     await sleep(10_000);
-    expect(await askedIn(address)).toBeLessThan(2_000);
+    expect(await timeOfRequest(origin)).toBeLessThan(2_000);
     const grown = memory() - before;
     reportFigure('memory growth for clients that do not read', grown, 'MB');
     expect(grown).toBeLessThan(200);
@@ -142,14 +142,14 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
       if (dripping.socket.writable) dripping.socket.write('x'.repeat(200_000));
     }, 5_000);
     const started = performance.now();
-    const asks = async () => {
-      const answer = await sendRaw(port, [`${head}Expect: 100-continue\r\n\r\n`], (text) =>
+    const sendAll = async () => {
+      const response = await sendRaw(port, [`${head}Expect: 100-continue\r\n\r\n`], (text) =>
         text.includes('\r\n\r\n'),
       );
-      return answer.status;
+      return response.status;
     };
-    expect(await asks()).toBe(503);
-    await expect.poll(asks, { timeout: 60_000, interval: 1_000 }).toBe(100);
+    expect(await sendAll()).toBe(503);
+    await expect.poll(sendAll, { timeout: 60_000, interval: 1_000 }).toBe(100);
     clearInterval(drip);
     const waited = performance.now() - started;
     reportFigure('other uploads admitted beside a slow product after', waited, 'ms');
@@ -158,15 +158,15 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
   });
 
   test('serves others as before while thousands are idle, and closes those', { tags: ['HT03'] }, async () => {
-    const { port, address, openFiles } = await openProcess();
-    await usual(address);
-    const [before, files] = [await usual(address), openFiles()];
+    const { port, origin, openFiles } = await openProcess();
+    await usual(origin);
+    const [before, files] = [await usual(origin), openFiles()];
     const idle: Connection[] = [];
     for (let n = 0; n < 50; n += 1)
       idle.push(
         ...(await Promise.all(Array.from({ length: 100 }, () => openConnection(port, GET('/healthz'))))),
       );
-    const during = await usual(address);
+    const during = await usual(origin);
     reportFigure('p99 of a response', before, 'ms');
     reportFigure(`p99 of a response with ${idle.length} idle connections`, during, 'ms');
     expect(during).toBeLessThan(Math.max(3 * before, 30));
@@ -179,7 +179,7 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
     'retains nothing of a thousand clients that disconnected in the middle of a request',
     { tags: ['HT22'] },
     async () => {
-      const { port, address, token, folder, openFiles } = await openProcess();
+      const { port, origin, token, folder, openFiles } = await openProcess();
       const before = openFiles();
       const head = `POST /api/products HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
       const sent = [
@@ -195,7 +195,7 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
         if (n % 2) socket.destroy();
         else socket.resetAndDestroy();
       }
-      expect(await askedIn(address)).toBeLessThan(2_000);
+      expect(await timeOfRequest(origin)).toBeLessThan(2_000);
       await expect.poll(openFiles, { timeout: 30_000 }).toBeLessThanOrEqual(before + 3);
       expect(
         readdirSync(folder, { recursive: true }).filter((name) => /part|unfinished\/./.test(String(name))),

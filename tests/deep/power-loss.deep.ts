@@ -43,14 +43,14 @@ async function recordShop() {
   const access = accessShop((await ready(shop)).port, dataDir, known);
   const acknowledged: Acknowledged[] = [];
   async function write(what: Acknowledged['what'], name: string, path: string, body: object) {
-    const answer = await access.as(known.admin).ask('POST', path, body);
-    if (answer?.status !== 201) throw new Error(`Answered ${answer?.status} ${answer?.text}`);
+    const response = await access.as(known.admin).send('POST', path, body);
+    if (response?.status !== 201) throw new Error(`Answered ${response?.status} ${response?.text}`);
     acknowledged.push({ at: recording.length(), what, name });
   }
   async function hang() {
     while (acknowledged.length < WRITES) {
-      const piece = newProduct(known.category, 1);
-      await write('product', piece.name, '/api/products', piece);
+      const product = newProduct(known.category, 1);
+      await write('product', product.name, '/api/products', product);
     }
   }
   async function sell() {
@@ -111,25 +111,25 @@ describe.skipIf(!canFailIo())('a power cut (skipped without a C compiler)', () =
       const end = events.at(-1)?.end ?? 0;
       const random = randomFrom(20);
       // Without any loss the state equals the original, so the recording is complete.
-      const all = disk.after(end, 'all from some moment on', () => 1);
+      const all = disk.after(end, 'all after some time', () => 1);
       expect([...all.keys()].toSorted()).toEqual([...whole.keys()].toSorted());
       for (const [name, { bytes }] of whole)
         expect([name, all.get(name)?.equals(bytes)]).toEqual([name, true]);
 
       const from = acknowledged[0]?.at ?? 0;
-      let held = 0;
+      let checked = 0;
       for (let cuts = 0; cuts < IMAGES; cuts += 1) {
         // Half of the cuts come right after a response, when the risk is highest.
         const after = acknowledged[Math.floor(random() * acknowledged.length)]?.at ?? 0;
         const cut = cuts % 2 ? after : from + random() * (end - from);
         const loss = losses[cuts % losses.length] ?? 'all of it';
-        const heard = acknowledged.filter(({ at }) => at <= cut);
-        held += heard.length;
-        expect([cut, loss, faultsOf(disk.after(cut, loss, random), heard, whole)]).toEqual([cut, loss, []]);
+        const earlier = acknowledged.filter(({ at }) => at <= cut);
+        checked += earlier.length;
+        expect([cut, loss, faultsOf(disk.after(cut, loss, random), earlier, whole)]).toEqual([cut, loss, []]);
       }
       reportFigure('power cuts', IMAGES);
       reportFigure('  writes, syncs and other changes recorded', events.length);
-      reportFigure('  checks of acknowledged writes, none lost', held);
+      reportFigure('  checks of acknowledged writes, none lost', checked);
     },
   );
 });

@@ -30,7 +30,7 @@ it(
     // Both start at once: one of them creates the tables and the first account.
     const shops = await Promise.all([start(), start()]);
     const balancer = await startLoadBalancer(shops.map(({ port }) => port));
-    const isReady = (access: number) => expect.poll(() => balancer.isReady(access), SOON).toBe(true);
+    const isReady = (index: number) => expect.poll(() => balancer.isReady(index), SOON).toBe(true);
     await Promise.all([isReady(0), isReady(1)]);
     const { admin: token, visitor, category, ordered } = await seedShop(balancer.port);
     const [admin, guest] = [clientOf(balancer.port, token), clientOf(balancer.port)];
@@ -38,10 +38,10 @@ it(
     const over = new AbortController();
     let [requests, sold] = [0, 0];
     const failed: unknown[] = [];
-    const made: { path: string; look: unknown }[] = [];
+    const made: { path: string; expected: unknown }[] = [];
     /** Fails unless the request succeeds. @returns its response */
-    const expectSuccess = async (what: string, answer: Promise<Reply | undefined>) => {
-      const reply = await answer;
+    const expectSuccess = async (what: string, response: Promise<Reply | undefined>) => {
+      const reply = await response;
       requests += 1;
       if (reply && reply.status < 300) return reply.data;
       failed.push([what, reply?.status, reply?.text.slice(0, 300)]);
@@ -57,36 +57,36 @@ it(
         products: [{ product: { id: ordered }, quantity }],
         shippingInformation: { address: home },
       };
-      const data = await expectSuccess('an order', admin.ask('POST', '/api/orders', body));
+      const data = await expectSuccess('an order', admin.send('POST', '/api/orders', body));
       if (data === undefined) return;
       sold += quantity;
-      made.push({ path: `/api/orders/${Order.parse(data).id}`, look: quantity });
+      made.push({ path: `/api/orders/${Order.parse(data).id}`, expected: quantity });
     };
     const addProduct = async () => {
-      const piece = newProduct(category, 1);
-      const data = await expectSuccess('a piece', admin.ask('POST', '/api/products', piece));
+      const product = newProduct(category, 1);
+      const data = await expectSuccess('a piece', admin.send('POST', '/api/products', product));
       if (data !== undefined)
-        made.push({ path: `/api/products/${Product.parse(data)._id}`, look: summaryOf(piece) });
+        made.push({ path: `/api/products/${Product.parse(data)._id}`, expected: summaryOf(product) });
     };
     const changeProfile = async () => {
       const phone = `+91 ${Math.floor(1e9 + Math.random() * 9e9)}`;
-      await expectSuccess('a profile', clientOf(balancer.port, visitor).ask('PUT', '/api/user', { phone }));
+      await expectSuccess('a profile', clientOf(balancer.port, visitor).send('PUT', '/api/user', { phone }));
     };
-    const look = async () => {
+    const read = async () => {
       for (const path of ['/api/products?limit=10', '/api/categories', '/sitemap.xml'])
-        await expectSuccess(path, guest.ask('GET', path));
-      await expectSuccess('orders', admin.ask('GET', '/api/orders?limit=10'));
+        await expectSuccess(path, guest.send('GET', path));
+      await expectSuccess('orders', admin.send('GET', '/api/orders?limit=10'));
     };
-    const load = Promise.all([order, order, addProduct, changeProfile, look, look, look].map(again));
+    const load = Promise.all([order, order, addProduct, changeProfile, read, read, read].map(again));
 
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const access of [0, 1]) {
-        shops[access]?.child.kill('SIGTERM');
-        expect(await shops[access]?.ended).toBe(0);
+      for (const index of [0, 1]) {
+        shops[index]?.child.kill('SIGTERM');
+        expect(await shops[index]?.ended).toBe(0);
         const next = await start();
-        shops[access] = next;
-        balancer.use(access, next.port);
-        await isReady(access);
+        shops[index] = next;
+        balancer.use(index, next.port);
+        await isReady(index);
       }
     }
     over.abort();
@@ -94,7 +94,7 @@ it(
 
     expect(failed).toEqual([]);
     expect(made.length).toBeGreaterThan(50);
-    for (const { path, look: expected } of made) {
+    for (const { path, expected } of made) {
       const data = requireData(await admin.get(path));
       const found = path.startsWith('/api/orders')
         ? Order.parse(data).products[0]?.quantity

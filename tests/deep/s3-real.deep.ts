@@ -132,13 +132,13 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     const form = new FormData();
     form.set('picture', new Blob([await photo().jpeg().toBuffer()], { type: 'image/jpeg' }), 'a.jpg');
     const authorization = `Bearer ${data.token}`;
-    const answer = await fetch(`${origin}/api/media`, {
+    const response = await fetch(`${origin}/api/media`, {
       method: 'POST',
       headers: { authorization },
       body: form,
     });
-    expect(answer.status).toBe(201);
-    const taken: { data: { url: string } } = JSON.parse(await answer.text());
+    expect(response.status).toBe(201);
+    const taken: { data: { url: string } } = JSON.parse(await response.text());
     const image = await fetch(`${origin}${taken.data.url}`);
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect((await image.arrayBuffer()).byteLength).toBe(Number(image.headers.get('content-length')));

@@ -17,7 +17,7 @@ test(
   { ...SLOW, tags: ['OP05'] },
   async () => {
     const { services } = await filledShop(undefined);
-    const { folder: place } = services.config.backups;
+    const { folder: backupDir } = services.config.backups;
     expect(await services.backups.state()).toEqual({ kept: [], progress: undefined, failure: undefined });
     const running = services.backups.run();
     expect((await services.backups.state()).progress).toEqual({ step: 'reading', done: 0, total: 0 });
@@ -26,8 +26,8 @@ test(
     const [newest] = kept;
     expect(progress).toBeUndefined();
     expect(failure).toBeUndefined();
-    expect(readdirSync(place).filter((name) => name.endsWith('.tar'))).toEqual([newest?.name]);
-    expect((await verifyBackup(join(place, newest?.name ?? ''), folder())).head.tables).toContainEqual({
+    expect(readdirSync(backupDir).filter((name) => name.endsWith('.tar'))).toEqual([newest?.name]);
+    expect((await verifyBackup(join(backupDir, newest?.name ?? ''), folder())).head.tables).toContainEqual({
       name: 'product',
       rows: 3,
     });
@@ -50,12 +50,12 @@ test(
 test('uploads a missing copy before the next backup is due', { ...SLOW, tags: ['OP05'] }, async () => {
   const { services } = await openShop(undefined);
   const bucket = await startBucket();
-  const place = join(folder(), 'kept');
-  mkdirSync(place);
+  const backupDir = join(folder(), 'kept');
+  mkdirSync(backupDir);
   const name = backupName(Date.now());
-  writeFileSync(join(place, name), 'whatever it holds');
+  writeFileSync(join(backupDir, name), 'whatever it holds');
   const urlKeys = { id: 'id', secret: 'secret', session: undefined };
-  const backupSettings = { ...services.config.backups, folder: place, url: bucket.storageUrl, urlKeys };
+  const backupSettings = { ...services.config.backups, folder: backupDir, url: bucket.storageUrl, urlKeys };
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const config = { ...services.config, backups: backupSettings };
@@ -63,7 +63,7 @@ test('uploads a missing copy before the next backup is due', { ...SLOW, tags: ['
   onTestFinished(backups.stop);
   backups.schedule();
   vi.advanceTimersByTime(15 * 60_000);
-  await vi.waitUntil(() => existsSync(join(place, `${name}.copied`)), { timeout: 90_000 });
+  await vi.waitUntil(() => existsSync(join(backupDir, `${name}.copied`)), { timeout: 90_000 });
   await vi.waitUntil(async () => (await backups.state()).progress === undefined, { timeout: 90_000 });
   expect(bucket.objects.get(`/pictures/shop/${name}`)?.bytes.toString()).toBe('whatever it holds');
   expect(await backups.state()).toMatchObject({ kept: [{ name, copied: true }], failure: undefined });
@@ -126,7 +126,7 @@ test('makes a backup when the newest is a day old, not earlier', { ...SLOW, tags
       (name) => name.endsWith('.tar') && name !== ofWrongClock,
     ).length;
   const isIdle = async () => (await backups.state()).progress === undefined;
-  const look = async () => {
+  const check = async () => {
     vi.advanceTimersByTime(30 * 60_000);
     // Listing the folder takes time; afterwards a backup is running or none is due.
     await vi.waitUntil(isIdle, { timeout: 90_000 });
@@ -136,7 +136,7 @@ test('makes a backup when the newest is a day old, not earlier', { ...SLOW, tags
     timeout: 90_000,
   });
   expect(made()).toBe(1);
-  await look();
+  await check();
   expect(made()).toBe(1);
   ahead += 25 * 60 * 60_000;
   vi.advanceTimersByTime(30 * 60_000);

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { command } from '../support/backup/commands.ts';
-import { emptyPostgres, lookInto, settings } from '../support/backup/shops.ts';
+import { emptyPostgres, withDatabase, settings } from '../support/backup/shops.ts';
 import { openStudio, imageUrl, type Studio } from '../support/catalog/catalog.ts';
 import type { Config } from '#server/config.ts';
 import { forEachEngine, type OpenDatabase } from '../support/database/engines.ts';
@@ -282,7 +282,7 @@ describe('a shop and its storage', SLOW, () => {
     };
     const shops = [1, 2, 3].map(() => startShop({ ...environment, DATA_DIR: dataFolder() }));
     await Promise.all(shops.map((shop) => shop.open()));
-    const ids = await lookInto({ ...settings(), databaseUrl }, ({ read }) =>
+    const ids = await withDatabase({ ...settings(), databaseUrl }, ({ read }) =>
       read.selectFrom('shop_id').select('id').execute(),
     );
     expect(ids).toEqual([{ id: objects.get(`/pictures/shop/${SHOP_ID_FILE}`)?.bytes.toString().trim() }]);

@@ -43,17 +43,19 @@ it(
     const port = await shop.open();
     const known = await seedShop(port);
     const { admin } = known;
-    const address = `http://127.0.0.1:${port}`;
+    const origin = `http://127.0.0.1:${port}`;
     const upload = async () => {
       const body = new FormData();
       body.set('picture', new Blob([new Uint8Array(await noise())]));
-      const answer = await fetch(`${address}/api/media`, {
+      const response = await fetch(`${origin}/api/media`, {
         method: 'POST',
         headers: { authorization: `Bearer ${admin}` },
         body,
       });
-      const text = await answer.text();
-      return answer.status === 503 && text.includes('no space left for pictures') ? 'no room' : answer.status;
+      const text = await response.text();
+      return response.status === 503 && text.includes('no space left for pictures')
+        ? 'no room'
+        : response.status;
     };
     const outcomes = new Map<number | string, number>();
     const rest = Array.from({ length: UPLOADS }).values();
@@ -72,17 +74,17 @@ it(
     const early = () => access.value("select count(*) from media where state = 'early'");
     await expect.poll(early, { timeout: 25 * 60_000, interval: 1_000 }).toBe(0);
     access.close();
-    const numbers = await fetch(`${address}/metrics`, {
+    const numbers = await fetch(`${origin}/metrics`, {
       headers: { authorization: `Bearer ${METRICS_TOKEN}` },
     });
-    const said = Number(/^kalakari_media_bytes (\S+)$/m.exec(await numbers.text())?.[1]);
+    const reported = Number(/^kalakari_media_bytes (\S+)$/m.exec(await numbers.text())?.[1]);
     const { bytes, files } = await bytesIn(join(folder, 'media'));
     reportFigure('files', files);
     reportFigure('size of the images', bytes / 1e6, 'MB');
-    reportFigure('size reported by the shop', said / 1e6, 'MB');
+    reportFigure('size reported by the shop', reported / 1e6, 'MB');
     expect(bytes).toBeLessThanOrEqual(MEGABYTES * 1e6);
     expect(bytes).toBeGreaterThan((MEGABYTES * 1e6) / 3);
-    expect(Math.abs(said - bytes)).toBeLessThan(MEGABYTES * 1e6 * 0.01);
+    expect(Math.abs(reported - bytes)).toBeLessThan(MEGABYTES * 1e6 * 0.01);
     expect(shop.printed()).toContain('There is no space left for pictures');
     expect((await clientOf(port).get('/api/products')).status).toBe(200);
     expect((await clientOf(port).get('/readyz')).status).toBe(200);

@@ -126,11 +126,11 @@ describe('a large image', () => {
       const noFolder = join(elsewhere, 'none');
       const full = canMakeDisks() ? [makeSmallDisk(1)] : [];
       for (const disk of full) disk.fill();
-      for (const place of [noFolder, ...full.map((disk) => disk.folder)]) {
-        vi.stubEnv('TMPDIR', place);
+      for (const dir of [noFolder, ...full.map((disk) => disk.folder)]) {
+        vi.stubEnv('TMPDIR', dir);
         // Uploading needs no temporary files.
         const { hash } = await take(
-          await plain(place === noFolder ? '#222' : '#333', large.width, large.height)
+          await plain(dir === noFolder ? '#222' : '#333', large.width, large.height)
             .jpeg()
             .toBuffer(),
         );

@@ -72,15 +72,15 @@ forEachEngine((open) => {
     async () => {
       const shop = await openStudio(open);
       await signUp(shop);
-      const ask = async (email: string) => {
+      const send = async (email: string) => {
         expect((await shop.request('POST', '/api/auth/forgot', { body: { email } })).status).toBe(200);
         // Includes the time of the next request.
         expect((await shop.asGuest('/categories')).status).toBe(200);
       };
       const { difference, chance } = await compare(
         'forgotten passwords of known and unknown accounts',
-        () => ask(asha.email),
-        () => ask('nobody@example.com'),
+        () => send(asha.email),
+        () => send('nobody@example.com'),
         async (n) => {
           await shop.services.backgroundTasks.drain();
           // Resets the limit of five requests per hour, which is not measured here.
@@ -99,11 +99,11 @@ forEachEngine((open) => {
       const shop = await openStudio(open);
       const { _id } = await shop.addProduct((await shop.addCategory())._id, { visibility: false });
       const token = await shop.userToken();
-      const ask = (id: string) => shop.request('GET', `/api/products/${id}`, { token });
+      const send = (id: string) => shop.request('GET', `/api/products/${id}`, { token });
       const { difference, chance } = await compare(
         'hidden and missing pieces',
-        () => ask(_id),
-        () => ask(`${_id.slice(0, -4)}0000`),
+        () => send(_id),
+        () => send(`${_id.slice(0, -4)}0000`),
       );
       expect(difference).toBeLessThanOrEqual(1);
       expect(Math.abs(chance - 0.5)).toBeLessThanOrEqual(0.15);

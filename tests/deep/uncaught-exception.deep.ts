@@ -30,7 +30,7 @@ describe('a bug during a request', SLOW, () => {
       const { shop, access } = await openWith('upload:decoding!throw');
       const { as, admin, category, guest } = access;
       const [failed, read] = await Promise.all([
-        as(admin).ask('POST', '/api/products', newProduct(category, 2)),
+        as(admin).send('POST', '/api/products', newProduct(category, 2)),
         guest.get('/api/products'),
       ]);
       expect([failed?.status, read.status]).toEqual([500, 200]);
@@ -68,9 +68,9 @@ describe('a bug that causes an uncaught exception', SLOW, () => {
       });
       await begun;
       const writeLog = createWriteLog();
-      const piece = newProduct(category, 1);
-      const reply = await writeLog.write(piece.name, summaryOf(piece), readProduct(piece.name), () =>
-        as(admin).ask('POST', '/api/products', piece),
+      const product = newProduct(category, 1);
+      const reply = await writeLog.write(product.name, summaryOf(product), readProduct(product.name), () =>
+        as(admin).send('POST', '/api/products', product),
       );
       access.close();
       expect([201, 503]).toContain(reply?.status);

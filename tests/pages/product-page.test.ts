@@ -5,7 +5,7 @@ import { openPages, type Pages, textsOf } from '../support/pages.ts';
 async function openCategory({ call, main }: Pages) {
   const category = await call('POST', '/categories', { name: 'Kites' });
   return async (given: Record<string, unknown>) => {
-    const piece = await call('POST', '/products', {
+    const product = await call('POST', '/products', {
       name: 'A kite',
       description: 'Made for a test.',
       category: category._id,
@@ -13,7 +13,7 @@ async function openCategory({ call, main }: Pages) {
       stock: 10,
       ...given,
     });
-    const markup = await main(`/product/${piece._id}`);
+    const markup = await main(`/product/${product._id}`);
     return { markup, texts: textsOf(markup) };
   };
 }

@@ -21,16 +21,16 @@ test('a rate limit uses the monotonic clock', { tags: ['CR18'] }, async () => {
   const logIn = async () => (await shop.request('POST', '/api/auth/login', { body: wrong })).status;
   for (let time = 0; time < 10; time += 1) expect(await logIn()).toBe(401);
   const report = { message: 'It broke', path: '/' };
-  const tell = async () => (await shop.request('POST', '/api/errors', { body: report })).status;
-  for (let time = 0; time < 30; time += 1) expect(await tell()).toBeLessThan(300);
+  const reportError = async () => (await shop.request('POST', '/api/errors', { body: report })).status;
+  for (let time = 0; time < 30; time += 1) expect(await reportError()).toBeLessThan(300);
   // Setting the wall clock does not change the wait.
   for (const jump of [400 * DAY, -402 * DAY, HOUR, -HOUR]) {
     clock.time += jump;
-    expect([await logIn(), await tell()]).toEqual([429, 429]);
+    expect([await logIn(), await reportError()]).toEqual([429, 429]);
   }
   clock.elapsed += 15 * 60_000 + 1;
   expect(await logIn()).toBe(401);
-  expect(await tell()).toBeLessThan(300);
+  expect(await reportError()).toBeLessThan(300);
 });
 
 forEachEngine((open) => {
@@ -41,16 +41,16 @@ forEachEngine((open) => {
       const { clock, ...given } = clocks();
       const shop = await openStudio(open, given);
       const token = await shop.userToken();
-      const ask = async () => (await shop.request('GET', '/api/user', { token })).status;
+      const statusOf = async () => (await shop.request('GET', '/api/user', { token })).status;
       clock.time -= 2 * DAY;
-      expect(await ask()).toBe(200);
+      expect(await statusOf()).toBe(200);
       clock.time += 402 * DAY;
-      expect(await ask()).toBe(401);
+      expect(await statusOf()).toBe(401);
       // With the clock corrected, the session has its real age.
       clock.time = START + HOUR;
-      expect(await ask()).toBe(200);
+      expect(await statusOf()).toBe(200);
       clock.time = START + 91 * DAY;
-      expect(await ask()).toBe(401);
+      expect(await statusOf()).toBe(401);
     },
   );
 
@@ -59,13 +59,13 @@ forEachEngine((open) => {
     { tags: ['CR18'] },
     async () => {
       const { clock, monotonicNow } = clocks();
-      let looks = 0;
+      let reads = 0;
       const jumps = [0, HOUR, -HOUR];
-      const now = () => clock.time + (jumps[(looks += 1) % jumps.length] ?? 0);
+      const now = () => clock.time + (jumps[(reads += 1) % jumps.length] ?? 0);
       const shop = await openOrderBook(open, { now, monotonicNow });
-      const pieces = await Promise.all(Array.from({ length: 4 }, () => shop.piece(100)));
+      const products = await Promise.all(Array.from({ length: 4 }, () => shop.stockedProduct(100)));
       const versions = await Promise.all(
-        pieces.map(async ({ _id, updatedAt }) => {
+        products.map(async ({ _id, updatedAt }) => {
           const seen = [updatedAt];
           for (let time = 0; time < 4; time += 1) {
             const sent = { ...lotus, category: shop.category, stock: 100 + time, updatedAt: seen.at(-1) };
@@ -87,7 +87,7 @@ forEachEngine((open) => {
       // Newest first, even when the wall clock went back between them.
       const times = orders.map(({ createdAt }) => createdAt);
       expect(times).toEqual(times.toSorted().toReversed());
-      for (const { _id } of pieces) expect(await shop.stock(_id)).toBe(102);
+      for (const { _id } of products) expect(await shop.stock(_id)).toBe(102);
     },
   );
 });
@@ -112,7 +112,7 @@ test.for([
     const { clock, ...given } = clocks(Date.parse(moment) - 1_000);
     const shop = await openOrderBook(undefined, given);
     const token = await shop.userToken();
-    const { _id, createdAt } = await shop.piece(9);
+    const { _id, createdAt } = await shop.stockedProduct(9);
     clock.time += 1_000;
     clock.elapsed += 1_000;
     const made = await shop.order([[_id, 1]], {

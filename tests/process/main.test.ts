@@ -44,12 +44,12 @@ describe('starting the shop', { timeout: SLOW }, () => {
     expect(password).toMatch(/^\w{4}(-\w{4}){3}$/);
     const again = startShop({ DATA_DIR: folder });
     const port = await again.open();
-    const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'artist@kalakari.local', password }),
     });
-    expect(await answer.json()).toMatchObject({ data: { user: { role: 'ADMIN' } } });
+    expect(await response.json()).toMatchObject({ data: { user: { role: 'ADMIN' } } });
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
     again.child.kill('SIGINT');
     expect(await again.ended).toBe(0);

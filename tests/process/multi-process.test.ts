@@ -11,25 +11,25 @@ const ADMIN = { ADMIN_EMAIL: 'me@example.com', ADMIN_PASSWORD: 'four words of mi
 async function enter(shop: Running) {
   const port = await shop.open();
   const headers: Record<string, string> = { 'content-type': 'application/json' };
-  const ask = async (
+  const send = async (
     method: string,
     path: string,
     body?: unknown,
   ): Promise<{ status: number; data: unknown }> => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const { data }: { data: unknown } = JSON.parse(await answer.text());
-    return { status: answer.status, data };
+    const { data }: { data: unknown } = JSON.parse(await response.text());
+    return { status: response.status, data };
   };
-  const logIn = await ask('POST', '/auth/login', {
+  const logIn = await send('POST', '/auth/login', {
     email: ADMIN.ADMIN_EMAIL,
     password: ADMIN.ADMIN_PASSWORD,
   });
   headers['authorization'] = `Bearer ${Session.parse(logIn.data).token}`;
-  return ask;
+  return send;
 }
 
 it(
@@ -46,8 +46,8 @@ it(
       ),
     );
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
-    for (const ask of [one, other])
-      expect((await ask('GET', '/categories?visibility=ALL')).data).toHaveLength(20);
+    for (const send of [one, other])
+      expect((await send('GET', '/categories?visibility=ALL')).data).toHaveLength(20);
 
     first.child.kill('SIGKILL');
     await first.ended;
@@ -65,8 +65,8 @@ it(
     for (const machine of ['first', 'second']) {
       const folder = join(dataFolder(), machine, 'data');
       const port = await startShop({ ...database, DATA_DIR: folder }).open();
-      const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
-      expect([machine, answer.status, await answer.text()]).toEqual([machine, 200, expect.anything()]);
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+      expect([machine, response.status, await response.text()]).toEqual([machine, 200, expect.anything()]);
       expect(statSync(folder).mode & 0o777).toBe(0o700);
     }
   },

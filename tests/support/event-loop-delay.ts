@@ -5,7 +5,7 @@ export function workMs(): number {
 }
 
 /** @returns the result of `task`, and the longest time in CPU milliseconds that it blocked the event loop */
-export async function heldUpBy<T>(task: () => Promise<T>): Promise<[done: T, longest: number]> {
+export async function longestDelay<T>(task: () => Promise<T>): Promise<[done: T, longest: number]> {
   let [longest, last, isOver] = [0, workMs(), false];
   const turn = () => {
     longest = Math.max(longest, workMs() - last);

@@ -5,19 +5,19 @@ import { onTestFinished } from 'vitest';
 export type LoadBalancer = {
   port: number;
   /** Sets the port of a process. */
-  use(place: number, port: number): void;
+  use(index: number, port: number): void;
   /** Whether a process was ready at the last poll. */
-  isReady(place: number): boolean;
+  isReady(index: number): boolean;
 };
 
-const ASK_EVERY_MS = 100;
+const CHECK_EVERY_MS = 100;
 
 type Target = { port: number; ready: boolean; agent: Agent };
 
 function isReady({ port }: Target): Promise<boolean> {
   return new Promise((resolve) => {
     request({ host: '127.0.0.1', port, path: '/readyz', agent: false, timeout: 2_000 })
-      .on('response', (answer) => resolve((answer.resume(), answer.statusCode === 200)))
+      .on('response', (response) => resolve((response.resume(), response.statusCode === 200)))
       .on('timeout', () => resolve(false))
       .on('error', () => resolve(false))
       .end();
@@ -28,21 +28,21 @@ function isReady({ port }: Target): Promise<boolean> {
  * @returns false when the connection was refused, so that no process received the request; the client sees any other
  * failure
  */
-function forward(target: Target, asked: IncomingMessage, body: Buffer, answer: ServerResponse) {
-  const { method, url: path, headers } = asked;
+function forward(target: Target, incoming: IncomingMessage, body: Buffer, response: ServerResponse) {
+  const { method, url: path, headers } = incoming;
   return new Promise<boolean>((resolve) => {
     request({ host: '127.0.0.1', port: target.port, method, path, headers, agent: target.agent })
       .on('response', (given) => {
         const { connection: _connection, ...responseHeaders } = given.headers;
-        answer.writeHead(given.statusCode ?? 502, responseHeaders);
-        given.on('error', () => answer.destroy());
-        given.pipe(answer);
+        response.writeHead(given.statusCode ?? 502, responseHeaders);
+        given.on('error', () => response.destroy());
+        given.pipe(response);
         resolve(true);
       })
       .on('error', (error: NodeJS.ErrnoException) => {
         if (error.code === 'ECONNREFUSED') return resolve(false);
-        if (!answer.headersSent) answer.writeHead(502).end(String(error));
-        else answer.destroy();
+        if (!response.headersSent) response.writeHead(502).end(String(error));
+        else response.destroy();
         resolve(true);
       })
       .end(body);
@@ -55,19 +55,19 @@ export async function startLoadBalancer(ports: readonly number[]): Promise<LoadB
   const targets = ports.map(target);
   const timer = setInterval(() => {
     for (const each of targets) void isReady(each).then((ready) => (each.ready = ready));
-  }, ASK_EVERY_MS);
+  }, CHECK_EVERY_MS);
   let turn = 0;
 
-  const server = createServer(async (asked, answer) => {
+  const server = createServer(async (incoming, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of asked) chunks.push(chunk);
+    for await (const chunk of incoming) chunks.push(chunk);
     turn += 1;
     const inTurn = targets
       .map((_, at) => targets[(turn + at) % targets.length])
       .filter((each) => each?.ready);
     for (const each of inTurn)
-      if (each && (await forward(each, asked, Buffer.concat(chunks), answer))) return;
-    answer.writeHead(502).end('Nobody is ready');
+      if (each && (await forward(each, incoming, Buffer.concat(chunks), response))) return;
+    response.writeHead(502).end('Nobody is ready');
   });
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -79,7 +79,7 @@ export async function startLoadBalancer(ports: readonly number[]): Promise<LoadB
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    use: (place, port) => void (targets[place] = target(port)),
-    isReady: (place) => targets[place]?.ready === true,
+    use: (index, port) => void (targets[index] = target(port)),
+    isReady: (index) => targets[index]?.ready === true,
   };
 }

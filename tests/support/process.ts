@@ -82,11 +82,11 @@ export function startShop(
     ended,
     open: () =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           const port = /open at http:\/\/localhost:(\d+)/.exec(text)?.[1];
           if (port !== undefined) resolve(Number(port));
         };
-        child.stdout?.on('data', look);
+        child.stdout?.on('data', check);
         void ended.then((code) => reject(new Error(`It ended with ${code}: ${text}`)));
       }),
   };

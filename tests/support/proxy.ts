@@ -12,19 +12,19 @@ export const VISITOR = 'x-test-visitor';
  * @returns its own origin
  */
 export async function startProxy(target: string): Promise<string> {
-  const server = createServer((asked, answer) => {
-    const { [VISITOR]: visitor = asked.socket.remoteAddress, ...headers } = asked.headers;
+  const server = createServer((incoming, response) => {
+    const { [VISITOR]: visitor = incoming.socket.remoteAddress, ...headers } = incoming.headers;
     const forwarded = [headers['x-forwarded-for'], visitor].filter(Boolean).join(', ');
-    const passed = request(new URL(asked.url ?? '/', target), {
-      method: asked.method,
+    const passed = request(new URL(incoming.url ?? '/', target), {
+      method: incoming.method,
       headers: { ...headers, 'x-forwarded-for': forwarded },
     })
       .on('response', (given) => {
-        answer.writeHead(given.statusCode ?? 502, given.headers);
-        given.pipe(answer);
+        response.writeHead(given.statusCode ?? 502, given.headers);
+        given.pipe(response);
       })
-      .on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
-    asked.pipe(passed);
+      .on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
+    incoming.pipe(passed);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-export type RawAnswer = { status: number; headers: Record<string, string>; body: string; text: string };
+export type RawResponse = { status: number; headers: Record<string, string>; body: string; text: string };
 
 /** Parses the first response in `text`. */
-export function readAnswer(text: string): RawAnswer {
+export function readResponse(text: string): RawResponse {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [line = '', ...lines] = head.split('\r\n');
   const headers = lines.map((header) => {
@@ -33,15 +33,15 @@ export async function listenAnywhere(server: FastifyInstance): Promise<number> {
  */
 export function sendRaw(
   port: number,
-  pieces: readonly (string | Buffer | number | Promise<string>)[],
+  parts: readonly (string | Buffer | number | Promise<string>)[],
   until: (text: string) => boolean = () => false,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let text = '';
     const finish = () => {
       socket.destroy();
-      resolve(readAnswer(text));
+      resolve(readResponse(text));
     };
     socket.setTimeout(20_000, () => reject(new Error(`No answer; so far: ${text.slice(0, 500)}`)));
     socket.on('data', (chunk) => {
@@ -51,10 +51,10 @@ export function sendRaw(
     socket.on('end', finish);
     socket.on('error', (error) => (text === '' ? reject(error) : finish()));
     socket.on('connect', async () => {
-      for (const piece of pieces) {
+      for (const part of parts) {
         if (socket.destroyed) return;
-        if (typeof piece === 'number') await new Promise((wait) => setTimeout(wait, piece));
-        else socket.write(await piece);
+        if (typeof part === 'number') await new Promise((wait) => setTimeout(wait, part));
+        else socket.write(await part);
       }
     });
   });

@@ -33,7 +33,7 @@ export function canMakeDisks(): boolean {
 }
 
 /** Block sizes for filling, from large to one byte, so that no space remains. */
-const pieces = [2 ** 20, 2 ** 12, 1].map((size) => Buffer.alloc(size));
+const chunks = [2 ** 20, 2 ** 12, 1].map((size) => Buffer.alloc(size));
 
 /** A disk that is removed at the end of the test. Cleanups run in reverse order, so register its users afterwards. */
 export function makeSmallDisk(megabytes: number): SmallDisk {
@@ -48,9 +48,9 @@ export function makeSmallDisk(megabytes: number): SmallDisk {
     folder,
     fill() {
       const handle = openSync(filler, 'a');
-      for (const piece of pieces) {
+      for (const chunk of chunks) {
         try {
-          while (writeSync(handle, piece) === piece.length);
+          while (writeSync(handle, chunk) === chunk.length);
         } catch {
           // The disk is full, at least for blocks of this size.
         }

@@ -18,8 +18,8 @@ forEachEngine((open) => {
     const user = newAdmin('asha@example.com', 'hash', now());
     await database.write((tx) => insertUser(tx, user));
     const start = async () => (await database.write((tx) => startSession(tx, user, now()))).token;
-    const ask = (header: string | undefined) => authenticate(database, now, header);
-    return { database, clock, user, start, ask };
+    const callerOf = (header: string | undefined) => authenticate(database, now, header);
+    return { database, clock, user, start, callerOf };
   }
 
   const sessions = (database: Database) => database.read.selectFrom('session').selectAll().execute();
@@ -28,10 +28,10 @@ forEachEngine((open) => {
     'finds the user by the token with any case of the scheme, and stores only the hash',
     { tags: ['AU30'] },
     async () => {
-      const { database, user, start, ask } = await setUp();
+      const { database, user, start, callerOf } = await setUp();
       const token = await start();
       for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
-        expect(await ask(`${scheme} ${token}`)).toEqual({
+        expect(await callerOf(`${scheme} ${token}`)).toEqual({
           id: user.id,
           name: user.name,
           email: user.email,
@@ -44,7 +44,7 @@ forEachEngine((open) => {
   );
 
   test('returns null for malformed headers', { tags: ['AU20'] }, async () => {
-    const { start, ask } = await setUp();
+    const { start, callerOf } = await setUp();
     const token = await start();
     const garbage = [
       undefined,
@@ -65,65 +65,65 @@ forEachEngine((open) => {
       `Bearer ${hashToken(token)}`,
       `Bearer ${'A'.repeat(43)}`,
     ];
-    for (const header of garbage) expect(await ask(header)).toBeNull();
+    for (const header of garbage) expect(await callerOf(header)).toBeNull();
   });
 
   test(
     'reads the role at each request, and ignores a session that was ended',
     { tags: ['AU27'] },
     async () => {
-      const { database, clock, user, start, ask } = await setUp();
+      const { database, clock, user, start, callerOf } = await setUp();
       const token = await start();
       await database.write((tx) => updateUser(tx, user.id, { role: 'USER' }, clock.time));
-      expect(await ask(`Bearer ${token}`)).toMatchObject({ role: 'USER' });
+      expect(await callerOf(`Bearer ${token}`)).toMatchObject({ role: 'USER' });
       await database.write((tx) => deleteSession(tx, hashToken(token)));
-      expect(await ask(`Bearer ${token}`)).toBeNull();
+      expect(await callerOf(`Bearer ${token}`)).toBeNull();
     },
   );
 
   test('returns null for a deleted user', { tags: ['AU28'] }, async () => {
-    const { database, user, start, ask } = await setUp();
+    const { database, user, start, callerOf } = await setUp();
     const token = await start();
     await database.write((tx) => tx.deleteFrom('user').where('id', '=', user.id).execute());
-    expect(await ask(`Bearer ${token}`)).toBeNull();
+    expect(await callerOf(`Bearer ${token}`)).toBeNull();
     expect(await sessions(database)).toEqual([]);
   });
 
   test('a session ends after 30 idle days', { tags: ['AU33'] }, async () => {
-    const { clock, start, ask } = await setUp();
+    const { clock, start, callerOf } = await setUp();
     const token = await start();
     clock.time += 30 * DAY - 1;
-    expect(await ask(`Bearer ${token}`)).not.toBeNull();
+    expect(await callerOf(`Bearer ${token}`)).not.toBeNull();
     clock.time += 30 * DAY + HOUR;
-    expect(await ask(`Bearer ${token}`)).toBeNull();
+    expect(await callerOf(`Bearer ${token}`)).toBeNull();
   });
 
   test('a session ends after 90 days, even if it is used', { tags: ['AU33'] }, async () => {
-    const { database, clock, start, ask } = await setUp();
+    const { database, clock, start, callerOf } = await setUp();
     const token = await start();
     for (let day = 20; day < 90; day += 20) {
       clock.time += 20 * DAY;
-      expect(await ask(`Bearer ${token}`)).not.toBeNull();
+      expect(await callerOf(`Bearer ${token}`)).not.toBeNull();
       await vi.waitFor(
         async () => expect((await sessions(database))[0]?.last_used_at).toBe(clock.time),
         5_000,
       );
     }
     clock.time += 10 * DAY;
-    expect(await ask(`Bearer ${token}`)).toBeNull();
+    expect(await callerOf(`Bearer ${token}`)).toBeNull();
   });
 
   test('records a use once an hour', async () => {
-    const { database, clock, start, ask } = await setUp();
+    const { database, clock, start, callerOf } = await setUp();
     const token = await start();
     const started = clock.time;
     clock.time += HOUR - 1;
-    await ask(`Bearer ${token}`);
+    await callerOf(`Bearer ${token}`);
     // Writes run in order, so a write of the first call would be done after this one.
     await database.write(async () => undefined);
     expect((await sessions(database))[0]?.last_used_at).toBe(started);
     clock.time += 1;
-    await ask(`Bearer ${token}`);
+    await callerOf(`Bearer ${token}`);
     await vi.waitFor(async () => expect((await sessions(database))[0]?.last_used_at).toBe(clock.time), 5_000);
   });
 });

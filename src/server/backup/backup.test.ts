@@ -19,7 +19,7 @@ import {
   emptyPostgres,
   filledShop,
   folder,
-  lookInto,
+  withDatabase,
   settings,
 } from '#tests/support/backup/shops.ts';
 import { expectIndexed } from '#tests/support/catalog/search-index.ts';
@@ -38,14 +38,14 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
         const config = { ...settings(), databaseUrl };
         const restored = await restoreBackup({ config, path: made.path, replace: false, now });
         expect(restored.head.tables.find(({ name }) => name === 'product')?.rows).toBe(3);
-        expect(await lookInto(config, allRows)).toEqual(rows);
-        await lookInto(config, expectIndexed);
+        expect(await withDatabase(config, allRows)).toEqual(rows);
+        await withDatabase(config, expectIndexed);
         for (const name of readdirSync(join(shop.services.config.dataDir, 'media'), {
           recursive: true,
           encoding: 'utf8',
         })) {
-          const [was, is] = [shop.services.config.dataDir, config.dataDir].map((place) =>
-            join(place, 'media', name),
+          const [was, is] = [shop.services.config.dataDir, config.dataDir].map((dir) =>
+            join(dir, 'media', name),
           );
           if (statSync(was ?? '').isFile() && basename(name) !== SHOP_ID_FILE)
             expect(await readFile(is ?? '')).toEqual(await readFile(was ?? ''));
@@ -74,8 +74,8 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
       const session = await inject('/api/auth/login', { email: 'artist@example.com', password: PASSWORD });
       expect(session.user.role).toBe('ADMIN');
       await app.close();
-      expect(await lookInto(config, allRows)).toEqual(rows);
-      ({ path } = await lookInto(config, (database) =>
+      expect(await withDatabase(config, allRows)).toEqual(rows);
+      ({ path } = await withDatabase(config, (database) =>
         backUp({ ...shop, services: { ...shop.services, config, database } }),
       ));
     }
@@ -165,15 +165,15 @@ describe('a backup', { timeout: 180_000 }, () => {
 
   test('expires unless it is the newest', async () => {
     const shop = await filledShop(undefined);
-    const place = shop.services.config.backups.folder;
+    const dir = shop.services.config.backups.folder;
     const first = await backUp(shop);
-    const old = join(place, backupName(Date.parse('2020-02-02T00:00:00Z')));
+    const old = join(dir, backupName(Date.parse('2020-02-02T00:00:00Z')));
     writeFileSync(old, '');
     const { config } = shop.services;
     const none = { daily: 0, weekly: 0, monthly: 0 };
     const services = { ...shop.services, config: { ...config, backups: { ...config.backups, keep: none } } };
     const second = await backUp({ ...shop, services });
-    expect((await listBackups(place)).map(({ name }) => join(place, name)).toSorted()).toEqual([
+    expect((await listBackups(dir)).map(({ name }) => join(dir, name)).toSorted()).toEqual([
       first.path,
       second.path,
     ]);

@@ -18,17 +18,17 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 /** A shop whose backups lie in a folder of their own, and what its log says. */
 async function openKeeping(
   databaseUrl: string | undefined,
-  { url = '', place = join(folder(), 'kept') } = {},
+  { url = '', backupDir = join(folder(), 'kept') } = {},
 ) {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
   const bucket = url === '' ? { url: undefined, urlKeys: undefined } : { url, urlKeys };
-  const backups = { folder: place, every: 24, keep, ...bucket };
+  const backups = { folder: backupDir, every: 24, keep, ...bucket };
   const shop = await openShop(undefined, { log, config: { databaseUrl, backups } });
   const token = await shop.adminToken();
   return {
     shop,
-    place,
+    backupDir,
     token,
     log: () => lines.join(''),
     events: () => lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit !== undefined),
@@ -40,10 +40,10 @@ async function openKeeping(
 }
 
 /** A file in the place of a backup. */
-async function putBackup(place: string, shop: Shop, bytes = 'whatever it holds'): Promise<string> {
+async function putBackup(backupDir: string, shop: Shop, bytes = 'whatever it holds'): Promise<string> {
   const name = backupName(shop.clock.now());
-  await mkdir(place, { recursive: true });
-  await writeFile(join(place, name), bytes);
+  await mkdir(backupDir, { recursive: true });
+  await writeFile(join(backupDir, name), bytes);
   return name;
 }
 
@@ -53,7 +53,7 @@ describe.each([
 ])('the artist’s backups on %s', (_engine, database) => {
   test('the artist creates backups and downloads them with her password', { timeout: 120_000 }, async () => {
     const bucket = await startBucket();
-    const { shop, place, token, events, log, state, begin, link } = await openKeeping(await database(), {
+    const { shop, backupDir, token, events, log, state, begin, link } = await openKeeping(await database(), {
       url: bucket.storageUrl,
     });
     const visitor = await shop.userToken();
@@ -74,11 +74,11 @@ describe.each([
     const { kept, failure } = await state();
     expect(failure).toBeNull();
     const [{ name }] = kept;
-    const bytes = await readFile(join(place, name));
+    const bytes = await readFile(join(backupDir, name));
     expect(kept).toEqual([
       { name, madeAt: expect.stringMatching(/Z$/), size: bytes.length, copied: true, damaged: 0 },
     ]);
-    expect((await verifyBackup(join(place, name), folder())).head.tables).toContainEqual({
+    expect((await verifyBackup(join(backupDir, name), folder())).head.tables).toContainEqual({
       name: 'user',
       rows: 2,
     });
@@ -112,8 +112,8 @@ describe.each([
 
 describe('a download', () => {
   test('requires the password, rate limited like the login', async () => {
-    const { shop, place, link } = await openKeeping(undefined);
-    const name = await putBackup(place, shop);
+    const { shop, backupDir, link } = await openKeeping(undefined);
+    const name = await putBackup(backupDir, shop);
     const wrong = await link(name, 'not the right one');
     expectFailure(wrong, 'invalid');
     expect(wrong.body.issues[0].path).toBe('password');
@@ -122,9 +122,9 @@ describe('a download', () => {
   });
 
   test('serves existing backups only', async () => {
-    const { shop, place, link } = await openKeeping(undefined);
-    const name = await putBackup(place, shop);
-    writeFileSync(join(place, 'shop.db'), 'not for anybody');
+    const { shop, backupDir, link } = await openKeeping(undefined);
+    const name = await putBackup(backupDir, shop);
+    writeFileSync(join(backupDir, 'shop.db'), 'not for anybody');
     for (const other of ['shop.db', '..%2Fkept%2Fshop.db', backupName(0), `${name}.copied`])
       expectFailure(await link(other), 'not_found');
     const ticket = async () => ((await link(name)).body.data.path as string).split('?')[1];
@@ -136,10 +136,10 @@ describe('a download', () => {
   });
 
   test('expires after one minute, after a logout, without the admin role, and with its backup', async () => {
-    const { shop, place, token, link } = await openKeeping(undefined);
-    const name = await putBackup(place, shop);
-    const ask = async () => (await link(name)).body.data.path;
-    const late = await ask();
+    const { shop, backupDir, token, link } = await openKeeping(undefined);
+    const name = await putBackup(backupDir, shop);
+    const requestLink = async () => (await link(name)).body.data.path;
+    const late = await requestLink();
     shop.clock.advance(60_001);
     expectFailure(await shop.request('GET', late), 'not_found');
 
@@ -148,16 +148,16 @@ describe('a download', () => {
       database.write((tx) =>
         tx.updateTable('user').set({ role }).where('email', '=', 'artist@example.com').execute(),
       );
-    const refused = await ask();
+    const refused = await requestLink();
     await setRole('USER');
     expectFailure(await shop.request('GET', refused), 'not_found');
     await setRole('ADMIN');
 
-    const leaving = await ask();
-    const gone = await ask();
-    await rm(join(place, name));
+    const leaving = await requestLink();
+    const gone = await requestLink();
+    await rm(join(backupDir, name));
     expectFailure(await shop.request('GET', gone), 'not_found');
-    await writeFile(join(place, name), 'there again');
+    await writeFile(join(backupDir, name), 'there again');
     await shop.request('POST', '/api/auth/logout', { token });
     expectFailure(await shop.request('GET', leaving), 'not_found');
   });
@@ -167,9 +167,9 @@ test(
   'shows why a backup failed until the next one succeeds',
   { tags: ['OP05'], timeout: 60_000 },
   async () => {
-    const place = join(folder(), 'a-file');
-    writeFileSync(place, '');
-    const { state, begin } = await openKeeping(undefined, { place });
+    const backupDir = join(folder(), 'a-file');
+    writeFileSync(backupDir, '');
+    const { state, begin } = await openKeeping(undefined, { backupDir });
     await begin();
     await expect.poll(async () => (await state()).progress, { timeout: 30_000 }).toBeNull();
     expect((await state()).failure).toEqual({

@@ -26,14 +26,14 @@ test('reports every step of a backup with growing progress', { timeout: 60_000 }
 test('throttles progress reports, except for a new step', () => {
   const reported: BackupProgress[] = [];
   let time = 0;
-  const tell = throttle(
+  const report = throttle(
     (progress) => void reported.push(progress),
     200,
     () => time,
   );
   const at = (now: number, step: BackupProgress['step'], done: number) => {
     time = now;
-    tell({ step, done, total: 9 });
+    report({ step, done, total: 9 });
   };
   at(0, 'saving', 0);
   at(199, 'saving', 1);

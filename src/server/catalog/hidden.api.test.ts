@@ -40,7 +40,7 @@ forEachEngine((open) => {
       'active=false',
       'deleted=true',
     ];
-    const asked = [
+    const queries = [
       ...['products', 'categories', 'browse'].flatMap((list) =>
         ['', ...visibilities].map((query) => `${list}?${query}`),
       ),
@@ -60,13 +60,14 @@ forEachEngine((open) => {
       'settings',
       'openapi.json',
     ];
-    for (const path of [...asked.map((each) => `/api/${each}`), '/sitemap.xml', '/robots.txt']) {
+    for (const path of [...queries.map((each) => `/api/${each}`), '/sitemap.xml', '/robots.txt']) {
       for (const sent of [{}, { token: user }]) {
-        const answer = await shop.request('GET', path, sent);
-        expect(answer.status, path).toBeLessThan(500);
-        expect(answer.text, path).not.toMatch(HIDDEN);
+        const response = await shop.request('GET', path, sent);
+        expect(response.status, path).toBeLessThan(500);
+        expect(response.text, path).not.toMatch(HIDDEN);
         for (const { _id, images } of [hidden, inside])
-          for (const secret of [_id, images[0]?.url ?? _id]) expect(answer.text, path).not.toContain(secret);
+          for (const secret of [_id, images[0]?.url ?? _id])
+            expect(response.text, path).not.toContain(secret);
       }
     }
     expect((await shop.asAdmin('GET', '/products?visibility=ALL')).text).toMatch(HIDDEN);
@@ -110,8 +111,12 @@ forEachEngine((open) => {
       'x-method-override': 'DELETE',
     };
     const body = { _method: 'DELETE', favoriteProducts: [] };
-    const answer = await shop.request('POST', '/api/user/wishlist?_method=DELETE', { token, headers, body });
-    expect(answer.status).toBe(200);
+    const response = await shop.request('POST', '/api/user/wishlist?_method=DELETE', {
+      token,
+      headers,
+      body,
+    });
+    expect(response.status).toBe(200);
     const profile = await shop.request('PUT', '/api/user?_method=DELETE', { token, headers, body });
     expect(profile.status).toBe(200);
     expect((await shop.request('GET', '/api/user', { token, headers })).status).toBe(200);

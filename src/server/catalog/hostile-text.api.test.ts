@@ -10,14 +10,14 @@ onBothEngines((open) => {
     const token = await shop.userToken();
     for (const [n, text] of hostileTexts.entries()) {
       const short = text.slice(0, 50).trim();
-      const piece = {
+      const product = {
         name: text,
         description: text,
         tags: [short],
         meta: { medium: text, size: text, notes: text },
       };
-      const { _id } = await shop.addProduct(category, piece);
-      expect((await shop.asAdmin('GET', `/products/${_id}`)).body.data, text).toMatchObject(piece);
+      const { _id } = await shop.addProduct(category, product);
+      expect((await shop.asAdmin('GET', `/products/${_id}`)).body.data, text).toMatchObject(product);
 
       const feature = { emoji: '🪤', title: short, description: text };
       const form = { name: `${n} ${text}`, description: text, browseDescription: text, features: [feature] };
@@ -45,15 +45,15 @@ onBothEngines((open) => {
       '\\'.repeat(100),
     ];
     for (const text of [...hostileTexts, ...long]) {
-      const said = encodeURIComponent(text);
+      const encoded = encodeURIComponent(text);
       for (const path of [
-        `products?q=${said}`,
-        `products?medium=${said}`,
-        `products?categoryId=${said}`,
-        `products?limit=2&q=${said}`,
-        `browse?q=${said}`,
-        `browse?medium=${said}`,
-        `browse?category=${said}`,
+        `products?q=${encoded}`,
+        `products?medium=${encoded}`,
+        `products?categoryId=${encoded}`,
+        `products?limit=2&q=${encoded}`,
+        `browse?q=${encoded}`,
+        `browse?medium=${encoded}`,
+        `browse?category=${encoded}`,
       ]) {
         const { status, body } = await shop.asGuest(`/${path}`);
         expect([200, 400, 404], `${path}: ${status}`).toContain(status);
@@ -61,7 +61,7 @@ onBothEngines((open) => {
       }
       for (const refused of ['sort', 'visibility', 'limit', 'cursor', 'minPrice', 'maxPrice', 'inStock'])
         expect([200, 400, 401], `${refused} ${text}`).toContain(
-          (await shop.asGuest(`/products?${refused}=${said}`)).status,
+          (await shop.asGuest(`/products?${refused}=${encoded}`)).status,
         );
     }
     expect((await shop.asGuest(`/products/${lotus._id}`)).body.data.name).toBe('Lotus');

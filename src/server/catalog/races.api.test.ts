@@ -8,9 +8,9 @@ import { lotus, openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
 const times = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
-function tally(answers: readonly TestResponse[]): Record<number, number> {
+function tally(responses: readonly TestResponse[]): Record<number, number> {
   const counted: Record<number, number> = {};
-  for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
+  for (const { status } of responses) counted[status] = (counted[status] ?? 0) + 1;
   return counted;
 }
 
@@ -23,7 +23,7 @@ onBothEngines((open) => {
       const category = (await shop.addCategory())._id;
       const { _id } = await shop.addProduct(category);
       const urls = await times(30, (n) => imageUrl(`rgb(${n * 8}, 20, ${255 - n * 8})`));
-      const answers = await times(30, (n) =>
+      const responses = await times(30, (n) =>
         shop.asAdmin('PUT', `/products/${_id}`, {
           ...lotus,
           category,
@@ -33,14 +33,14 @@ onBothEngines((open) => {
           images: [{ url: urls[n], alt: `Picture of ${n}` }],
         }),
       );
-      expect(tally(answers)).toEqual({ 200: 30 });
+      expect(tally(responses)).toEqual({ 200: 30 });
       const left = (await shop.asAdmin('GET', `/products/${_id}`)).body.data;
       // Whether a picture is ready changes by itself.
       const withoutReady = (product: Product) => ({
         ...product,
         images: product.images.map((image) => ({ ...image, ready: false })),
       });
-      const saved = answers
+      const saved = responses
         .map(({ body }) => body.data)
         .filter(({ updatedAt }) => updatedAt === left.updatedAt);
       expect(saved.map(withoutReady)).toEqual([withoutReady(left)]);
@@ -56,10 +56,10 @@ onBothEngines((open) => {
       const shop = await openStudio(open);
       const category = (await shop.addCategory())._id;
       const { _id, updatedAt } = await shop.addProduct(category);
-      const answers = await times(30, (stock) =>
+      const responses = await times(30, (stock) =>
         shop.asAdmin('PUT', `/products/${_id}`, { ...lotus, category, stock, updatedAt }),
       );
-      expect(tally(answers)).toEqual({ 200: 1, 409: 29 });
+      expect(tally(responses)).toEqual({ 200: 1, 409: 29 });
     },
   );
 
@@ -101,9 +101,9 @@ onBothEngines((open) => {
         const { _id } = await shop.addProduct(category);
         const save = () => shop.asAdmin('PUT', `/products/${_id}`, { ...lotus, category });
         const remove = () => shop.asAdmin('DELETE', `/products/${_id}`);
-        const answers = await Promise.all(round % 2 ? [save(), remove()] : [remove(), save()]);
+        const responses = await Promise.all(round % 2 ? [save(), remove()] : [remove(), save()]);
         expect(
-          answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 404),
+          responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 404),
         ).toEqual([]);
         expect((await shop.asAdmin('GET', `/products/${_id}`)).status).toBe(404);
       }
@@ -129,10 +129,10 @@ onBothEngines((open) => {
     { timeout: 60_000, tags: ['CO06'] },
     async () => {
       const shop = await openStudio(open);
-      const answers = await times(30, (n) =>
+      const responses = await times(30, (n) =>
         shop.asAdmin('POST', '/categories', { name: n % 2 ? 'Bookmarks' : 'BOOKMARKS' }),
       );
-      expect(tally(answers)).toEqual({ 201: 1, 409: 29 });
+      expect(tally(responses)).toEqual({ 201: 1, 409: 29 });
       expect((await shop.asGuest('/categories')).body.data).toHaveLength(1);
     },
   );
@@ -142,11 +142,11 @@ onBothEngines((open) => {
     { timeout: 60_000, tags: ['CO06'] },
     async () => {
       const shop = await openStudio(open);
-      const answers = await times(12, (n) =>
+      const responses = await times(12, (n) =>
         shop.asAdmin('POST', '/categories', { name: `Prints${'!'.repeat(n)}` }),
       );
-      expect(tally(answers)).toEqual({ 201: 12 });
-      expect(new Set(answers.map(({ body }) => body.data.slug)).size).toBe(12);
+      expect(tally(responses)).toEqual({ 201: 12 });
+      expect(new Set(responses.map(({ body }) => body.data.slug)).size).toBe(12);
     },
   );
 });

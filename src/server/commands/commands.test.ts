@@ -5,7 +5,7 @@ import { command } from '#tests/support/backup/commands.ts';
 import { newAdmin } from '../accounts/admin/default-admin.ts';
 import { insertUser } from '../accounts/users.store.ts';
 import { migrate } from '../database/migrate.ts';
-import { emptyPostgres, folder, lookInto, settings } from '#tests/support/backup/shops.ts';
+import { emptyPostgres, folder, withDatabase, settings } from '#tests/support/backup/shops.ts';
 
 type Name = Parameters<typeof command>[0];
 const SLOW = { timeout: 60_000 };
@@ -18,7 +18,7 @@ async function ran(...given: Parameters<typeof command>): Promise<[number | null
 
 describe('without a shop', SLOW, () => {
   test.for(['reset-admin', 'backup', 'adopt-storage'] as const)(
-    '%s names the place and makes nothing',
+    '%s names the folder and creates nothing',
     { tags: ['CR13', 'OP15'] },
     async (name) => {
       const dataDir = join(folder(), 'typo');
@@ -38,14 +38,14 @@ describe('without a shop', SLOW, () => {
       [expect.stringMatching(/^There is no shop in the database at DATABASE_URL\. /)],
     ]);
     expect(existsSync(config.dataDir)).toBe(false);
-    expect(await lookInto(config, ({ read }) => read.introspection.getTables())).toEqual([]);
+    expect(await withDatabase(config, ({ read }) => read.introspection.getTables())).toEqual([]);
   });
 });
 
 test('changes-since counts what a return to an earlier backup would lose', SLOW, async () => {
   const config = settings();
   const now = Date.now();
-  await lookInto(config, async (database) => {
+  await withDatabase(config, async (database) => {
     await migrate(database);
     await database.write(async (tx) => {
       await insertUser(tx, newAdmin('early@example.com', 'hash', now - 7_200_000));
@@ -59,11 +59,11 @@ test('changes-since counts what a return to an earlier backup would lose', SLOW,
 });
 
 test.skipIf(!existsSync('/proc/self'))(
-  'a place where no folder can be made is refused at once',
+  'rejects a path where no folder can be created, at once',
   { ...SLOW, tags: ['CR11'] },
   async () => {
     const config = settings();
-    await lookInto(config, migrate);
+    await withDatabase(config, migrate);
     const environment = { DATA_DIR: config.dataDir, BACKUP_DIR: '/proc/kalakari' };
     expect(await ran('backup', [], environment, 'ulimit -t 10')).toEqual([
       1,
@@ -85,7 +85,7 @@ describe('an unreachable service', SLOW, () => {
 
   test('is explained in one sentence: a bucket with the images', { tags: ['CR17'] }, async () => {
     const config = settings();
-    await lookInto(config, migrate);
+    await withDatabase(config, migrate);
     const environment = {
       DATA_DIR: config.dataDir,
       STORAGE_URL: 's3://a:canary-77aa@b?endpoint=http://127.0.0.1:1',
@@ -97,7 +97,7 @@ describe('an unreachable service', SLOW, () => {
   });
 });
 
-test.for<[name: Name, words: readonly string[], said: string]>([
+test.for<[name: Name, words: readonly string[], message: string]>([
   [
     'restore',
     ['good.tar', '--Replace'],
@@ -116,8 +116,8 @@ test.for<[name: Name, words: readonly string[], said: string]>([
   ['backup', ['/my/file.tar'], 'Unexpected argument: /my/file.tar. Usage: npm run backup'],
   ['adopt-storage', ['yes'], 'Unexpected argument: yes. Usage: npm run adopt-storage -- [--yes]'],
   ['reset-admin', ['-x'], 'Unknown option: -x. Usage: npm run reset-admin -- [EMAIL]'],
-])('%s rejects unknown arguments: %j', { ...SLOW, tags: ['OP04'] }, async ([name, words, said]) => {
-  expect(await ran(name, words, { DATA_DIR: folder() })).toEqual([2, [said]]);
+])('%s rejects unknown arguments: %j', { ...SLOW, tags: ['OP04'] }, async ([name, words, message]) => {
+  expect(await ran(name, words, { DATA_DIR: folder() })).toEqual([2, [message]]);
 });
 
 test('--help describes the command and does nothing', { ...SLOW, tags: ['OP04'] }, async () => {

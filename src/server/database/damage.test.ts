@@ -47,16 +47,16 @@ describe('a changed bit', () => {
   test('in the file of a cleanly closed shop is always detected', { tags: ['CR12'] }, async () => {
     const file = await closedShop();
     const folder = join(scratch(), 'data');
-    for (const place of someBits(file))
-      expect(await openWithFlip(file, folder, { place, sealed: true }), `bit ${place}`).toBe('refused');
+    for (const bit of someBits(file))
+      expect(await openWithFlip(file, folder, { bit, sealed: true }), `bit ${bit}`).toBe('refused');
   });
 
   test('after a crash is detected, or the shop still works', { tags: ['CR12'] }, async () => {
     const file = await closedShop();
     const folder = join(scratch(), 'data');
-    for (const place of someBits(file)) {
-      const outcome = await openWithFlip(file, folder, { place, sealed: false });
-      expect(outcome, `bit ${place}`).not.toBe('unexplained');
+    for (const bit of someBits(file)) {
+      const outcome = await openWithFlip(file, folder, { bit, sealed: false });
+      expect(outcome, `bit ${bit}`).not.toBe('unexplained');
     }
   });
 
@@ -136,15 +136,17 @@ describe('the log of a database', () => {
   test('may be missing: the shop opens with its last saved state and warns', { tags: ['CR13'] }, async () => {
     const dataDir = await killedShop();
     rmSync(join(dataDir, 'shop.db-wal'));
-    const said: string[] = [];
+    const warnings: string[] = [];
     const log = createLogger('silent');
-    log.warn = (text: unknown) => void said.push(String(text));
+    log.warn = (text: unknown) => void warnings.push(String(text));
     const database = openShopDatabase(readConfig({ DATA_DIR: dataDir }), log);
     expect(
       await database.read.selectFrom('product').select('name').where('name', '=', 'Saved last').execute(),
     ).toEqual([]);
     await database.close();
-    expect(said).toEqual([expect.stringMatching(/shop\.db-wal is gone: the last changes may be missing/)]);
+    expect(warnings).toEqual([
+      expect.stringMatching(/shop\.db-wal is gone: the last changes may be missing/),
+    ]);
   });
 
   test('of another shop is rejected and never applied', { tags: ['CR13'] }, async () => {
@@ -166,7 +168,7 @@ describe('a database that was moved or removed', () => {
     removed: (file: string) => rmSync(file),
   })) {
     test(
-      `${name} under the running shop: nothing is said to be saved, and reading goes on`,
+      `${name} under the running shop: no write is acknowledged, and reads continue`,
       { tags: ['CR14'] },
       async () => {
         const shop = await openShop();
@@ -203,11 +205,11 @@ describe('a database that was moved or removed', () => {
     async () => {
       for (const left of ['shop.db-wal', 'shop.db-shm', 'shop.db.seal', 'backups']) {
         const dataDir = scratch();
-        const place = join(dataDir, left);
+        const path = join(dataDir, left);
         if (left === 'backups') {
-          mkdirSync(place);
-          writeFileSync(join(place, 'kalakari-2026-11-21T12-00-00-000Z.tar'), '');
-        } else writeFileSync(place, 'x');
+          mkdirSync(path);
+          writeFileSync(join(path, 'kalakari-2026-11-21T12-00-00-000Z.tar'), '');
+        } else writeFileSync(path, 'x');
         expect(() => openAt(dataDir)).toThrow(
           /shop\.db is missing, but the rest of the shop is there\. Please restore/,
         );
@@ -224,9 +226,9 @@ test(
     const { shop, token, unlock } = await openLockedShop();
     const waiting = shop.request('POST', '/api/categories', { token, body: { name: 'Patient' } });
     for (let time = 0; time < 10; time += 1) {
-      const asked = performance.now();
+      const began = performance.now();
       expect((await shop.request('GET', '/api/categories')).status).toBe(200);
-      expect(performance.now() - asked).toBeLessThan(2_000);
+      expect(performance.now() - began).toBeLessThan(2_000);
     }
     unlock();
     expect((await waiting).status).toBe(201);

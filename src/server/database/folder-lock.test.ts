@@ -11,17 +11,17 @@ function folder(): string {
 }
 
 test('allows many shared locks or one exclusive lock on a folder', () => {
-  const place = folder();
-  const [one, two] = [lockShared(place), lockShared(place)];
-  expect(() => lockExclusive(place)).toThrow(FolderInUseError);
+  const dir = folder();
+  const [one, two] = [lockShared(dir), lockShared(dir)];
+  expect(() => lockExclusive(dir)).toThrow(FolderInUseError);
   one.release();
-  expect(() => lockExclusive(place)).toThrow(FolderInUseError);
+  expect(() => lockExclusive(dir)).toThrow(FolderInUseError);
   two.release();
-  const alone = lockExclusive(place);
-  expect(() => lockShared(place)).toThrow(FolderInUseError);
-  expect(() => lockExclusive(place)).toThrow(FolderInUseError);
+  const alone = lockExclusive(dir);
+  expect(() => lockShared(dir)).toThrow(FolderInUseError);
+  expect(() => lockExclusive(dir)).toThrow(FolderInUseError);
   alone.release();
   alone.release();
-  lockShared(place).release();
-  expect(statSync(join(place, 'shop.lock')).mode & 0o777).toBe(0o600);
+  lockShared(dir).release();
+  expect(statSync(join(dir, 'shop.lock')).mode & 0o777).toBe(0o600);
 });

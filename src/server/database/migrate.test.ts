@@ -23,12 +23,9 @@ describe('migrations', () => {
     'on %s run once when two processes start together',
     { tags: ['CR04'] },
     async (kind) => {
-      const [file, address] = [
-        join(dataFolder(), 'shop.db'),
-        kind === 'postgres' ? await emptyPostgres() : '',
-      ];
+      const [file, url] = [join(dataFolder(), 'shop.db'), kind === 'postgres' ? await emptyPostgres() : ''];
       const databases = [1, 2].map(() =>
-        openDatabase(kind === 'sqlite' ? sqliteEngine(file) : postgresEngine(address), () => undefined),
+        openDatabase(kind === 'sqlite' ? sqliteEngine(file) : postgresEngine(url), () => undefined),
       );
       onTestFinished(() => Promise.all(databases.map(({ close }) => close())).then(() => undefined));
       const ran = await Promise.all(databases.map((database) => migrate(database)));
@@ -118,12 +115,12 @@ describe('migrations', () => {
 });
 
 test('a closed PostgreSQL database has no connection left on its server', async () => {
-  const address = await emptyPostgres();
+  const url = await emptyPostgres();
   const watcher = openDatabase(postgresEngine(await emptyPostgres()), () => undefined);
   onTestFinished(() => watcher.close());
-  const name = new URL(address).pathname.slice(1);
+  const name = new URL(url).pathname.slice(1);
   for (let round = 0; round < 20; round += 1) {
-    const { read, close } = openDatabase(postgresEngine(address), () => undefined);
+    const { read, close } = openDatabase(postgresEngine(url), () => undefined);
     await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.01)`.execute(read)));
     await close();
     const left = sql`select pid from pg_stat_activity where datname = ${name}`;

@@ -45,22 +45,22 @@ const session = { authorization: `Bearer ${'A'.repeat(43)}` };
 
 async function logIn({ request }: Shop): Promise<string> {
   const body = { email: 'artist@example.com', password: PASSWORD };
-  const answer = await request('POST', '/api/auth/login', { body });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data.token;
+  const response = await request('POST', '/api/auth/login', { body });
+  expect(response.status, response.text).toBe(200);
+  return response.body.data.token;
 }
 
 /** What the shop says to those who were there before. */
-async function holdAnswers(shop: Shop, hadOrders: boolean): Promise<void> {
+async function holdResponses(shop: Shop, hadOrders: boolean): Promise<void> {
   const token = await logIn(shop);
-  const ask = async (path: string) => (await shop.request('GET', `/api${path}`, { token })).body.data;
-  const products: Product[] = await ask('/products?visibility=ALL');
+  const fetchData = async (path: string) => (await shop.request('GET', `/api${path}`, { token })).body.data;
+  const products: Product[] = await fetchData('/products?visibility=ALL');
   const living = rowsIn('product').filter((row) => row['deleted_at'] === null);
   expect(products.map(({ name }) => name).toSorted()).toEqual(living.map((row) => row['name']).toSorted());
   expect(sum(products.map(({ stock }) => stock))).toBe(sum(living.map((row) => Number(row['stock']))));
   expect(sum(products.map(({ price }) => price.actual))).toBe(rupees(living, 'price_paise'));
   expect(products.flatMap(({ images }) => images)).toHaveLength(3);
-  const orders: Order[] = hadOrders ? await ask('/orders') : [];
+  const orders: Order[] = hadOrders ? await fetchData('/orders') : [];
   if (hadOrders)
     expect(sum(orders.map(({ totalAmount }) => totalAmount))).toBe(rupees(rowsIn('order'), 'total_paise'));
   const trash = await shop.request('GET', '/api/trash', { token });
@@ -71,7 +71,7 @@ async function holdAnswers(shop: Shop, hadOrders: boolean): Promise<void> {
   const me = await shop.request('GET', '/api/user', { headers: session });
   expect(me.body.data).toMatchObject({ name: 'आशा कुलकर्णी', dob: expect.stringContaining('1988-02-29') });
   expect(me.text).toContain('Lotus at Dawn');
-  expect((await ask('/settings')).brand).toBe('Studio Asha');
+  expect((await fetchData('/settings')).brand).toBe('Studio Asha');
 }
 
 describe('a migrated shop', () => {
@@ -92,7 +92,7 @@ describe('a migrated shop', () => {
       const together = await rowsOf(database.read, 'trashed_with');
       expect(together.map((row) => row['product_id']).toSorted()).toEqual(['june', 'may']);
       await expectIndexed(database);
-      await holdAnswers(shop, before.includes('002-orders'));
+      await holdResponses(shop, before.includes('002-orders'));
     });
 
     test(

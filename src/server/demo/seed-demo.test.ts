@@ -44,7 +44,7 @@ const demo: Demo = {
   products,
   orders: demoOrders.map((order) => ({
     ...order,
-    lines: products.slice(0, 2).map(({ name }, place) => ({ product: name, quantity: place + 1 })),
+    lines: products.slice(0, 2).map(({ name }, index) => ({ product: name, quantity: index + 1 })),
   })),
 };
 
@@ -63,9 +63,9 @@ test('the demo orders contain products that existed by then, in three statuses',
   const names = demoProducts.map(({ name }) => name);
   for (const { lines, orderedDaysAgo } of demoOrders) {
     for (const { product } of lines) {
-      const place = names.indexOf(product);
-      expect([product, place >= 0]).toEqual([product, true]);
-      expect((place + 1) * 4.3).toBeGreaterThan(orderedDaysAgo);
+      const index = names.indexOf(product);
+      expect([product, index >= 0]).toEqual([product, true]);
+      expect((index + 1) * 4.3).toBeGreaterThan(orderedDaysAgo);
     }
   }
   expect(demoOrders.map(({ status }) => status)).toEqual(['DELIVERED', 'SHIPPED', 'PENDING']);
@@ -80,12 +80,12 @@ test('every demo image exists and belongs to a product', () => {
 forEachEngine((open) => {
   test('fills an empty shop once, in catalog order', { timeout: 3 * MINUTES }, async () => {
     const shop = await openEmpty(open);
-    const heard: string[] = [];
+    const reported: string[] = [];
     await expect(
       seedDemo(
         shop.services,
         (done, all) => {
-          heard.push(`${done} of ${all}`);
+          reported.push(`${done} of ${all}`);
           if (done === 3) throw new Error('The power went out');
         },
         demo,
@@ -93,9 +93,9 @@ forEachEngine((open) => {
     ).rejects.toThrow('The power went out');
     expect(await rows(shop)).toBe(0);
 
-    heard.length = 0;
-    expect(await seedDemo(shop.services, (done, all) => heard.push(`${done} of ${all}`), demo)).toBe(true);
-    expect(heard).toEqual(heard.map((_, before) => `${before + 1} of ${heard.length}`));
+    reported.length = 0;
+    expect(await seedDemo(shop.services, (done, all) => reported.push(`${done} of ${all}`), demo)).toBe(true);
+    expect(reported).toEqual(reported.map((_, before) => `${before + 1} of ${reported.length}`));
     const filled = await rows(shop);
     expect(await seedDemo(shop.services)).toBe(false);
     expect(await rows(shop)).toBe(filled);
@@ -107,10 +107,10 @@ forEachEngine((open) => {
     expect(categories.map(({ slug }) => slug)).toEqual(demoCategories.map(({ slug }) => slug));
     expect(categories.filter(({ gallery }) => gallery).map(({ slug }) => slug)).toEqual(['paintings']);
     expect(seeded.map(({ name }) => name)).toEqual(demo.products.map(({ name }) => name));
-    for (const [place, { images, category, ...said }] of demo.products.entries()) {
-      expect(seeded[place]).toMatchObject(JSON.parse(JSON.stringify(said)));
-      expect(seeded[place]?.category.slug).toBe(category);
-      expect(seeded[place]?.images.map(({ alt }) => alt)).toEqual(images.map(({ alt }) => alt));
+    for (const [index, { images, category, ...content }] of demo.products.entries()) {
+      expect(seeded[index]).toMatchObject(JSON.parse(JSON.stringify(content)));
+      expect(seeded[index]?.category.slug).toBe(category);
+      expect(seeded[index]?.images.map(({ alt }) => alt)).toEqual(images.map(({ alt }) => alt));
     }
     const settings = (await shop.request('GET', '/api/settings')).body.data;
     expect(settings).toMatchObject({ brand: demoBrand.brand, story: demoBrand.story, orderBook: false });

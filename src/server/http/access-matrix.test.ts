@@ -4,14 +4,14 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { callers, newCaller, standing } from '#tests/support/http/callers.ts';
 import { expectedCode, matrix, setStage, targets } from '#tests/support/http/matrix.ts';
 
-/** How many cells the table must have at least: a call that loses its cases would else go unnoticed. */
+/** The minimum number of cells: without it a call that loses its cases would go unnoticed. */
 const CALLS = Object.keys(routes).length;
 
 const withAccess = (wanted: 'public' | 'user') =>
   Object.entries(routes).flatMap(([name, { access }]) => (access === wanted ? [name] : []));
 
-// The matrix takes the access from the table; here it is held by name, so that opening a call is done twice on purpose.
-test('only these calls are open to guests, and only these to everybody signed in', { tags: ['AZ36'] }, () => {
+// The matrix reads the access from the table of routes. These lists repeat it, so that no call becomes public by accident.
+test('guests may make only these calls, and users only these', { tags: ['AZ36'] }, () => {
   expect(withAccess('public')).toEqual([
     'signUp',
     'logIn',
@@ -47,15 +47,15 @@ test('only these calls are open to guests, and only these to everybody signed in
 });
 
 forEachEngine((open) => {
-  describe('every call, by everybody, on what is there, hidden and missing', () => {
+  describe('every call, by every kind of caller, on visible, hidden and missing items', () => {
     test(
-      'is answered with the code that the matrix says',
+      'returns the status of the matrix',
       { tags: ['AU25', 'AU27', 'S276'], timeout: 120_000 },
       async () => {
         const stage = await setStage(open);
         const wrong: string[] = [];
         let cells = 0;
-        // Object.keys forgets that they are the names of the routes.
+        // Object.keys loses the type of the names.
         for (const name of Object.keys(routes) as RouteName[]) {
           const { method, access } = routes[name];
           const { make, codes } = matrix[name];
@@ -66,12 +66,12 @@ forEachEngine((open) => {
               const caller = await newCaller(stage, who);
               const { path, ...sent } = await make(stage, target, caller);
               const token = caller.token === undefined ? {} : { token: caller.token };
-              const answer = await stage.request(method, `/api${path}`, { ...sent, ...token });
+              const response = await stage.request(method, `/api${path}`, { ...sent, ...token });
               const expected = expectedCode(access, code, standing[who]);
               cells += 1;
-              if (answer.status !== expected)
+              if (response.status !== expected)
                 wrong.push(
-                  `${name} by ${who} on ${target}: ${answer.status} for ${expected} ${answer.text.slice(0, 120)}`,
+                  `${name} by ${who} on ${target}: ${response.status} for ${expected} ${response.text.slice(0, 120)}`,
                 );
             }
           }
@@ -81,7 +81,7 @@ forEachEngine((open) => {
       },
     );
 
-    test('lists what is hidden to the artist only, whatever the list', async () => {
+    test('lists hidden items to the artist only', async () => {
       const stage = await setStage(open);
       await stage.addProduct(stage.shown, { visibility: false });
       const wrong: string[] = [];
@@ -99,7 +99,7 @@ forEachEngine((open) => {
       expect(wrong).toEqual([]);
     });
 
-    test('leaves a refused call without any trace', { timeout: 120_000 }, async () => {
+    test('changes nothing when it is rejected', { timeout: 120_000 }, async () => {
       const stage = await setStage(open);
       const product = await stage.addProduct(stage.shown);
       const state = async () =>

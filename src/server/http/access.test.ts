@@ -5,21 +5,21 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 import { listenAnywhere, sendRaw } from '#tests/support/raw-http.ts';
 import { type Shop, openShop } from '#tests/support/shop.ts';
 
-const addressOf = (route: Route) => `/api${route.path.replace(/\{\w+\}/g, 'none-such')}`;
-/** Whether the address of one call is also, by its parameters, one of the other. */
+const pathOf = (route: Route) => `/api${route.path.replace(/\{\w+\}/g, 'none-such')}`;
+/** Whether the path of `from` also matches the pattern of `to`. */
 const leadsTo = (to: Route, from: Route) =>
-  new RegExp(`^/api${to.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(addressOf(from));
+  new RegExp(`^/api${to.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathOf(from));
 const all: [name: string, route: Route][] = Object.entries(routes);
 
 forEachEngine((open) => {
-  describe('who may make a call', () => {
+  describe('the access of a call', () => {
     let shop: Shop;
     beforeEach(async () => {
       shop = await openShop(open);
     });
 
     it(
-      'is answered as the table of routes says, for every call and every kind of caller',
+      'is that of the table of routes, for every call and every kind of caller',
       { tags: ['AU19', 'S276'] },
       async () => {
         const tokens = {
@@ -32,28 +32,28 @@ forEachEngine((open) => {
         const before = await shop.request('GET', '/api/products');
         for (const [name, route] of all) {
           for (const [who, token] of Object.entries(tokens)) {
-            // Without a body nothing can succeed that needs one; and ids that do not exist leave everything as it is.
+            // Changes nothing: calls that need a body fail without one, and the ids do not exist.
             if (name === 'logOut' && token !== undefined) continue;
-            const answer = await shop.request(
+            const response = await shop.request(
               route.method,
-              addressOf(route),
+              pathOf(route),
               token === undefined ? {} : { token },
             );
             const isKnown = who === 'user' || who === 'admin';
-            if (route.access === 'public') expect([name, who, answer.status]).not.toContain(401);
-            else if (!isKnown) expectFailure(answer, 'unauthenticated');
-            else if (route.access === 'admin' && who === 'user') expectFailure(answer, 'forbidden');
-            else expect([401, 403]).not.toContain(answer.status);
-            expect(answer.status).toBeLessThan(500);
+            if (route.access === 'public') expect([name, who, response.status]).not.toContain(401);
+            else if (!isKnown) expectFailure(response, 'unauthenticated');
+            else if (route.access === 'admin' && who === 'user') expectFailure(response, 'forbidden');
+            else expect([401, 403]).not.toContain(response.status);
+            expect(response.status).toBeLessThan(500);
           }
         }
         expect((await shop.request('GET', '/api/products')).text).toBe(before.text);
       },
     );
 
-    it('does not change with the spelling of the address', { tags: ['AZ33'] }, async () => {
+    it('does not change with the spelling of the path', { tags: ['AZ33'] }, async () => {
       for (const [, route] of all.filter(([, { access }]) => access !== 'public')) {
-        const plain = addressOf(route);
+        const plain = pathOf(route);
         const spellings = [
           `${plain}/`,
           plain.replace('/api/', '/api//'),
@@ -73,32 +73,30 @@ forEachEngine((open) => {
       }
     });
 
-    it('does not change by asking for another method in disguise', { tags: ['AZ34'] }, async () => {
+    it('does not change with a method in a header or the query', { tags: ['AZ34'] }, async () => {
       const overrides = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
-      const answer = await shop.request('GET', '/api/products?_method=DELETE', { headers: overrides });
-      expect(answer.status).toBe(200);
+      const response = await shop.request('GET', '/api/products?_method=DELETE', { headers: overrides });
+      expect(response.status).toBe(200);
     });
   });
 });
 
 describe('a call', () => {
   it(
-    'answers other methods with 405 and what is allowed, on every address',
+    'rejects other methods with 405 and the allowed ones, at every path',
     { tags: ['AZ35', 'HT14'] },
     async () => {
       const shop = await openShop();
       for (const [, route] of all) {
         for (const method of ['PATCH', 'PUT', 'DELETE', 'POST', 'GET'] as const) {
-          const isTaken = all.some(
-            ([, other]) => addressOf(other) === addressOf(route) && other.method === method,
-          );
-          // Another call's parameter may stand where this address has a word.
+          const isTaken = all.some(([, other]) => pathOf(other) === pathOf(route) && other.method === method);
+          // Another call may have a parameter where this path has a word.
           if (isTaken || all.some(([, other]) => other.method === method && leadsTo(other, route))) continue;
-          const answer = await shop.request(method, addressOf(route));
-          expectFailure(answer, 'method_not_allowed');
-          expect(answer.headers['allow']).toContain(route.method);
+          const response = await shop.request(method, pathOf(route));
+          expectFailure(response, 'method_not_allowed');
+          expect(response.headers['allow']).toContain(route.method);
         }
-        const options = await shop.request('OPTIONS', addressOf(route), {
+        const options = await shop.request('OPTIONS', pathOf(route), {
           headers: { origin: 'https://evil.example' },
         });
         expect(options.status).toBe(204);
@@ -108,20 +106,20 @@ describe('a call', () => {
     },
   );
 
-  it('is unknown unless it stands in the table', { tags: ['HT19'] }, async () => {
+  it('is not found unless the table has it', { tags: ['HT19'] }, async () => {
     const shop = await openShop();
     expectFailure(await shop.request('GET', '/api/nothing'), 'not_found');
     expectFailure(await shop.request('GET', '/api'), 'not_found');
   });
 
-  it('cannot be registered without saying who may make it', { tags: ['AZ36'] }, async () => {
+  it('cannot be registered without an access level', { tags: ['AZ36'] }, async () => {
     const { server } = await openShop();
     const register = (url: string) => () => server.get(url, async () => 'secret');
     expect(register('/api/secrets')).toThrow('/api/secrets does not say who may call it');
     expect(register('/elsewhere')).not.toThrow();
   });
 
-  it('answers HEAD like GET, without the body', { tags: ['AZ35'] }, async () => {
+  it('responds to HEAD as to GET, without the body', { tags: ['AZ35'] }, async () => {
     const shop = await openShop();
     const get = await shop.request('GET', '/api/products');
     const head = await shop.request('HEAD', '/api/products');
@@ -132,7 +130,7 @@ describe('a call', () => {
   });
 
   it(
-    'is refused before its body is read',
+    'is rejected before its body is read',
     {
       tags: [
         'AU19',
@@ -160,12 +158,12 @@ describe('a call', () => {
           [`Authorization: Bearer ${user}\r\n`, 'forbidden'],
         ] as const) {
           const head =
-            `${route.method} ${addressOf(route)} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n` +
+            `${route.method} ${pathOf(route)} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n` +
             `Content-Length: ${70 * 1024 * 1024}\r\n${authorization}\r\n`;
-          // Nothing of the body is ever sent.
-          const answer = await sendRaw(port, [head, '{"name":'], (text) => text.includes('"requestId"'));
-          expectFailure(answer, code);
-          expect(answer.headers['connection']).toBe('close');
+          // The rest of the body is never sent.
+          const response = await sendRaw(port, [head, '{"name":'], (text) => text.includes('"requestId"'));
+          expectFailure(response, code);
+          expect(response.headers['connection']).toBe('close');
         }
       }
     },

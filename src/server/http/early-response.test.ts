@@ -6,7 +6,7 @@ import { lotus, openStudio } from '#tests/support/catalog/catalog.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { listenAnywhere, readAnswer, sendRaw } from '#tests/support/raw-http.ts';
+import { listenAnywhere, readResponse, sendRaw } from '#tests/support/raw-http.ts';
 import type { Shop } from '#tests/support/shop.ts';
 import { newCaller, prepareToken } from '#tests/support/http/callers.ts';
 import { matrix, setStage } from '#tests/support/http/matrix.ts';
@@ -22,7 +22,7 @@ function onAdmin(
 
 type Late = { method: string; path: string; token: string; body: unknown };
 
-/** The answer to a request whose caller is let in first; then `change` happens, and only then does the body come. */
+/** Sends a request whose body arrives only after its caller was authorized and `change` was made. @returns the response */
 async function sendLate(port: number, { method, path, token, body }: Late, change: () => Promise<unknown>) {
   const text = JSON.stringify(body);
   const head = [
@@ -36,20 +36,20 @@ async function sendLate(port: number, { method, path, token, body }: Late, chang
   ].join('\r\n');
   const { promise: letIn, resolve: enter } = Promise.withResolvers<void>();
   const rest = letIn.then(change).then(() => text);
-  // "100 Continue" says that the caller was let in.
-  const answer = await sendRaw(port, [`${head}\r\n\r\n`, rest], (seen) => {
+  // "100 Continue" means that the caller was authorized.
+  const response = await sendRaw(port, [`${head}\r\n\r\n`, rest], (seen) => {
     if (seen.includes('100 Continue')) enter();
     return false;
   });
-  return readAnswer(answer.text.slice(answer.text.indexOf('HTTP/1.1', 1)));
+  return readResponse(response.text.slice(response.text.indexOf('HTTP/1.1', 1)));
 }
 
-/** Waits until `count` of them are answered. */
-async function answered(asked: readonly Promise<unknown>[], count: number): Promise<void> {
+/** Waits until `count` of them have a response. */
+async function waitForResponses(requests: readonly Promise<unknown>[], count: number): Promise<void> {
   if (count === 0) return;
   const { promise: enough, resolve: isEnough } = Promise.withResolvers<void>();
   let seen = 0;
-  for (const one of asked) {
+  for (const one of requests) {
     void one.then(() => {
       seen += 1;
       if (seen === count) isEnough();
@@ -60,7 +60,7 @@ async function answered(asked: readonly Promise<unknown>[], count: number): Prom
 
 forEachEngine((open) => {
   test(
-    'who loses the role or the session while the body arrives changes nothing',
+    'rejects a write of an admin who lost the role or the session while its body arrived',
     { tags: ['AZ39'] },
     async () => {
       const shop = await openStudio(open);
@@ -96,8 +96,8 @@ forEachEngine((open) => {
           .data;
         return { user, addresses, favourites, password: (await findUserByEmail(read, email))?.password_hash };
       };
-      let asked = 0;
-      // Object.keys forgets that they are the names of the routes.
+      let requests = 0;
+      // Object.keys loses the type of the names.
       for (const name of Object.keys(routes) as RouteName[]) {
         const route: Route = routes[name];
         if (route.access !== 'user' || !route.body) continue;
@@ -106,10 +106,10 @@ forEachEngine((open) => {
           const { token = '', email = '' } = await newCaller(stage, 'user');
           const { path, body } = await matrix[name].make(stage, 'visible', { token, email });
           const before = await storedData(email);
-          const answer = await sendLate(port, { method, path, token, body }, () =>
+          const response = await sendLate(port, { method, path, token, body }, () =>
             prepareToken[end](stage, token, email),
           );
-          expect([name, end, answer.status, JSON.parse(answer.body).code]).toEqual([
+          expect([name, end, response.status, JSON.parse(response.body).code]).toEqual([
             name,
             end,
             401,
@@ -117,15 +117,15 @@ forEachEngine((open) => {
           ]);
           if (end === 'loggedOut') expect(await storedData(email)).toEqual(before);
           else expect(await findUserByEmail(read, email)).toBeUndefined();
-          asked += 1;
+          requests += 1;
         }
       }
-      expect(asked).toBeGreaterThanOrEqual(12);
+      expect(requests).toBeGreaterThanOrEqual(12);
     },
   );
 
   test(
-    'once a role is taken nothing more is saved, however many were saving',
+    'no save succeeds after the role is removed, even of many simultaneous ones',
     { tags: ['AZ39'] },
     async () => {
       const shop = await openStudio(open);
@@ -139,11 +139,11 @@ forEachEngine((open) => {
         const saves = Array.from({ length: 12 }, (_, n) =>
           shop.asAdmin('POST', '/categories', { name: `Round ${round}, ${n}` }),
         );
-        // The role goes when this many have answered, and others are in the midst of it.
-        await answered(saves, round);
+        // The role is removed while the remaining saves are running.
+        await waitForResponses(saves, round);
         const then = await setRole('USER');
-        const answers = await Promise.all(saves);
-        expect(answers.filter(({ status }) => status !== 201 && status !== 403)).toEqual([]);
+        const responses = await Promise.all(saves);
+        expect(responses.filter(({ status }) => status !== 201 && status !== 403)).toEqual([]);
         expect(await count(shop.services.database.read)).toBe(then);
         await setRole('ADMIN');
       }

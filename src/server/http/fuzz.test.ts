@@ -7,13 +7,13 @@ const SEED = 20_261_121;
 
 forEachEngine((open) => {
   test(
-    'a thousand requests, good and hostile, by everybody, to every call',
+    'a thousand valid and hostile requests by every kind of caller to every call',
     { tags: ['OP03'], timeout: 180_000 },
     async () => {
       const fuzzing = await openForFuzzing(open);
       const { succeeded, calls } = await fuzzing.send(1_000, SEED);
       await fuzzing.verify();
-      // Refusals alone would try little of the shop.
+      // Rejected requests alone would test little of the shop.
       expect(succeeded).toBeGreaterThan(400);
       expect(calls.size).toBeGreaterThan(Object.keys(routes).length - 11);
     },

@@ -17,9 +17,9 @@ import { join } from 'node:path';
 const imageBytes = () => plain('#a33').png().toBuffer();
 
 describe('a shop that is not open yet', () => {
-  it('is alive, not ready, and asks everybody politely to wait', { tags: ['OP11'] }, async () => {
+  it('is alive, not ready, and asks clients to retry', { tags: ['OP11'] }, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-health-'));
-    const METRICS_TOKEN = 'nobody knows this one';
+    const METRICS_TOKEN = 'a token for the metrics';
     const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', METRICS_TOKEN });
     const app = await createApp(config, { log: createLogger('silent') });
     const get = (url: string) => app.server.inject(url);
@@ -58,8 +58,8 @@ describe('a shop whose database was found damaged', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-damaged-'));
     const renderer: Renderer = {
       inlineScripts: [],
-      canonicalize: (address) => ({ url: address, isRedirect: false }),
-      render: async () => ({ status: 200, html: '<p>kept', cacheable: true }),
+      canonicalize: (url) => ({ url, isRedirect: false }),
+      render: async () => ({ status: 200, html: '<p>cached', cacheable: true }),
     };
     const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', PORT: '0' });
     const app = await createApp(config, { log: createLogger('silent'), renderer });
@@ -69,7 +69,7 @@ describe('a shop whose database was found damaged', () => {
       return [response.status, await response.text()];
     };
     app.readiness.open();
-    for (let n = 0; n < 2; n += 1) expect(await get()).toEqual([200, '<p>kept']);
+    for (let n = 0; n < 2; n += 1) expect(await get()).toEqual([200, '<p>cached']);
     app.readiness.fail();
     expect(await get()).toEqual([503, expect.stringContaining('restored from a backup')]);
     await app.close();
@@ -77,9 +77,9 @@ describe('a shop whose database was found damaged', () => {
   });
 });
 
-describe('a shop that is told to stop', () => {
+describe('a shop that is stopping', () => {
   it(
-    'answers on for as long as was set, not ready, and keeps no connection',
+    'serves for the time of the setting, reports not ready, and closes its connections',
     { tags: ['OP10'] },
     async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-drain-'));
@@ -96,7 +96,7 @@ describe('a shop that is told to stop', () => {
       };
       expect(await get('/readyz')).toEqual([200, 'keep-alive', false]);
       const closed = app.close();
-      // On the connection that was open, then on new ones.
+      // First on the open connection, then on new ones.
       expect(await get('/api/products')).toEqual([200, 'close', true]);
       expect(await get('/readyz')).toEqual([503, 'close', false]);
       expect(await get('/api/products')).toEqual([200, 'close', false]);
@@ -111,19 +111,19 @@ describe('health', () => {
   it('reveals nothing about the machine, and is not cached', { tags: ['OP11'] }, async () => {
     const shop = await openShop();
     for (const path of ['/healthz', '/readyz', '/up'] as const) {
-      const answer = await shop.request('GET', path);
-      expect(Object.keys(answer.body)).toEqual(['status', 'data']);
-      expect(answer.headers['cache-control']).toBe('no-store');
+      const response = await shop.request('GET', path);
+      expect(Object.keys(response.body)).toEqual(['status', 'data']);
+      expect(response.headers['cache-control']).toBe('no-store');
       expect((await shop.request('HEAD', path)).status).toBe(200);
       expectFailure(await shop.request('POST', path), 'method_not_allowed');
     }
   });
 
-  it('is not ready while the folder of its pictures is missing', { tags: ['FX09'] }, async () => {
+  it('is not ready while its image folder is missing', { tags: ['FX09'] }, async () => {
     const shop = await openShop();
     const media = join(shop.services.config.dataDir, 'media');
     const ready = async () => (await shop.request('GET', '/readyz')).status;
-    // Before there is any picture.
+    // There are no images yet.
     expect(await ready()).toBe(200);
     await rename(media, `${media}-away`);
     const away = await shop.request('GET', '/readyz');
@@ -138,7 +138,7 @@ describe('health', () => {
     expect(await ready()).toBe(200);
   });
 
-  it('is not ready after a start that finds pictures in the database and no folder of them', async () => {
+  it('is not ready after a start with images in the database but without their folder', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-no-media-'));
     const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off' });
     const start = async () => {
@@ -157,7 +157,7 @@ describe('health', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('stays ready while the bucket of its pictures is away', async () => {
+  it('stays ready while its image bucket is unreachable', async () => {
     const shop = await openShop(undefined, {
       config: {
         storageUrl: 's3://pictures?endpoint=http://127.0.0.1:1&region=here',

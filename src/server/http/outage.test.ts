@@ -13,15 +13,15 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 import { openLockedShop } from '#tests/support/locked-shop.ts';
 import { openShop } from '#tests/support/shop.ts';
 
-/** The tile of a picture, which is looked up in the database. */
+/** A tile, which needs the database. */
 const TILE = `/media/${'a'.repeat(32)}-0_0_0.webp`;
 
-/** Pages that need one answer; what the real ones are made of is for the browser's tests. */
-const askingOnly: Renderer = {
+/** Renders pages that make one call. */
+const apiOnly: Renderer = {
   inlineScripts: [],
-  canonicalize: (address) => ({ url: address, isRedirect: false }),
-  render: ({ callApi: ask }) =>
-    ask('listProducts', { query: {} }).then(
+  canonicalize: (url) => ({ url, isRedirect: false }),
+  render: ({ callApi }) =>
+    callApi('listProducts', { query: {} }).then(
       () => ({ status: 200, html: '<p>made', cacheable: true }),
       (error: unknown) => ({ status: 500, html: '<p>failed', cacheable: false, error }),
     ),
@@ -31,11 +31,11 @@ type Way = {
   port: number;
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Keeps what is sent from arriving, on connections that stay. @returns how to let it through again */
+  /** Delays all data without closing connections. @returns a function that resumes it */
   hang(): () => void;
 };
 
-/** A way to PostgreSQL that can be cut and mended. */
+/** A TCP proxy to PostgreSQL that a test can interrupt. */
 async function breakableWay(): Promise<Way> {
   const target = new URL(inject('postgres'));
   const sockets = new Set<Socket>();
@@ -91,15 +91,17 @@ async function freshDatabase(): Promise<URL> {
   return new URL(`${inject('postgres')}/${name}`);
 }
 
-describe('while the database is out of reach', () => {
+describe('while the database is unreachable', () => {
   it(
-    'every call that needs it is a quick 503, and all is well when it is back',
+    'every call that needs it fails fast with 503 and works again afterwards',
     { tags: ['CR06', 'OP11'], timeout: 40_000 },
     async () => {
       const way = await breakableWay();
-      const address = await freshDatabase();
-      address.port = String(way.port);
-      const shop = await openShop(async () => openDatabase(postgresEngine(address.href), () => undefined));
+      const databaseUrl = await freshDatabase();
+      databaseUrl.port = String(way.port);
+      const shop = await openShop(async () =>
+        openDatabase(postgresEngine(databaseUrl.href), () => undefined),
+      );
       const token = await shop.adminToken();
       expect((await shop.request('GET', '/readyz')).status).toBe(200);
 
@@ -125,12 +127,12 @@ describe('while the database is out of reach', () => {
     },
   );
 
-  it('stored pictures are sent, but no cache keeps one that could not be compared with its record', async () => {
+  it('sends images, uncached when their record could not be checked', async () => {
     const way = await breakableWay();
-    const address = await freshDatabase();
-    address.port = String(way.port);
-    const shop = await openShop(async () => openDatabase(postgresEngine(address.href), () => undefined));
-    const [asked, other] = [
+    const databaseUrl = await freshDatabase();
+    databaseUrl.port = String(way.port);
+    const shop = await openShop(async () => openDatabase(postgresEngine(databaseUrl.href), () => undefined));
+    const [first, other] = [
       await uploadMedia(shop.services, { bytes: await plain('#a33').png().toBuffer() }),
       await uploadMedia(shop.services, { bytes: await plain('#3a3').png().toBuffer() }),
     ];
@@ -139,24 +141,24 @@ describe('while the database is out of reach', () => {
       return [status, headers['cache-control']];
     };
     const forever = [200, 'public, max-age=31536000, immutable'];
-    expect(await get(asked.url)).toEqual(forever);
+    expect(await get(first.url)).toEqual(forever);
     await way.cut();
-    expect(await get(asked.url)).toEqual(forever);
+    expect(await get(first.url)).toEqual(forever);
     expect(await get(other.url)).toEqual([200, 'no-store']);
     await way.mend();
     await expect.poll(() => get(other.url), { timeout: 5_000 }).toEqual(forever);
   });
 
   it(
-    'a page that cannot be made is a plain 503 for people, a 503 for programs, and made again afterwards',
+    'an uncached page is a 503 page for people, a 503 for programs, and rendered again afterwards',
     { tags: ['FX10'] },
     async () => {
       const way = await breakableWay();
-      const address = await freshDatabase();
-      address.port = String(way.port);
+      const databaseUrl = await freshDatabase();
+      databaseUrl.port = String(way.port);
       const { log, lines } = collectedLog();
-      const open = async () => openDatabase(postgresEngine(address.href), () => undefined);
-      const shop = await openShop(open, { log, renderer: askingOnly });
+      const open = async () => openDatabase(postgresEngine(databaseUrl.href), () => undefined);
+      const shop = await openShop(open, { log, renderer: apiOnly });
       const visit = (path: string, accept = 'text/html') =>
         shop.request('GET', path, { headers: { accept } });
       expect((await visit('/kept')).status).toBe(200);
@@ -181,34 +183,34 @@ describe('while the database is out of reach', () => {
   );
 
   it(
-    'a database that hangs instead of breaking is a 503 in time, and the shop can still be stopped',
+    'a hanging database causes 503 in time, and the shop can still be stopped',
     { tags: ['deep', 'CR06'], timeout: 40_000 },
     async () => {
       const way = await breakableWay();
-      const address = await freshDatabase();
-      address.port = String(way.port);
-      const engine = postgresEngine(address.href, 1_500);
+      const databaseUrl = await freshDatabase();
+      databaseUrl.port = String(way.port);
+      const engine = postgresEngine(databaseUrl.href, 1_500);
       const shop = await openShop(async () => openDatabase(engine, () => undefined));
       const token = await shop.adminToken();
       const save = (name: string) => shop.request('POST', '/api/categories', { token, body: { name } });
       expect((await save('Before')).status).toBe(201);
 
-      const letGo = way.hang();
-      for (const answer of await Promise.all([shop.request('GET', '/api/user', { token }), save('Lost')]))
-        expectFailure(answer, 'unavailable');
-      letGo();
+      const release = way.hang();
+      for (const response of await Promise.all([shop.request('GET', '/api/user', { token }), save('Lost')]))
+        expectFailure(response, 'unavailable');
+      release();
       await expect
         .poll(async () => (await shop.request('GET', '/readyz')).status, { timeout: 10_000 })
         .toBe(200);
       expect((await save('After')).status).toBe(201);
-      // The shop is closed behind this test.
+      // The cleanup of the test closes the shop.
       way.hang();
     },
   );
 
-  it('a write whose connection breaks in its midst is an outage and no bug', { tags: ['CR06'] }, async () => {
-    const address = await freshDatabase();
-    const shop = await openShop(async () => openDatabase(postgresEngine(address.href), () => undefined));
+  it('a write whose connection breaks is an outage and not a bug', { tags: ['CR06'] }, async () => {
+    const databaseUrl = await freshDatabase();
+    const shop = await openShop(async () => openDatabase(postgresEngine(databaseUrl.href), () => undefined));
     const { database } = shop.services;
     const broken = database.write(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
@@ -221,11 +223,11 @@ describe('while the database is out of reach', () => {
   });
 
   it(
-    'a write that another process keeps out is a 503, reads go on, and nothing is lost',
+    'a write blocked by another process is a 503, reads continue, and nothing is lost',
     { tags: ['deep'], timeout: 40_000 },
     async () => {
       const { shop, token, unlock } = await openLockedShop();
-      // Locked out for longer than the shop waits.
+      // Blocked for longer than the shop waits.
       expectFailure(
         await shop.request('POST', '/api/categories', { token, body: { name: 'Late' } }),
         'unavailable',

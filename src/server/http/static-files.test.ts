@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rm(clientFolder, { recursive: true }));
 
-it('serves what the build made, for ever where its name holds a hash', async () => {
+it('serves built files, cached forever when their name contains a hash', async () => {
   const shop = await openShop(undefined, { clientFolder });
   const asset = await shop.request('GET', '/assets/entry-D2WQ75c2.js');
   expect(asset).toMatchObject({ status: 200, text: script });
@@ -47,7 +47,7 @@ it('serves what the build made, for ever where its name holds a hash', async () 
   expect(Number(small.headers['content-length'])).toBeLessThan(500);
 });
 
-it('serves nothing else that looks like a file', { tags: ['HT18'] }, async () => {
+it('serves no other files', { tags: ['HT18'] }, async () => {
   const shop = await openShop(undefined, { clientFolder });
   const wanted = [
     '/.env',
@@ -68,9 +68,9 @@ it('serves nothing else that looks like a file', { tags: ['HT18'] }, async () =>
     '/media/../shop.db',
   ];
   for (const path of wanted) {
-    const answer = await shop.request('GET', path);
-    expect(answer.text).not.toContain('SECRET');
-    expectFailure(answer, 'not_found');
+    const response = await shop.request('GET', path);
+    expect(response.text).not.toContain('SECRET');
+    expectFailure(response, 'not_found');
   }
   expectFailure(await shop.request('POST', '/assets/entry-D2WQ75c2.js'), 'method_not_allowed');
 });

@@ -57,13 +57,13 @@ test('a line break in the subject adds no header', async () => {
 });
 
 test('with a mail server, sends the mail and writes no file', async () => {
-  const heard: string[] = [];
+  const lines: string[] = [];
   const server = createServer((socket) => {
     let inBody = false;
     socket.write('220 test\r\n');
     socket.on('data', (chunk) => {
       for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
-        heard.push(line);
+        lines.push(line);
         if (inBody && line !== '.') continue;
         inBody = line === 'DATA';
         socket.write(inBody ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
@@ -76,8 +76,8 @@ test('with a mail server, sends the mail and writes no file', async () => {
   const port = typeof address === 'object' ? address?.port : undefined;
   const { mailer, outbox, logged } = setUp(`smtp://127.0.0.1:${port}`);
   await mailer.send(mail);
-  expect(heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<asha@example.com>']);
-  expect(heard.join('').replaceAll('=3D', '~').replaceAll('=', '').replaceAll('~', '=')).toContain(link);
+  expect(lines.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<asha@example.com>']);
+  expect(lines.join('').replaceAll('=3D', '~').replaceAll('=', '').replaceAll('~', '=')).toContain(link);
   expect(() => readdirSync(outbox)).toThrow('ENOENT');
   expect(logged.join('')).not.toMatch(/canary|asha/);
 });
@@ -87,13 +87,13 @@ test.each([
   ['falls silent after its greeting', ['220 test\r\n']],
   ['falls silent before the mail', ['220 test\r\n', '250 ok\r\n', '250 ok\r\n']],
   ['greets without an end', ['220-test\r\n']],
-])('a mail to a server that %s ends in time, also after garbage collections', async (_what, answers) => {
+])('a mail to a server that %s ends in time, also after garbage collections', async (_what, responses) => {
   collectGarbageMeanwhile();
   const server = createServer((socket) => {
-    const left = [...answers];
-    const answer = () => socket.write(left.shift() ?? '');
-    socket.on('error', () => undefined).on('data', answer);
-    answer();
+    const left = [...responses];
+    const response = () => socket.write(left.shift() ?? '');
+    socket.on('error', () => undefined).on('data', response);
+    response();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());

@@ -74,8 +74,8 @@ describe('an upload', () => {
     const { library } = await openLibrary(await openFreshDatabase());
     const image = await photo(60, 60).jpeg().toBuffer();
     const large = Buffer.concat([image, Buffer.alloc(limits.imageBytes - image.length)]);
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => library.ingest(large, 'It')));
-    const refused = answers.filter((answer) => answer.status === 'rejected');
+    const responses = await Promise.allSettled(Array.from({ length: 20 }, () => library.ingest(large, 'It')));
+    const refused = responses.filter((response) => response.status === 'rejected');
     expect(refused.length).toBe(12);
     for (const { reason } of refused)
       expect(reason).toMatchObject({ problem: 'unavailable', details: { retryAfter: 2 } });

@@ -67,7 +67,7 @@ describe('names', () => {
       ' 1_0_0',
       '1_0_0_0',
       '١_0_0',
-    ].map((place) => `${hash}-${place}.webp`),
+    ].map((size) => `${hash}-${size}.webp`),
     `${hash}-1_0_0.jpg`,
     `${hash}-1_0_0.webp\n`,
     `${hash}-1_0_..%2f0.webp`,
@@ -94,9 +94,9 @@ test('every URL on a page has a valid file name', () => {
   for (const ready of [true, false]) {
     const image = { url: mediaUrl(hash), width: 1920, height: 1280, ready };
     const sets = [srcSet(image, 'webp'), srcSet(image, 'avif')].join(', ');
-    const asked = sets.split(', ').flatMap((entry) => entry.split(' ').slice(0, 1));
-    for (const address of [...asked.filter(Boolean), standardSource(image), previewSource(image)]) {
-      expect(hashOfUrl(address)).toBe(hash);
+    const urls = sets.split(', ').flatMap((entry) => entry.split(' ').slice(0, 1));
+    for (const url of [...urls.filter(Boolean), standardSource(image), previewSource(image)]) {
+      expect(hashOfUrl(url)).toBe(hash);
     }
   }
 });
@@ -111,6 +111,6 @@ test.each([
   `media/${hash}.webp`,
   '/media/',
   'javascript:alert(1)',
-])('%s is no address that the shop gave', (address) => {
-  expect(hashOfUrl(address)).toBeUndefined();
+])('%s is not a URL of a stored image', (url) => {
+  expect(hashOfUrl(url)).toBeUndefined();
 });

@@ -21,7 +21,7 @@ async function serve(content = bytes, storage?: Files, isStored = true) {
   const dataDir = folder();
   const files = storage ?? localFiles(dataDir);
   if (isStored) await files.put(name, content);
-  const asked: string[] = [];
+  const requested: string[] = [];
   const app = Fastify();
   app.setErrorHandler((error, _request, reply) => {
     if (!isProblem(error)) throw error;
@@ -30,24 +30,24 @@ async function serve(content = bytes, storage?: Files, isStored = true) {
   });
   registerMedia(app, {
     async open(one) {
-      asked.push(one);
+      requested.push(one);
       const found = await files.find(one);
       if (!found) return undefined;
       return { ...found, type: contentTypeOfName(one), checksum: undefined, isUnverified: false };
     },
   });
   onTestFinished(() => app.close());
-  const ask = (options: InjectOptions = {}) => app.inject({ url: `/media/${name}`, ...options });
-  return { app, ask, asked, dataDir };
+  const getImage = (options: InjectOptions = {}) => app.inject({ url: `/media/${name}`, ...options });
+  return { app, getImage, requested, dataDir };
 }
 
 describe('a stored image', () => {
   test('is served with an immutable cache header and strict types', { tags: ['HT25', 'IM09'] }, async () => {
-    const { ask } = await serve();
-    const answer = await ask();
-    expect(answer.statusCode).toBe(200);
-    expect(answer.rawPayload).toEqual(bytes);
-    expect(answer.headers).toMatchObject({
+    const { getImage } = await serve();
+    const response = await getImage();
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload).toEqual(bytes);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'content-length': '100',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -61,8 +61,8 @@ describe('a stored image', () => {
   });
 
   test('answers HEAD with the same headers and no body', async () => {
-    const { ask } = await serve();
-    const [whole, head] = [await ask(), await ask({ method: 'HEAD' })];
+    const { getImage } = await serve();
+    const [whole, head] = [await getImage(), await getImage({ method: 'HEAD' })];
     const { date: _date, ...headers } = head.headers;
     expect(whole.headers).toMatchObject(headers);
     expect(head.headers['content-length']).toBe('100');
@@ -72,11 +72,11 @@ describe('a stored image', () => {
   test.each([`"${name}"`, `W/"${name}"`, '*', `"other", "${name}"`])(
     'answers 304 for If-None-Match %s',
     async (tag) => {
-      const { ask } = await serve();
-      const answer = await ask({ headers: { 'if-none-match': tag } });
-      expect(answer.statusCode).toBe(304);
-      expect(answer.rawPayload).toHaveLength(0);
-      expect(answer.headers).toMatchObject({
+      const { getImage } = await serve();
+      const response = await getImage({ headers: { 'if-none-match': tag } });
+      expect(response.statusCode).toBe(304);
+      expect(response.rawPayload).toHaveLength(0);
+      expect(response.headers).toMatchObject({
         etag: `"${name}"`,
         'cache-control': expect.stringContaining('immutable'),
       });
@@ -84,8 +84,8 @@ describe('a stored image', () => {
   );
 
   test('is sent when the tag differs', async () => {
-    const { ask } = await serve();
-    expect((await ask({ headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
+    const { getImage } = await serve();
+    expect((await getImage({ headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
   });
 });
 
@@ -96,11 +96,11 @@ describe('a range of an image', () => {
     ['bytes=-1', 99, 99],
     ['bytes=0-99999999', 0, 99],
   ])('%s', async (range, start, end) => {
-    const { ask } = await serve();
-    const answer = await ask({ headers: { range } });
-    expect(answer.statusCode).toBe(206);
-    expect(answer.rawPayload).toEqual(bytes.subarray(start, end + 1));
-    expect(answer.headers).toMatchObject({
+    const { getImage } = await serve();
+    const response = await getImage({ headers: { range } });
+    expect(response.statusCode).toBe(206);
+    expect(response.rawPayload).toEqual(bytes.subarray(start, end + 1));
+    expect(response.headers).toMatchObject({
       'content-range': `bytes ${start}-${end}/100`,
       'content-length': String(end - start + 1),
     });
@@ -110,12 +110,12 @@ describe('a range of an image', () => {
     '%s is not satisfiable',
     { tags: ['IM25'] },
     async (range) => {
-      const { ask } = await serve();
-      const answer = await ask({ headers: { range } });
-      expect(answer.statusCode).toBe(416);
-      expect(answer.headers['content-range']).toBe('bytes */100');
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.rawPayload).toHaveLength(0);
+      const { getImage } = await serve();
+      const response = await getImage({ headers: { range } });
+      expect(response.statusCode).toBe(416);
+      expect(response.headers['content-range']).toBe('bytes */100');
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.rawPayload).toHaveLength(0);
     },
   );
 
@@ -123,19 +123,21 @@ describe('a range of an image', () => {
     '%.20s returns the whole file',
     { tags: ['IM25'] },
     async (range) => {
-      const { ask } = await serve();
-      const answer = await ask({ headers: { range } });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.rawPayload).toEqual(bytes);
+      const { getImage } = await serve();
+      const response = await getImage({ headers: { range } });
+      expect(response.statusCode).toBe(200);
+      expect(response.rawPayload).toEqual(bytes);
     },
   );
 
   test('requires a matching If-Range', async () => {
-    const { ask } = await serve();
+    const { getImage } = await serve();
     const range = 'bytes=0-0';
-    expect((await ask({ headers: { range, 'if-range': `"${name}"` } })).statusCode).toBe(206);
-    expect((await ask({ headers: { range, 'if-range': '"other"' } })).statusCode).toBe(200);
-    expect((await ask({ headers: { range, 'if-range': new Date().toUTCString() } })).statusCode).toBe(200);
+    expect((await getImage({ headers: { range, 'if-range': `"${name}"` } })).statusCode).toBe(206);
+    expect((await getImage({ headers: { range, 'if-range': '"other"' } })).statusCode).toBe(200);
+    expect((await getImage({ headers: { range, 'if-range': new Date().toUTCString() } })).statusCode).toBe(
+      200,
+    );
   });
 });
 
@@ -156,11 +158,11 @@ describe('any other name', () => {
     '/media/unfinished/x',
     `/media/${'a'.repeat(2_000)}`,
   ])('%s is not found, and the storage is not asked', { tags: ['IM23', 'IM24'] }, async (url) => {
-    const { app, asked } = await serve();
+    const { app, requested } = await serve();
     for (const method of ['GET', 'HEAD'] as const) {
       expect((await app.inject({ method, url })).statusCode).toBe(404);
     }
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('is a 404 when the file is not stored, whatever the headers', async () => {
@@ -179,7 +181,7 @@ describe('while the bucket', () => {
     const bucket = await startBucket();
     const files = s3Files(bucket.storageUrl, keys, limits);
     await files.put(name, bytes);
-    return { bucket, ask: (await serve(bytes, files)).ask };
+    return { bucket, getImage: (await serve(bytes, files)).getImage };
   }
   type Bucket = Awaited<ReturnType<typeof startBucket>>;
   const faults: [what: string, begin: (bucket: Bucket) => unknown, end: (bucket: Bucket) => unknown][] = [
@@ -192,28 +194,28 @@ describe('while the bucket', () => {
     '%s, an image is an uncached 503 in time, and works again later',
     { tags: ['deep', 'FX04'] },
     async ([, begin, end]) => {
-      const { bucket, ask } = await serveFromBucket();
-      expect((await ask()).statusCode).toBe(200);
+      const { bucket, getImage } = await serveFromBucket();
+      expect((await getImage()).statusCode).toBe(200);
       await begin(bucket);
       for (const method of ['GET', 'HEAD'] as const) {
         const since = performance.now();
-        const answer = await ask({ method });
-        expect(answer.statusCode).toBe(503);
-        expect(answer.headers['retry-after']).toBe('10');
-        expect(answer.headers['cache-control']).toBe('no-store');
-        expect(answer.headers['etag']).toBeUndefined();
+        const response = await getImage({ method });
+        expect(response.statusCode).toBe(503);
+        expect(response.headers['retry-after']).toBe('10');
+        expect(response.headers['cache-control']).toBe('no-store');
+        expect(response.headers['etag']).toBeUndefined();
         expect(performance.now() - since).toBeLessThan(limits.request + 5_000);
       }
       await end(bucket);
-      expect((await ask()).rawPayload).toEqual(bytes);
+      expect((await getImage()).rawPayload).toEqual(bytes);
     },
   );
 
   test('rejects the key, an image is a 503', { tags: ['FX04'] }, async () => {
     const { storageUrl } = await startBucket();
     const files = s3Files(storageUrl, { ...keys, secret: 'another' }, limits);
-    const answer = await (await serve(bytes, files, false)).ask();
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
+    const response = await (await serve(bytes, files, false)).getImage();
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '10']);
   });
 });
 
@@ -228,10 +230,10 @@ test.runIf(process.platform === 'linux')(
   { tags: ['HT22'] },
   async () => {
     const { app, dataDir } = await serve(Buffer.alloc(16 * 1024 * 1024));
-    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     for (let visitor = 0; visitor < 10; visitor += 1) {
       await new Promise<void>((resolve, reject) => {
-        const request = get(`${address}/media/${name}`, (response) => {
+        const request = get(`${origin}/media/${name}`, (response) => {
           response.once('data', () => {
             response.destroy();
             resolve();
@@ -240,7 +242,7 @@ test.runIf(process.platform === 'linux')(
         request.once('error', reject);
       });
     }
-    const head = get(`${address}/media/${name}`, { method: 'HEAD' });
+    const head = get(`${origin}/media/${name}`, { method: 'HEAD' });
     await new Promise((resolve) => head.once('response', resolve));
     await vi.waitFor(async () => expect(await openFilesBelow(dataDir)).toBe(0), { timeout: 3_000 });
     await after(10);

@@ -22,10 +22,10 @@ describe('/metrics', () => {
       expectFailure(refused, 'unauthenticated');
       expect(refused.headers['www-authenticate']).toBe('Bearer');
     }
-    const answer = await shop.request('GET', '/metrics', { token: TOKEN });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await shop.request('GET', '/metrics', { token: TOKEN });
+    expect(response.status).toBe(200);
+    expect(response.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it('counts responses by call and status, refusals by code, and has no paths', async () => {

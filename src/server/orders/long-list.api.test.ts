@@ -13,18 +13,18 @@ forEachEngine((open) => {
   test('streams many orders completely and in order, each with its lines', { tags: ['RE05'] }, async () => {
     const shop = await openOrderBook(open);
     const token = await shop.userToken();
-    const piece = await shop.piece(10);
-    await shop.ordered([[piece._id, 3]]);
+    const stockedProduct = await shop.stockedProduct(10);
+    await shop.ordered([[stockedProduct._id, 3]]);
     const few = await shop.asAdmin('GET', '/orders');
     expect(few.headers['content-length']).toBeDefined();
     const { _id } = (await shop.request('GET', '/api/user', { token })).body.data;
     await fillBook(shop.services.database, _id, COUNT);
 
-    const answers = [
+    const responses = [
       await shop.asAdmin('GET', '/orders'),
       await shop.request('GET', '/api/user/orders', { token }),
     ];
-    for (const { status, headers, body } of answers) {
+    for (const { status, headers, body } of responses) {
       expect(status).toBe(200);
       // Its length is not known when it begins.
       expect(headers['content-length']).toBeUndefined();

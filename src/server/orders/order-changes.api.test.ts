@@ -8,8 +8,8 @@ import { home, openOrderBook } from '#tests/support/orders/orders.ts';
 
 const DAY = 24 * 60 * 60_000;
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
-const paths = (answer: { body: { issues?: { path: string }[] } }) =>
-  answer.body.issues?.map(({ path }) => path);
+const paths = (response: { body: { issues?: { path: string }[] } }) =>
+  response.body.issues?.map(({ path }) => path);
 
 forEachEngine((open) => {
   describe('orders', () => {
@@ -19,7 +19,7 @@ forEachEngine((open) => {
       async () => {
         const frozen = Date.now() + DAY;
         const shop = await openOrderBook(open, { now: () => frozen });
-        const { _id, updatedAt: made } = await shop.piece(5);
+        const { _id, updatedAt: made } = await shop.stockedProduct(5);
         let last = await shop.ordered([[_id, 2]]);
         let stockChanges = 1;
         const statuses = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'] as const;
@@ -28,9 +28,9 @@ forEachEngine((open) => {
             for (const status of [from, to]) {
               const { updatedAt } = last;
               if ((last.status === 'CANCELED') !== (status === 'CANCELED')) stockChanges += 1;
-              const answer = await shop.save(last.id, { status });
-              expect([from, to, answer.status]).toEqual([from, to, 200]);
-              last = answer.body.data;
+              const response = await shop.save(last.id, { status });
+              expect([from, to, response.status]).toEqual([from, to, 200]);
+              last = response.body.data;
               expect(last.status).toBe(status);
               expect(Date.parse(last.updatedAt)).toBeGreaterThan(Date.parse(updatedAt));
               const product = await shop.product(_id);
@@ -45,7 +45,7 @@ forEachEngine((open) => {
 
     test('have a history entry for each change, and none without a change', async () => {
       const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(5);
+      const { _id } = await shop.stockedProduct(5);
       const { id, orderId } = await shop.ordered([[_id, 2]]);
       await shop.save(id, { status: 'SHIPPED', shippingInformation: { carrier: 'India Post' } });
       await shop.save(id, { status: 'SHIPPED' });
@@ -66,7 +66,7 @@ forEachEngine((open) => {
 
     test('that changed since a form was filled in are not overwritten', { tags: ['S241'] }, async () => {
       const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(5);
+      const { _id } = await shop.stockedProduct(5);
       const { id, updatedAt } = await shop.ordered([[_id, 2]]);
       shop.clock.advance(DAY);
       const now = shop.clock.now();
@@ -86,7 +86,7 @@ forEachEngine((open) => {
       { tags: ['S207'] },
       async () => {
         const shop = await openOrderBook(open);
-        const { _id } = await shop.piece(5);
+        const { _id } = await shop.stockedProduct(5);
         const { id } = await shop.ordered([[_id, 2]]);
         const deliveryDate = dayAt(shop.clock.now() + 3 * DAY);
         const parcel = { trackingNumber: 'EM123', carrier: 'India Post', deliveryDate };
@@ -111,14 +111,14 @@ forEachEngine((open) => {
       { tags: ['IV28', 'S251'] },
       async () => {
         const shop = await openOrderBook(open);
-        const { _id } = await shop.piece(5);
+        const { _id } = await shop.stockedProduct(5);
         const { id } = await shop.ordered([[_id, 1]]);
         const today = shop.clock.now();
         const on = (time: number) => ({ deliveryDate: dayAt(time) });
         const past = { shippingInformation: on(today - DAY) };
-        const answer = await shop.save(id, { ...past, status: 'SHIPPED' });
-        expectFailure(answer, 'invalid');
-        expect(paths(answer)).toEqual(['shippingInformation.deliveryDate']);
+        const response = await shop.save(id, { ...past, status: 'SHIPPED' });
+        expectFailure(response, 'invalid');
+        expect(paths(response)).toEqual(['shippingInformation.deliveryDate']);
         expect((await shop.save(id, { shippingInformation: on(today) })).status).toBe(200);
         expect((await shop.save(id, { ...past, status: 'DELIVERED' })).status).toBe(200);
         // A day that stands may be sent again with everything else of a form.
@@ -129,7 +129,7 @@ forEachEngine((open) => {
 
     test('restock once when they are canceled, and take the stock again when reopened', async () => {
       const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(5, { name: 'Lotus' });
+      const { _id } = await shop.stockedProduct(5, { name: 'Lotus' });
       const first = await shop.ordered([[_id, 4]]);
       expect((await shop.asGuest('/products')).body.data[0].stock).toBe(1);
       for (const again of [1, 2]) {
@@ -151,7 +151,7 @@ forEachEngine((open) => {
 
     test('restock at most up to the stock limit', { tags: ['IV06'] }, async () => {
       const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(limits.stock);
+      const { _id } = await shop.stockedProduct(limits.stock);
       const { id } = await shop.ordered([[_id, 5]]);
       const product = { ...lotus, category: shop.category, stock: limits.stock - 2 };
       await shop.asAdmin('PUT', `/products/${_id}`, product);
@@ -164,7 +164,7 @@ forEachEngine((open) => {
 
     test('for a trashed product can be canceled but not reopened', async () => {
       const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(5);
+      const { _id } = await shop.stockedProduct(5);
       const { id } = await shop.ordered([[_id, 2]]);
       await shop.asAdmin('DELETE', `/products/${_id}`);
       expect((await shop.save(id, { status: 'CANCELED' })).status).toBe(200);

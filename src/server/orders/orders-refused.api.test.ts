@@ -5,14 +5,14 @@ import { home, openOrderBook } from '#tests/support/orders/orders.ts';
 
 const DAY = 24 * 60 * 60_000;
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
-const paths = (answer: { body: { issues?: { path: string }[] } }) =>
-  answer.body.issues?.map(({ path }) => path);
+const paths = (response: { body: { issues?: { path: string }[] } }) =>
+  response.body.issues?.map(({ path }) => path);
 
 forEachEngine((open) => {
   describe('orders', () => {
     test('are for the artist only', { tags: ['AU10'] }, async () => {
       const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(3);
+      const { _id } = await shop.stockedProduct(3);
       const { id } = await shop.ordered([[_id, 1]]);
       const visitor = await shop.userToken();
       for (const [method, path] of [
@@ -30,13 +30,13 @@ forEachEngine((open) => {
 
     test('are rejected with the path of each invalid field', { tags: ['IV28'] }, async () => {
       const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(3);
-      const gone = await shop.piece(3);
+      const { _id } = await shop.stockedProduct(3);
+      const gone = await shop.stockedProduct(3);
       await shop.asAdmin('DELETE', `/products/${gone._id}`);
       const refused = async (body: object, ...expected: string[]) => {
-        const answer = await shop.asAdmin('POST', '/orders', body);
-        expectFailure(answer, 'invalid');
-        expect(paths(answer)).toEqual(expected);
+        const response = await shop.asAdmin('POST', '/orders', body);
+        expectFailure(response, 'invalid');
+        expect(paths(response)).toEqual(expected);
       };
       const line = (id: unknown, quantity: unknown = 1) => ({ product: { id }, quantity });
       const shippingInformation = { address: home };

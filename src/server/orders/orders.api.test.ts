@@ -15,17 +15,17 @@ forEachEngine((open) => {
       async () => {
         const shop = await openOrderBook(open);
         const images = [{ url: await imageUrl('#c33', { width: 640, height: 480 }) }];
-        const print = await shop.piece(10, {
+        const print = await shop.stockedProduct(10, {
           name: 'Lotus',
           price: { actual: 0.1, discounted: 0.07, allowDiscount: true },
           images,
         });
-        const card = await shop.piece(10, {
+        const card = await shop.stockedProduct(10, {
           name: 'Moon',
           price: { actual: 1999.99, discounted: 5, allowDiscount: false },
         });
         // Whatever a sender says of names, prices and totals is not listened to.
-        const answer = await shop.asAdmin('POST', '/orders', {
+        const response = await shop.asAdmin('POST', '/orders', {
           products: [
             { product: { id: print._id, name: 'Free', price: 0 }, quantity: 3 },
             { product: { id: card._id }, quantity: 2, price: 1 },
@@ -35,8 +35,8 @@ forEachEngine((open) => {
           status: 'DELIVERED',
           orderId: 'MINE',
         });
-        expect(answer.status).toBe(201);
-        const order: Order = answer.body.data;
+        expect(response.status).toBe(201);
+        const order: Order = response.body.data;
         expect(order).toEqual({
           id: expect.any(String),
           orderId: 'ORD-1001',
@@ -84,7 +84,7 @@ forEachEngine((open) => {
       { tags: ['S208'] },
       async () => {
         const shop = await openOrderBook(open);
-        const { _id } = await shop.piece(3);
+        const { _id } = await shop.stockedProduct(3);
         const address = { firstName: 'Asha', street: '12 Prabhat Road', city: 'Pune', zipCode: '411004' };
         const order = await shop.ordered([[_id, 1]], { shippingInformation: { address } });
         expect(order.shippingInformation.address).toEqual({
@@ -106,8 +106,8 @@ forEachEngine((open) => {
 
     test('can contain hidden products down to the last one, and visitors see the new stock at once', async () => {
       const shop = await openOrderBook(open);
-      const hidden = await shop.piece(1, { visibility: false });
-      const shown = await shop.piece(2, { name: 'Lotus' });
+      const hidden = await shop.stockedProduct(1, { visibility: false });
+      const shown = await shop.stockedProduct(2, { name: 'Lotus' });
       const known = async () => (await shop.asGuest('/products')).body.data[0].stock;
       expect(await known()).toBe(2);
       await shop.ordered([
@@ -117,22 +117,22 @@ forEachEngine((open) => {
       expect(await known()).toBe(0);
       const after = await shop.product(shown._id);
       expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(shown.updatedAt));
-      const answer = await shop.order([[shown._id, 1]]);
-      expectFailure(answer, 'out_of_stock');
-      expect(answer.body.error).toContain('“Lotus”');
+      const response = await shop.order([[shown._id, 1]]);
+      expectFailure(response, 'out_of_stock');
+      expect(response.body.error).toContain('“Lotus”');
     });
 
     test('need enough stock for all lines of a product', async () => {
       const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(5);
-      const other = await shop.piece(5);
-      const answer = await shop.order([
+      const { _id } = await shop.stockedProduct(5);
+      const other = await shop.stockedProduct(5);
+      const response = await shop.order([
         [_id, 3],
         [other._id, 1],
         [_id, 3],
       ]);
-      expectFailure(answer, 'out_of_stock');
-      expect(answer.body.issues).toEqual([{ path: 'products.0.quantity', message: answer.body.error }]);
+      expectFailure(response, 'out_of_stock');
+      expect(response.body.issues).toEqual([{ path: 'products.0.quantity', message: response.body.error }]);
       expect([await shop.stock(_id), await shop.stock(other._id)]).toEqual([5, 5]);
       const { products } = await shop.ordered([
         [_id, 3],
@@ -144,7 +144,7 @@ forEachEngine((open) => {
 
     test('are listed newest first, by status, and in pages', async () => {
       const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(50);
+      const { _id } = await shop.stockedProduct(50);
       const made: Order[] = [];
       for (let n = 0; n < 5; n += 1) made.unshift(await shop.ordered([[_id, 1]]));
       expect(made.map(({ orderId }) => orderId)).toEqual(
@@ -178,7 +178,7 @@ forEachEngine((open) => {
 
     test('are assigned to an account by its email, to another one, and to none', async () => {
       const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(50);
+      const { _id } = await shop.stockedProduct(50);
       const [asha, binod] = [await shop.userToken('asha@example.com'), await shop.userToken('b@example.com')];
       const mine = async (token: string) =>
         (await shop.request('GET', '/api/user/orders', { token })).body.data.map(({ id }: Order) => id);
@@ -209,7 +209,7 @@ forEachEngine((open) => {
       { tags: ['AU10', 'AZ28'] },
       async () => {
         const shop = await openOrderBook(open);
-        const { _id } = await shop.piece(50);
+        const { _id } = await shop.stockedProduct(50);
         const [asha, binod] = [
           await shop.userToken('asha@example.com'),
           await shop.userToken('b@example.com'),

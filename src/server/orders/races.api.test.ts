@@ -9,10 +9,10 @@ onBothEngines((open) => {
   describe('simultaneous orders', () => {
     test('30 orders for the last five sell exactly five', { timeout: 60_000, tags: ['CO08'] }, async () => {
       const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(5);
-      const answers = await times(30, () => shop.order([[_id, 1]]));
-      expect(tally(answers)).toEqual({ 201: 5, 409: 25 });
-      expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['out_of_stock']));
+      const { _id } = await shop.stockedProduct(5);
+      const responses = await times(30, () => shop.order([[_id, 1]]));
+      expect(tally(responses)).toEqual({ 201: 5, 409: 25 });
+      expect(new Set(responses.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['out_of_stock']));
       expect(await shop.stock(_id)).toBe(0);
       const orders: Order[] = (await shop.asAdmin('GET', '/orders')).body.data;
       expect(orders.map(({ orderId }) => orderId).toSorted()).toEqual(
@@ -25,7 +25,7 @@ onBothEngines((open) => {
       { timeout: 60_000, tags: ['CR06'] },
       async () => {
         const shop = await openOrderBook(open);
-        const { _id } = await shop.piece(9);
+        const { _id } = await shop.stockedProduct(9);
         const token = await shop.adminToken();
         const body = {
           products: [{ product: { id: _id }, quantity: 2 }],
@@ -33,9 +33,9 @@ onBothEngines((open) => {
         };
         const send = (key: string) =>
           shop.request('POST', '/api/orders', { token, body, headers: { 'idempotency-key': key } });
-        const answers = await times(10, () => send('a-key-of-mine'));
-        expect(tally(answers)).toEqual({ 201: 10 });
-        expect(new Set(answers.map(({ body: { data } }) => data.id)).size).toBe(1);
+        const responses = await times(10, () => send('a-key-of-mine'));
+        expect(tally(responses)).toEqual({ 201: 10 });
+        expect(new Set(responses.map(({ body: { data } }) => data.id)).size).toBe(1);
         expect(await shop.stock(_id)).toBe(7);
         expect((await send('another-key')).status).toBe(201);
         expect((await shop.asAdmin('GET', '/orders')).body.data).toHaveLength(2);
@@ -47,7 +47,7 @@ onBothEngines((open) => {
 
     test('another order with the same key is rejected and takes no stock', { tags: ['CR06'] }, async () => {
       const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(9);
+      const { _id } = await shop.stockedProduct(9);
       const token = await shop.adminToken();
       const send = (quantity: number, address: object = home) =>
         shop.request('POST', '/api/orders', {
@@ -72,8 +72,8 @@ onBothEngines((open) => {
       { timeout: 60_000, tags: ['CO08'] },
       async () => {
         const shop = await openOrderBook(open);
-        const [one, two] = [(await shop.piece(10))._id, (await shop.piece(10))._id];
-        const answers = await times(20, (n) =>
+        const [one, two] = [(await shop.stockedProduct(10))._id, (await shop.stockedProduct(10))._id];
+        const responses = await times(20, (n) =>
           shop.order(
             n % 2
               ? [
@@ -86,14 +86,14 @@ onBothEngines((open) => {
                 ],
           ),
         );
-        expect(tally(answers)).toEqual({ 201: 10, 409: 10 });
+        expect(tally(responses)).toEqual({ 201: 10, 409: 10 });
         expect([await shop.stock(one), await shop.stock(two)]).toEqual([0, 0]);
       },
     );
 
     test('canceling an order ten times at once restocks once', async () => {
       const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(7);
+      const { _id } = await shop.stockedProduct(7);
       const { id } = await shop.ordered([[_id, 3]]);
       expect(tally(await times(10, () => shop.save(id, { status: 'CANCELED' })))).toEqual({ 200: 10 });
       expect(await shop.stock(_id)).toBe(7);
@@ -101,31 +101,31 @@ onBothEngines((open) => {
 
     test('as many canceled orders can be reopened as there is stock for', async () => {
       const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(6);
+      const { _id } = await shop.stockedProduct(6);
       const orders = await times(6, () => shop.ordered([[_id, 1]]));
       await times(6, (n) => shop.save(orders[n]?.id ?? '', { status: 'CANCELED' }));
       await shop.ordered([[_id, 4]]);
-      const answers = await times(6, (n) => shop.save(orders[n]?.id ?? '', { status: 'PENDING' }));
-      expect(tally(answers)).toEqual({ 200: 2, 409: 4 });
+      const responses = await times(6, (n) => shop.save(orders[n]?.id ?? '', { status: 'PENDING' }));
+      expect(tally(responses)).toEqual({ 200: 2, 409: 4 });
       expect(await shop.stock(_id)).toBe(0);
     }, 60_000);
 
     test('canceling and reopening at once leave the stock that matches the status', async () => {
       const shop = await openOrderBook(open);
-      const { _id } = await shop.piece(5);
+      const { _id } = await shop.stockedProduct(5);
       const { id } = await shop.ordered([[_id, 5]]);
-      const answers = await times(20, (n) => shop.save(id, { status: n % 2 ? 'PENDING' : 'CANCELED' }));
-      expect(tally(answers)).toEqual({ 200: 20 });
+      const responses = await times(20, (n) => shop.save(id, { status: n % 2 ? 'PENDING' : 'CANCELED' }));
+      expect(tally(responses)).toEqual({ 200: 20 });
       const { status } = (await shop.asAdmin('GET', `/orders/${id}`)).body.data;
       expect(await shop.stock(_id)).toBe(status === 'CANCELED' ? 5 : 0);
-      const updates = answers.map(({ body }) => body.data.updatedAt);
+      const updates = responses.map(({ body }) => body.data.updatedAt);
       expect(new Set(updates).size).toBe(20);
     }, 60_000);
 
     test('setting the stock during sales loses no sale', { timeout: 60_000, tags: ['CO09'] }, async () => {
       const shop = await openOrderBook(open);
       for (let round = 0; round < 10; round += 1) {
-        const { _id, updatedAt } = await shop.piece(10);
+        const { _id, updatedAt } = await shop.stockedProduct(10);
         const type = () =>
           shop.asAdmin('PUT', `/products/${_id}`, {
             ...lotus,
@@ -148,7 +148,7 @@ onBothEngines((open) => {
     test('a product deleted during an order is either in it or not', async () => {
       const shop = await openOrderBook(open);
       for (let round = 0; round < 15; round += 1) {
-        const { _id } = await shop.piece(1);
+        const { _id } = await shop.stockedProduct(1);
         const [made, deleted] = await Promise.all([
           shop.order([[_id, 1]]),
           shop.asAdmin('DELETE', `/products/${_id}`),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadDevelopmentPages } from './dev-renderer.ts';
 
-test('development has a page of every part, built from the newest sources', { timeout: 60_000 }, async () => {
+test('development serves the design page from the current sources', { timeout: 60_000 }, async () => {
   const { wrapHandler, close } = await loadDevelopmentPages();
   const server = createServer(wrapHandler((_request, response) => response.writeHead(404).end())).listen(0);
   await once(server, 'listening');

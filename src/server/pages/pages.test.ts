@@ -11,9 +11,9 @@ import { securityHeaders } from '../http/responses/security-headers.ts';
 import { collectedLog } from '#tests/support/collected-log.ts';
 import { createPages } from './pages.ts';
 
-/** A renderer whose pages say how often they were made; what the real one makes is for the browser's tests. */
+/** A renderer that records which pages it rendered. */
 function countingRenderer(
-  answer: (path: string, requestId: string, callApi: ApiClient) => Promise<RenderedPage>,
+  makePage: (path: string, requestId: string, callApi: ApiClient) => Promise<RenderedPage>,
 ) {
   const rendered: string[] = [];
   const renderer: Renderer = {
@@ -22,12 +22,12 @@ function countingRenderer(
       const [path = '', search = ''] = given.split('?');
       const words = new URLSearchParams(search).get('q')?.trim();
       const known = path.startsWith('/known') ? path : '/404';
-      const address = words ? `${known}?q=${words}` : known;
-      return { url: address, isRedirect: search.includes('q=') && address !== given };
+      const url = words ? `${known}?q=${words}` : known;
+      return { url, isRedirect: search.includes('q=') && url !== given };
     },
-    render({ url: address, requestId, callApi }) {
-      rendered.push(address);
-      return answer(address, requestId, callApi);
+    render({ url, requestId, callApi }) {
+      rendered.push(url);
+      return makePage(url, requestId, callApi);
     },
   };
   return { renderer, rendered };
@@ -40,20 +40,22 @@ function version() {
   return { watched, grow: (change: Change = { topics: 'all' }) => memory.add((current += 1), change) };
 }
 
-async function serve(answer: (path: string, requestId: string, callApi: ApiClient) => Promise<RenderedPage>) {
-  const { renderer, rendered } = countingRenderer(answer);
+async function serve(
+  makePage: (path: string, requestId: string, callApi: ApiClient) => Promise<RenderedPage>,
+) {
+  const { renderer, rendered } = countingRenderer(makePage);
   const { watched, grow } = version();
   const config = readConfig({ PUBLIC_URL: 'https://shop.example' });
-  const noAnswers = () => Promise.reject(new Error('asks nothing'));
+  const noResponses = () => Promise.reject(new Error('makes no call'));
   const { log, lines } = collectedLog();
   const pages = createPages(
     {
       config,
       log,
-      catalogVersion: { ...watched, bump: noAnswers, refresh: noAnswers, stop() {} },
+      catalogVersion: { ...watched, bump: noResponses, refresh: noResponses, stop() {} },
       database: { engine: { isOutage: () => false } },
     },
-    // The answers that the warm-up needs; each call has its own type.
+    // The responses that the warm-up needs; each call has its own type.
     () =>
       async (name, ..._input) =>
         (name === 'listCategories' ? [{ slug: 'prints' }] : [{ _id: '1' }]) as never,
@@ -85,7 +87,7 @@ const page = (path: string, status: 200 | 404 | 500 = 200): RenderedPage => ({
 
 describe('pages', () => {
   test(
-    'are rendered once however many ask at the same time, and again after a change',
+    'are rendered once for concurrent requests, and again after a change',
     { tags: ['RE10'] },
     async () => {
       const { get, rendered, grow } = await serve(async (path) => page(path));
@@ -99,26 +101,26 @@ describe('pages', () => {
     },
   );
 
-  test('are one for each search that they read, and moved from other ways of writing it', async () => {
+  test('are separate for each search, and redirect other spellings of it', async () => {
     const { get, rendered } = await serve(async (path) => page(path));
-    for (const address of ['/known?q=ink', '/known?q=ink', '/known', '/known?other=1']) {
-      const answer = await get(address);
-      expect(answer.status).toBe(200);
-      await answer.text();
+    for (const url of ['/known?q=ink', '/known?q=ink', '/known', '/known?other=1']) {
+      const response = await get(url);
+      expect(response.status).toBe(200);
+      await response.text();
     }
     expect(rendered).toEqual(['/known?q=ink', '/known']);
-    for (const [given, address] of [
+    for (const [given, url] of [
       ['/known?q=', '/known'],
       ['/known?q=+ink', '/known?q=ink'],
     ] as const) {
-      const answer = await get(given);
-      expect([answer.status, answer.headers.get('location')]).toEqual([302, address]);
+      const response = await get(given);
+      expect([response.status, response.headers.get('location')]).toEqual([302, url]);
     }
     expect(rendered).toHaveLength(2);
   });
 
-  test('are not pushed out by any number of searches', async () => {
-    // As large as the real ones are when they are large.
+  test('are not evicted by any number of searches', async () => {
+    // As large as large real pages.
     const large = (path: string): RenderedPage => ({
       status: 200,
       html: path + randomBytes(200_000).toString('hex'),
@@ -135,7 +137,7 @@ describe('pages', () => {
     expect(rendered).toHaveLength(32);
   });
 
-  test('that most visitors open first are rendered by the warm-up', async () => {
+  test('are rendered by the warm-up if most visitors open them first', async () => {
     const { warmUp, rendered } = await serve(async (path) => page(path));
     await warmUp();
     expect(rendered).toEqual(['/', '/shop', '/shop/prints', '/product/1']);
@@ -143,7 +145,7 @@ describe('pages', () => {
     expect(rendered).toHaveLength(4);
   });
 
-  test('are rendered again only after a change of what they show', async () => {
+  test('are rendered again only after a change of something they show', async () => {
     const { get, rendered, grow } = await serve(async (path, _id, callApi) => {
       await callApi('getProduct', { params: { id: path.slice('/known/'.length) } });
       return page(path);
@@ -159,7 +161,7 @@ describe('pages', () => {
     expect(rendered).toHaveLength(4);
   });
 
-  test('are not cached when the catalog changed while they were made', async () => {
+  test('are not cached when the catalog changed while they were rendered', async () => {
     const shop = await serve(async (path) => {
       if (shop.rendered.length === 1) shop.grow();
       return page(path);
@@ -169,14 +171,14 @@ describe('pages', () => {
     expect(shop.rendered).toHaveLength(2);
   });
 
-  test('for any unknown address are one page, which is not found', { tags: ['HT19'] }, async () => {
+  test('are one 404 page for all unknown URLs', { tags: ['HT19'] }, async () => {
     const { get, rendered } = await serve(async (path) => page(path, path === '/404' ? 404 : 200));
     expect((await get('/one')).status).toBe(404);
     expect((await get('/two')).status).toBe(404);
     expect(rendered).toEqual(['/404']);
   });
 
-  test('for unknown addresses are not offered to what may be a call with a search', async () => {
+  test('are not served from the cache for an API call with a query', async () => {
     const { get, offered } = await serve(async (path) => page(path, path === '/404' ? 404 : 200));
     await get('/404');
     await get('/api/products?limit=3');
@@ -186,70 +188,66 @@ describe('pages', () => {
     expect(offered).toEqual(['/known?utm_source=chat']);
   });
 
-  test('about something missing are not cached, so made-up URLs push nothing out', async () => {
+  test('are not cached when they are 404, so that made-up URLs evict nothing', async () => {
     const { get, rendered } = await serve(async (path) => page(path, 404));
     await get('/known/made-up');
     await get('/known/made-up');
     expect(rendered).toHaveLength(2);
   });
 
-  test('of addresses where nothing is are the page of /404, which is rendered once', async () => {
+  test('show the page of /404 when an item is missing, rendered once', async () => {
     const { get, rendered } = await serve(async (path) =>
       path === '/404' ? page(path, 404) : { missing: true },
     );
     for (const path of ['/known/1', '/known/2', '/known/1']) {
-      const answer = await get(path);
-      expect([answer.status, await answer.text()]).toEqual([404, '<p>/404']);
+      const response = await get(path);
+      expect([response.status, await response.text()]).toEqual([404, '<p>/404']);
     }
     expect(rendered).toEqual(['/known/1', '/404', '/known/2', '/known/1']);
   });
 
-  test('about an error are not cached, and ask to retry', async () => {
+  test('are not cached after an error, and have a Retry-After', async () => {
     const { get, rendered } = await serve(async (path) => page(path, 500));
-    const answer = await get('/known');
-    expect(answer.status).toBe(500);
-    expect(answer.headers.get('retry-after')).toBe('5');
+    const response = await get('/known');
+    expect(response.status).toBe(500);
+    expect(response.headers.get('retry-after')).toBe('5');
     await get('/known');
     expect(rendered).toHaveLength(2);
   });
 
-  test(
-    'that tell of a fault say the id that the log has, also to those who waited for the same',
-    { tags: ['CR19'] },
-    async () => {
-      const { get, rendered, lines } = await serve(async (_path, requestId) => ({
-        status: 500,
-        html: `<p>Error ${requestId}`,
-        cacheable: false,
-        error: new Error('no such table'),
-      }));
-      const shown = await Promise.all(
-        Array.from({ length: 3 }, async () => {
-          const answer = await get('/known');
-          return [answer.headers.get('x-request-id'), await answer.text()];
-        }),
-      );
-      const logged = lines.map((line) => JSON.parse(line));
-      expect(logged).toHaveLength(rendered.length);
-      for (const [id, html] of shown) {
-        expect(html).toBe(`<p>Error ${id}`);
-        expect(logged.find(({ requestId }) => requestId === id)).toMatchObject({
-          path: '/known',
-          err: { message: 'no such table' },
-        });
-      }
-    },
-  );
+  test('show the id of the log after an error, also to concurrent visitors', { tags: ['CR19'] }, async () => {
+    const { get, rendered, lines } = await serve(async (_path, requestId) => ({
+      status: 500,
+      html: `<p>Error ${requestId}`,
+      cacheable: false,
+      error: new Error('no such table'),
+    }));
+    const shown = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const response = await get('/known');
+        return [response.headers.get('x-request-id'), await response.text()];
+      }),
+    );
+    const logged = lines.map((line) => JSON.parse(line));
+    expect(logged).toHaveLength(rendered.length);
+    for (const [id, html] of shown) {
+      expect(html).toBe(`<p>Error ${id}`);
+      expect(logged.find(({ requestId }) => requestId === id)).toMatchObject({
+        path: '/known',
+        err: { message: 'no such table' },
+      });
+    }
+  });
 
-  test('that moved are redirected to within the shop', { tags: ['HT08'] }, async () => {
+  test('redirect to another path of the shop', { tags: ['HT08'] }, async () => {
     const { get } = await serve(async () => ({ status: 301, location: '/shop/new-name' }));
-    const answer = await get('/known');
-    expect(answer.status).toBe(301);
-    expect(answer.headers.get('location')).toBe('/shop/new-name');
+    const response = await get('/known');
+    expect(response.status).toBe(301);
+    expect(response.headers.get('location')).toBe('/shop/new-name');
   });
 
   test(
-    'carry a policy without unsafe-inline that names the inline script by its hash',
+    'have a policy without unsafe-inline, with the hash of the inline script',
     { tags: ['BR04', 'BR05'] },
     async () => {
       const { get } = await serve(async (path) => page(path));
@@ -259,7 +257,7 @@ describe('pages', () => {
     },
   );
 
-  test('carry a policy that lets nothing in but the shop’s own', { tags: ['BR04'] }, async () => {
+  test('have a policy that allows only the shop’s own resources', { tags: ['BR04'] }, async () => {
     const { get } = await serve(async (path) => page(path));
     const policy = (await get('/known')).headers.get('content-security-policy') ?? '';
     const directives = Object.fromEntries(
@@ -282,7 +280,7 @@ describe('pages', () => {
     });
   });
 
-  test('carry the headers of every answer', { tags: ['HT25'] }, async () => {
+  test('have the headers of every response', { tags: ['HT25'] }, async () => {
     const { get } = await serve(async (path) => page(path));
     const { headers } = await get('/known');
     for (const [name, value] of securityHeaders({ publicUrl: 'https://shop.example', development: false })) {

@@ -38,7 +38,7 @@ describe.each(['cached', 'once'] as const)('a page (%s)', (use) => {
     ['*', 'br'],
     ['*;q=0', null],
     ['br;q=0, gzip;q=0.0', null],
-  ])('is sent to a client that accepts "%s" with the encoding %s', async (accepted, encoding) => {
+  ])('to a client that accepts "%s" has the encoding %s', async (accepted, encoding) => {
     const response = await get({ 'accept-encoding': accepted });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('vary')).toBe('Accept-Encoding');
@@ -46,7 +46,7 @@ describe.each(['cached', 'once'] as const)('a page (%s)', (use) => {
     expect(await response.text()).toBe(html);
   });
 
-  test('is not sent again to a browser that has it', { tags: ['BR05'] }, async () => {
+  test('is a 304 for a browser that has it', { tags: ['BR05'] }, async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const first = await get({ 'accept-encoding': encoding });
       const etag = first.headers.get('etag') ?? '';
@@ -57,7 +57,7 @@ describe.each(['cached', 'once'] as const)('a page (%s)', (use) => {
     expect((await get({ 'if-none-match': '*' })).status).toBe(304);
   });
 
-  test('has no body for HEAD, and the same length', async () => {
+  test('has no body for HEAD, but its length', async () => {
     const whole = await get({ 'accept-encoding': 'identity' });
     const head = await get({ 'accept-encoding': 'identity' }, 'HEAD');
     expect(await head.text()).toBe('');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fillCategory } from '#tests/support/catalog/many-products.ts';
 import { openShop } from '#tests/support/shop.ts';
 
-it('answers HEAD of the files at fixed addresses as GET, without the body', async () => {
+it('responds to HEAD as to GET, without the body', async () => {
   const shop = await openShop();
   for (const [path, type] of [
     ['/robots.txt', 'text/plain; charset=utf-8'],
@@ -19,42 +19,38 @@ it('answers HEAD of the files at fixed addresses as GET, without the body', asyn
   }
 });
 
-it('refuses other methods on them', async () => {
+it('rejects other methods', async () => {
   const shop = await openShop();
   expect((await shop.request('POST', '/robots.txt')).status).toBe(405);
 });
 
-it('makes the sitemap again when the catalog changes', async () => {
+it('renews the sitemap when the catalog changes', async () => {
   const shop = await openShop();
   expect((await shop.request('GET', '/sitemap.xml')).text).not.toContain('prints');
   await shop.request('POST', '/api/categories', { token: await shop.adminToken(), body: { name: 'Prints' } });
   expect((await shop.request('GET', '/sitemap.xml')).text).toContain('prints');
 });
 
-it(
-  'lists more pieces than one file should hold in several, each of them once',
-  { tags: ['RE05'] },
-  async () => {
-    const shop = await openShop();
-    const token = await shop.adminToken();
-    const made = await shop.request('POST', '/api/categories', { token, body: { name: 'Prints' } });
-    // Four of five are shown.
-    await fillCategory(shop.services.database, made.body.data._id, 12_600);
-    const locations = async (path: string) => {
-      const { status, text } = await shop.request('GET', path);
-      expect(status, path).toBe(200);
-      return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);
-    };
-    const files = await locations('/sitemap.xml');
-    expect(files).toEqual(['/sitemap-1.xml', '/sitemap-2.xml']);
-    const [first = [], second = []] = await Promise.all(files.map(locations));
-    expect(first.slice(0, 8)).toEqual(expect.arrayContaining(['/', '/shop', '/shop/prints']));
-    expect(first).toHaveLength(8 + 10_000);
-    expect(second).toHaveLength(80);
-    const pieces = [...first, ...second].filter((path) => path.startsWith('/product/'));
-    expect(new Set(pieces).size).toBe(10_080);
-    expect(second.at(-1)).toBe('/product/p12599');
-    for (const path of ['/sitemap-0.xml', '/sitemap-3.xml', '/sitemap-x.xml', '/sitemap-.xml'])
-      expect((await shop.request('GET', path)).status, path).toBe(404);
-  },
-);
+it('splits a long sitemap into several files, with every product once', { tags: ['RE05'] }, async () => {
+  const shop = await openShop();
+  const token = await shop.adminToken();
+  const made = await shop.request('POST', '/api/categories', { token, body: { name: 'Prints' } });
+  // Four of five are visible.
+  await fillCategory(shop.services.database, made.body.data._id, 12_600);
+  const locations = async (path: string) => {
+    const { status, text } = await shop.request('GET', path);
+    expect(status, path).toBe(200);
+    return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname);
+  };
+  const files = await locations('/sitemap.xml');
+  expect(files).toEqual(['/sitemap-1.xml', '/sitemap-2.xml']);
+  const [first = [], second = []] = await Promise.all(files.map(locations));
+  expect(first.slice(0, 8)).toEqual(expect.arrayContaining(['/', '/shop', '/shop/prints']));
+  expect(first).toHaveLength(8 + 10_000);
+  expect(second).toHaveLength(80);
+  const products = [...first, ...second].filter((path) => path.startsWith('/product/'));
+  expect(new Set(products).size).toBe(10_080);
+  expect(second.at(-1)).toBe('/product/p12599');
+  for (const path of ['/sitemap-0.xml', '/sitemap-3.xml', '/sitemap-x.xml', '/sitemap-.xml'])
+    expect((await shop.request('GET', path)).status, path).toBe(404);
+});

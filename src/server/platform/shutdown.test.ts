@@ -11,7 +11,7 @@ import { summaryOf, newProduct, readProduct } from '#tests/deep/crash/load.ts';
 import { accessShop, ready } from '#tests/deep/crash/work-dir.ts';
 import { startShop } from '#tests/support/process.ts';
 import { stopDuringStart } from '#tests/support/break-at.ts';
-import { type RawAnswer, sendRaw } from '#tests/support/raw-http.ts';
+import { type RawResponse, sendRaw } from '#tests/support/raw-http.ts';
 
 const SLOW = { timeout: 180_000 };
 let sample: Sample;
@@ -19,7 +19,7 @@ beforeAll(async () => void (sample = await makeSample(200)), 120_000);
 afterAll(() => sample.remove());
 
 /** A complete response: a truncated one cannot be parsed. */
-function whole({ status, body, text, headers }: RawAnswer): Reply {
+function whole({ status, body, text, headers }: RawResponse): Reply {
   expect(Buffer.byteLength(body, 'latin1')).toBe(Number(headers['content-length']));
   JSON.parse(body);
   return { status, data: undefined, text, type: headers['content-type'] ?? '' };
@@ -42,28 +42,31 @@ describe('fifty requests in progress at SIGTERM', SLOW, () => {
 
       /** Sends a piece with a picture in eight parts; of a stuck one, the first four only. */
       const upload = (isStuck: boolean) => {
-        const piece = newProduct(category, 1);
-        const bytes = Buffer.from(JSON.stringify(piece));
+        const product = newProduct(category, 1);
+        const bytes = Buffer.from(JSON.stringify(product));
         const eighth = Math.ceil(bytes.length / 8);
         const parts = Array.from({ length: isStuck ? 4 : 8 }, (_, at) => [
           bytes.subarray(at * eighth, (at + 1) * eighth),
           200,
         ]).flat();
-        return writeLog.write(`piece ${piece.name}`, summaryOf(piece), readProduct(piece.name), async () =>
-          whole(await sendRaw(port, [head('POST', '/api/products', bytes.length), ...parts])),
+        return writeLog.write(
+          `piece ${product.name}`,
+          summaryOf(product),
+          readProduct(product.name),
+          async () => whole(await sendRaw(port, [head('POST', '/api/products', bytes.length), ...parts])),
         );
       };
       const uploads = Array.from({ length: 10 }, (_, at) => upload(at % 2 === 1));
 
       const quick = Array.from({ length: 40 }, (_, at) => {
         const phone = JSON.stringify({ phone: `+91 98765 ${10_000 + at}` });
-        const asked = [
+        const requests = [
           head('GET', '/api/products?visibility=ALL', 0),
           head('GET', '/api/orders', 0),
           head('PUT', '/api/user', phone.length) + phone,
           head('GET', `/api/products?q=piece&limit=${at + 1}`, 0),
         ];
-        return sendRaw(port, [asked[at % 4] ?? '']).then(whole);
+        return sendRaw(port, [requests[at % 4] ?? '']).then(whole);
       });
       // Connections are accepted in order: once these are answered, all of those are the shop's.
       for (let at = 0; at < 3; at += 1) expect((await access.guest.get('/healthz')).status).toBe(200);

@@ -7,11 +7,11 @@ import { writeSettings } from './settings.store.ts';
 
 const put = async (shop: Shop, body: unknown) =>
   shop.request('PUT', '/api/settings', { token: await shop.adminToken(), body });
-const tell = async (shop: Shop) => (await shop.request('GET', '/api/settings')).body.data;
-const tellAdmin = async (shop: Shop) =>
+const readAsGuest = async (shop: Shop) => (await shop.request('GET', '/api/settings')).body.data;
+const readAsAdmin = async (shop: Shop) =>
   (await shop.request('GET', '/api/settings', { token: await shop.adminToken() })).body.data;
 /** The settings that the artist has typed. */
-const read = async (shop: Shop) => Settings.parse(await tell(shop));
+const read = async (shop: Shop) => Settings.parse(await readAsGuest(shop));
 
 function save({ services: { database, catalogVersion, now } }: Shop, settings: Settings) {
   return database.write(async (tx, after) => {
@@ -54,7 +54,7 @@ test.each([
   [{ smtpUrl: 'smtp://127.0.0.1:2525' }, true],
 ])('with %j visitors see whether the shop sends mails', { tags: ['AU10'] }, async (config, sendsMail) => {
   const shop = await openShop(undefined, { config });
-  expect(await tell(shop)).toMatchObject({ sendsMail });
+  expect(await readAsGuest(shop)).toMatchObject({ sendsMail });
   const saved = await put(shop, { ...defaultSettings, sendsMail: !sendsMail });
   expect(saved.body.data).toMatchObject({ sendsMail });
 });
@@ -93,9 +93,9 @@ const refused: [changed: object, path: string][] = [
     'https://insta\\gram.com',
     'https:// instagram.com',
     `https://instagram.com/${'x'.repeat(300)}`,
-  ].flatMap((address): [object, string][] => [
-    [{ instagram: address }, 'instagram'],
-    [{ youtube: address }, 'youtube'],
+  ].flatMap((url): [object, string][] => [
+    [{ instagram: url }, 'instagram'],
+    [{ youtube: url }, 'youtube'],
   ]),
   ...[
     'javascript:alert(1)',
@@ -154,9 +154,9 @@ forEachEngine((open) => {
   test('rejects each invalid field by name and changes nothing', { tags: ['BR03', 'FX14'] }, async () => {
     const shop = await openShop(open);
     for (const [changed, path] of refused) {
-      const answer = await put(shop, { ...defaultSettings, ...changed });
-      expect(answer.status, JSON.stringify(changed)).toBe(400);
-      expect(answer.body.issues[0].path, JSON.stringify(changed)).toBe(path);
+      const response = await put(shop, { ...defaultSettings, ...changed });
+      expect(response.status, JSON.stringify(changed)).toBe(400);
+      expect(response.body.issues[0].path, JSON.stringify(changed)).toBe(path);
     }
     expect(await read(shop)).toEqual(defaultSettings);
   });
@@ -173,16 +173,16 @@ forEachEngine((open) => {
       comingSoonLink: '/category/prints?sort=price',
       orderBook: true,
     };
-    const answer = await put(shop, {
+    const response = await put(shop, {
       ...wanted,
       brand: ' Hridaya ',
       story: [' चित्र और रंग', '  ', 'Two', ''],
       whatsapp: '+91 (98765) 432-10',
       gone: 'ignored',
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toEqual({ ...wanted, sendsMail: false, updatedAt: expect.any(String) });
-    expect(await tell(shop)).toEqual(answer.body.data);
+    expect(response.status).toBe(200);
+    expect(response.body.data).toEqual({ ...wanted, sendsMail: false, updatedAt: expect.any(String) });
+    expect(await readAsGuest(shop)).toEqual(response.body.data);
   });
 
   test('ten Indian digits mean +91, and a number with a plus stays', { tags: ['FX18'] }, async () => {
@@ -195,11 +195,11 @@ forEachEngine((open) => {
       ['+98 7654 3210', '9876543210'],
       ['', ''],
     ] as const) {
-      const answer = await put(shop, { ...defaultSettings, whatsapp: sent });
-      expect(answer.body.data, sent).toMatchObject({ whatsapp: saved });
-      expect(answer.body.data, sent).not.toHaveProperty('whatsappUnconfirmed');
+      const response = await put(shop, { ...defaultSettings, whatsapp: sent });
+      expect(response.body.data, sent).toMatchObject({ whatsapp: saved });
+      expect(response.body.data, sent).not.toHaveProperty('whatsappUnconfirmed');
       // Sent back as it was answered, it stays: a script need not know how it was typed.
-      expect((await put(shop, await tell(shop))).body.data, sent).toMatchObject({ whatsapp: saved });
+      expect((await put(shop, await readAsGuest(shop))).body.data, sent).toMatchObject({ whatsapp: saved });
     }
   });
 
@@ -211,9 +211,9 @@ forEachEngine((open) => {
   ])('%s from an earlier version becomes %s; unconfirmed: %s', async (stored, whatsapp, unconfirmed) => {
     const shop = await openShop(open);
     await storeAsBefore(shop, stored);
-    expect(await tell(shop)).toMatchObject({ whatsapp });
-    expect(await tell(shop)).not.toHaveProperty('whatsappUnconfirmed');
-    expect((await tellAdmin(shop)).whatsappUnconfirmed).toBe(unconfirmed || undefined);
+    expect(await readAsGuest(shop)).toMatchObject({ whatsapp });
+    expect(await readAsGuest(shop)).not.toHaveProperty('whatsappUnconfirmed');
+    expect((await readAsAdmin(shop)).whatsappUnconfirmed).toBe(unconfirmed || undefined);
   });
 
   test(
@@ -222,34 +222,34 @@ forEachEngine((open) => {
     async () => {
       const shop = await openShop(open);
       await storeAsBefore(shop, '9876543210');
-      await put(shop, { ...(await tellAdmin(shop)), tagline: 'Other words' });
-      expect(await tellAdmin(shop)).toMatchObject({
+      await put(shop, { ...(await readAsAdmin(shop)), tagline: 'Other words' });
+      expect(await readAsAdmin(shop)).toMatchObject({
         tagline: 'Other words',
         whatsapp: '919876543210',
         whatsappUnconfirmed: true,
       });
-      await put(shop, { ...(await tellAdmin(shop)), whatsappConfirmed: true });
-      expect(await tellAdmin(shop)).toMatchObject({ whatsapp: '919876543210' });
-      expect(await tellAdmin(shop)).not.toHaveProperty('whatsappUnconfirmed');
+      await put(shop, { ...(await readAsAdmin(shop)), whatsappConfirmed: true });
+      expect(await readAsAdmin(shop)).toMatchObject({ whatsapp: '919876543210' });
+      expect(await readAsAdmin(shop)).not.toHaveProperty('whatsappUnconfirmed');
 
       await storeAsBefore(shop, '9876543210');
-      await put(shop, { ...(await tellAdmin(shop)), whatsapp: '+98 76543210' });
-      expect(await tellAdmin(shop)).toMatchObject({ whatsapp: '9876543210' });
-      expect(await tellAdmin(shop)).not.toHaveProperty('whatsappUnconfirmed');
+      await put(shop, { ...(await readAsAdmin(shop)), whatsapp: '+98 76543210' });
+      expect(await readAsAdmin(shop)).toMatchObject({ whatsapp: '9876543210' });
+      expect(await readAsAdmin(shop)).not.toHaveProperty('whatsappUnconfirmed');
     },
   );
 
   test('rejects a stale version, and accepts one of ten saves from the same version', async () => {
     const shop = await openShop(open);
     const first = (await put(shop, { ...defaultSettings, brand: 'One' })).body.data;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) => put(shop, { ...first, brand: `Two ${n}` })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const late = answers.filter(({ body }) => body.code === 'stale');
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const late = responses.filter(({ body }) => body.code === 'stale');
     expect(late.map(({ status }) => status)).toEqual(Array(9).fill(409));
-    const stored = answers.find(({ status }) => status === 200);
-    expect(await tell(shop)).toEqual(stored?.body.data);
+    const stored = responses.find(({ status }) => status === 200);
+    expect(await readAsGuest(shop)).toEqual(stored?.body.data);
     expect((await put(shop, { ...defaultSettings, brand: 'Without a version' })).status).toBe(200);
   });
 });

@@ -14,9 +14,9 @@ export type Inside = {
 
 /** Inspects a shop's process, which must be started with `OPEN_INSIDE`. Linux only. */
 export async function insideOf(shop: Running): Promise<Inside> {
-  const address = /Debugger listening on (ws:\S+)/.exec(shop.printed())?.[1];
-  if (address === undefined) throw new Error(`Nobody can look inside: ${shop.printed()}`);
-  const inspector = new WebSocket(address);
+  const debuggerUrl = /Debugger listening on (ws:\S+)/.exec(shop.printed())?.[1];
+  if (debuggerUrl === undefined) throw new Error(`Nobody can look inside: ${shop.printed()}`);
+  const inspector = new WebSocket(debuggerUrl);
   await new Promise<void>((resolve, reject) => {
     inspector.addEventListener('open', () => resolve(), { once: true });
     inspector.addEventListener('error', () => reject(new Error('It does not let us in')), { once: true });
@@ -26,12 +26,12 @@ export async function insideOf(shop: Running): Promise<Inside> {
     const { id }: { id?: number } = JSON.parse(String(data));
     if (id !== undefined) waiting.get(id)?.();
   });
-  let asked = 0;
+  let id = 0;
   const collectGarbage = () =>
     new Promise<void>((resolve) => {
-      asked += 1;
-      waiting.set(asked, resolve);
-      inspector.send(JSON.stringify({ id: asked, method: 'HeapProfiler.collectGarbage' }));
+      id += 1;
+      waiting.set(id, resolve);
+      inspector.send(JSON.stringify({ id: id, method: 'HeapProfiler.collectGarbage' }));
     });
   const proc = `/proc/${shop.child.pid}`;
 

@@ -3,7 +3,7 @@ export type Reply = { status: number; data: unknown; text: string; type: string 
 
 export type Client = {
   /** @returns undefined when the connection breaks before the response is complete */
-  ask(
+  send(
     method: string,
     path: string,
     body?: unknown,
@@ -28,7 +28,7 @@ export function clientOf(port: number, token?: string): Client {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Reply> => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: {
         ...authorization,
@@ -37,12 +37,12 @@ export function clientOf(port: number, token?: string): Client {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    const type = answer.headers.get('content-type') ?? '';
-    return { status: answer.status, data: dataOf(type, text), text, type };
+    const text = await response.text();
+    const type = response.headers.get('content-type') ?? '';
+    return { status: response.status, data: dataOf(type, text), text, type };
   };
   return {
-    ask: (...asked) => once(...asked).catch(() => undefined),
+    send: (...args) => once(...args).catch(() => undefined),
     get: (path) => once('GET', path),
   };
 }

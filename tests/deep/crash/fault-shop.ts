@@ -15,7 +15,7 @@ import { ADMIN, accessShop, seedShop, type Known, type ShopAccess, ready } from 
 const TIMEOUT_MS = 30_000;
 
 /** A closed shop with a category of products, as a template for copies. */
-export type Sample = { folder: string; known: Known; pieces: number; remove(): Promise<void> };
+export type Sample = { folder: string; known: Known; productCount: number; remove(): Promise<void> };
 
 export const settingsFor = (folder: string): Record<string, string> => ({
   DATA_DIR: folder,
@@ -41,7 +41,7 @@ export async function makeSample(copies: number): Promise<Sample> {
   return {
     folder,
     known,
-    pieces: copies + 2,
+    productCount: copies + 2,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -100,12 +100,12 @@ export async function killAt(
 export async function reopen(
   { known }: Pick<Sample, 'known'>,
   folder: string,
-  look: (access: ShopAccess) => Promise<void>,
+  check: (access: ShopAccess) => Promise<void>,
 ): Promise<void> {
   const shop = startShop(settingsFor(folder));
   const { port } = await ready(shop);
   const access = accessShop(port, folder, known);
-  await look(access);
+  await check(access);
   expect(access.faults()).toEqual([]);
   access.close();
   expect(shop.printed()).not.toMatch(/[Uu]nexpected error|Uncaught exception/);

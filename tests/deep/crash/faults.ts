@@ -47,17 +47,17 @@ const upload: Trial = {
   async run(point, sample) {
     const folder = copyOf(sample);
     const writeLog = createWriteLog();
-    const piece = newProduct(sample.known.category, 3);
+    const product = newProduct(sample.known.category, 3);
     await killAt(point, folder, async (port) => {
       const shop = clientOf(port, sample.known.admin);
-      await writeLog.write('piece', summaryOf(piece), readProduct(piece.name), () =>
-        shop.ask('POST', '/api/products', piece),
+      await writeLog.write('piece', summaryOf(product), readProduct(product.name), () =>
+        shop.send('POST', '/api/products', product),
       );
     });
     expect(writeLog.acknowledged()).toBe(0);
     await reopen(sample, folder, async (access) => {
       expect(await writeLog.verify(access)).toEqual([]);
-      const isThere = (await readProduct(piece.name)(access)) !== null;
+      const isThere = (await readProduct(product.name)(access)) !== null;
       expect(isThere).toBe(point === 'upload:after-commit');
       await addProduct(access, writeLog);
       expect(await writeLog.verify(access)).toEqual([]);
@@ -72,11 +72,11 @@ const removal: Trial = {
     const folder = copyOf(sample);
     const { admin, category } = sample.known;
     const path = `/api/categories/${category}`;
-    await killAt(point, folder, (port) => clientOf(port, admin).ask('DELETE', path));
+    await killAt(point, folder, (port) => clientOf(port, admin).send('DELETE', path));
     await reopen(sample, folder, async (access) => {
       const gone = point === 'delete:after-commit';
-      expect(countProducts(access)).toBe(gone ? 0 : sample.pieces);
-      expect((await access.as(admin).ask('DELETE', path))?.status).toBe(gone ? 404 : 200);
+      expect(countProducts(access)).toBe(gone ? 0 : sample.productCount);
+      expect((await access.as(admin).send('DELETE', path))?.status).toBe(gone ? 404 : 200);
       expect(countProducts(access)).toBe(0);
     });
   },
@@ -248,7 +248,7 @@ const restore: Trial = {
     // A second run completes the restore, or finds it complete.
     await runCommand('restore', [archive, '--replace'], folder);
     await reopen(sample, folder, async (access) => {
-      expect(countProducts(access)).toBe(sample.pieces);
+      expect(countProducts(access)).toBe(sample.productCount);
       expect(access.value("select count(*) from product where name = 'Of the old shop'")).toBe(0);
     });
   },

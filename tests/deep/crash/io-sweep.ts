@@ -32,9 +32,9 @@ async function writeOnce(access: ShopAccess, writeLog: WriteLog, image: string):
   await order(access, writeLog, once());
   await changeProfile(access, writeLog, once());
   await signUp(access, writeLog, once());
-  const piece = { ...newProduct(access.category, 0), images: [{ url: image }] };
-  await writeLog.write(`piece ${piece.name}`, summaryOf(piece), readProduct(piece.name), () =>
-    access.as(access.admin).ask('POST', '/api/products', piece),
+  const product = { ...newProduct(access.category, 0), images: [{ url: image }] };
+  await writeLog.write(`piece ${product.name}`, summaryOf(product), readProduct(product.name), () =>
+    access.as(access.admin).send('POST', '/api/products', product),
   );
 }
 
@@ -42,8 +42,8 @@ async function writeOnce(access: ShopAccess, writeLog: WriteLog, image: string):
 function recordStatuses(access: ShopAccess, statuses: (number | undefined)[]): ShopAccess {
   const note = (client: Client): Client => ({
     ...client,
-    async ask(...asked) {
-      const reply = await client.ask(...asked);
+    async send(...args) {
+      const reply = await client.send(...args);
       statuses.push(reply?.status);
       return reply;
     },

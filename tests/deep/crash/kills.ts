@@ -55,7 +55,7 @@ export async function killAgainAndAgain(
     known ??= await seedShop(started.port);
     return { shop, access: accessShop(started.port, dataDir, known) };
   };
-  const look = async (access: ShopAccess, all: boolean) => {
+  const check = async (access: ShopAccess, all: boolean) => {
     const wrong = await writeLog.verify(access, all);
     figures.lost += wrong.length;
     expect(wrong).toEqual([]);
@@ -65,7 +65,7 @@ export async function killAgainAndAgain(
   for (let kill = 1; kill <= kills; kill += 1) {
     const { shop, access } = await open();
     const all = kill % VERIFY_ALL_EVERY === 0;
-    await look(access, all);
+    await check(access, all);
     figures.acknowledged = writeLog.acknowledged();
     if (all) reportProgress(figures);
     const load = writeConcurrently(
@@ -83,7 +83,7 @@ export async function killAgainAndAgain(
     figures.kills += 1;
   }
   const { shop, access } = await open();
-  await look(access, true);
+  await check(access, true);
   access.close();
   shop.child.kill('SIGTERM');
   expect(await shop.ended).toBe(0);

@@ -29,11 +29,18 @@ export const newProduct = (category: string, images: number) => ({
 
 /** Every field of a product as sent; for its images, their number. */
 export const summaryOf = (
-  piece: Pick<Product, 'name' | 'description' | 'tags' | 'stock'> & {
+  product: Pick<Product, 'name' | 'description' | 'tags' | 'stock'> & {
     price: { actual: number };
     images: readonly unknown[];
   },
-) => [piece.name, piece.description, piece.tags, piece.price.actual, piece.stock, piece.images.length];
+) => [
+  product.name,
+  product.description,
+  product.tags,
+  product.price.actual,
+  product.stock,
+  product.images.length,
+];
 
 /** Finds a product by its name, because a lost response loses its id. All its images must exist. */
 export const readProduct =
@@ -41,12 +48,12 @@ export const readProduct =
   async ({ value, as, admin, guest }) => {
     const id = value('select id from product where name = ? and deleted_at is null', name);
     if (id === undefined) return null;
-    const piece = Product.parse(requireData(await as(admin).get(`/api/products/${id}`)));
-    for (const { url } of piece.images) {
+    const product = Product.parse(requireData(await as(admin).get(`/api/products/${id}`)));
+    for (const { url } of product.images) {
       const { status, type } = await guest.get(url);
       if (status !== 200 || !type.startsWith('image/')) return `${url} of ${name} is ${status} ${type}`;
     }
-    return summaryOf(piece);
+    return summaryOf(product);
   };
 
 const readOrder =
@@ -67,9 +74,9 @@ const readUser =
 
 /** Adds a product with images. */
 export async function addProduct({ as, admin, category }: ShopAccess, writeLog: WriteLog): Promise<void> {
-  const piece = newProduct(category, 1 + Math.floor(Math.random() * 2));
-  await writeLog.write(`piece ${piece.name}`, summaryOf(piece), readProduct(piece.name), () =>
-    as(admin).ask('POST', '/api/products', piece),
+  const product = newProduct(category, 1 + Math.floor(Math.random() * 2));
+  await writeLog.write(`piece ${product.name}`, summaryOf(product), readProduct(product.name), () =>
+    as(admin).send('POST', '/api/products', product),
   );
 }
 
@@ -79,17 +86,17 @@ const addProducts: Writer = async (access, writeLog, shouldContinue) => {
 
 const changeProducts: Writer = async ({ as, admin, category }, writeLog, shouldContinue) => {
   while (shouldContinue()) {
-    const piece = newProduct(category, 0);
-    const [key, read] = [`piece ${piece.name}`, readProduct(piece.name)];
+    const product = newProduct(category, 0);
+    const [key, read] = [`piece ${product.name}`, readProduct(product.name)];
     const write = (next: object | null, method: string, path: string) =>
-      writeLog.write(key, next && summaryOf({ ...piece, ...next }), read, () =>
-        as(admin).ask(method, path, next ?? undefined),
+      writeLog.write(key, next && summaryOf({ ...product, ...next }), read, () =>
+        as(admin).send(method, path, next ?? undefined),
       );
-    const made = await write(piece, 'POST', '/api/products');
+    const made = await write(product, 'POST', '/api/products');
     if (made?.status !== 201) continue;
     const path = `/api/products/${Product.parse(made.data)._id}`;
     for (let times = 0; times < 3 && shouldContinue(); times += 1) {
-      const { name } = piece;
+      const { name } = product;
       await write({ ...newProduct(category, 0), name }, 'PUT', path);
     }
     if (shouldContinue() && Math.random() < 0.5) await write(null, 'DELETE', path);
@@ -105,7 +112,7 @@ export const order: Writer = async ({ as, admin, ordered }, writeLog, shouldCont
       `order ${address.landmark}`,
       [address, [quantity]],
       readOrder(address.landmark),
-      () => as(admin).ask('POST', '/api/orders', sent),
+      () => as(admin).send('POST', '/api/orders', sent),
     );
   }
 };
@@ -119,14 +126,14 @@ export const changeProfile: Writer = async ({ as, visitor, ordered }, writeLog, 
       'phone',
       phone,
       readUser((user) => user.phone),
-      () => as(visitor).ask('PUT', '/api/user', { phone }),
+      () => as(visitor).send('PUT', '/api/user', { phone }),
       '',
     );
     await writeLog.write(
       'wishlist',
       favoriteProducts,
       readUser(ids),
-      () => as(visitor).ask('POST', '/api/user/wishlist', { favoriteProducts }),
+      () => as(visitor).send('POST', '/api/user/wishlist', { favoriteProducts }),
       [],
     );
   }
@@ -139,10 +146,10 @@ export const signUp: Writer = async ({ guest }, writeLog, shouldContinue) => {
     // A lost response loses its token; an account that exists can log in.
     const read: Read = async (access) => {
       if (access.value('select id from user where email = ?', email) === undefined) return null;
-      return (await access.guest.ask('POST', '/api/auth/login', { email, password }))?.status;
+      return (await access.guest.send('POST', '/api/auth/login', { email, password }))?.status;
     };
     await writeLog.write(`account ${email}`, 200, read, () =>
-      guest.ask('POST', '/api/auth/signup', { name: 'Somebody', email, password }),
+      guest.send('POST', '/api/auth/signup', { name: 'Somebody', email, password }),
     );
   }
 };

@@ -29,30 +29,30 @@ export type Soaked = {
   mostSockets: number;
 };
 
-type Look = Sample & { files: number; sockets: number };
+type Measurement = Sample & { files: number; sockets: number };
 type Life = { memory: Sample[]; files: Sample[]; sockets: number[] };
 
 /** Reads as a visitor does. */
 async function read({ guest }: ShopAccess, shouldContinue: () => boolean, count: () => void): Promise<void> {
   const paths = ['/api/products?limit=24', '/api/browse?q=piece', '/api/categories', '/sitemap.xml', '/'];
   for (let at = 0; shouldContinue(); at += 1) {
-    const answer = await guest.ask('GET', paths[at % paths.length] ?? '/');
-    if (answer && answer.status >= 500 && answer.status !== 503)
-      throw new Error(`${answer.status} ${answer.text}`);
-    if (answer) count();
+    const response = await guest.send('GET', paths[at % paths.length] ?? '/');
+    if (response && response.status >= 500 && response.status !== 503)
+      throw new Error(`${response.status} ${response.text}`);
+    if (response) count();
   }
 }
 
-async function look(inside: Inside): Promise<Look> {
+async function measure(inside: Inside): Promise<Measurement> {
   const at = performance.now() / HOUR_MS;
   return { at, value: await inside.memory(), ...inside.handles() };
 }
 
 /** The smallest of each ten samples shows what is retained. */
-function lifeOf(looks: readonly Look[]): Life {
-  const life: Life = { memory: [], files: [], sockets: looks.map(({ sockets }) => sockets) };
-  for (let from = 0; from + SAMPLES <= looks.length; from += SAMPLES) {
-    const some = looks.slice(from, from + SAMPLES);
+function lifeOf(measurements: readonly Measurement[]): Life {
+  const life: Life = { memory: [], files: [], sockets: measurements.map(({ sockets }) => sockets) };
+  for (let from = 0; from + SAMPLES <= measurements.length; from += SAMPLES) {
+    const some = measurements.slice(from, from + SAMPLES);
     const min = some.reduce((one, other) => (other.value < one.value ? other : one));
     life.memory.push({ at: min.at, value: min.value });
     life.files.push({ at: min.at, value: Math.min(...some.map(({ files }) => files)) });
@@ -93,7 +93,7 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
     const access = accessShop(port, dataDir, known);
     await verify(access, false);
     const inside = await insideOf(shop);
-    const looks: Look[] = [];
+    const measurements: Measurement[] = [];
     const began = performance.now();
     const age = () => performance.now() - began;
     const burst = async (ms: number) => {
@@ -109,9 +109,9 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
       // Late responses prolong the pause, so that the load stays at 30 %.
       const busy = performance.now() - start;
       await wait((busy * (SECOND_MS - BUSY_MS)) / BUSY_MS);
-      if (age() > warmUpMs) looks.push(await look(inside));
+      if (age() > warmUpMs) measurements.push(await measure(inside));
     }
-    seen.push(lifeOf(looks));
+    seen.push(lifeOf(measurements));
     const last = burst(BUSY_MS);
     await wait(BUSY_MS / 2);
     inside.close();

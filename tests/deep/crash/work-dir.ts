@@ -43,14 +43,14 @@ export function requireData(reply: Reply | undefined): unknown {
 export async function seedShop(port: number): Promise<Known> {
   const guest = clientOf(port);
   const logIn = { email: ADMIN.ADMIN_EMAIL, password: PASSWORD };
-  const admin = Session.parse(requireData(await guest.ask('POST', '/api/auth/login', logIn))).token;
-  const visitor = Session.parse(requireData(await guest.ask('POST', '/api/auth/signup', VISITOR))).token;
+  const admin = Session.parse(requireData(await guest.send('POST', '/api/auth/login', logIn))).token;
+  const visitor = Session.parse(requireData(await guest.send('POST', '/api/auth/signup', VISITOR))).token;
   const shop = clientOf(port, admin);
   const category = Category.parse(
-    requireData(await shop.ask('POST', '/api/categories', { name: 'Prints' })),
+    requireData(await shop.send('POST', '/api/categories', { name: 'Prints' })),
   )._id;
-  const piece = { name: 'Lotus', description: 'Red', category, price: { actual: 450 }, stock: STOCK };
-  const ordered = Product.parse(requireData(await shop.ask('POST', '/api/products', piece)))._id;
+  const product = { name: 'Lotus', description: 'Red', category, price: { actual: 450 }, stock: STOCK };
+  const ordered = Product.parse(requireData(await shop.send('POST', '/api/products', product)))._id;
   return { admin, visitor, category, ordered };
 }
 
@@ -78,7 +78,7 @@ export function accessShop(port: number, dataDir: string, known: Known): ShopAcc
       try {
         return [
           ...[checked.pragma('integrity_check', { simple: true })]
-            .filter((said) => said !== 'ok')
+            .filter((outcome) => outcome !== 'ok')
             .map(String),
           ...[checked.pragma('foreign_key_check')].flat().map((row) => JSON.stringify(row)),
           ...(isStrange ? ['Stock and orders do not fit together'] : []),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { routes } from '#contract/api/routes.ts';
 import type { Studio } from '#tests/support/catalog/catalog.ts';
-import { allRows, backUp, lookInto, settings } from '#tests/support/backup/shops.ts';
+import { allRows, backUp, withDatabase, settings } from '#tests/support/backup/shops.ts';
 import { restoreBackup } from '#server/backup/restore/restore.ts';
 import { findNextEarly } from '#server/media/media.store.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
@@ -13,14 +13,14 @@ import type { Draft } from './requests.ts';
 export const CANARY = 'canary-behind-the-curtain';
 
 /** Verifies what must be true of every response, for any request and caller. */
-export function verifyResponse(draft: Draft, answer: TestResponse): void {
-  expect(answer.status).toBeLessThan(500);
-  if (draft.who !== 'admin') expect(answer.text).not.toContain(CANARY);
-  expect(answer.text).not.toMatch(/\$argon2id\$v=|"(?:password_hash|token_hash)":/);
-  if (answer.status >= 400) return expectFailure(answer, answer.body.code);
-  expect(Object.keys(answer.body).toSorted().join()).toMatch(/^data,(page,)?status$/);
-  expect(answer.body.status).toBe('success');
-  expect(routes[draft.name].reply.safeParse(answer.body.data).error).toBeUndefined();
+export function verifyResponse(draft: Draft, response: TestResponse): void {
+  expect(response.status).toBeLessThan(500);
+  if (draft.who !== 'admin') expect(response.text).not.toContain(CANARY);
+  expect(response.text).not.toMatch(/\$argon2id\$v=|"(?:password_hash|token_hash)":/);
+  if (response.status >= 400) return expectFailure(response, response.body.code);
+  expect(Object.keys(response.body).toSorted().join()).toMatch(/^data,(page,)?status$/);
+  expect(response.body.status).toBe('success');
+  expect(routes[draft.name].reply.safeParse(response.body.data).error).toBeUndefined();
 }
 
 /** Verifies what must be true of the shop after any requests. */
@@ -73,5 +73,5 @@ export async function verifyBackup(studio: Studio): Promise<void> {
   const { path } = await backUp(studio);
   const config = settings();
   await restoreBackup({ config, path, replace: false, now: Date.now() });
-  expect(await lookInto(config, allRows)).toEqual(rows);
+  expect(await withDatabase(config, allRows)).toEqual(rows);
 }

@@ -16,7 +16,7 @@ const SESSION_ENDING: readonly RouteName[] = ['logOut', 'changePassword', 'delet
 const SLOW: readonly RouteName[] = ['makeBackup'];
 
 export type Tally = {
-  answered: number;
+  requests: number;
   succeeded: number;
   byStatus: Record<number, number>;
   calls: Set<RouteName>;
@@ -33,12 +33,12 @@ export type Fuzzing = {
 export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
   const studio = await openStudio(open);
   const category = await studio.addCategory();
-  const piece = await studio.addProduct(category._id);
+  const product = await studio.addProduct(category._id);
   const behind = await studio.addCategory({ name: `${CANARY} prints`, visibility: false });
   const hidden = await studio.addProduct(behind._id, { name: `${CANARY} lotus`, visibility: false });
   const secret = new Set([behind._id, behind.slug, hidden._id]);
   const existing: Existing = {
-    product: [piece._id],
+    product: [product._id],
     category: [category._id],
     slug: [category.slug],
     order: [],
@@ -80,7 +80,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     if (at !== -1) known.splice(at, 1);
   }
 
-  async function ask(draft: Draft): Promise<TestResponse> {
+  async function send(draft: Draft): Promise<TestResponse> {
     const { method, ...route } = routes[draft.name];
     const token = tokens[draft.who];
     const body =
@@ -93,33 +93,34 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
 
   return {
     async send(requests, seed) {
-      const tally: Tally = { answered: 0, succeeded: 0, byStatus: {}, calls: new Set() };
+      const tally: Tally = { requests: 0, succeeded: 0, byStatus: {}, calls: new Set() };
       for (const made of fc.sample(drafts(values), { numRuns: requests, seed })) {
         const draft = resolveReferences(made, existing);
         if (draft.who === 'admin' && [...SESSION_ENDING, ...SLOW].includes(draft.name)) draft.who = 'user';
-        const answer = await ask(draft);
+        const response = await send(draft);
         try {
-          verifyResponse(draft, answer);
+          verifyResponse(draft, response);
         } catch (error) {
           throw new Error(
-            `${JSON.stringify(draft).slice(0, 3_000)} was answered ${answer.status} ${answer.text.slice(0, 1_000)}`,
+            `${JSON.stringify(draft).slice(0, 3_000)} was answered ${response.status} ${response.text.slice(0, 1_000)}`,
             { cause: error },
           );
         }
-        tally.answered += 1;
-        tally.byStatus[answer.status] = (tally.byStatus[answer.status] ?? 0) + 1;
-        if (answer.status < 300) {
+        tally.requests += 1;
+        tally.byStatus[response.status] = (tally.byStatus[response.status] ?? 0) + 1;
+        if (response.status < 300) {
           tally.succeeded += 1;
           tally.calls.add(draft.name);
-          remember(draft.name, answer.body.data);
+          remember(draft.name, response.body.data);
         }
-        const isGone = routes[draft.name].method === 'DELETE' ? answer.status < 300 : answer.status === 404;
+        const isGone =
+          routes[draft.name].method === 'DELETE' ? response.status < 300 : response.status === 404;
         if (isGone && draft.who === 'admin') forget(draft);
         // The call ended the user's session or deleted the account.
-        if (draft.who === 'user' && answer.status < 300 && SESSION_ENDING.includes(draft.name))
+        if (draft.who === 'user' && response.status < 300 && SESSION_ENDING.includes(draft.name))
           tokens.user = await studio.userToken(VISITOR);
         // Exhausted rate limits would turn most of the following requests into 429.
-        if (tally.answered % 50 === 0) studio.clock.advance(16 * 60_000);
+        if (tally.requests % 50 === 0) studio.clock.advance(16 * 60_000);
       }
       return tally;
     },

@@ -20,7 +20,7 @@ export type FailingIo = {
    */
   arm(kind: Kind, at: number, error?: IoError, within?: string): void;
   /** The number of counted calls, and the path of the failed one. */
-  look(): Seen;
+  state(): Seen;
   /** Lets all following calls succeed. @returns the same as `look` */
   disarm(): Seen;
 };
@@ -54,7 +54,7 @@ export function failingIo(below: string): FailingIo {
     for (const [at, field] of fields.entries()) bytes.writeInt32LE(field, at * 4);
     writeSync(control, bytes, 0, SIZE, 0);
   };
-  const look = (): Seen => {
+  const state = (): Seen => {
     const bytes = Buffer.alloc(SIZE);
     readSync(control, bytes, 0, SIZE, 0);
     const path = bytes.toString('utf8', PATH).replace(/\0.*$/s, '');
@@ -73,9 +73,9 @@ export function failingIo(below: string): FailingIo {
       UV_USE_IO_URING: '0',
     },
     arm: (kind, at, error = 'EIO', within = '') => set([kinds[kind], constants.errno[error], at], within),
-    look,
+    state,
     disarm() {
-      const seen = look();
+      const seen = state();
       set();
       return seen;
     },

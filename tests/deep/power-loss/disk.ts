@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Event } from './recording.ts';
 
 /** How much unsynced work is lost. */
-export const losses = ['all of it', 'all from some moment on', 'some of it', 'sectors of it'] as const;
+export const losses = ['all of it', 'all after some time', 'some of it', 'sectors of it'] as const;
 export type Loss = (typeof losses)[number];
 
 /** A disk writes this many bytes completely or not at all. */
@@ -13,7 +13,7 @@ const SECTOR = 512;
 type Done = { event: Event; safe: number };
 type File = { before: Buffer; done: Done[] };
 type Entry = File | 'folder';
-type Change = Done & { place: string; now: Entry | undefined };
+type Change = Done & { path: string; now: Entry | undefined };
 
 /** Files of a folder by relative path, as they may be after a power cut. */
 export type Image = Map<string, Buffer>;
@@ -55,10 +55,10 @@ export function recordedDisk(root: string, before: ReturnType<typeof filesBelow>
     files.add(file);
   }
   const now = new Map(entries);
-  const change = (event: Event, place: string, entry: Entry | undefined) => {
-    changes.push({ event, safe: Infinity, place, now: entry });
-    if (entry) now.set(place, entry);
-    else now.delete(place);
+  const change = (event: Event, path: string, entry: Entry | undefined) => {
+    changes.push({ event, safe: Infinity, path, now: entry });
+    if (entry) now.set(path, entry);
+    else now.delete(path);
   };
   const fileOf = ({ kind, path, inode }: Event): File => {
     const file = byInode.get(inode);
@@ -85,32 +85,32 @@ export function recordedDisk(root: string, before: ReturnType<typeof filesBelow>
     }
   }
   for (const file of files) secure(file.done, syncs.get(file));
-  for (const each of changes) secure([each], syncs.get(dirname(each.place)));
+  for (const each of changes) secure([each], syncs.get(dirname(each.path)));
 
   return {
     /** The disk after a power cut at this length of the recording. */
     after(cut: number, loss: Loss, random: () => number): Image {
-      const moment = random() * cut;
+      const time = random() * cut;
       const stays = ({ event, safe }: Done): boolean | 'in part' => {
         if (event.end > cut || safe <= cut) return event.end <= cut;
         if (loss === 'all of it') return false;
-        if (loss === 'all from some moment on') return event.end <= moment;
+        if (loss === 'all after some time') return event.end <= time;
         return loss === 'some of it' || event.kind !== 'write' ? random() < 0.5 : 'in part';
       };
       const left = new Map(entries);
       for (const each of changes) {
         if (!stays(each)) continue;
-        if (each.now) left.set(each.place, each.now);
-        else left.delete(each.place);
+        if (each.now) left.set(each.path, each.now);
+        else left.delete(each.path);
       }
       const image: Image = new Map();
       for (const [path, entry] of left) {
         if (entry === 'folder') continue;
         const folders = changes.filter(
-          ({ event: { kind }, place }) => kind === 'folder' && path.startsWith(`${place}/`),
+          (made) => made.event.kind === 'folder' && path.startsWith(`${made.path}/`),
         );
         // Without its folder a file does not exist either.
-        if (folders.some(({ place }) => !left.has(place))) continue;
+        if (folders.some((folder) => !left.has(folder.path))) continue;
         image.set(path.slice(root.length + 1), contentOf(entry, stays, random));
       }
       return image;

@@ -48,15 +48,15 @@ export async function filledShop(
     description: 'ललित — "कला" \\ 🎨\n',
   });
   const images = [{ url: await imageUrl('teal') }, { url: await imageUrl('coral') }];
-  const piece = await studio.addProduct(category._id, { images, tags: ['river', 'दीप'] });
+  const product = await studio.addProduct(category._id, { images, tags: ['river', 'दीप'] });
   await studio.addProduct(category._id, { name: 'Paper Boat', price: { actual: 99.5, discounted: 80 } });
   const gone = await studio.addCategory({ name: 'Bookmarks' });
   await studio.addProduct(gone._id, { ...lotus, name: 'Ribbon', description: hostileTexts.join(' ') });
   await studio.asAdmin('DELETE', `/categories/${gone._id}`);
   const token = await studio.userToken();
-  await studio.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts: [piece._id] } });
+  await studio.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts: [product._id] } });
   const order = {
-    products: [{ product: { id: piece._id }, quantity: 1 }],
+    products: [{ product: { id: product._id }, quantity: 1 }],
     shippingInformation: { address: home },
   };
   await studio.asAdmin('POST', '/orders', order);
@@ -109,10 +109,10 @@ const sortedByColumn = (row: object) =>
   Object.fromEntries(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /** Opens the database of `config` while `look` runs. */
-export async function lookInto<T>(config: Config, look: (database: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openShopDatabase(config, createLogger('silent'));
   try {
-    return await look(database);
+    return await work(database);
   } finally {
     await database.close();
   }

@@ -12,22 +12,22 @@ export async function backUpUnderLoad(
   shop: Studio,
   { times, writers }: { times: number; writers: number },
 ): Promise<number> {
-  const answered: string[] = [];
+  const acknowledged: string[] = [];
   const over = new AbortController();
   let during = 0;
   const write = async (writer: number) => {
     for (let count = 0; !over.signal.aborted; count += 1) {
       const name = `Written ${writer} ${count}`;
       const { status } = await shop.asAdmin('POST', '/categories', { name });
-      if (status === 201) answered.push(name);
+      if (status === 201) acknowledged.push(name);
     }
   };
   const writing = Array.from({ length: writers }, (_, writer) => write(writer));
   try {
     for (let time = 0; time < times; time += 1) {
-      const before = [...answered];
+      const before = [...acknowledged];
       const { path } = await backUp(shop);
-      during += answered.length - before.length;
+      during += acknowledged.length - before.length;
       const archive = await openArchive(path);
       const saved = new Set<unknown>();
       for await (const row of archive.rows('category')) saved.add(row['name']);

@@ -19,14 +19,14 @@ const reads = ['/api/products', '/api/categories', '/api/settings', '/api/browse
 export async function openWithFlip(
   file: string,
   folder: string,
-  { place, sealed }: { place: number; sealed: boolean },
+  { bit, sealed }: { bit: number; sealed: boolean },
 ): Promise<Outcome> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const copy = join(folder, 'shop.db');
   const bytes = readFileSync(file);
-  const at = Math.floor(place / 8);
-  bytes[at] = (bytes[at] ?? 0) ^ (1 << (place % 8));
+  const at = Math.floor(bit / 8);
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << (bit % 8));
   writeFileSync(copy, bytes);
   if (sealed) {
     // Bit rot does not change the file's modification time, which the checksum file records.
@@ -43,9 +43,9 @@ async function open(dataDir: string): Promise<Outcome> {
   try {
     const app = await createApp(config, { log: createLogger('silent') });
     app.readiness.open();
-    const answers = await Promise.all(reads.map((url) => app.server.inject({ url })));
+    const responses = await Promise.all(reads.map((url) => app.server.inject({ url })));
     await app.close();
-    return answers.every(({ statusCode }) => statusCode === 200) ? 'served' : 'failed calls';
+    return responses.every(({ statusCode }) => statusCode === 200) ? 'served' : 'failed calls';
   } catch (error) {
     return describeStartupError(error, config) === undefined ? 'unexplained' : 'refused';
   }

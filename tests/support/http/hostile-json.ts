@@ -73,21 +73,21 @@ const oddValues = [
   `${'['.repeat(500)}${']'.repeat(500)}`,
 ];
 
-const places = [
+const wrappers = [
   (value: string) => value,
   (value: string) => `{"name":${value}}`,
   (value: string) => `{"x":[${value}]}`,
 ];
 /** Several hundred bodies that are not JSON. */
-export const brokenJson: readonly string[] = places
-  .flatMap((place) => noValues.map(place))
+export const brokenJson: readonly string[] = wrappers
+  .flatMap((wrap) => noValues.map(wrap))
   .filter((body) => !isTaken(body));
 
 /** Bodies that are JSON, each of another kind. */
-export const goodJson: readonly string[] = places.flatMap((place) => values.map(place));
+export const goodJson: readonly string[] = wrappers.flatMap((wrap) => values.map(wrap));
 
 /** Bodies that a parser may accept or reject. */
-export const oddJson: readonly string[] = places.flatMap((place) => oddValues.map(place));
+export const oddJson: readonly string[] = wrappers.flatMap((wrap) => oddValues.map(wrap));
 
 /** A surrounding text can make an invalid value valid, for example an empty value in brackets. */
 function isTaken(body: string): boolean {

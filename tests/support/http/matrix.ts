@@ -72,11 +72,11 @@ async function category(stage: Stage, target: Target): Promise<{ _id: string; sl
 async function orderId(stage: Stage, target: Target): Promise<string> {
   if (target === 'missing') return NOWHERE;
   const products = [{ product: { id: await productId(stage, 'visible') }, quantity: 1 }];
-  const answer = await stage.asAdmin('POST', '/orders', {
+  const response = await stage.asAdmin('POST', '/orders', {
     products,
     shippingInformation: { address: home },
   });
-  return answer.body.data.id;
+  return response.body.data.id;
 }
 
 /** An address of the caller; a caller without an account gets an unknown id. */

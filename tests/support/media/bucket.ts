@@ -83,7 +83,7 @@ export async function startBucket({
   }
 
   /** Handles a multipart upload, whose parts are joined in the requested order. */
-  function answerUpload(
+  function respondToUpload(
     { method, headers }: IncomingMessage,
     url: URL,
     upload: string,
@@ -99,8 +99,8 @@ export async function startBucket({
     parts.delete(upload);
     if (method === 'DELETE') return [204, {}, ''];
     const marks = sent.map((part) => `<ETag>"${createHash('sha256').update(part).digest('hex')}"</ETag>`);
-    const asked = [...String(body).matchAll(/<ETag>.*?<\/ETag>/g)].map(([mark]) => mark);
-    if (asked.join() !== marks.join()) return [200, {}, '<Error><Code>InvalidPart</Code></Error>'];
+    const listed = [...String(body).matchAll(/<ETag>.*?<\/ETag>/g)].map(([mark]) => mark);
+    if (listed.join() !== marks.join()) return [200, {}, '<Error><Code>InvalidPart</Code></Error>'];
     objects.set(decodeURIComponent(url.pathname), {
       bytes: joined(Buffer.concat(sent)),
       modified: new Date(),
@@ -108,7 +108,7 @@ export async function startBucket({
     return [200, {}, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>'];
   }
 
-  async function answer(
+  async function handle(
     request: IncomingMessage,
   ): Promise<[number, Record<string, string>, Buffer | string]> {
     const url = new URL(request.url ?? '', 'http://bucket');
@@ -128,7 +128,7 @@ export async function startBucket({
         `<InitiateMultipartUploadResult><UploadId>${url.pathname}</UploadId></InitiateMultipartUploadResult>`,
       ];
     }
-    if (upload !== null) return answerUpload(request, url, upload, body);
+    if (upload !== null) return respondToUpload(request, url, upload, body);
     const file = objects.get(path);
     if (request.method === 'PUT') {
       const digest = createHash('sha256').update(body).digest('hex');
@@ -161,7 +161,7 @@ export async function startBucket({
       request.resume();
       return void response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
     }
-    void answer(request).then(([status, headers, body]) => {
+    void handle(request).then(([status, headers, body]) => {
       if (status >= 400 && status !== 404) refused.push(`${request.method} ${request.url} ${status}`);
       response.writeHead(status, headers).end(body);
     });

@@ -55,13 +55,13 @@ export async function readCorners(encoded: Uint8Array): Promise<string> {
     }
     return '?';
   };
-  const places = [
+  const points = [
     [0.25, 0.25],
     [0.75, 0.25],
     [0.75, 0.75],
     [0.25, 0.75],
   ] as const;
-  return places.map(([x, y]) => near(at(x, y))).join('');
+  return points.map(([x, y]) => near(at(x, y))).join('');
 }
 
 /** A chunk of a PNG. */

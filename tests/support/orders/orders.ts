@@ -20,7 +20,7 @@ export const home = {
 export type OrderBook = Studio & {
   category: string;
   /** Adds a product with this stock. */
-  piece(stock: number, changed?: object): Promise<Product>;
+  stockedProduct(stock: number, changed?: object): Promise<Product>;
   /** Orders these quantities of these products. */
   order(quantities: readonly [id: string, quantity: number][], changed?: object): Promise<TestResponse>;
   /** As `order`. @throws when the shop refuses */
@@ -47,12 +47,12 @@ export async function openOrderBook(
   return {
     ...studio,
     category,
-    piece: (stock, changed) => studio.addProduct(category, { stock, ...changed }),
+    stockedProduct: (stock, changed) => studio.addProduct(category, { stock, ...changed }),
     order,
     async ordered(quantities, changed) {
-      const answer = await order(quantities, changed);
-      if (answer.status !== 201) throw new Error(`Answered ${answer.status}: ${answer.text}`);
-      return answer.body.data;
+      const response = await order(quantities, changed);
+      if (response.status !== 201) throw new Error(`Answered ${response.status}: ${response.text}`);
+      return response.body.data;
     },
     save: (id, body) => studio.asAdmin('PUT', `/orders/${id}`, body),
     product,
@@ -64,8 +64,8 @@ export const times = <T>(count: number, make: (n: number) => Promise<T>): Promis
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
 /** The number of responses per status. */
-export function tally(answers: readonly TestResponse[]): Record<number, number> {
+export function tally(responses: readonly TestResponse[]): Record<number, number> {
   const counted: Record<number, number> = {};
-  for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
+  for (const { status } of responses) counted[status] = (counted[status] ?? 0) + 1;
   return counted;
 }

@@ -5,8 +5,8 @@ import { openShop, type Shop } from '#tests/support/shop.ts';
 const getUser = (shop: Shop, token: string) => shop.request('GET', '/api/user', { token });
 const save = (shop: Shop, token: string, favoriteProducts: unknown) =>
   shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts } });
-const ids = (answer: { body: { data: { favoriteProducts: { _id: string }[] } } }) =>
-  answer.body.data.favoriteProducts.map((product) => product._id);
+const ids = (response: { body: { data: { favoriteProducts: { _id: string }[] } } }) =>
+  response.body.data.favoriteProducts.map((product) => product._id);
 
 /** A shop with three visible products and a hidden one. */
 async function setUp(open: Parameters<typeof openShop>[0]) {
@@ -108,16 +108,16 @@ forEachEngine((open) => {
         '__proto__',
         "' OR 1=1",
       ];
-      const answer = await save(shop, token, sent);
-      expect(answer.status).toBe(200);
-      expect(ids(answer)).toEqual([lotus]);
+      const response = await save(shop, token, sent);
+      expect(response.status).toBe(200);
+      expect(ids(response)).toEqual([lotus]);
     });
 
     test('do not reveal hidden products', { tags: ['AZ29'] }, async () => {
       const { shop, token, lotus, secret } = await setUp(open);
-      const answer = await save(shop, token, [secret, lotus]);
-      expect(ids(answer)).toEqual([lotus]);
-      expect(answer.text).not.toContain('Secret');
+      const response = await save(shop, token, [secret, lotus]);
+      expect(ids(response)).toEqual([lotus]);
+      expect(response.text).not.toContain('Secret');
     });
 
     test(
@@ -143,8 +143,8 @@ forEachEngine((open) => {
       const { shop, token, lotus, moon, hideCategory } = await setUp(open);
       await save(shop, token, [lotus]);
       await hideCategory();
-      const answer = await save(shop, token, [lotus, moon]);
-      expect(answer.body.data.favoriteProducts).toMatchObject([{ _id: lotus, active: false }]);
+      const response = await save(shop, token, [lotus, moon]);
+      expect(response.body.data.favoriteProducts).toMatchObject([{ _id: lotus, active: false }]);
     });
 
     test('lose a deleted product for all users at once', { tags: ['AZ31'] }, async () => {
@@ -155,9 +155,9 @@ forEachEngine((open) => {
       await Promise.all(tokens.map((token) => save(shop, token, [lotus, moon])));
       await remove(lotus);
       for (const token of tokens) {
-        const answer = await getUser(shop, token);
-        expect(answer.status).toBe(200);
-        expect(ids(answer)).toEqual([moon]);
+        const response = await getUser(shop, token);
+        expect(response.status).toBe(200);
+        expect(ids(response)).toEqual([moon]);
       }
     });
 

@@ -137,7 +137,7 @@ forEachEngine((open) => {
       { tags: ['AU14', 'AU16', 'OP17'] },
       async () => {
         const shop = await openShop(open, { config: { trustProxy: true } });
-        const from = (address: string) => ({ 'x-forwarded-for': address });
+        const from = (ip: string) => ({ 'x-forwarded-for': ip });
         await signUp(shop);
         const responses = [];
         for (let n = 0; n < 60; n += 1) {
@@ -210,8 +210,8 @@ forEachEngine((open) => {
       const { database, passwordHasher: passwords } = shop.services;
       const verify = passwords.verify;
       // The change commits between the comparison and the start of the session.
-      vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...asked) => {
-        const right = await verify(...asked);
+      vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...args) => {
+        const right = await verify(...args);
         await database.write((tx) => tx.updateTable('user').set({ password_hash: 'another' }).execute());
         return right;
       });

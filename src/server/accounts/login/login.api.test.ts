@@ -43,9 +43,9 @@ forEachEngine((open) => {
         shop.request('GET', '/api/user', { headers: { cookie: `token=${token}` } }),
         shop.request('PUT', '/api/user', { body: { token, name: 'Somebody' } }),
       ];
-      for (const answer of await Promise.all(elsewhere)) {
-        expect(answer.status).toBe(401);
-        expect(answer.headers['www-authenticate']).toBe('Bearer');
+      for (const response of await Promise.all(elsewhere)) {
+        expect(response.status).toBe(401);
+        expect(response.headers['www-authenticate']).toBe('Bearer');
       }
     });
   });

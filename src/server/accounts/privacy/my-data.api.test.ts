@@ -71,9 +71,9 @@ forEachEngine((open) => {
       expect(Object.keys(body.data).toSorted()).toEqual(['link', 'until']);
       const minutes = (Date.parse(body.data.until) - shop.clock.now()) / 60_000;
       expect(Math.round(minutes)).toBe(30);
-      const address = new URL(body.data.link);
-      expect(address.origin + address.pathname).toBe(`${shop.services.config.publicUrl}/reset`);
-      const token = address.searchParams.get('token');
+      const url = new URL(body.data.link);
+      expect(url.origin + url.pathname).toBe(`${shop.services.config.publicUrl}/reset`);
+      const token = url.searchParams.get('token');
       expect((await reset(shop, token)).status).toBe(200);
       expect((await logIn(shop, NEW_PASSWORD)).status).toBe(200);
       expectFailure(await reset(shop, token), 'invalid');

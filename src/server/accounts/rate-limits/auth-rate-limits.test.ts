@@ -8,10 +8,10 @@ const HOME = '198.51.100.7';
 function setUp() {
   const clock = { time: 1_000_000 };
   const guard = createAuthRateLimits(() => clock.time);
-  const fail = async (times: number, email: string, address: string | ((n: number) => string)) => {
+  const fail = async (times: number, email: string, ipAddress: string | ((n: number) => string)) => {
     let evaluated = 0;
     for (let n = 0; n < times; n += 1) {
-      const from = typeof address === 'string' ? address : address(n);
+      const from = typeof ipAddress === 'string' ? ipAddress : ipAddress(n);
       await guard.beforeLogIn(email, from).then(
         async (attempt) => {
           evaluated += 1;

@@ -28,6 +28,6 @@ test.each([
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ['not an address', 'not an address'],
   ['', ''],
-])('%s counts as %s', { tags: ['FX16'] }, (address, group) => {
-  expect(ipSubnet(address)).toBe(group);
+])('%s counts as %s', { tags: ['FX16'] }, (ipAddress, group) => {
+  expect(ipSubnet(ipAddress)).toBe(group);
 });

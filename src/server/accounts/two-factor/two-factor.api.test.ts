@@ -15,10 +15,10 @@ const MINUTE = 60_000;
 const logIn = (shop: Shop, code?: unknown, password: string = PASSWORD) =>
   shop.request('POST', '/api/auth/login', { body: { email: EMAIL, password, code } });
 /** Logs in with the right password through a trusted proxy. */
-const logInFrom = (shop: Shop, address: string, code: unknown) =>
+const logInFrom = (shop: Shop, ipAddress: string, code: unknown) =>
   shop.request('POST', '/api/auth/login', {
     body: { email: EMAIL, password: PASSWORD, code },
-    headers: { 'x-forwarded-for': address },
+    headers: { 'x-forwarded-for': ipAddress },
   });
 const state = async (shop: Shop, token: string) =>
   (await shop.request('GET', '/api/user/second-step', { token })).body.data;

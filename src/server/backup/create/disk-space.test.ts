@@ -12,14 +12,14 @@ const DAY = 24 * 60 * 60_000;
 const MB = 2 ** 20;
 
 /** Finished backups of a megabyte each, a day apart. */
-function fiveBackups(place: string): string[] {
-  mkdirSync(place, { recursive: true });
+function fiveBackups(dir: string): string[] {
+  mkdirSync(dir, { recursive: true });
   const names = [1, 2, 3, 4, 5].map((day) => backupName(day * DAY));
-  for (const name of names) writeFileSync(join(place, name), Buffer.alloc(MB));
+  for (const name of names) writeFileSync(join(dir, name), Buffer.alloc(MB));
   return names;
 }
 
-const namesIn = (place: string) => readdirSync(place).filter((name) => name.endsWith('.tar'));
+const namesIn = (dir: string) => readdirSync(dir).filter((name) => name.endsWith('.tar'));
 
 forEachEngine((open) => {
   test(

@@ -13,7 +13,7 @@ import { openArchive } from '../archive/archive.ts';
 import { preMigrationName } from '../schedule/retention.rules.ts';
 import { restoreBackup } from '../restore/restore.ts';
 import { fillOldShop, OLD_IMAGE } from '#tests/support/backup/old-shop.ts';
-import { emptyPostgres, folder, lookInto, settings } from '#tests/support/backup/shops.ts';
+import { emptyPostgres, folder, withDatabase, settings } from '#tests/support/backup/shops.ts';
 import { verifyBackup } from '../archive/verify.ts';
 
 const now = Date.now();
@@ -26,7 +26,7 @@ async function oldShop(kind: 'sqlite' | 'postgres', environment = {}): Promise<C
     ...settings(environment),
     ...(kind === 'postgres' && { databaseUrl: await emptyPostgres() }),
   };
-  await lookInto(config, fillOldShop);
+  await withDatabase(config, fillOldShop);
   await mkdir(dirname(imageOf(config)), { recursive: true });
   await writeFile(imageOf(config), 'a picture');
   return config;
@@ -36,7 +36,7 @@ const backupsOf = ({ backups }: Config) =>
   (existsSync(backups.folder) ? readdirSync(backups.folder) : []).filter((name) => name !== 'backup.lock');
 
 /** Opens the shop with the code of today. @returns the names of its pieces, and the warnings of its log */
-async function openAndLook(config: Config) {
+async function openAndRead(config: Config) {
   const lines: string[] = [];
   const app = await createApp(config, {
     log: createLogger('warn', { write: (line) => void lines.push(line) }),
@@ -44,7 +44,7 @@ async function openAndLook(config: Config) {
   app.readiness.open();
   const { data } = (await app.server.inject({ url: '/api/products' })).json();
   await app.close();
-  return { pieces: data.map(({ name }: { name: string }) => name), lines };
+  return { names: data.map(({ name }: { name: string }) => name), lines };
 }
 
 async function rowsOf(path: string, table: string): Promise<unknown[]> {
@@ -65,8 +65,8 @@ describe('a database of an earlier version', { timeout: 120_000 }, () => {
         await mkdir(config.backups.folder, { recursive: true });
         writeFileSync(join(config.backups.folder, preMigrationName('001-x', Date.UTC(year))), '');
       }
-      const first = await openAndLook(config);
-      expect(first.pieces).toEqual(['Lotus']);
+      const first = await openAndRead(config);
+      expect(first.names).toEqual(['Lotus']);
       const backups = backupsOf(config).toSorted();
       expect(backups).toEqual([
         preMigrationName('001-x', Date.UTC(2021)),
@@ -88,22 +88,22 @@ describe('a database of an earlier version', { timeout: 120_000 }, () => {
       expect(await rowsOf(path, 'user')).toMatchObject([{ id: 'asha', password_hash: 'of an old version' }]);
 
       const rename = (name: string) =>
-        lookInto(config, ({ write }) => write((tx) => tx.updateTable('product').set({ name }).execute()));
+        withDatabase(config, ({ write }) => write((tx) => tx.updateTable('product').set({ name }).execute()));
       await rename('Changed since');
-      const again = await openAndLook(config);
-      expect([again.pieces, again.lines]).toEqual([['Changed since'], []]);
+      const again = await openAndRead(config);
+      expect([again.names, again.lines]).toEqual([['Changed since'], []]);
       expect(backupsOf(config).toSorted()).toEqual(backups);
 
       const restored = await restoreBackup({ config, path, replace: true, now });
       expect(restored.missing).toBe(0);
       expect(readFileSync(imageOf(config), 'utf8')).toBe('a picture');
-      expect((await openAndLook(config)).pieces).toEqual(['Lotus']);
+      expect((await openAndRead(config)).names).toEqual(['Lotus']);
     },
   );
 
   test('a restore elsewhere names the missing images', async () => {
     const config = await oldShop('sqlite');
-    await openAndLook(config);
+    await openAndRead(config);
     const path = join(config.backups.folder, backupsOf(config)[0] ?? '');
     expect((await restoreBackup({ config: settings(), path, replace: false, now })).missing).toBe(1);
   });
@@ -119,7 +119,7 @@ describe('a database of an earlier version', { timeout: 120_000 }, () => {
         `${nowhere} cannot be used: a file is in the place of a folder. Please correct that, or choose another place.`,
       '',
     ]);
-    expect(await lookInto(config, ({ read }) => appliedMigrations(read))).toEqual(['001-shop']);
+    expect(await withDatabase(config, ({ read }) => appliedMigrations(read))).toEqual(['001-shop']);
   });
 
   test.skipIf(!canMakeDisks())(
@@ -131,9 +131,9 @@ describe('a database of an earlier version', { timeout: 120_000 }, () => {
       disk.fill();
       const refused = createApp(config, { log: createLogger('silent') });
       await expect(refused).rejects.toThrow(/no backup could be made .*the disk is full\. Please correct/);
-      expect(await lookInto(config, ({ read }) => appliedMigrations(read))).toEqual(['001-shop']);
+      expect(await withDatabase(config, ({ read }) => appliedMigrations(read))).toEqual(['001-shop']);
       disk.free();
-      expect((await openAndLook(config)).pieces).toEqual(['Lotus']);
+      expect((await openAndRead(config)).names).toEqual(['Lotus']);
       expect(backupsOf(config)).toEqual([expect.stringContaining('before-002')]);
     },
   );

@@ -13,16 +13,14 @@ import { readContent, readTar, writeTar } from '../archive/tar.ts';
 import { command } from '#tests/support/backup/commands.ts';
 import { forged, oneBackup } from '#tests/support/backup/corrupt-archives.ts';
 import { verifyBackup } from '../archive/verify.ts';
-import { allRows, emptyPostgres, folder, lookInto, settings } from '#tests/support/backup/shops.ts';
+import { allRows, emptyPostgres, folder, withDatabase, settings } from '#tests/support/backup/shops.ts';
 
 const now = Date.now();
 const SLOW = { timeout: 180_000 };
 
 /** Everything below a folder, with its bytes. */
-function contents(place: string): Record<string, string> {
-  const files = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
+function contents(dir: string): Record<string, string> {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !path.endsWith('shop.lock'));
@@ -61,10 +59,10 @@ describe('rejects a bad backup before changing anything', SLOW, () => {
       numRuns: 40,
       seed: 1,
     });
-    for (const [place, bit] of flips) {
+    for (const [offset, bit] of flips) {
       const bytes = Buffer.from(whole);
-      bytes[place] = (bytes[place] ?? 0) ^ (1 << bit);
-      expect(await refusedAs(bytes), `byte ${place}`).toMatch(
+      bytes[offset] = (bytes[offset] ?? 0) ^ (1 << bit);
+      expect(await refusedAs(bytes), `byte ${offset}`).toMatch(
         /cannot be used: .*Please take another backup\.$/,
       );
     }
@@ -73,13 +71,13 @@ describe('rejects a bad backup before changing anything', SLOW, () => {
   });
 
   test('another file, or an empty one', { tags: ['OP04'] }, async () => {
-    const place = folder();
-    const [noise, other] = [join(place, 'noise.tar'), join(place, 'shop.db')];
+    const dir = folder();
+    const [noise, other] = [join(dir, 'noise.tar'), join(dir, 'shop.db')];
     writeFileSync(noise, Buffer.alloc(20_000, 'noise'));
     const config = settings();
-    await lookInto(config, migrate);
+    await withDatabase(config, migrate);
     await copyFile(join(config.dataDir, 'shop.db'), other);
-    const [packed, small, empty] = [join(place, 'a.tar.gz'), join(place, 'README.md'), join(place, 'empty')];
+    const [packed, small, empty] = [join(dir, 'a.tar.gz'), join(dir, 'README.md'), join(dir, 'empty')];
     writeFileSync(packed, gzipSync(Buffer.alloc(2_000, 'backup.json')));
     writeFileSync(small, '# Kalakari');
     writeFileSync(empty, '');
@@ -89,8 +87,8 @@ describe('rejects a bad backup before changing anything', SLOW, () => {
       [small, /README\.md is not a backup of Kalakari\. Please name one/],
       [packed, /a\.tar\.gz is compressed with gzip\. Please unpack it first\.$/],
       [empty, /empty is empty\. /],
-      [place, /is not a file/],
-      [join(place, 'nothing'), /nothing cannot be read/],
+      [dir, /is not a file/],
+      [join(dir, 'nothing'), /nothing cannot be read/],
     ];
     for (const [path, sentence] of sentences) {
       const refused: unknown = await verifyBackup(path, folder()).catch((error: unknown) => error);
@@ -117,7 +115,7 @@ describe('rejects a bad backup before changing anything', SLOW, () => {
       const config = { ...settings(), databaseUrl: await emptyPostgres() };
       const onServer = restoreBackup({ config, path: await forged(path, first), replace: false, now });
       await expect(onServer).rejects.toThrow(/stock in row 1 of product/);
-      expect(await lookInto(config, ({ read }) => read.introspection.getTables())).toEqual([]);
+      expect(await withDatabase(config, ({ read }) => read.introspection.getTables())).toEqual([]);
     },
   );
 
@@ -200,7 +198,7 @@ describe('a restore', SLOW, () => {
       expect(Object.fromEntries(moved)).toEqual(before);
       const again = await restoreBackup({ config, path, replace: true, now: now + 5_000 });
       expect(again.aside).not.toBe(aside);
-      await lookInto(config, async (database) => {
+      await withDatabase(config, async (database) => {
         const names = (await database.read.introspection.getSchemas()).map(({ name }) => name);
         expect(names.filter((name) => name.startsWith('before_restore'))).toHaveLength(databaseUrl ? 2 : 0);
       });
@@ -251,7 +249,7 @@ describe('a restore', SLOW, () => {
       const environment = { DATA_DIR: config.dataDir };
       // As it is when the old shop is out and the new one is not in.
       await restoreBackup({ config, path, replace: false, now });
-      const rows = await lookInto(config, allRows);
+      const rows = await withDatabase(config, allRows);
       mkdirSync(join(config.dataDir, 'restoring'));
       await rename(join(config.dataDir, 'shop.db'), join(config.dataDir, 'restoring/shop.db'));
       const half = startShop(environment);
@@ -261,7 +259,7 @@ describe('a restore', SLOW, () => {
       );
       writeFileSync(join(config.dataDir, 'restoring/moving'), '');
       expect(await command('restore', [path], environment).ended).toBe(0);
-      expect(await lookInto(config, allRows)).toEqual(rows);
+      expect(await withDatabase(config, allRows)).toEqual(rows);
       // The old shop is out, and the pictures of the new one are in.
       const fault = { NODE_ENV: 'test', KALAKARI_FAULT: 'restore:part-moved-in' };
       const killed = command('restore', [path, '--replace'], { ...environment, ...fault });
@@ -269,7 +267,7 @@ describe('a restore', SLOW, () => {
       expect(killed.child.signalCode).toBe('SIGKILL');
       expect(readdirSync(config.dataDir)).toContain('restoring');
       expect(await command('restore', [path, '--replace'], environment).ended).toBe(0);
-      expect(await lookInto(config, allRows)).toEqual(rows);
+      expect(await withDatabase(config, allRows)).toEqual(rows);
       expect(readdirSync(config.dataDir)).not.toContain('restoring');
     },
   );

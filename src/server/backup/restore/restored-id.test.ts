@@ -10,13 +10,13 @@ import { SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { restoreBackup } from './restore.ts';
 import { forged } from '#tests/support/backup/corrupt-archives.ts';
-import { backUp, emptyPostgres, filledShop, lookInto, settings } from '#tests/support/backup/shops.ts';
+import { backUp, emptyPostgres, filledShop, withDatabase, settings } from '#tests/support/backup/shops.ts';
 
 const now = Date.now();
 const SLOW = { timeout: 120_000 };
 const keys = { id: 'id', secret: 'secret', session: undefined };
 
-const idIn = (config: Config) => lookInto(config, ({ read }) => readShopId(read));
+const idIn = (config: Config) => withDatabase(config, ({ read }) => readShopId(read));
 const restore = (config: Config, path: string, more = {}) =>
   restoreBackup({ config, path, replace: false, now, ...more });
 
@@ -46,11 +46,11 @@ describe('a restored shop', SLOW, () => {
       const shop = await filledShop(undefined);
       const id = await readShopId(shop.services.database.read);
       const { path } = await backUp(shop);
-      const place = async () => ({
+      const settingsOfCopy = async () => ({
         ...settings(),
         ...(kind === 'postgres' && { databaseUrl: await emptyPostgres() }),
       });
-      const config = await place();
+      const config = await settingsOfCopy();
       await restore(config, path);
       const copied = await idIn(config);
       expect([typeof copied, copied === id]).toEqual(['string', false]);
@@ -63,7 +63,7 @@ describe('a restored shop', SLOW, () => {
       expect(await idIn(config)).toBe(copied);
       expect(await openOnce(config)).toEqual([]);
 
-      const moved = await place();
+      const moved = await settingsOfCopy();
       await restore(moved, path, { isSourceRetired: true });
       expect(await idIn(moved)).toBe(id);
       expect(await openOnce(moved)).toEqual([]);
@@ -120,8 +120,8 @@ describe('a restored shop', SLOW, () => {
     );
     const config = settings();
     await restore(config, older, { isSourceRetired: true });
-    const rows = (place: Config) =>
-      lookInto(place, ({ read }) =>
+    const rows = (of: Config) =>
+      withDatabase(of, ({ read }) =>
         read.selectFrom('media_file').select(['name', 'bytes', 'checksum']).orderBy('name').execute(),
       );
     const source = shop.services.database.read;

@@ -32,9 +32,9 @@ onBothEngines((open) => {
   test('rejects each invalid field with its name and message', { tags: ['IV10', 'S267'] }, async () => {
     const shop = await openStudio(open);
     for (const [changed, path, message] of refused) {
-      const answer = await shop.asAdmin('POST', '/categories', { name: 'Art Prints', ...changed });
-      expect(answer.status, JSON.stringify(changed)).toBe(400);
-      expect(answer.body.issues).toContainEqual({ path, message });
+      const response = await shop.asAdmin('POST', '/categories', { name: 'Art Prints', ...changed });
+      expect(response.status, JSON.stringify(changed)).toBe(400);
+      expect(response.body.issues).toContainEqual({ path, message });
     }
     expect((await shop.asAdmin('GET', '/categories?visibility=ALL')).body.data).toEqual([]);
   });
@@ -100,7 +100,7 @@ onBothEngines((open) => {
 
       const deleted = await shop.asAdmin('DELETE', `/categories/${category._id}`);
       expect([deleted.status, deleted.body.data]).toEqual([200, renamed.body.data]);
-      for (const answer of [
+      for (const response of [
         await shop.asAdmin('GET', '/categories/cards'),
         await shop.asAdmin('PUT', `/categories/${category._id}`, { name: 'Again' }),
         await shop.asAdmin('DELETE', `/categories/${category._id}`),
@@ -108,7 +108,7 @@ onBothEngines((open) => {
         await shop.asAdmin('GET', '/categories/%00'),
         await shop.asAdmin('GET', '/categories/..%2f..%2fetc'),
       ]) {
-        expect(answer.status).toBe(404);
+        expect(response.status).toBe(404);
       }
     },
   );
@@ -137,12 +137,12 @@ onBothEngines((open) => {
     const shop = await openStudio(open);
     const prints = await shop.addCategory({ name: 'Art Prints' });
     const cards = await shop.addCategory({ name: 'Cards' });
-    for (const answer of [
+    for (const response of [
       await shop.asAdmin('POST', '/categories', { name: ' ART  prints ' }),
       await shop.asAdmin('PUT', `/categories/${cards._id}`, { name: 'art prints' }),
     ]) {
-      expect([answer.status, answer.body.code]).toEqual([409, 'name_taken']);
-      expect(answer.body.issues).toEqual([
+      expect([response.status, response.body.code]).toEqual([409, 'name_taken']);
+      expect(response.body.issues).toEqual([
         { path: 'name', message: 'There is already a category with this name.' },
       ]);
     }
@@ -164,11 +164,11 @@ onBothEngines((open) => {
       'Art\u00ad Pri\u2060nts',
       'art\u2003\u200epr\u200dints',
     ])
-      for (const answer of [
+      for (const response of [
         await shop.asAdmin('POST', '/categories', { name }),
         await shop.asAdmin('PUT', `/categories/${cards._id}`, { name }),
       ])
-        expect([answer.status, answer.body.code]).toEqual([409, 'name_taken']);
+        expect([response.status, response.body.code]).toEqual([409, 'name_taken']);
     for (const name of ['\ufe0f', '\u034f\u2060', '\u{e0100}'])
       expect((await shop.asAdmin('POST', '/categories', { name })).status).toBe(400);
   });

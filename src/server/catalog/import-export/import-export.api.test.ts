@@ -293,8 +293,8 @@ forEachEngine((open) => {
       const product = await shop.addProduct(_id);
       const csv = `id,stock\n${product._id},3\n`;
       const { mark } = await preview(shop, csv);
-      const answers = await Promise.all([send(shop, csv, true, mark), send(shop, csv, true, mark)]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const responses = await Promise.all([send(shop, csv, true, mark), send(shop, csv, true, mark)]);
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       const history = (await shop.asAdmin('GET', '/history')).body.data;
       const imports = history.filter(({ action }: { action: string }) => action === 'import');
       expect(imports.map(({ target }: { target: { name: string } }) => target.name)).toEqual([

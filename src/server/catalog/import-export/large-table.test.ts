@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { limits } from '#contract/api/limits.ts';
 import { openStudio } from '#tests/support/catalog/catalog.ts';
-import { heldUpBy } from '#tests/support/event-loop-delay.ts';
+import { longestDelay } from '#tests/support/event-loop-delay.ts';
 
 test('previews, adds and changes 5,000 rows while it serves other requests', { tags: ['RE04'] }, async () => {
   const shop = await openStudio(undefined);
   await shop.addCategory();
-  const send = (body: object) => heldUpBy(() => shop.asAdmin('POST', '/catalogue/import', body));
-  const held: number[] = [];
+  const send = (body: object) => longestDelay(() => shop.asAdmin('POST', '/catalogue/import', body));
+  const delays: number[] = [];
   async function bring(csv: string) {
     const [looked, looking] = await send({ csv, apply: false });
     expect(looked.body.data).toMatchObject({ applied: false, bad: [] });
     const [done, applying] = await send({ csv, apply: true, mark: looked.body.data.mark });
     expect(done.body.data).toMatchObject({ applied: true, rows: looked.body.data.rows });
-    held.push(looking, applying);
+    delays.push(looking, applying);
     return done.body.data;
   }
 
@@ -27,15 +27,14 @@ test('previews, adds and changes 5,000 rows while it serves other requests', { t
   const { csv } = (await shop.asAdmin('GET', '/catalogue/export')).body.data;
   const changed = await bring(csv.replaceAll(',450,', ',500,'));
   expect(changed).toMatchObject({ rows: { add: 0, change: 5_000, same: 0, bad: 0 } });
-  for (const each of held) expect(each).toBeLessThan(50);
+  for (const each of delays) expect(each).toBeLessThan(50);
 });
 
 /** As long as a body can be, with the words around it. */
 const LENGTH = limits.importBody - 1_000;
 /** JSON with more quotation marks and line ends inside its texts is refused before that. */
 const ESCAPED = 190_000;
-const filled = (piece: string, length = LENGTH) =>
-  piece.repeat(Math.floor(length / Buffer.byteLength(piece)));
+const filled = (text: string, length = LENGTH) => text.repeat(Math.floor(length / Buffer.byteLength(text)));
 const header = 'name,description,category,tags,actual price,stock';
 const longest = filled('""', 32_767 * 2);
 
@@ -63,12 +62,12 @@ test.each<[kind: string, csv: string]>([
   async (_kind, csv) => {
     const shop = await openStudio(undefined);
     await shop.addCategory();
-    const looked = () => heldUpBy(() => shop.asAdmin('POST', '/catalogue/import', { csv, apply: false }));
+    const looked = () => longestDelay(() => shop.asAdmin('POST', '/catalogue/import', { csv, apply: false }));
     // Compiled first, as in a shop that has been open for a while.
     await looked();
-    const [{ status, body }, held] = await looked();
+    const [{ status, body }, delays] = await looked();
     expect([status, body.error, body.data?.changes]).toEqual([200, undefined, []]);
-    expect(held).toBeLessThan(50);
+    expect(delays).toBeLessThan(50);
   },
 );
 

@@ -57,9 +57,9 @@ forEachEngine((open) => {
     ];
     for (const path of [...paths, '/api/user']) {
       for (const sent of path === '/api/user' ? [{ token }] : [{}, { token }]) {
-        const answer = await shop.request('GET', path, sent);
-        expect(answer.status, path).toBe(200);
-        expect(answer.text, path).not.toMatch(anyPrice);
+        const response = await shop.request('GET', path, sent);
+        expect(response.status, path).toBe(200);
+        expect(response.text, path).not.toMatch(anyPrice);
       }
     }
     const painting = (await shop.asGuest(`/products/${lotus._id}`)).body.data;
@@ -104,11 +104,11 @@ forEachEngine((open) => {
 
     // A change of its price changes nothing that a visitor is answered.
     const paths = ['/products?sort=price', '/browse?q=painting&sort=price', '/browse?category=paintings'];
-    const tell = async () => Promise.all(paths.map(async (path) => (await shop.asGuest(path)).body.data));
-    const before = await tell();
+    const readAll = async () => Promise.all(paths.map(async (path) => (await shop.asGuest(path)).body.data));
+    const before = await readAll();
     const [moon] = (await shop.asAdmin('GET', '/products?q=moon')).body.data;
     await shop.asAdmin('POST', '/products/bulk', { ids: [moon._id], change: { price: { percent: -90 } } });
-    const after = await tell();
+    const after = await readAll();
     const withoutTimes = (data: unknown) => JSON.stringify(data).replaceAll(/"updatedAt":"[^"]*"/g, '');
     expect(withoutTimes(after)).toBe(withoutTimes(before));
     expect(cheap.price.actual).toBe(100);

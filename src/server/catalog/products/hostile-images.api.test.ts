@@ -56,8 +56,8 @@ forEachEngine((open) => {
         dataUrl('image/png', xml),
       ];
       for (const url of urls) {
-        const answer = await shop.asAdmin('POST', '/products', { ...lotus, category, images: [{ url }] });
-        expect([answer.status, answer.body.issues?.[0].path], url).toEqual([400, 'images.0.url']);
+        const response = await shop.asAdmin('POST', '/products', { ...lotus, category, images: [{ url }] });
+        expect([response.status, response.body.issues?.[0].path], url).toEqual([400, 'images.0.url']);
       }
       expect(calls()).toBe(0);
     },

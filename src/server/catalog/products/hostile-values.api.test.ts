@@ -97,8 +97,8 @@ forEachEngine((open) => {
     expect(await notRefused('price.allowDiscount', discount, noBooleans)).toEqual([]);
     for (const visibility of noBooleans)
       expect((await shop.asAdmin('POST', '/categories', { name: 'Cards', visibility })).status).toBe(400);
-    const said = { visibility: false, isAvailableToSell: false, isSoldOut: true };
-    expect((await send(said)).body.data).toMatchObject(said);
+    const sent = { visibility: false, isAvailableToSell: false, isSoldOut: true };
+    expect((await send(sent)).body.data).toMatchObject(sent);
   });
 
   test(
@@ -140,8 +140,8 @@ forEachEngine((open) => {
       });
     const taken = ['a', 'ab', '👨‍👩‍👧‍👦', '🇮🇳', '👍🏽', '🇮🇳👍🏽', '<b', 'ल'];
     for (const [n, emoji] of taken.entries()) {
-      const answer = await post(emoji, `Taken ${n}`);
-      expect([answer.status, answer.body.data?.features[0].emoji]).toEqual([201, emoji]);
+      const response = await post(emoji, `Taken ${n}`);
+      expect([response.status, response.body.data?.features[0].emoji]).toEqual([201, emoji]);
     }
     for (const emoji of ['', ' ', 'abc', '<b>', '🪔🪔🪔', 7, null, '\u200b', 'a'.repeat(1_000)])
       expect((await post(emoji, 'Refused')).status, String(emoji)).toBe(400);
@@ -155,8 +155,8 @@ forEachEngine((open) => {
     const positions = ['1', true, [], {}];
     const at = (position: unknown) => ({ images: [{ url, position }] });
     expect(await notRefused('images.0.position', at, positions)).toEqual([]);
-    const said = [1e9, -5, undefined, -5, 0.5];
-    const images = said.map((position, n) => ({
+    const sent = [1e9, -5, undefined, -5, 0.5];
+    const images = sent.map((position, n) => ({
       url,
       alt: String(n),
       ...(position === undefined ? {} : { position }),

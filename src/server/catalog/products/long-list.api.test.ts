@@ -20,7 +20,7 @@ async function openLongCategory(open: Parameters<typeof openStudio>[0]) {
   return { shop, category: _id };
 }
 
-const namesOf = (answer: { body: { data: Product[] } }) => answer.body.data.map(({ name }) => name);
+const namesOf = (response: { body: { data: Product[] } }) => response.body.data.map(({ name }) => name);
 /** The names of all, the youngest first. */
 const all = Array.from({ length: COUNT }, (_, at) => `p${COUNT - at}`);
 const shown = all.filter((name) => Number(name.slice(1)) % 5 !== 0);
@@ -47,24 +47,24 @@ const decoders = { br: createBrotliDecompress, gzip: createGunzip };
 test('compresses it on request, and reads it once for all guests until a product changes', async () => {
   const { shop, category } = await openLongCategory(undefined);
   const port = await listenAnywhere(shop.server);
-  const ask = async (accepted: string, known = ''): Promise<IncomingMessage> => {
+  const fetchList = async (accepted: string, known = ''): Promise<IncomingMessage> => {
     const headers = { 'accept-encoding': accepted, 'if-none-match': known };
-    const asked = get({ port, path: '/api/products', headers });
-    const [answer] = await once(asked, 'response');
-    return answer;
+    const request = get({ port, path: '/api/products', headers });
+    const [response] = await once(request, 'response');
+    return response;
   };
   for (const encoding of ['br', 'gzip'] as const) {
-    const answer = await ask(encoding);
-    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, 'cache-control': 'no-cache' });
-    const { data } = (await json(answer.pipe(decoders[encoding]()))) as { data: Product[] };
+    const response = await fetchList(encoding);
+    expect(response.headers).toMatchObject({ 'content-encoding': encoding, 'cache-control': 'no-cache' });
+    const { data } = (await json(response.pipe(decoders[encoding]()))) as { data: Product[] };
     expect(data.map(({ name }) => name)).toEqual(shown);
   }
-  const [one, other] = await Promise.all([ask('br'), ask('br')]);
+  const [one, other] = await Promise.all([fetchList('br'), fetchList('br')]);
   const etag = one.headers.etag ?? 'none';
   expect(other.headers.etag).toBe(etag);
-  expect((await ask('gzip', etag)).statusCode).toBe(304);
+  expect((await fetchList('gzip', etag)).statusCode).toBe(304);
   await shop.addProduct(category);
-  expect((await ask('br', etag)).statusCode).toBe(200);
+  expect((await fetchList('br', etag)).statusCode).toBe(200);
   expect(namesOf(await shop.asGuest('/products'))).toHaveLength(SHOWN + 1);
   const head = await shop.request('HEAD', '/api/products');
   expect(head).toMatchObject({ status: 200, text: '' });
@@ -74,8 +74,8 @@ test('changes during the stream neither repeat nor omit a product', { tags: ['RE
   const { shop } = await openLongCategory(undefined);
   const port = await listenAnywhere(shop.server);
   const socket = get({ port, path: '/api/products' });
-  const [answer]: IncomingMessage[] = await once(socket, 'response');
-  const reading = json(answer ?? process.stdin) as Promise<{ data: Product[] }>;
+  const [response]: IncomingMessage[] = await once(socket, 'response');
+  const reading = json(response ?? process.stdin) as Promise<{ data: Product[] }>;
   const removed = await shop.asAdmin('DELETE', '/products/p4');
   expect(removed.status).toBe(200);
   await shop.services.database.write((tx) =>

@@ -43,9 +43,13 @@ forEachEngine((open) => {
 
       const [first, second] = product.images.map(({ url }) => url);
       const put = async (images: object[]) => {
-        const answer = await shop.asAdmin('PUT', `/products/${product._id}`, { ...lotus, category, images });
-        expect(answer.status, answer.text).toBe(200);
-        return answer.body.data.images;
+        const response = await shop.asAdmin('PUT', `/products/${product._id}`, {
+          ...lotus,
+          category,
+          images,
+        });
+        expect(response.status, response.text).toBe(200);
+        return response.body.data.images;
       };
       const origin = shop.services.config.publicUrl;
       const turned = await put([
@@ -112,10 +116,12 @@ forEachEngine((open) => {
           for (const at of [0, 2]) {
             const images = [{ url: good }, { url: good }];
             images.splice(at, 0, { url });
-            const answer = await shop.asAdmin('POST', '/products', { ...lotus, category, images });
-            expect(answer.status, url).toBe(400);
-            expect(answer.body.error, url).toMatch(new RegExp(`^Picture ${at + 1} `));
-            expect(answer.body.issues).toEqual([{ path: `images.${at}.url`, message: answer.body.error }]);
+            const response = await shop.asAdmin('POST', '/products', { ...lotus, category, images });
+            expect(response.status, url).toBe(400);
+            expect(response.body.error, url).toMatch(new RegExp(`^Picture ${at + 1} `));
+            expect(response.body.issues).toEqual([
+              { path: `images.${at}.url`, message: response.body.error },
+            ]);
           }
         }
         expect((await shop.asAdmin('GET', '/products?visibility=ALL')).body.data).toEqual([]);
@@ -136,8 +142,8 @@ forEachEngine((open) => {
         `/media/..${own}`,
       ];
       for (const url of others) {
-        const answer = await shop.asAdmin('POST', '/products', { ...lotus, category, images: [{ url }] });
-        expect([url, answer.status]).toEqual([url, 400]);
+        const response = await shop.asAdmin('POST', '/products', { ...lotus, category, images: [{ url }] });
+        expect([url, response.status]).toEqual([url, 400]);
       }
       const stored = await shop.asAdmin('POST', '/products', { ...lotus, category, images: [{ url: own }] });
       expect(stored.status).toBe(201);
@@ -150,8 +156,8 @@ forEachEngine((open) => {
         { url: await imageUrl('navy'), position: 5 },
         { url: 'nothing', position: 0 },
       ];
-      const answer = await shop.asAdmin('POST', '/products', { ...lotus, category, images });
-      expect(answer.body.issues).toEqual([
+      const response = await shop.asAdmin('POST', '/products', { ...lotus, category, images });
+      expect(response.body.issues).toEqual([
         { path: 'images.1.url', message: "Picture 2 is not one of the shop's pictures." },
       ]);
     });
@@ -170,13 +176,13 @@ forEachEngine((open) => {
         [{ path: 'images', message: 'Maximum 5 images reached' }],
       ]);
       const large = `data:image/png;base64,${Buffer.alloc(limits.imageBytes + 1).toString('base64')}`;
-      const answer = await shop.asAdmin('POST', '/products', {
+      const response = await shop.asAdmin('POST', '/products', {
         ...lotus,
         category,
         images: [{ url }, { url: large }],
       });
-      expect(answer.status).toBe(400);
-      expect(answer.body.error).toBe('Picture 2 is too large. Pictures can be up to 10MB.');
+      expect(response.status).toBe(400);
+      expect(response.body.error).toBe('Picture 2 is too large. Pictures can be up to 10MB.');
       expect(await rowsOf(shop)).toBe(0);
     });
   });

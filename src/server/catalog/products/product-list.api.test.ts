@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalog/product.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
 
-const pieces = [
+const inputs = [
   { name: 'Lotus', price: { actual: 450 }, stock: 3, tags: ['flower'], meta: { medium: 'Watercolour' } },
   { name: 'élan', price: { actual: 900, discounted: 99.5, allowDiscount: true }, stock: 0 },
   {
@@ -26,7 +26,7 @@ const pieces = [
 async function openCategory(open: Parameters<typeof openStudio>[0]) {
   const shop = await openStudio(open);
   const { _id } = await shop.addCategory();
-  for (const piece of pieces) await shop.addProduct(_id, piece);
+  for (const input of inputs) await shop.addProduct(_id, input);
   return { shop, categoryId: _id };
 }
 
@@ -37,9 +37,9 @@ const gist = (products: readonly Product[]) =>
 const namesOf = (products: readonly Product[]) => products.map(({ name }) => name);
 
 async function names(shop: Studio, query: string): Promise<string[]> {
-  const answer = await shop.asGuest(`/products?${query}`);
-  expect(answer.status, answer.text).toBe(200);
-  return namesOf(answer.body.data);
+  const response = await shop.asGuest(`/products?${query}`);
+  expect(response.status, response.text).toBe(200);
+  return namesOf(response.body.data);
 }
 
 /** Follows the cursors to the end. */
@@ -119,8 +119,8 @@ onBothEngines((open) => {
       'categoryId=a&categoryId=b',
     ];
     for (const query of refused) {
-      const answer = await shop.asGuest(`/products?${query}`);
-      expect([answer.status, answer.body.code], query).toEqual([400, 'invalid']);
+      const response = await shop.asGuest(`/products?${query}`);
+      expect([response.status, response.body.code], query).toEqual([400, 'invalid']);
     }
     const page = (await shop.asGuest('/products?limit=2&sort=price')).body.page;
     const elsewhere = await shop.asGuest(`/products?limit=2&sort=name&cursor=${page.next}`);

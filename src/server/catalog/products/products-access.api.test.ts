@@ -33,8 +33,8 @@ forEachEngine((open) => {
     const away = await shop.addCategory({ name: 'Away', visibility: false });
     await shop.addProduct(away._id, { name: 'Shown in a hidden category' });
     const user = await shop.userToken();
-    const namesOf = (answer: { body: { data: { name: string }[] } }) =>
-      answer.body.data.map(({ name }) => name).toSorted();
+    const namesOf = (response: { body: { data: { name: string }[] } }) =>
+      response.body.data.map(({ name }) => name).toSorted();
     for (const visibility of ['ALL', 'HIDDEN']) {
       const path = `/api/products?visibility=${visibility}`;
       expect((await shop.request('GET', path)).status).toBe(401);
@@ -74,12 +74,12 @@ forEachEngine((open) => {
     const user = await shop.userToken();
     const unknown = await shop.request('GET', NOWHERE);
     expect(unknown.status).toBe(404);
-    const said = ({ body }: typeof unknown) => ({ ...body, requestId: 'differs' });
+    const withoutId = ({ body }: typeof unknown) => ({ ...body, requestId: 'differs' });
     for (const { _id } of [hidden, inHidden]) {
       for (const sent of [{}, { token: user }]) {
-        const answer = await shop.request('GET', `/api/products/${_id}`, sent);
-        expect(answer.status).toBe(404);
-        expect(said(answer)).toEqual(said(unknown));
+        const response = await shop.request('GET', `/api/products/${_id}`, sent);
+        expect(response.status).toBe(404);
+        expect(withoutId(response)).toEqual(withoutId(unknown));
       }
       const seen = await shop.asAdmin('GET', `/products/${_id}`);
       expect(seen.status).toBe(200);

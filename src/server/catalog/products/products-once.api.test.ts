@@ -23,12 +23,12 @@ onBothEngines((open) => {
         const { _id: category } = await shop.addCategory();
         const images = [{ url: await imageUrl('blue'), alt: 'Sky' }, { url: await imageUrl('red') }];
         const send = await sender(shop);
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           Array.from({ length: 6 }, () => send({ ...lotus, category, images, tags: ['a'] })),
         );
-        expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+        expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(201));
         const [made] = await all(shop);
-        for (const { body } of answers) expect(body.data._id).toBe(made?._id);
+        for (const { body } of responses) expect(body.data._id).toBe(made?._id);
         expect(made?.images).toMatchObject([{ alt: 'Sky' }, {}]);
         // Written otherwise, it says the same, also once it was changed or its category is hidden.
         const { _id = '' } = made ?? {};

@@ -47,13 +47,13 @@ forEachEngine((open) => {
       const shop = await openStudio(open);
       const category = await shop.addCategory();
       for (const [changed, path, message] of refused) {
-        const answer = await shop.asAdmin('POST', '/products', {
+        const response = await shop.asAdmin('POST', '/products', {
           ...lotus,
           category: category._id,
           ...changed,
         });
-        expect(answer.status, JSON.stringify(changed)).toBe(400);
-        expect(answer.body.issues).toContainEqual({ path, message });
+        expect(response.status, JSON.stringify(changed)).toBe(400);
+        expect(response.body.issues).toContainEqual({ path, message });
       }
       expect((await shop.asAdmin('GET', '/products?visibility=ALL')).body.data).toEqual([]);
     },
@@ -65,12 +65,12 @@ forEachEngine((open) => {
     const product = await shop.addProduct(stays._id);
     await shop.asAdmin('DELETE', `/categories/${goes._id}`);
     const body = { ...lotus, category: goes._id };
-    for (const answer of [
+    for (const response of [
       await shop.asAdmin('POST', '/products', body),
       await shop.asAdmin('PUT', `/products/${product._id}`, body),
     ]) {
-      expect(answer.status).toBe(400);
-      expect(answer.body.issues).toEqual([{ path: 'category', message: 'That category does not exist' }]);
+      expect(response.status).toBe(400);
+      expect(response.body.issues).toEqual([{ path: 'category', message: 'That category does not exist' }]);
     }
   });
 
@@ -91,13 +91,13 @@ forEachEngine((open) => {
       'x'.repeat(2000),
     ];
     for (const id of odd.map((text) => (text.includes('%') ? text : encodeURIComponent(text)))) {
-      for (const answer of [
+      for (const response of [
         await shop.asGuest(`/products/${id}`),
         await shop.asAdmin('GET', `/products/${id}`),
         await shop.asAdmin('PUT', `/products/${id}`, body),
         await shop.asAdmin('DELETE', `/products/${id}`),
       ]) {
-        expect([400, 404], id).toContain(answer.status);
+        expect([400, 404], id).toContain(response.status);
       }
     }
   });

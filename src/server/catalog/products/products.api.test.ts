@@ -73,13 +73,13 @@ forEachEngine((open) => {
         const deleted = await shop.asAdmin('DELETE', `/products/${product._id}`);
         expect(deleted.status).toBe(200);
         expect(deleted.body.data).toEqual({ ...saved.body.data, active: false });
-        for (const answer of [
+        for (const response of [
           await shop.asGuest(`/products/${product._id}`),
           await shop.asAdmin('GET', `/products/${product._id}`),
           await shop.asAdmin('PUT', `/products/${product._id}`, { ...lotus, category: category._id }),
           await shop.asAdmin('DELETE', `/products/${product._id}`),
         ]) {
-          expect(answer.status).toBe(404);
+          expect(response.status).toBe(404);
         }
         expect((await shop.asAdmin('GET', '/products?visibility=ALL')).body.data).toEqual([]);
       },

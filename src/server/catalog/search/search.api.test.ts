@@ -4,9 +4,9 @@ import { onBothEngines } from '#tests/support/database/engines.ts';
 import { openStudio, type Studio } from '#tests/support/catalog/catalog.ts';
 
 async function browse(shop: Studio, query: string): Promise<SearchPage> {
-  const answer = await shop.asGuest(`/browse?${query}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await shop.asGuest(`/browse?${query}`);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }
 
 const names = async (shop: Studio, query: string) =>

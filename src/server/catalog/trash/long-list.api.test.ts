@@ -46,11 +46,11 @@ forEachEngine((open) => {
           .execute();
       });
 
-      const answer = await shop.asAdmin('GET', '/trash');
-      expect(answer.status).toBe(200);
+      const response = await shop.asAdmin('GET', '/trash');
+      expect(response.status).toBe(200);
       // Its length is not known when it begins.
-      expect(answer.headers['content-length']).toBeUndefined();
-      const items: TrashedItem[] = answer.body.data;
+      expect(response.headers['content-length']).toBeUndefined();
+      const items: TrashedItem[] = response.body.data;
       expect(items).toHaveLength(COUNT + gone.length);
       expect(new Set(items.map((item) => item._id)).size).toBe(COUNT + gone.length);
       const names = items.map(({ name }) => name);

@@ -155,10 +155,10 @@ forEachEngine((open) => {
         await shop.addProduct(_id);
         await remove(shop, 'categories', _id);
         const make = () => shop.asAdmin('POST', '/categories', { name });
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           round % 2 ? [make(), restore(shop, 'category', _id)] : [restore(shop, 'category', _id), make()],
         );
-        expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
+        expect(responses.filter(({ status }) => status === 409)).toHaveLength(1);
         const named = (await shop.asGuest('/categories')).body.data.filter(
           (category: { name: string }) => category.name === name,
         );
@@ -192,8 +192,8 @@ forEachEngine((open) => {
           () => restore(shop, 'product', product._id),
           () => shop.asAdmin('DELETE', `/categories/${_id}`),
         ];
-        const answers = await Promise.all((round % 2 ? both.toReversed() : both).map((ask) => ask()));
-        expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+        const responses = await Promise.all((round % 2 ? both.toReversed() : both).map((send) => send()));
+        expect(responses.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
         expect((await shop.asAdmin('GET', `/products/${product._id}`)).status).toBe(404);
       }
     }, 120_000);

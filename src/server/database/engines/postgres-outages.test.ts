@@ -23,9 +23,9 @@ async function onServer(server: string, ...statements: string[]): Promise<Record
   return rows;
 }
 
-/** What the shop's own connection says to a question. */
-async function errorOf(address: string, question = 'select 1'): Promise<unknown> {
-  const database = openDatabase(postgresEngine(address), () => undefined);
+/** The error of a statement on the shop's connection. */
+async function errorOf(url: string, question = 'select 1'): Promise<unknown> {
+  const database = openDatabase(postgresEngine(url), () => undefined);
   try {
     await sql.raw(question).execute(database.read);
     return undefined;
@@ -61,22 +61,22 @@ describe('an error of PostgreSQL is an outage', () => {
     'when the account, its right or the database is missing, or all connections are used',
     { tags: ['FX10'] },
     async () => {
-      const address = new URL(await emptyPostgres());
-      const name = address.pathname.slice(1);
-      const wrong = new URL(address);
+      const url = new URL(await emptyPostgres());
+      const name = url.pathname.slice(1);
+      const wrong = new URL(url);
       wrong.password = 'wrong';
       expectOutage(await errorOf(wrong.href), '28P01');
-      address.username = await newRole();
-      address.password = 'x';
+      url.username = await newRole();
+      url.password = 'x';
       await onServer(inject('postgres'), `alter database ${name} connection limit 0`);
-      expectOutage(await errorOf(address.href), '53300');
+      expectOutage(await errorOf(url.href), '53300');
       await onServer(
         inject('postgres'),
         `alter database ${name} with allow_connections false connection limit 5`,
       );
-      expectOutage(await errorOf(address.href), '55000');
+      expectOutage(await errorOf(url.href), '55000');
       await onServer(inject('postgres'), `drop database ${name}`);
-      expectOutage(await errorOf(address.href), '3D000');
+      expectOutage(await errorOf(url.href), '3D000');
     },
   );
 
@@ -84,16 +84,16 @@ describe('an error of PostgreSQL is an outage', () => {
     'when the server is read-only, cancels a statement or closes the connection',
     { tags: ['FX10'] },
     async () => {
-      const address = await emptyPostgres();
-      const name = new URL(address).pathname.slice(1);
-      expectOutage(await errorOf(address, 'select pg_terminate_backend(pg_backend_pid())'), '57P01');
+      const url = await emptyPostgres();
+      const name = new URL(url).pathname.slice(1);
+      expectOutage(await errorOf(url, 'select pg_terminate_backend(pg_backend_pid())'), '57P01');
       await onServer(
         inject('postgres'),
         `alter database ${name} set default_transaction_read_only = on`,
         `alter database ${name} set statement_timeout = 50`,
       );
-      expectOutage(await errorOf(address, 'create table a (b int)'), '25006');
-      expectOutage(await errorOf(address, 'select pg_sleep(5)'), '57014');
+      expectOutage(await errorOf(url, 'create table a (b int)'), '25006');
+      expectOutage(await errorOf(url, 'select pg_sleep(5)'), '57014');
     },
   );
 
@@ -102,10 +102,10 @@ describe('an error of PostgreSQL is an outage', () => {
     (code) => expect(isServerOutage(Object.assign(new Error('x'), { code }))).toBe(true),
   );
 
-  it('but not when the statement is the reason', async () => {
-    const address = await emptyPostgres();
+  it('but not an error of the statement itself', async () => {
+    const url = await emptyPostgres();
     for (const question of ['select 1/0', 'select * from nothing', 'selec', "select 'a'::int"])
-      expect(isServerOutage(await errorOf(address, question)), question).toBe(false);
+      expect(isServerOutage(await errorOf(url, question)), question).toBe(false);
   });
 });
 
@@ -115,7 +115,7 @@ const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 async function encryptedServer() {
   const server = await startPostgres([]);
   onTestFinished(server.remove);
-  const [{ data_directory: folder = '' } = {}] = await onServer(server.address, 'show data_directory');
+  const [{ data_directory: folder = '' } = {}] = await onServer(server.url, 'show data_directory');
   const [key, certificate] = [join(folder, 'server.key'), join(folder, 'server.crt')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   execFileSync(
@@ -138,14 +138,14 @@ async function encryptedServer() {
   );
   const { uid, gid } = statSync(folder);
   for (const file of [key, certificate]) chownSync(file, uid, gid);
-  await onServer(server.address, 'alter system set ssl = on', 'select pg_reload_conf()');
+  await onServer(server.url, 'alter system set ssl = on', 'select pg_reload_conf()');
   const rules = join(folder, 'pg_hba.conf');
   const onlyEncrypted = async () => {
     const text = readFileSync(rules, 'utf8');
     writeFileSync(rules, text.replaceAll(/^host /gm, 'hostssl '));
-    await onServer(`${server.address}`, 'select pg_reload_conf()');
+    await onServer(`${server.url}`, 'select pg_reload_conf()');
   };
-  const port = new URL(server.address).port;
+  const port = new URL(server.url).port;
   return {
     at: (query: string) => `postgres://postgres:postgres@localhost:${port}/postgres${query}`,
     certificate,

@@ -5,29 +5,25 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 import { listenAnywhere, sendRaw } from '#tests/support/raw-http.ts';
 import { PASSWORD, openShop } from '#tests/support/shop.ts';
 
-test(
-  'a product that is larger than five pictures is refused before it is sent',
-  { tags: ['HT10'] },
-  async () => {
-    const shop = await openShop();
-    const port = await listenAnywhere(shop.server);
-    const token = await shop.adminToken();
-    for (const [length, path] of [
-      [limits.productBody + 1, '/api/products'],
-      [10 * limits.productBody, '/api/products'],
-      [limits.imageBody + 1, '/api/media'],
-      [limits.settingsBody + 1, '/api/settings'],
-    ] as const) {
-      const method = path === '/api/settings' ? 'PUT' : 'POST';
-      const head = `${method} ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
-      const answer = await sendRaw(port, [`${head}Content-Length: ${length}\r\n\r\n`, '{"name":']);
-      expectFailure(answer, 'too_large');
-      expect(answer.headers['connection']).toBe('close');
-    }
-  },
-);
+test('rejects a body above the limit of its call before it is sent', { tags: ['HT10'] }, async () => {
+  const shop = await openShop();
+  const port = await listenAnywhere(shop.server);
+  const token = await shop.adminToken();
+  for (const [length, path] of [
+    [limits.productBody + 1, '/api/products'],
+    [10 * limits.productBody, '/api/products'],
+    [limits.imageBody + 1, '/api/media'],
+    [limits.settingsBody + 1, '/api/settings'],
+  ] as const) {
+    const method = path === '/api/settings' ? 'PUT' : 'POST';
+    const head = `${method} ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
+    const response = await sendRaw(port, [`${head}Content-Length: ${length}\r\n\r\n`, '{"name":']);
+    expectFailure(response, 'too_large');
+    expect(response.headers['connection']).toBe('close');
+  }
+});
 
-test('a body that is packed is never unpacked', { tags: ['HT11'] }, async () => {
+test('never decompresses a body', { tags: ['HT11'] }, async () => {
   const shop = await openShop();
   const port = await listenAnywhere(shop.server);
   const token = await shop.adminToken();
@@ -42,7 +38,7 @@ test('a body that is packed is never unpacked', { tags: ['HT11'] }, async () => 
     ['GZIP', gzipSync('{"name":"Prints"}')],
   ];
   for (const [encoding, body] of packed) {
-    const said = [
+    const head = [
       'POST /api/categories HTTP/1.1',
       'Host: a',
       `Authorization: Bearer ${token}`,
@@ -50,12 +46,12 @@ test('a body that is packed is never unpacked', { tags: ['HT11'] }, async () => 
       `Content-Encoding: ${encoding}`,
       `Content-Length: ${body.length}`,
     ];
-    expectFailure(await sendRaw(port, [`${said.join('\r\n')}\r\n\r\n`, body]), 'unsupported_type');
+    expectFailure(await sendRaw(port, [`${head.join('\r\n')}\r\n\r\n`, body]), 'unsupported_type');
   }
   expect((await shop.request('GET', '/api/categories')).body.data).toEqual([]);
 });
 
-test('no other origin is let in, however it is spelt', { tags: ['HT14'] }, async () => {
+test('allows no other origin, in any spelling', { tags: ['HT14'] }, async () => {
   const shop = await openShop(undefined, { config: { publicUrl: 'https://shop.example' } });
   const token = await shop.userToken();
   const origins = [
@@ -73,14 +69,14 @@ test('no other origin is let in, however it is spelt', { tags: ['HT14'] }, async
       'access-control-request-method': 'PUT',
       'access-control-request-headers': 'authorization',
     };
-    const answers = [
+    const responses = [
       await shop.request('OPTIONS', '/api/user', { headers: preflight }),
       await shop.request('GET', '/api/products', { headers: { origin } }),
       await shop.request('GET', '/api/user', { token, headers: { origin } }),
       await shop.request('POST', '/api/auth/login', { body: {}, headers: { origin } }),
       await shop.request('GET', '/nothing', { headers: { origin } }),
     ];
-    for (const { headers, text } of answers) {
+    for (const { headers, text } of responses) {
       const cors = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
       expect([origin, cors]).toEqual([origin, []]);
       expect(text + JSON.stringify(headers)).not.toContain('evil');
@@ -96,15 +92,15 @@ test('responses with a session are never cached', { tags: ['HT15'] }, async () =
     ['/api/auth/signup', made],
     ['/api/auth/login', { email: 'asha@example.com', password: PASSWORD }],
   ] as const) {
-    const answer = await shop.request('POST', path, { body });
-    expect(answer.body.data.token).toEqual(expect.any(String));
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
-    expect(answer.headers).not.toHaveProperty('etag');
-    expect(answer.headers).not.toHaveProperty('set-cookie');
+    const response = await shop.request('POST', path, { body });
+    expect(response.body.data.token).toEqual(expect.any(String));
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(response.headers).not.toHaveProperty('etag');
+    expect(response.headers).not.toHaveProperty('set-cookie');
   }
 });
 
-test('conditions that the shop does not know change nothing', { tags: ['HT17'] }, async () => {
+test('ignores conditional headers that it does not support', { tags: ['HT17'] }, async () => {
   const shop = await openShop();
   const token = await shop.adminToken();
   const { _id } = (await shop.request('POST', '/api/categories', { token, body: { name: 'Prints' } })).body
@@ -129,13 +125,13 @@ test('conditions that the shop does not know change nothing', { tags: ['HT17'] }
   }
 });
 
-test('a list of encodings or tags that no browser sends is not read, and the answer is plain and whole', async () => {
+test('ignores overlong lists of encodings and ETags and sends the whole response uncompressed', async () => {
   const shop = await openShop();
   const { headers } = await shop.request('GET', '/api/openapi.json');
   const { etag = '' } = headers;
   const read = async (sent: Record<string, string>) => {
-    const answer = await shop.request('GET', '/api/openapi.json', { headers: sent });
-    return [answer.status, answer.headers['content-encoding']];
+    const response = await shop.request('GET', '/api/openapi.json', { headers: sent });
+    return [response.status, response.headers['content-encoding']];
   };
   expect(await read({ 'accept-encoding': 'gzip;q=0.5, br' })).toEqual([200, 'br']);
   expect(await read({ 'accept-encoding': `${'x,'.repeat(2_000)}br` })).toEqual([200, undefined]);

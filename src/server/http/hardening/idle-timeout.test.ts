@@ -7,12 +7,12 @@ import { securityHeaders } from '../responses/security-headers.ts';
 
 const headers = securityHeaders({ publicUrl: 'http://localhost', development: false });
 
-/** Sends these words to a server that responds when the test asks for it. `fallSilent` lets a minute go by in which nothing moves. */
+/** Sends `words` to a server that responds when the test calls `respond`. `fallSilent` simulates an idle minute. */
 async function speak(words: string) {
-  const asked: (() => void)[] = [];
+  const responses: (() => void)[] = [];
   const connections: Socket[] = [];
   const server = createNodeServer({
-    handler: (_request, response) => void asked.push(() => response.end('made at last')),
+    handler: (_request, response) => void responses.push(() => response.end('made at last')),
     tryServe: () => false,
     headers,
     loadShedder: undefined,
@@ -28,28 +28,28 @@ async function speak(words: string) {
   const { port } = server.address() as { port: number };
   const socket = connect(port, '127.0.0.1');
   socket.write(words);
-  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => responses.length, { timeout: 10_000 }).toBe(1);
   return {
-    heard: text(socket),
-    answer: () => asked[0]?.(),
+    received: text(socket),
+    respond: () => responses[0]?.(),
     fallSilent: () => void connections[0]?.emit('timeout'),
   };
 }
 
-it('who waits for an answer that takes long is not cut', { tags: ['RE02'] }, async () => {
-  const { heard, answer, fallSilent } = await speak(
+it('keeps the connection of a client that waits for a slow response', { tags: ['RE02'] }, async () => {
+  const { received, respond, fallSilent } = await speak(
     'GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n',
   );
   for (let minute = 0; minute < 3; minute += 1) fallSilent();
-  answer();
-  expect(await heard).toContain('made at last');
+  respond();
+  expect(await received).toContain('made at last');
 });
 
-it('who stops in the midst of a request is', async () => {
-  const { heard, answer, fallSilent } = await speak(
+it('closes the connection of a client that stops in the middle of a request', async () => {
+  const { received, respond, fallSilent } = await speak(
     'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\nhalf',
   );
   fallSilent();
-  answer();
-  expect(await heard.catch(() => 'reset')).not.toContain('made at last');
+  respond();
+  expect(await received.catch(() => 'reset')).not.toContain('made at last');
 });

@@ -1,4 +1,4 @@
-import { request as ask } from 'node:http';
+import { request as sendRequest } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -11,7 +11,7 @@ import { type LoadShedder, createLoadShedder } from './load-shedder.ts';
 const AT_ONCE = 16;
 const SHORT_LINE = 16;
 
-/** Visits that end when the test asks for it, and their results. */
+/** Requests that end when the test calls `end`, and their outcomes. */
 function visitors(loadShedder: LoadShedder) {
   const served: number[] = [];
   const refused: number[] = [];
@@ -28,15 +28,15 @@ function visitors(loadShedder: LoadShedder) {
   return { enter, served, refused, gone, end: () => ends.shift()?.() };
 }
 
-const nextLook = () => new Promise((resolve) => setImmediate(resolve));
-/** Lets in as many as there is room for, none of whom has to wait. */
+const nextCheck = () => new Promise((resolve) => setImmediate(resolve));
+/** Admits the maximum number of concurrent requests. */
 async function fill(enter: (who: number) => void): Promise<void> {
   for (const who of upTo(AT_ONCE)) {
     enter(who);
-    await nextLook();
+    await nextCheck();
   }
 }
-/** Keeps the processor busy for so many milliseconds. */
+/** Blocks the event loop for `ms` milliseconds. */
 function pass(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
@@ -44,7 +44,7 @@ function pass(ms: number): void {
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('the load shedder', () => {
-  it('lets in while there is room, and then one for each that leaves, in the order of arrival', async () => {
+  it('serves up to the maximum at once, and then one for each that ends, in the order of arrival', async () => {
     const { enter, served, refused, end } = visitors(createLoadShedder());
     for (const who of upTo(AT_ONCE + 3)) enter(who);
     await expect.poll(() => served).toEqual(upTo(AT_ONCE));
@@ -54,7 +54,7 @@ describe('the load shedder', () => {
     expect(refused).toEqual([]);
   });
 
-  it('turns away at once who would wait too long', { tags: ['RE03'] }, () => {
+  it('rejects at once a request that would wait too long', { tags: ['RE03'] }, () => {
     const loadShedder = createLoadShedder({ maxWaitMs: 20 });
     const { enter, served, refused } = visitors(loadShedder);
     for (const who of upTo(SHORT_LINE + 3)) enter(who);
@@ -63,24 +63,20 @@ describe('the load shedder', () => {
     expect(loadShedder.rejected()).toBe(2);
   });
 
-  it(
-    'serves clients in turn, however many requests one of them has waiting',
-    { tags: ['FX08'] },
-    async () => {
-      const { enter, served, end } = visitors(createLoadShedder({ maxWaitMs: 60_000 }));
-      await fill((who) => enter(who, 'busy'));
-      for (const who of [100, 101, 102]) enter(who, 'busy');
-      for (const who of [200, 201]) enter(who, 'another');
-      enter(300, 'a third');
-      for (const next of [100, 200, 300, 101, 201, 102]) {
-        end();
-        await expect.poll(() => served.at(-1)).toBe(next);
-      }
-    },
-  );
+  it('serves clients in turn, however many requests each has waiting', { tags: ['FX08'] }, async () => {
+    const { enter, served, end } = visitors(createLoadShedder({ maxWaitMs: 60_000 }));
+    await fill((who) => enter(who, 'busy'));
+    for (const who of [100, 101, 102]) enter(who, 'busy');
+    for (const who of [200, 201]) enter(who, 'another');
+    enter(300, 'a third');
+    for (const next of [100, 200, 300, 101, 201, 102]) {
+      end();
+      await expect.poll(() => served.at(-1)).toBe(next);
+    }
+  });
 
   it(
-    'turns away the latest of the client with the most waiting, and keeps the others',
+    'rejects the latest requests of the client with the most waiting, and no others',
     { tags: ['FX08'] },
     async () => {
       const loadShedder = createLoadShedder({ maxWaitMs: 20_000, averageServiceMs: 50_000 });
@@ -99,7 +95,7 @@ describe('the load shedder', () => {
     },
   );
 
-  it('holds back the refusals of a busy client while others wait, and only then', async () => {
+  it('delays the rejections of a busy client only while others wait', async () => {
     const { enter, refused } = visitors(createLoadShedder({ maxWaitMs: 20_000, averageServiceMs: 50_000 }));
     await fill(enter);
     for (const who of upTo(SHORT_LINE + 1)) enter(20 + who, 'busy');
@@ -110,7 +106,7 @@ describe('the load shedder', () => {
     await expect.poll(() => refused).toEqual([36, 35, 101]);
   });
 
-  it('keeps no more in mind when a million clients ask, each once', { tags: ['FX08'] }, () => {
+  it('remembers few requests when a million clients send one each', { tags: ['FX08'] }, () => {
     const loadShedder = createLoadShedder();
     const { enter, refused } = visitors(loadShedder);
     const clients = 1_000_000;
@@ -130,7 +126,7 @@ describe('the load shedder', () => {
     expect(loadShedder.waiting()).toBe(0);
   });
 
-  it('asks for no time that has passed where refusing took long', async () => {
+  it('sets no timer in the past when rejecting took long', async () => {
     const warnings: string[] = [];
     const note = ({ name }: Error) => void warnings.push(name);
     process.on('warning', note);
@@ -151,11 +147,11 @@ describe('the load shedder', () => {
     pass(20);
     enter(AT_ONCE + 1);
     await expect.poll(() => loadShedder.waiting()).toBe(0);
-    await nextLook();
+    await nextCheck();
     expect(warnings).toEqual([]);
   });
 
-  it('passes over who has gone', async () => {
+  it('skips a client that has disconnected', async () => {
     const { enter, served, gone, end } = visitors(createLoadShedder());
     for (const who of upTo(AT_ONCE + 2)) enter(who);
     await expect.poll(() => served.length).toBe(AT_ONCE);
@@ -164,22 +160,22 @@ describe('the load shedder', () => {
     await expect.poll(() => served.at(-1)).toBe(AT_ONCE + 1);
   });
 
-  it('begins with one visit each time the event loop has looked at what arrived', async () => {
+  it('begins one request per turn of the event loop', async () => {
     const { enter, served } = visitors(createLoadShedder());
     for (const who of upTo(3)) enter(who);
     for (const count of [1, 2, 3]) {
       expect(served).toEqual(upTo(count));
-      await nextLook();
+      await nextCheck();
     }
   });
 
-  it('lets who waits wait on while new connections come', async () => {
+  it('begins no waiting request while new connections arrive', async () => {
     const loadShedder = createLoadShedder({ maxAcceptMs: Infinity });
     const { enter, served } = visitors(loadShedder);
     for (const who of upTo(2)) enter(who);
     for (const connection of upTo(5)) {
       loadShedder.onConnection();
-      await nextLook();
+      await nextCheck();
       expect(served, `after connection ${connection}`).toEqual([0]);
     }
     await expect.poll(() => served).toEqual([0, 1]);
@@ -188,12 +184,12 @@ describe('the load shedder', () => {
 
 const headers = securityHeaders({ publicUrl: 'http://localhost', development: false });
 
-/** A server on which everything waits until it is let go. */
+/** A server whose responses wait until the test releases them. */
 async function stuckServer(maxWaitMs: number) {
-  const held: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   const server = createNodeServer({
     handler(request, response) {
-      held.push(() => response.end('served'));
+      waiting.push(() => response.end('served'));
       if (request.url === '/long-list') releaseLoadShedder(response);
     },
     tryServe: () => false,
@@ -209,24 +205,24 @@ async function stuckServer(maxWaitMs: number) {
   onTestFinished(() => void server.close());
   const { port } = server.address() as { port: number };
   const get = async (path: string, sent: Record<string, string> = {}, method = 'GET') => {
-    const request = ask({ port, path, method, headers: sent });
+    const request = sendRequest({ port, path, method, headers: sent });
     request.end();
     const [response] = await once(request, 'response');
     return { status: response.statusCode, headers: response.headers, body: await text(response) };
   };
-  return { get, held };
+  return { get, waiting };
 }
 
-describe('a crowded shop', () => {
+describe('an overloaded shop', () => {
   it(
-    'turns away who only looks, in the shape that they asked for, and never the artist',
+    'rejects reads with a page or JSON, but no writes, images, health checks or requests of the artist',
     { tags: ['RE06', 'RE09'] },
     async () => {
-      const { get, held } = await stuckServer(1);
+      const { get, waiting } = await stuckServer(1);
       const inside: ReturnType<typeof get>[] = [];
       for (const who of upTo(AT_ONCE)) {
         inside.push(get('/shop'));
-        await expect.poll(() => held.length).toBe(who + 1);
+        await expect.poll(() => waiting.length).toBe(who + 1);
       }
       expectFailure(await get('/api/products'), 'unavailable');
       const page = await get('/search?q=lotus');
@@ -242,23 +238,23 @@ describe('a crowded shop', () => {
         get(`/media/${'a'.repeat(32)}.webp`),
         get('/healthz'),
       ];
-      await expect.poll(() => held.length).toBe(AT_ONCE + others.length);
-      for (const letGo of held) letGo();
-      for (const answer of await Promise.all([...inside, ...others])) expect(answer.status).toBe(200);
+      await expect.poll(() => waiting.length).toBe(AT_ONCE + others.length);
+      for (const release of waiting) release();
+      for (const response of await Promise.all([...inside, ...others])) expect(response.status).toBe(200);
     },
   );
 
   it(
-    'serves others beside long lists, which take as long as their reader needs',
+    'long lists do not count, because they last as long as their reader needs',
     { tags: ['RE05'] },
     async () => {
-      const { get, held } = await stuckServer(1);
+      const { get, waiting } = await stuckServer(1);
       const lists = upTo(AT_ONCE).map(() => get('/long-list'));
-      await expect.poll(() => held.length).toBe(AT_ONCE);
+      await expect.poll(() => waiting.length).toBe(AT_ONCE);
       const other = get('/shop');
-      await expect.poll(() => held.length).toBe(AT_ONCE + 1);
-      for (const letGo of held) letGo();
-      for (const answer of await Promise.all([...lists, other])) expect(answer.status).toBe(200);
+      await expect.poll(() => waiting.length).toBe(AT_ONCE + 1);
+      for (const release of waiting) release();
+      for (const response of await Promise.all([...lists, other])) expect(response.status).toBe(200);
     },
   );
 });

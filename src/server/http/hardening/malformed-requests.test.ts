@@ -8,7 +8,7 @@ const host = 'Host: shop.example\r\n';
 const get = (target: string, headers = '') => `GET ${target} HTTP/1.1\r\n${host}${headers}\r\n`;
 const post = (headers: string, body = '') => `POST /api/auth/logout HTTP/1.1\r\n${host}${headers}\r\n${body}`;
 
-describe('a request that no route should see', () => {
+describe('a malformed or unusual request', () => {
   let port: number;
   beforeEach(async () => {
     port = await listenAnywhere((await openShop()).server);
@@ -21,7 +21,7 @@ describe('a request that no route should see', () => {
       get('/healthz', 'Authorization: Bearer a\r\nAUTHORIZATION: Bearer b\r\n'),
       'malformed',
     ],
-    'an absolute address': [get('http://evil.example/healthz'), 'malformed'],
+    'an absolute URL': [get('http://evil.example/healthz'), 'malformed'],
     'an asterisk': [`OPTIONS * HTTP/1.1\r\n${host}\r\n`, 'malformed'],
     'two slashes': [get('//evil.example/%2e%2e/'), 'not_found'],
     'a backslash': [get('/\\evil.example'), 'not_found'],
@@ -29,7 +29,7 @@ describe('a request that no route should see', () => {
     'half an escape': [get('/api/products?q=%E0%A4%A'), 'malformed'],
     'an overlong escape': [get('/%C0%AE%C0%AE/'), 'malformed'],
     'a zero character': [get('/api/products/%00'), 'malformed'],
-    'an address of 9 KB': [get(`/${'a'.repeat(9 * 1024)}`), 'address_too_long'],
+    'a URL of 9 KB': [get(`/${'a'.repeat(9 * 1024)}`), 'address_too_long'],
     'a header of 17 KB': [get('/healthz', `X-Long: ${'a'.repeat(17 * 1024)}\r\n`), 'headers_too_large'],
     '3,000 headers': [get('/healthz', 'X-A: 1234567\r\n'.repeat(3000)), 'headers_too_large'],
     'an expectation': [get('/healthz', 'Expect: miracles\r\n'), 'expectation_failed'],
@@ -58,50 +58,50 @@ describe('a request that no route should see', () => {
   };
   for (const [name, [request, code]] of Object.entries(refused)) {
     it(
-      `is answered and cut: ${name}`,
+      `gets an error and a closed connection: ${name}`,
       { tags: ['AU21', 'AZ35', 'HT04', 'HT05', 'HT06', 'HT07', 'HT11', 'HT20', 'HT24', 'HT26', 'IM23'] },
       async () => {
-        const answer = await sendRaw(port, [request]);
-        expectFailure(answer, code);
-        expect(answer.headers['connection']).toBe('close');
-        expect(answer.headers).not.toHaveProperty('location');
+        const response = await sendRaw(port, [request]);
+        expectFailure(response, code);
+        expect(response.headers['connection']).toBe('close');
+        expect(response.headers).not.toHaveProperty('location');
       },
     );
   }
 
-  it('does not spoil the answer to the request before it', async () => {
-    const answer = await sendRaw(port, [`${get('/readyz')}GARBAGE\r\n\r\n`, 'MORE\r\n\r\n']);
-    expect(answer.status).toBe(200);
-    expect(answer.text.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  it('does not affect the response to the previous request', async () => {
+    const response = await sendRaw(port, [`${get('/readyz')}GARBAGE\r\n\r\n`, 'MORE\r\n\r\n']);
+    expect(response.status).toBe(200);
+    expect(response.text.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
-  it('answers HTTP/1.0 and closes', { tags: ['HT24'] }, async () => {
-    const answer = await sendRaw(port, ['GET /healthz HTTP/1.0\r\n\r\n']);
-    expect(answer.status).toBe(200);
-    expect(answer.headers['connection']).toBe('close');
+  it('with HTTP/1.0 gets a response, and the connection closes', { tags: ['HT24'] }, async () => {
+    const response = await sendRaw(port, ['GET /healthz HTTP/1.0\r\n\r\n']);
+    expect(response.status).toBe(200);
+    expect(response.headers['connection']).toBe('close');
   });
 
-  it('ignores an upgrade', { tags: ['HT21'] }, async () => {
-    const answer = await sendRaw(port, [
+  it('with an upgrade is served without it', { tags: ['HT21'] }, async () => {
+    const response = await sendRaw(port, [
       get('/healthz', 'Connection: Upgrade, close\r\nUpgrade: websocket\r\n'),
     ]);
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
-  it('answers a hundred requests in one packet, in order', { tags: ['HT23'] }, async () => {
+  it('a hundred requests in one packet are served in order', { tags: ['HT23'] }, async () => {
     const requests = Array.from({ length: 100 }, (_, at) => get(`/api/nothing-${at}`)).join('');
     const last = 'Connection: close\r\n';
     const { text } = await sendRaw(port, [requests + get('/healthz', last)]);
-    const answers = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
-    expect(answers).toHaveLength(101);
-    // A busy machine turns some of them away; health it always tells.
-    expect(answers.slice(0, 100).filter((status) => status !== '404' && status !== '503')).toEqual([]);
-    expect(answers.at(-1)).toBe('200');
+    const responses = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    expect(responses).toHaveLength(101);
+    // An overloaded shop rejects some of them, but never the health check.
+    expect(responses.slice(0, 100).filter((status) => status !== '404' && status !== '503')).toEqual([]);
+    expect(responses.at(-1)).toBe('200');
   });
 
-  it('closes the connection when a client sends very many without reading', { tags: ['HT23'] }, async () => {
-    const answer = await sendRaw(port, [get('/healthz').repeat(1_000)]);
-    expect(answer.text).toBe('');
+  it('very many without reading the responses close the connection', { tags: ['HT23'] }, async () => {
+    const response = await sendRaw(port, [get('/healthz').repeat(1_000)]);
+    expect(response.text).toBe('');
     const last = get('/healthz', 'Connection: close\r\n');
     expect((await sendRaw(port, [get('/healthz').repeat(120) + last])).text.match(/ 200 OK/g)).toHaveLength(
       121,
@@ -116,12 +116,12 @@ describe('a request that no route should see', () => {
       const started = Date.now();
       const slow = Array.from({ length: 50 }, () => sendRaw(port, [`GET / HTTP/1.1\r\n${host}`, ...drip]));
       expect((await sendRaw(port, [get('/healthz', 'Connection: close\r\n')])).status).toBe(200);
-      for (const answer of await Promise.all(slow)) expectFailure(answer, 'timeout');
+      for (const response of await Promise.all(slow)) expectFailure(response, 'timeout');
       expect(Date.now() - started).toBeLessThan(15_000);
     },
   );
 
-  it('lives on', async () => {
+  it('does not end the server', async () => {
     for (const [request] of Object.values(refused)) await sendRaw(port, [request]);
     expect((await sendRaw(port, [get('/healthz', 'Connection: close\r\n')])).status).toBe(200);
   });

@@ -48,7 +48,7 @@ describe('a proxy that the shop does not trust', () => {
     expect((await shop.request('GET', '/api/settings', { token })).body.data).not.toHaveProperty('notices');
   });
 
-  test('is named beside those that the settings trust already', async () => {
+  test('is added to the trusted proxies of the setting in the notice', async () => {
     const { shop, notices } = await openWatched(['192.0.2.1']);
     await visit(shop, '192.0.2.1', { 'x-forwarded-for': '203.0.113.9' });
     expect(await notices()).toEqual([]);
@@ -56,7 +56,7 @@ describe('a proxy that the shop does not trust', () => {
     expect((await notices())[0]?.message).toContain('Set TRUST_PROXY=192.0.2.1,10.0.0.7 and');
   });
 
-  test('is not certain where anyone on the internet may have sent the header', async () => {
+  test('is only suspected when the header comes from a public IP address', async () => {
     const { shop, notices, warnings } = await openWatched(false);
     for (const peer of ['198.51.100.7', '198.51.100.8'])
       await visit(shop, peer, { 'x-forwarded-for': '203.0.113.9' });
@@ -70,16 +70,16 @@ describe('a proxy that the shop does not trust', () => {
 
   test.each([
     ['trusted', true, { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' }],
-    ['trusted by its address', ['127.0.0.1'], { 'x-forwarded-for': '203.0.113.9' }],
+    ['trusted by its IP address', ['127.0.0.1'], { 'x-forwarded-for': '203.0.113.9' }],
     ['absent', false, { host: 'shop.example', via: '1.1 cache' }],
-  ])('is not reported where it is %s', async (_what, trustProxy, headers) => {
+  ])('is not reported when it is %s', async (_what, trustProxy, headers) => {
     const { shop, notices, warnings } = await openWatched(trustProxy);
     await visit(shop, '127.0.0.1', headers);
     expect(await notices()).toEqual([]);
     expect(warnings()).toEqual([]);
   });
 
-  test('is asked for X-Forwarded-For where it names visitors in another header only', async () => {
+  test('is reported when it sends the visitor in another header than X-Forwarded-For', async () => {
     const { shop, notices, warnings } = await openWatched(true);
     await visit(shop, '127.0.0.1', { 'x-real-ip': '203.0.113.9' });
     expect((await notices())[0]?.message).toContain('does not say in X-Forwarded-For who the visitor is');

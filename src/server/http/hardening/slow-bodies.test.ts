@@ -6,7 +6,7 @@ import { openShop } from '#tests/support/shop.ts';
 
 const CLIENTS = 200;
 
-type Heard = { status: number; retryAfter: string | undefined; socket: Socket };
+type ClientResponse = { status: number; retryAfter: string | undefined; socket: Socket };
 
 it(
   'admits two hundred products of 70 MB by their declared length, and rejects the rest before they send',
@@ -16,9 +16,9 @@ it(
     const token = await shop.adminToken();
     const port = await listenAnywhere(shop.server);
 
-    /** Says that a large product comes and asks whether to send it. A body without a length counts as the largest. */
+    /** Announces a large product with "Expect: 100-continue". A body without a length counts as the largest. */
     const declare = (length: string) =>
-      new Promise<Heard>((resolve, reject) => {
+      new Promise<ClientResponse>((resolve, reject) => {
         const socket = connect(port, '127.0.0.1');
         onTestFinished(() => void socket.destroy());
         const lines = ['POST /api/products HTTP/1.1', 'host: localhost', `authorization: Bearer ${token}`];
@@ -37,12 +37,12 @@ it(
       });
     const large = `content-length: ${limits.productBody - 1}`;
 
-    const heard = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: CLIENTS }, (_, at) => declare(at % 10 ? large : 'transfer-encoding: chunked')),
     );
-    const inside = heard.filter(({ status }) => status === 100);
+    const inside = responses.filter(({ status }) => status === 100);
     expect(inside).toHaveLength(1);
-    const others = heard.filter(({ status }) => status === 503);
+    const others = responses.filter(({ status }) => status === 503);
     expect(others).toHaveLength(CLIENTS - 1);
     for (const { retryAfter } of others) expect(Number(retryAfter)).toBeGreaterThan(0);
 

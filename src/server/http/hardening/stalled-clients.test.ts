@@ -4,17 +4,17 @@ import { connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { disconnectStalledClients } from './stalled-clients.ts';
 
-const LOOK_MS = 150;
-/** More than the system holds for anybody. */
-const answer = Buffer.alloc(64 * 1024 * 1024);
+const CHECK_MS = 150;
+/** More than the system buffers for a client. */
+const body = Buffer.alloc(64 * 1024 * 1024);
 
 it.runIf(process.platform === 'linux')(
-  'who takes nothing of an answer is cut, and who takes a little now and then is not',
+  'disconnects a client that reads nothing of a response, but not one that reads slowly',
   { tags: ['HT02'] },
   async () => {
     const ends = new Map<number, Promise<unknown>>();
-    const server = createServer((_request, response) => response.end(answer));
-    disconnectStalledClients(server, LOOK_MS);
+    const server = createServer((_request, response) => response.end(body));
+    disconnectStalledClients(server, CHECK_MS);
     server.on('connection', (socket: Socket) =>
       ends.set(socket.remotePort ?? 0, new Promise((resolve) => socket.once('close', resolve))),
     );
@@ -23,28 +23,28 @@ it.runIf(process.platform === 'linux')(
     onTestFinished(() => server.closeAllConnections());
     onTestFinished(() => void server.close());
     const { port } = server.address() as { port: number };
-    const ask = async () => {
+    const open = async () => {
       const socket = connect(port, '127.0.0.1');
       onTestFinished(() => void socket.destroy());
       socket.on('error', () => undefined);
-      // Listening to it keeps a socket from flowing: it gives what it is asked for.
+      // With this listener the socket reads only on request.
       socket.on('readable', () => undefined);
       socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
       await once(socket, 'connect');
       return { socket, port: socket.localPort ?? 0 };
     };
-    const slow = await ask();
+    const slow = await open();
     let taken = 0;
     const reading = setInterval(() => {
       const chunk: Buffer | null = slow.socket.read(64 * 1024) ?? slow.socket.read();
       taken += chunk?.length ?? 0;
-    }, LOOK_MS / 3);
+    }, CHECK_MS / 3);
     onTestFinished(() => clearInterval(reading));
-    const deaf = await ask();
+    const deaf = await open();
     expect(await Promise.race([ends.get(deaf.port), ends.get(slow.port)?.then(() => 'slow')])).not.toBe(
       'slow',
     );
-    // For long enough that it would be cut as well.
+    // Longer than the limit, so that it would be disconnected as well.
     const takenBefore = taken;
     await expect.poll(() => taken - takenBefore, { timeout: 20_000 }).toBeGreaterThan(4_000_000);
     expect(slow.socket.closed).toBe(false);

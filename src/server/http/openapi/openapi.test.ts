@@ -26,7 +26,7 @@ function resolve(reference: string): unknown {
 }
 
 describe('the description of the API', () => {
-  it('names every call once, with who may make it', () => {
+  it('has every call once, with its access', () => {
     expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
       Object.keys(routes).toSorted(),
     );
@@ -61,7 +61,7 @@ describe('the description of the API', () => {
     expect(JSON.stringify(api)).not.toContain('"$schema"');
   });
 
-  it('has examples that the checks accept', () => {
+  it('has valid examples', () => {
     for (const [name, example] of Object.entries(examples)) {
       const route = routes[name as keyof typeof routes];
       if (!('body' in route)) throw new Error(`${name} takes no body`);
@@ -69,7 +69,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('is served, and as a page without scripts under a strict policy', async () => {
+  it('is served as JSON, and as a page without scripts under a strict policy', async () => {
     const shop = await openShop();
     const json = await shop.request('GET', '/api/openapi.json');
     expect(json.body).toEqual(JSON.parse(JSON.stringify(api)));

@@ -12,19 +12,19 @@ function ipOf(setting: boolean | string[], peer: string | undefined, forwardedFo
 }
 
 describe('the IP address of a client', () => {
-  test('is that of the connection while no proxy is trusted', () => {
+  test('is that of the connection when no proxy is trusted', () => {
     expect(ipOf(false, '192.0.2.1', '203.0.113.9')).toBe('192.0.2.1');
     expect(ipOf(['10.0.0.1'], '192.0.2.1', '203.0.113.9')).toBe('192.0.2.1');
     expect(ipOf(false, undefined)).toBe('');
     expect(ipOf(true, undefined)).toBe('');
   });
 
-  test('is the last one that the nearest proxy names', () => {
+  test('is the last one in the header of a trusted proxy', () => {
     expect(ipOf(true, '192.0.2.1', '198.51.100.1, 203.0.113.9')).toBe('203.0.113.9');
     expect(ipOf(true, '192.0.2.1')).toBe('192.0.2.1');
   });
 
-  test('is looked for among the last proxies only, however many are named', () => {
+  test('is searched only among the last proxies of a long list', () => {
     const proxies = (count: number) => Array.from({ length: count }, () => '10.0.0.1').join(', ');
     expect(ipOf(['10.0.0.1'], '10.0.0.1', `203.0.113.9, ${proxies(18)}`)).toBe('203.0.113.9');
     expect(ipOf(['10.0.0.1'], '10.0.0.1', `203.0.113.9, ${proxies(1_000)}`)).toBe('10.0.0.1');
@@ -32,7 +32,7 @@ describe('the IP address of a client', () => {
     expect(ipOf(true, '10.0.0.1', `1${':'.repeat(15_000)}`)).toBe('10.0.0.1');
   });
 
-  test('is the last one that no listed proxy has', () => {
+  test('is the last one that is no trusted proxy', () => {
     const chain = '198.51.100.1, 203.0.113.9, 10.1.2.3';
     expect(ipOf(['10.0.0.0/8', '192.0.2.1'], '192.0.2.1', chain)).toBe('203.0.113.9');
     expect(ipOf(['192.0.2.1'], '192.0.2.1', chain)).toBe('10.1.2.3');
@@ -73,11 +73,11 @@ describe('the IP address of a client', () => {
     ['[2001:db8::9]', '2001:db8::9'],
     ['2001:db8:0:0:0:0:0:9', '2001:db8::9'],
     ['fe80::9%eth0', 'fe80::9'],
-  ])('is read from %s as %s', (named, ip) => {
+  ])('is parsed from %s as %s', (named, ip) => {
     expect(ipOf(true, '192.0.2.1', named)).toBe(ip);
   });
 
-  test('is that of the proxy when the proxy names no address', () => {
+  test('is that of the proxy when the header has no IP address', () => {
     const words = [
       'unknown',
       '_hidden',

@@ -8,38 +8,42 @@ async function openLoggedShop() {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
   const shop = await openShop(undefined, { log });
-  /** @returns the seconds by the clock that it touched */
-  const ask = async (times: number, ...[method, path, more]: Parameters<typeof shop.request>) => {
+  /** @returns the number of clock seconds during which it sent */
+  const send = async (times: number, ...[method, path, more]: Parameters<typeof shop.request>) => {
     const began = performance.now();
-    for (let asked = 0; asked < times; asked += 1) await shop.request(method, path, more);
+    for (let time = 0; time < times; time += 1) await shop.request(method, path, more);
     return Math.ceil((performance.now() - began) / 1_000) + 1;
   };
-  return { shop, lines, ask, writtenOf: (path: string) => lines.filter((line) => line.includes(path)) };
+  return { shop, lines, send, writtenOf: (path: string) => lines.filter((line) => line.includes(path)) };
 }
 
-it('counts refusals instead of writing them down when there are very many', { tags: ['RE07'] }, async () => {
-  const { shop, lines, ask, writtenOf } = await openLoggedShop();
-  const seconds = await ask(300, 'GET', '/api/nothing');
-  const written = writtenOf('"path":"/api/nothing"');
-  expect(written.length).toBeGreaterThanOrEqual(LINES_PER_SECOND);
-  expect(written.length).toBeLessThanOrEqual(Math.min(299, LINES_PER_SECOND * seconds));
+it(
+  'counts rejected requests instead of logging each when there are very many',
+  { tags: ['RE07'] },
+  async () => {
+    const { shop, lines, send, writtenOf } = await openLoggedShop();
+    const seconds = await send(300, 'GET', '/api/nothing');
+    const written = writtenOf('"path":"/api/nothing"');
+    expect(written.length).toBeGreaterThanOrEqual(LINES_PER_SECOND);
+    expect(written.length).toBeLessThanOrEqual(Math.min(299, LINES_PER_SECOND * seconds));
 
-  // The next line in another second says how many were left out.
-  await expect
-    .poll(async () => {
-      await shop.request('GET', '/api/nothing');
-      return lines.some((line) => /"unwritten":\d+/.test(line));
-    })
-    .toBe(true);
-});
+    // The next line of a later second has the number of omitted lines.
+    await expect
+      .poll(async () => {
+        await shop.request('GET', '/api/nothing');
+        return lines.some((line) => /"unwritten":\d+/.test(line));
+      })
+      .toBe(true);
+  },
+);
 
 it(
   'counts accepted requests of guests too, and logs every change by an administrator',
   { tags: ['RE07'] },
   async () => {
-    const { shop, ask, writtenOf } = await openLoggedShop();
+    const { shop, send, writtenOf } = await openLoggedShop();
     const token = await shop.adminToken();
-    const seconds = await ask(300, 'POST', '/api/auth/logout');
+    const seconds = await send(300, 'POST', '/api/auth/logout');
     const written = writtenOf('"path":"/api/auth/logout"');
     expect(written.length).toBeLessThanOrEqual(Math.min(299, LINES_PER_SECOND * seconds));
     for (let at = 0; at < LINES_PER_SECOND + 10; at += 1)

@@ -20,7 +20,7 @@ describe('a prepared body', () => {
     expect(new Set([br.etag, gzip.etag, plain.etag]).size).toBe(3);
   });
 
-  test('is compressed well after its second request, under another ETag', async () => {
+  test('is compressed more strongly after its second request, with another ETag', async () => {
     const body = prepareBody(Buffer.from(text), 'cached');
     const first = await body.variant('br');
     expect(await body.variant('br')).toBe(first);
@@ -33,12 +33,12 @@ describe('a prepared body', () => {
     );
   });
 
-  test('is not compressed again when it was requested once, or is sent once', async () => {
+  test('is not compressed again when it was requested once or is for one use', async () => {
     const cached = prepareBody(Buffer.from(text), 'cached');
     const once = prepareBody(Buffer.from(text), 'once');
     const first = [await cached.variant('br'), await once.variant('br')];
     await once.variant('br');
-    // A body that is compressed well after these two would have replaced theirs by now.
+    // By now a stronger compression would have replaced theirs.
     const later = prepareBody(Buffer.from(`${text} later`), 'cached');
     const fast = await later.variant('br');
     await later.variant('br');
@@ -46,7 +46,7 @@ describe('a prepared body', () => {
     expect([await cached.variant('br'), await once.variant('br')]).toEqual(first);
   });
 
-  test('recognizes the ETag of each of its forms, and no other', async () => {
+  test('recognizes the ETags of all its encodings, and no others', async () => {
     const body = prepareBody(Buffer.from(text), 'cached');
     const { etag } = await body.variant('br');
     expect(body.matchingEtag(`"other", W/${etag}`)).toBe(etag);
@@ -57,7 +57,7 @@ describe('a prepared body', () => {
     expect(prepareBody(Buffer.from(`${text}!`), 'cached').matchingEtag(etag)).toBeUndefined();
   });
 
-  test('shares its memory with no work buffer', async () => {
+  test('does not keep a larger buffer in memory', async () => {
     const body = prepareBody(Buffer.from(text), 'cached');
     for (const encoding of ['br', 'gzip'] as const) {
       const { bytes } = await body.variant(encoding);
@@ -65,7 +65,7 @@ describe('a prepared body', () => {
     }
   });
 
-  test('is sent as it is when it is small', async () => {
+  test('is not compressed when it is small', async () => {
     const body = prepareBody(Buffer.from('{"status":"success"}'), 'cached');
     expect(await body.variant('br')).toMatchObject({ encoding: undefined });
   });

@@ -7,12 +7,12 @@ import { openShop } from '#tests/support/shop.ts';
 
 const CANARY = 'canary-51c8';
 
-/** Pages of which the first cannot be made; what the real ones are made of is for the browser's tests. */
+/** A renderer that fails the first time. */
 function failingOnce(): Renderer {
   let isMade = false;
   return {
     inlineScripts: [],
-    canonicalize: (address) => ({ url: address, isRedirect: false }),
+    canonicalize: (url) => ({ url, isRedirect: false }),
     async render() {
       if (isMade) return { status: 200, html: '<p>well', cacheable: true };
       isMade = true;
@@ -22,13 +22,13 @@ function failingOnce(): Renderer {
 }
 
 it(
-  'a page that cannot be made is a 500 with its id, and the next one is made',
+  'a page that fails to render is a 500 with its id, and the next one is rendered',
   { tags: ['CR19'] },
   async () => {
     const { log, lines } = collectedLog();
     const shop = await openShop(undefined, { log, renderer: failingOnce() });
-    const asked = ['/', '/'].map(() => shop.request('GET', '/', { headers: { accept: 'text/html' } }));
-    for (const { status, text, headers } of await Promise.all(asked)) {
+    const requests = ['/', '/'].map(() => shop.request('GET', '/', { headers: { accept: 'text/html' } }));
+    for (const { status, text, headers } of await Promise.all(requests)) {
       const id = headers['x-request-id'] ?? '';
       expect([status, text]).toEqual([500, expect.stringContaining(`Error ${id}`)]);
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -42,17 +42,17 @@ it(
 
 forEachEngine((open) => {
   describe('an unexpected error', () => {
-    it('is a 500 that tells nothing, and a line in the log that tells all', { tags: ['CR19'] }, async () => {
+    it('is a 500 without details, and a log line with all of them', { tags: ['CR19'] }, async () => {
       const { log, lines } = collectedLog();
       const shop = await openShop(open, { log });
       const token = await shop.userToken();
       await shop.services.database.write((tx) => tx.schema.dropTable('favourite').execute());
-      const answer = await shop.request('GET', '/api/user', { token });
-      expectFailure(answer, 'internal');
-      expect(answer.body.error).toBe('Something went wrong!');
+      const response = await shop.request('GET', '/api/user', { token });
+      expectFailure(response, 'internal');
+      expect(response.body.error).toBe('Something went wrong!');
       const bug = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50);
       expect(bug).toMatchObject({
-        requestId: answer.body.requestId,
+        requestId: response.body.requestId,
         path: '/api/user',
         err: { stack: expect.any(String) },
       });
@@ -60,7 +60,7 @@ forEachEngine((open) => {
     });
   });
 
-  it('writes one line for each write and each refusal, with who and what but without secrets', async () => {
+  it('logs one line for each write and each rejected request, with user and call but without secrets', async () => {
     const { log, lines } = collectedLog();
     const shop = await openShop(open, { log });
     const token = await shop.userToken();
@@ -90,7 +90,7 @@ forEachEngine((open) => {
   });
 });
 
-it('does not let a flood of refusals fill the disk', async () => {
+it('logs a limited number of rejected requests a second', async () => {
   const { log, lines } = collectedLog();
   const shop = await openShop(undefined, { log });
   for (let at = 0; at < 300; at += 1) await shop.request('GET', '/api/nothing');
@@ -99,7 +99,7 @@ it('does not let a flood of refusals fill the disk', async () => {
   expect(lines.length).toBeLessThanOrEqual(seconds * 51);
 });
 
-it("passes a browser's error on to the log, under the id that the screen shows", async () => {
+it('logs an error of a browser with the id that the screen shows', async () => {
   const { log, lines } = collectedLog();
   const shop = await openShop(undefined, { log });
   const body = {
@@ -107,15 +107,15 @@ it("passes a browser's error on to the log, under the id that the screen shows",
     stack: 'at y',
     path: `/reset?token=${CANARY}`,
   };
-  const answer = await shop.request('POST', '/api/errors', { body });
-  expect(answer.status).toBe(201);
+  const response = await shop.request('POST', '/api/errors', { body });
+  expect(response.status).toBe(201);
   const report = lines.map((line) => JSON.parse(line)).find(({ message }) => message === body.message);
-  expect(report).toMatchObject({ requestId: answer.body.data.id, stack: 'at y', path: '/reset' });
-  expect(answer.headers['x-request-id']).toBe(answer.body.data.id);
+  expect(report).toMatchObject({ requestId: response.body.data.id, stack: 'at y', path: '/reset' });
+  expect(response.headers['x-request-id']).toBe(response.body.data.id);
   expect(lines.join('')).not.toContain(CANARY);
 });
 
-it('takes 30 errors a minute from one address and 90 from all, and logs the top of a stack', async () => {
+it('accepts 30 errors a minute from one IP address and 90 from all, and truncates the stack', async () => {
   const { log, lines } = collectedLog();
   const shop = await openShop(undefined, { log });
   const payload = { message: 'x is not a function', stack: 'at y '.repeat(1_000), path: '/shop' };

@@ -24,7 +24,7 @@ function counted() {
       return { value: { text }, topics };
     });
   const change = (what: Change = { topics: 'all' }) => memory.add((version += 1), what);
-  /** A change by another process, of which this one hears after changes of its own. */
+  /** A change by another process that this one learns of after changes of its own. */
   const hearOf = (earlier: number, what: Change) => memory.add(earlier, what);
   return { get, peek: responses.peek, made: () => made, change, hearOf };
 }
@@ -40,7 +40,7 @@ it('makes a response once for concurrent requests, until something changes', asy
   expect(made()).toBe(2);
 });
 
-it('does not cache a response that was begun before a change', async () => {
+it('does not cache a response begun before a change', async () => {
   const { get, made, change } = counted();
   const early = get('a', 'old');
   change();
@@ -63,7 +63,7 @@ it('drops only the responses that a change concerns', async () => {
   expect(made()).toBe(5);
 });
 
-it('drops a response for an earlier change that it hears of later', async () => {
+it('drops a response for an earlier change that it learns of later', async () => {
   const { get, peek, change, hearOf } = counted();
   await get('lotus', 'Lotus', ['product:1']);
   change({ topics: ['product:2'] });

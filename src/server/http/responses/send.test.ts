@@ -7,7 +7,7 @@ import { openShop } from '#tests/support/shop.ts';
 const GARBAGE_TOKEN = { headers: { authorization: 'Bearer garbage' } };
 
 forEachEngine((open) => {
-  describe('a public answer', () => {
+  describe('a public response', () => {
     it('has a strong ETag and is not sent again to a client that has it', { tags: ['HT17'] }, async () => {
       const shop = await openShop(open);
       const first = await shop.request('GET', '/api/categories');
@@ -26,7 +26,7 @@ forEachEngine((open) => {
       }
     });
 
-    it('is new as soon as something changed', async () => {
+    it('is sent again after a change', async () => {
       const shop = await openShop(open);
       const token = await shop.adminToken();
       const before = await shop.request('GET', '/api/categories');
@@ -37,7 +37,7 @@ forEachEngine((open) => {
       expect(after.body.data).toHaveLength(1);
     });
 
-    it('is compressed when it is large, each encoding under a name of its own', async () => {
+    it('is compressed when it is large, with an ETag for each encoding', async () => {
       const shop = await openShop(open);
       const token = await shop.adminToken();
       for (let at = 0; at < 12; at += 1) {
@@ -45,10 +45,10 @@ forEachEngine((open) => {
       }
       const port = await listenAnywhere(shop.server);
       const get = async (encoding: string) => {
-        const answer = await fetch(`http://127.0.0.1:${port}/api/categories`, {
+        const response = await fetch(`http://127.0.0.1:${port}/api/categories`, {
           headers: { 'accept-encoding': encoding },
         });
-        return { headers: answer.headers, text: await answer.text() };
+        return { headers: response.headers, text: await response.text() };
       };
       const plain = await get('identity');
       expect(plain.headers.get('content-encoding')).toBeNull();
@@ -58,10 +58,10 @@ forEachEngine((open) => {
         ['gzip', 'gzip'],
         ['br;q=0, gzip', 'gzip'],
       ] as const) {
-        const answer = await get(accepted);
-        expect(answer.headers.get('content-encoding')).toBe(encoding);
-        expect(answer.text).toBe(plain.text);
-        seen.add(answer.headers.get('etag'));
+        const response = await get(accepted);
+        expect(response.headers.get('content-encoding')).toBe(encoding);
+        expect(response.text).toBe(plain.text);
+        seen.add(response.headers.get('etag'));
       }
       expect(seen.size).toBe(3);
       const raw = await shop.server.inject({ url: '/api/categories', headers: { 'accept-encoding': 'br' } });
@@ -72,10 +72,10 @@ forEachEngine((open) => {
 
     it('serves guest data to a stale token, uncached', async () => {
       const shop = await openShop(open);
-      const answer = await shop.request('GET', '/api/products', GARBAGE_TOKEN);
-      expect(answer.status).toBe(200);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.headers).not.toHaveProperty('etag');
+      const response = await shop.request('GET', '/api/products', GARBAGE_TOKEN);
+      expect(response.status).toBe(200);
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.headers).not.toHaveProperty('etag');
     });
 
     it('never sends a guest the response for an administrator', { tags: ['HT15'] }, async () => {
@@ -89,25 +89,25 @@ forEachEngine((open) => {
     });
   });
 
-  it('keeps private answers out of every cache', { tags: ['HT15', 'HT16'] }, async () => {
+  it('private responses are never cached', { tags: ['HT15', 'HT16'] }, async () => {
     const shop = await openShop(open);
     const token = await shop.userToken();
     for (const [method, path] of [
       ['GET', '/api/user'],
       ['POST', '/api/auth/logout'],
     ] as const) {
-      const answer = await shop.request(method, path, { token });
-      expect([path, answer.status, answer.headers['cache-control']]).toEqual([path, 200, 'no-store']);
+      const response = await shop.request(method, path, { token });
+      expect([path, response.status, response.headers['cache-control']]).toEqual([path, 200, 'no-store']);
     }
     for (const path of ['/api/user/x.css', '/api/user;.css', '/api/user/']) {
-      const answer = await shop.request('GET', path, { token });
-      expect([path, answer.status, answer.headers['cache-control']]).toEqual([path, 404, 'no-store']);
+      const response = await shop.request('GET', path, { token });
+      expect([path, response.status, response.headers['cache-control']]).toEqual([path, 404, 'no-store']);
     }
   });
 });
 
-describe('every answer', () => {
-  it('carries the security headers, and a name that no client chose', { tags: ['HT25'] }, async () => {
+describe('every response', () => {
+  it('has the security headers and an id that no client can choose', { tags: ['HT25'] }, async () => {
     const shop = await openShop(undefined, { config: { publicUrl: 'https://shop.example' } });
     for (const path of [
       '/api/products',
@@ -133,7 +133,7 @@ describe('every answer', () => {
     }
   });
 
-  it('repeats no host that a client made up', { tags: ['HT09'] }, async () => {
+  it('does not contain a host that the client sent', { tags: ['HT09'] }, async () => {
     const shop = await openShop();
     const headers = {
       host: 'evil.example',
@@ -142,8 +142,8 @@ describe('every answer', () => {
       'x-rewrite-url': '/api/user',
     };
     for (const path of ['/api/products', '/api/docs', '/api/openapi.json', '/nothing']) {
-      const answer = await shop.request('GET', path, { headers });
-      expect(answer.text + JSON.stringify(answer.headers)).not.toContain('evil.example');
+      const response = await shop.request('GET', path, { headers });
+      expect(response.text + JSON.stringify(response.headers)).not.toContain('evil.example');
     }
   });
 });

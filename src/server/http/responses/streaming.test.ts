@@ -11,7 +11,7 @@ import { createResponseStreamer } from './streaming.ts';
 const FOR_GUESTS = 12;
 const FOR_THE_ADMIN = 4;
 
-/** A server whose one answer is what `parts` makes, `before` which something is waited for. */
+/** A server whose response is streamed from `parts`, after `before`. */
 async function serverOf(
   parts: () => AsyncIterable<string>,
   before = async (_reply: FastifyReply): Promise<void> => {},
@@ -36,25 +36,25 @@ async function serverOf(
   const port = await listenAnywhere(server);
   onTestFinished(() => server.server.closeAllConnections());
   return async (role = '', leaves?: Promise<void>, ip = '192.0.2.1') => {
-    const asked = get({ port, agent: false, headers: { role, ip } });
-    asked.on('error', () => undefined);
-    void leaves?.then(() => asked.destroy());
-    const [answer]: IncomingMessage[] = await once(asked, 'response');
-    if (!answer) throw new Error('No answer');
-    return answer;
+    const request = get({ port, agent: false, headers: { role, ip } });
+    request.on('error', () => undefined);
+    void leaves?.then(() => request.destroy());
+    const [response]: IncomingMessage[] = await once(request, 'response');
+    if (!response) throw new Error('No response');
+    return response;
   };
 }
 
-it('parts become one answer', async () => {
-  const ask = await serverOf(async function* parts() {
+it('streams parts as one response', async () => {
+  const send = await serverOf(async function* parts() {
     yield '[1';
     yield ',"a]"';
     yield ']';
   });
-  expect(JSON.parse(await text(await ask()))).toEqual({ status: 'success', data: [1, 'a]'] });
+  expect(JSON.parse(await text(await send()))).toEqual({ status: 'success', data: [1, 'a]'] });
 });
 
-it('collects a short response, one at a time, and no long one', async () => {
+it('collects one short response at a time, and no long one', async () => {
   const { collect } = createResponseStreamer(createLogger('silent'));
   let closed = 0;
   const listOf = (sizes: number[]) => ({
@@ -76,13 +76,13 @@ it('collects a short response, one at a time, and no long one', async () => {
 });
 
 it(
-  'so many are under way at a time, some of them the artist’s; who comes later is refused politely, and let in when one has gone',
+  'streams twelve responses at once, and four more for the artist; later requests get 503 until one ends',
   { tags: ['RE05'] },
   async () => {
-    let letGo = () => {};
-    const wait = new Promise<void>((resolve) => (letGo = resolve));
+    let release = () => {};
+    const wait = new Promise<void>((resolve) => (release = resolve));
     let closed = 0;
-    const ask = await serverOf(async function* parts() {
+    const send = await serverOf(async function* parts() {
       try {
         yield '[1';
         await wait;
@@ -90,75 +90,77 @@ it(
         closed += 1;
       }
     });
-    const inside = await Promise.all(Array.from({ length: FOR_GUESTS }, () => ask()));
+    const inside = await Promise.all(Array.from({ length: FOR_GUESTS }, () => send()));
     expect(inside.map(({ statusCode }) => statusCode)).toEqual(inside.map(() => 200));
-    const late = await ask();
+    const late = await send();
     expect([late.statusCode, await text(late)]).toEqual([503, expect.stringContaining('Many long lists')]);
-    const admins = await Promise.all(Array.from({ length: FOR_THE_ADMIN }, () => ask('ADMIN')));
+    const admins = await Promise.all(Array.from({ length: FOR_THE_ADMIN }, () => send('ADMIN')));
     expect(admins.map(({ statusCode }) => statusCode)).toEqual(admins.map(() => 200));
-    expect([(await ask('ADMIN')).statusCode, (await ask('USER')).statusCode]).toEqual([503, 503]);
-    letGo();
+    expect([(await send('ADMIN')).statusCode, (await send('USER')).statusCode]).toEqual([503, 503]);
+    release();
     inside[0]?.destroy();
     await Promise.all([...inside.slice(1), ...admins].map(text));
     await expect.poll(() => closed).toBe(FOR_GUESTS + FOR_THE_ADMIN);
-    expect((await ask()).statusCode).toBe(200);
+    expect((await send()).statusCode).toBe(200);
   },
 );
 
 it(
-  'one client that reads all of them loses its oldest to another client, and each then keeps its own',
+  'another client replaces the oldest of a client that reads all of them, up to half',
   { tags: ['FX08'] },
   async () => {
-    let letGo = () => {};
-    const wait = new Promise<void>((resolve) => (letGo = resolve));
-    const ask = await serverOf(async function* parts() {
+    let release = () => {};
+    const wait = new Promise<void>((resolve) => (release = resolve));
+    const send = await serverOf(async function* parts() {
       yield '[1';
       await wait;
       yield ']';
     });
     const many: IncomingMessage[] = [];
-    while (many.length < FOR_GUESTS) many.push(await ask());
+    while (many.length < FOR_GUESTS) many.push(await send());
     const others: IncomingMessage[] = [];
-    while (others.length < FOR_GUESTS / 2) others.push(await ask('', undefined, '192.0.2.2'));
+    while (others.length < FOR_GUESTS / 2) others.push(await send('', undefined, '192.0.2.2'));
     expect(others.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 200));
-    expect((await ask('', undefined, '192.0.2.2')).statusCode).toBe(503);
-    const cut = many.slice(0, others.length).map((answer) => expect(text(answer)).rejects.toThrow(/aborted/));
-    letGo();
+    expect((await send('', undefined, '192.0.2.2')).statusCode).toBe(503);
+    const cut = many
+      .slice(0, others.length)
+      .map((response) => expect(text(response)).rejects.toThrow(/aborted/));
+    release();
     await Promise.all(cut);
-    for (const answer of [...many.slice(others.length), ...others])
-      expect(JSON.parse(await text(answer)).data).toEqual([1]);
+    for (const response of [...many.slice(others.length), ...others])
+      expect(JSON.parse(await text(response)).data).toEqual([1]);
   },
 );
 
-it('who leaves before such a list begins keeps no place', { tags: ['RE05'] }, async () => {
-  let hasAsked = () => {};
+it('a client that leaves before its response begins does not count', { tags: ['RE05'] }, async () => {
+  let hasRequested = () => {};
   let left = 0;
   let isLeaving = true;
-  const ask = await serverOf(
+  const send = await serverOf(
     async function* parts() {
       yield '[]';
     },
     async (reply) => {
       if (!isLeaving) return;
-      hasAsked();
+      hasRequested();
       await once(reply.raw, 'close');
       left += 1;
     },
   );
   for (let time = 1; time <= FOR_GUESTS; time += 1) {
-    const leaves = new Promise<void>((resolve) => (hasAsked = resolve));
-    await expect(Promise.race([ask('', leaves), leaves.then(() => 'left')])).resolves.toBe('left');
+    const leaves = new Promise<void>((resolve) => (hasRequested = resolve));
+    await expect(Promise.race([send('', leaves), leaves.then(() => 'left')])).resolves.toBe('left');
     await expect.poll(() => left).toBe(time);
   }
   isLeaving = false;
-  expect((await ask()).statusCode).toBe(200);
+  expect((await send()).statusCode).toBe(200);
 });
 
-it('closes the connection of one that fails halfway, so that no client takes it as complete', async () => {
-  const ask = await serverOf(async function* parts() {
+it('closes the connection when a part fails, so that no client takes the response as complete', async () => {
+  const send = await serverOf(async function* parts() {
     yield '[1';
     throw new Error('the disk is gone');
   });
-  const answer = await ask();
-  await expect(text(answer)).rejects.toThrow(/aborted/);
+  const response = await send();
+  await expect(text(response)).rejects.toThrow(/aborted/);
 });

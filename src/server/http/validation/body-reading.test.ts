@@ -8,10 +8,10 @@ import { sendRaw } from '#tests/support/raw-http.ts';
 import { type Backpressure, readBody } from './read-body.ts';
 
 const PATIENCE_MS = 200;
-/** Less than what is sent here for long, and enough for a machine that has other things to do. */
+/** Long enough for a busy machine, and shorter than the slow bodies of these tests. */
 const UNHURRIED = { intervalMs: 600 };
 
-/** A server that reads bodies up to `limit` and answers how long they were, or which problem ended them. `received` waits for the next request. */
+/** A server that reads bodies up to `limit` and responds with their length or problem. `received` waits for the next request. */
 async function serve(
   limit: number,
   waiting: Partial<Parameters<typeof readBody>[3]> = {},
@@ -41,7 +41,7 @@ const head = (length: number) => `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 
 const chunked = 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
 const large = limits.body + 20_000_000;
 
-it('reads what was declared, and what comes in chunks', async () => {
+it('reads a body with a length, and one in chunks', async () => {
   const { port } = await serve(large);
   expect((await sendRaw(port, [head(5), 'ab', 20, 'cde'])).body).toContain('5');
   const chunk = 'x'.repeat(50_000);
@@ -49,47 +49,43 @@ it('reads what was declared, and what comes in chunks', async () => {
   expect((await sendRaw(port, [chunked, ...chunks, '0\r\n\r\n'])).body).toContain('200000');
 });
 
-it('gives an ordinary body a fixed time, however busily it drips', { tags: ['HT02'] }, async () => {
+it('gives an ordinary body a fixed time, even while data arrives', { tags: ['HT02'] }, async () => {
   const { port } = await serve(limits.body);
   const drips = Array.from({ length: 10 }, () => ['x', 50]).flat();
   expect((await sendRaw(port, [head(1000), ...drips])).body).toContain('timeout');
 });
 
-/** So many pieces of so many bytes, with 80 ms after each. */
-const pieces = (count: number, bytes: number) =>
+/** `count` chunks of `bytes` bytes, with 80 ms after each. */
+const chunksOf = (count: number, bytes: number) =>
   Array.from({ length: count }, () => ['x'.repeat(bytes), 80]).flat();
 
-it('gives a large body time as long as it comes on, and no longer', { tags: ['HT02'] }, async () => {
+it('waits for a large body while it arrives fast enough', { tags: ['HT02'] }, async () => {
   const [{ port }, { port: patient }] = [await serve(large), await serve(large, UNHURRIED)];
-  expect((await sendRaw(patient, [head(9_000_000), ...pieces(9, 1_000_000)])).body).toContain('9000000');
-  expect((await sendRaw(port, [head(8_000_000), ...pieces(10, 1_000)])).body).toContain('timeout');
+  expect((await sendRaw(patient, [head(9_000_000), ...chunksOf(9, 1_000_000)])).body).toContain('9000000');
+  expect((await sendRaw(port, [head(8_000_000), ...chunksOf(10, 1_000)])).body).toContain('timeout');
 });
 
-it(
-  'lets no large body drip in for hours, though something comes all the time',
-  { tags: ['HT02'] },
-  async () => {
-    const { port } = await serve(large);
-    expect((await sendRaw(port, [head(800_000), ...pieces(20, 40_000)])).body).toContain('timeout');
-  },
-);
+it('ends a large body that arrives too slowly', { tags: ['HT02'] }, async () => {
+  const { port } = await serve(large);
+  expect((await sendRaw(port, [head(800_000), ...chunksOf(20, 40_000)])).body).toContain('timeout');
+});
 
-it('waits for no body longer than so long, however well it comes on', { tags: ['HT02'] }, async () => {
+it('ends every body after the maximum time', { tags: ['HT02'] }, async () => {
   const { port } = await serve(large, { maxMs: 300 });
-  expect((await sendRaw(port, [head(16_000_000), ...pieces(16, 1_000_000)])).body).toContain('timeout');
+  expect((await sendRaw(port, [head(16_000_000), ...chunksOf(16, 1_000_000)])).body).toContain('timeout');
 });
 
 it(
-  'ends a slow one when others are rejected for lack of memory, but not a fast one',
+  'ends a slow body when others are rejected for lack of memory, but not a fast one',
   { tags: ['HT02'] },
   async () => {
     const backpressure: Backpressure = { report: undefined };
     const { port } = await serve(large, { backpressure, ...UNHURRIED });
     const report = setInterval(() => backpressure.report?.(), 50);
     onTestFinished(() => clearInterval(report));
-    expect((await sendRaw(port, [head(9_000_000), ...pieces(9, 1_000_000)])).body).toContain('9000000');
-    // Well above what is asked of it while it is alone.
-    expect((await sendRaw(port, [head(1_600_000), ...pieces(20, 80_000)])).body).toContain('timeout');
+    expect((await sendRaw(port, [head(9_000_000), ...chunksOf(9, 1_000_000)])).body).toContain('9000000');
+    // Well above the minimum speed without backpressure.
+    expect((await sendRaw(port, [head(1_600_000), ...chunksOf(20, 80_000)])).body).toContain('timeout');
   },
 );
 
@@ -101,8 +97,8 @@ it('stops waiting when the shop closes', async () => {
   expect((await sendRaw(port, [head(800_000), 'x'])).body).toContain('unavailable');
 });
 
-it('notices that the sender went away', { tags: ['HT22'] }, async () => {
-  // Long, so that only the sender's leaving can end the wait.
+it('ends when the sender disconnects', { tags: ['HT22'] }, async () => {
+  // So long that only the disconnect can end the wait.
   const { port, ended, received } = await serve(large, { intervalMs: 60_000 });
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   socket.write(`${head(800_000)}${'x'.repeat(1000)}`);

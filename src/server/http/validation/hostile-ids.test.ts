@@ -35,7 +35,7 @@ const byName: [name: string, route: Route][] = Object.entries<Route>(routes).fil
 
 onBothEngines((open) => {
   test(
-    'an id that is none leads nowhere, on every call that takes one',
+    'every call that takes an id finds nothing by an invalid one',
     { tags: ['IV14', 'IV16'] },
     async () => {
       const shop = await openStudio(open);
@@ -54,9 +54,9 @@ onBothEngines((open) => {
           ...hostileTexts.slice(15, 25),
         ];
         for (const id of ids) {
-          const said = /%[0-9A-F]{2}/.test(id) ? id : encodeURIComponent(id);
+          const encoded = /%[0-9A-F]{2}/.test(id) ? id : encodeURIComponent(id);
           const sent = body ? { token, body: { name: 'Odd', status: 'SHIPPED' } } : { token };
-          const { status } = await request(method, `/api${path.replace(/\{\w+\}/, said)}`, sent);
+          const { status } = await request(method, `/api${path.replace(/\{\w+\}/, encoded)}`, sent);
           if (![400, 404, 405, 414].includes(status)) found.push(`${name} ${id.slice(0, 40)}: ${status}`);
         }
       }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { hasProblemCode } from '#contract/api/problems.ts';
-import { heldUpBy, workMs } from '#tests/support/event-loop-delay.ts';
+import { longestDelay, workMs } from '#tests/support/event-loop-delay.ts';
 import { parseJson } from './parse-json.ts';
 
 const read = (text: string) => parseJson(Buffer.from(text));
 
 describe('parsing JSON', () => {
-  it('gives what JSON.parse gives, for whatever can be written', { tags: ['IV02'] }, async () => {
+  it('returns the same as JSON.parse for any value', { tags: ['IV02'] }, async () => {
     const long = fc
       .string({ unit: 'binary', minLength: 1 })
       .map((text) => text.repeat(Math.ceil(70_000 / text.length)));
@@ -35,7 +35,7 @@ describe('parsing JSON', () => {
     );
   });
 
-  it('refuses what JSON.parse refuses, also inside and around long strings', async () => {
+  it('rejects what JSON.parse rejects, also inside and around long strings', async () => {
     const image = `"${'A'.repeat(100_000)}"`;
     const wrong = [
       image.slice(0, -1),
@@ -51,7 +51,7 @@ describe('parsing JSON', () => {
   });
 
   it(
-    'drops keys that could reach a prototype, however they are written and wherever they stand',
+    'drops keys that could reach a prototype, in any spelling and at any depth',
     { tags: ['IV21'] },
     async () => {
       const parsed = await read(
@@ -61,18 +61,18 @@ describe('parsing JSON', () => {
     },
   );
 
-  it('cannot be fooled into putting a long string where none was', async () => {
+  it('does not confuse texts with its placeholders for long strings', async () => {
     const long = 'A'.repeat(100_000);
     const sent = { a: long, b: '0', [long]: 'as a key', c: '\u0000-0', d: `${long}\\"é` };
     expect(await read(JSON.stringify(sent))).toMatchObject({ a: sent.a, b: '0', c: sent.c, d: sent.d });
   });
 
-  it('takes a large table, whose cells stand in quotation marks', async () => {
+  it('parses a large table with quoted cells', async () => {
     const csv = '"a","b, c","d"\n'.repeat(30_000);
     expect(await read(JSON.stringify({ csv }))).toEqual({ csv });
   });
 
-  it('is quick about what is meant to make it slow', { tags: ['IV22', 'IV23'] }, async () => {
+  it('is fast on hostile input', { tags: ['IV22', 'IV23'] }, async () => {
     const hostile = [
       '['.repeat(1_000_000),
       '{"a":'.repeat(200_000),
@@ -91,14 +91,14 @@ describe('parsing JSON', () => {
   });
 
   it(
-    'lets other requests run while a product with five pictures of 10 MB is read',
+    'does not block other requests while it parses a product with five images of 10 MB',
     { tags: ['IM01', 'RE04'] },
     async () => {
       const url = `data:image/png;base64,${Buffer.alloc(10 * 1024 * 1024, 7).toString('base64')}`;
       const body = Buffer.from(
         JSON.stringify({ name: 'Large', images: Array.from({ length: 5 }, () => ({ url })) }),
       );
-      const [parsed, longest] = await heldUpBy(() => parseJson(body));
+      const [parsed, longest] = await longestDelay(() => parseJson(body));
       expect(parsed).toMatchObject({ images: [{ url }, { url }, { url }, { url }, { url }] });
       expect(longest).toBeLessThan(100);
     },

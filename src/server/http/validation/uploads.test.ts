@@ -22,28 +22,28 @@ async function form(parts: Record<string, Blob | string>, more: [string, Blob][]
 const blob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)], { type: 'image/png' });
 
 forEachEngine((open) => {
-  it('takes a picture and answers an address that can be asked for at once', async () => {
+  it('stores an image and returns its URL, which works at once', async () => {
     const shop = await openShop(open);
     const token = await shop.adminToken();
     const sent = await form({
       picture: new File([new Uint8Array(await image())], 'monsoon.png'),
       other: 'ignored',
     });
-    const answer = await shop.request('POST', '/api/media', { token, ...sent });
-    expect(answer.status).toBe(201);
-    expect(answer.body.data).toMatchObject({
+    const response = await shop.request('POST', '/api/media', { token, ...sent });
+    expect(response.status).toBe(201);
+    expect(response.body.data).toMatchObject({
       width: 400,
       height: 300,
       url: expect.stringMatching(/^\/media\//),
     });
-    expect(answer.body.data).not.toHaveProperty('position');
-    const served = await shop.request('GET', answer.body.data.url);
+    expect(response.body.data).not.toHaveProperty('position');
+    const served = await shop.request('GET', response.body.data.url);
     expect([served.status, served.headers['content-type']]).toEqual([200, 'image/webp']);
   });
 });
 
 describe('an upload', () => {
-  it('is for administrators, and multipart', async () => {
+  it('requires an administrator and multipart', async () => {
     const shop = await openShop();
     const sent = await form({ picture: blob(await image()) });
     expectFailure(await shop.request('POST', '/api/media', sent), 'unauthenticated');
@@ -58,7 +58,7 @@ describe('an upload', () => {
     );
   });
 
-  it('is one file in its field', async () => {
+  it('requires exactly one file in its field', async () => {
     const shop = await openShop();
     const token = await shop.adminToken();
     const bytes = blob(await image());
@@ -68,13 +68,13 @@ describe('an upload', () => {
       await form({ picture: 'text' }),
       await form({ picture: bytes }, [['picture', bytes]]),
     ]) {
-      const answer = await shop.request('POST', '/api/media', { token, ...sent });
-      expectFailure(answer, 'invalid');
-      expect(answer.body.issues).toEqual([{ path: 'picture', message: answer.body.error }]);
+      const response = await shop.request('POST', '/api/media', { token, ...sent });
+      expectFailure(response, 'invalid');
+      expect(response.body.issues).toEqual([{ path: 'picture', message: response.body.error }]);
     }
   });
 
-  it('is refused when it is broken, no picture, or too large', async () => {
+  it('rejects a truncated body, a file that is not an image, and one that is too large', async () => {
     const shop = await openShop();
     const token = await shop.adminToken();
     const sent = await form({ picture: blob(await image()) });

@@ -14,24 +14,24 @@ function expectSentences(body: { error: string; issues?: readonly { message: str
   }
 }
 
-it('answers a body that is no object with a sentence for a person, on every call', async () => {
+it('rejects a body that is not an object with a readable sentence, on every call', async () => {
   const shop = await openShop();
   const token = await shop.adminToken();
   for (const [name, route] of Object.entries<Route>(routes)) {
     if (!route.body || route.multipart) continue;
     for (const body of [[], null, 5, 'text', true]) {
       const path = `/api${route.path.replace(/\{\w+\}/, 'x')}`;
-      const answer = await shop.request(route.method, path, { token, body });
-      expectFailure(answer, 'invalid');
-      expect(answer.body.error, name).toBe('The body must be a JSON object.');
+      const response = await shop.request(route.method, path, { token, body });
+      expectFailure(response, 'invalid');
+      expect(response.body.error, name).toBe('The body must be a JSON object.');
     }
   }
 });
 
-it('says what is wrong with each field in a sentence for a person, on every call', () => {
+it('describes every field error in a readable sentence, on every call', () => {
   for (const route of Object.values<Route>(routes)) {
     if (!route.body || route.multipart) continue;
-    // An address is brought into one spelling before it is checked.
+    // An address is normalized before it is validated.
     const schema = route.body instanceof z.ZodPipe ? route.body.out : route.body;
     if (!(schema instanceof z.ZodObject)) throw new Error(`${route.path} takes no object`);
     for (const wrong of [undefined, null, 5, true, [], [5], [{}], {}, 'nonsense']) {
@@ -59,15 +59,15 @@ for (const query of [
   'products?categoryId=a&categoryId=b',
   'categories?visibility=SOME',
 ]) {
-  it(`says what is wrong with ${query} in a sentence for a person`, async () => {
+  it(`describes the error of ${query} in a readable sentence`, async () => {
     const shop = await openShop();
-    const answer = await shop.request('GET', `/api/${query}`);
-    expectFailure(answer, 'invalid');
-    expectSentences(answer.body);
+    const response = await shop.request('GET', `/api/${query}`);
+    expectFailure(response, 'invalid');
+    expectSentences(response.body);
   });
 }
 
-it('describes a list of favorites', async () => {
+it('describes the errors of a list of favorites', async () => {
   const shop = await openShop();
   const token = await shop.userToken();
   const save = async (body: unknown) =>

@@ -34,10 +34,10 @@ test(
     // Its folder is there already, and was synced with the first.
     await files.put(name, bytes);
     const next = `${'ab'.repeat(15)}cd.webp`;
-    const place = join(dataDir, 'media', 'ab', next);
+    const path = join(dataDir, 'media', 'ab', next);
     const seen: ('in its place' | 'not yet')[] = [];
     const sync = vi.spyOn(handles, 'sync').mockImplementation(async () => {
-      seen.push(existsSync(place) ? 'in its place' : 'not yet');
+      seen.push(existsSync(path) ? 'in its place' : 'not yet');
     });
     onTestFinished(() => sync.mockRestore());
     await files.put(next, bytes);

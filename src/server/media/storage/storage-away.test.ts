@@ -20,8 +20,8 @@ async function openOnBucket(storageKeys = keys) {
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   const shop = await openShop(undefined, { log, config: { storageUrl: bucket.storageUrl, storageKeys } });
   /** What the log says of the bucket itself. */
-  const said = () => logged.map(({ msg }) => msg).filter((msg) => msg.includes('STORAGE_URL'));
-  return { bucket, shop, said };
+  const warnings = () => logged.map(({ msg }) => msg).filter((msg) => msg.includes('STORAGE_URL'));
+  return { bucket, shop, warnings };
 }
 
 /** The titles of what the dashboard tells the artist about the shop itself. */
@@ -45,7 +45,7 @@ test(
   'while the bucket is down, uploads report it and images are 503; both recover',
   { tags: ['FX04'] },
   async () => {
-    const { bucket, shop, said } = await openOnBucket();
+    const { bucket, shop, warnings } = await openOnBucket();
     const first = await upload(shop);
     expect(first.status).toBe(201);
     const { url } = first.body.data;
@@ -67,7 +67,7 @@ test(
     expect((await shop.request('GET', url)).status).toBe(200);
     expect((await upload(shop)).status).toBe(201);
     expect(await titlesOfNotices(shop)).toEqual([]);
-    expect(said()).toEqual([
+    expect(warnings()).toEqual([
       'The bucket at STORAGE_URL cannot be reached',
       'The bucket at STORAGE_URL can be used again',
     ]);
@@ -75,7 +75,7 @@ test(
 );
 
 test('tells the artist to ask the operator when the bucket refuses access', { tags: ['FX04'] }, async () => {
-  const { shop, said } = await openOnBucket({ ...keys, secret: 'canary-91cc' });
+  const { shop, warnings } = await openOnBucket({ ...keys, secret: 'canary-91cc' });
   const refused = await upload(shop);
   expectFailure(refused, 'unavailable');
   expect(refused.body.error).toMatch(
@@ -84,7 +84,7 @@ test('tells the artist to ask the operator when the bucket refuses access', { ta
   expect(refused.text).not.toContain('canary');
   const image = await shop.request('GET', `/media/${'ab'.repeat(16)}.webp`);
   expect(image.status).toBe(problems.unavailable.status);
-  expect(said()).toEqual(['The bucket at STORAGE_URL refuses access']);
+  expect(warnings()).toEqual(['The bucket at STORAGE_URL refuses access']);
   expect(await titlesOfNotices(shop)).toEqual([
     'Unused pictures are not deleted',
     'The storage for pictures refuses access',
@@ -117,7 +117,7 @@ test(
     const dataDir = folder();
     const renderer: Renderer = {
       inlineScripts: [],
-      canonicalize: (address) => ({ url: address, isRedirect: false }),
+      canonicalize: (url) => ({ url, isRedirect: false }),
       render: async () => ({ status: 200, html: '<p>cached', cacheable: true }),
     };
     const app = await createApp(

@@ -54,11 +54,11 @@ it(
     const token = await shop.adminToken();
     await expect.poll(() => gauge(shop, 'kalakari_media_bytes')).toBe(0);
     const taken = [];
-    let answer = await upload(shop);
-    for (; answer.status === 201; answer = await upload(shop)) taken.push(answer.body.data.url);
+    let response = await upload(shop);
+    for (; response.status === 201; response = await upload(shop)) taken.push(response.body.data.url);
     expect(taken.length).toBeGreaterThan(2);
-    expectFailure(answer, 'unavailable');
-    expect(answer.body.error).toContain('no space left for pictures');
+    expectFailure(response, 'unavailable');
+    expect(response.body.error).toContain('no space left for pictures');
     expectFailure(await upload(shop), 'unavailable');
 
     // Everything else goes on.
@@ -73,9 +73,9 @@ it(
     expect(await gauge(shop, 'kalakari_media_bytes')).toBe(await bytesIn(folder));
     expect(await gauge(shop, 'kalakari_media_limit_bytes')).toBe(LIMIT);
     expect(await bytesIn(folder)).toBeLessThanOrEqual(LIMIT);
-    const said = () => lines.map(({ level, msg }) => [level, msg]);
+    const logged = () => lines.map(({ level, msg }) => [level, msg]);
     // When the other sizes turn out to be smaller than they might have been, there is some room again.
-    expect(said().slice(0, 2)).toEqual([
+    expect(logged().slice(0, 2)).toEqual([
       [40, 'The pictures take more than 80 % of their space'],
       [50, 'There is no space left for pictures: new ones are refused'],
     ]);
@@ -85,6 +85,6 @@ it(
     await shop.services.media.sweep();
     expect(await bytesIn(folder)).toBe(0);
     expect(await gauge(shop, 'kalakari_media_bytes')).toBe(0);
-    expect(said().at(-1)).toEqual([40, 'There is space for pictures again']);
+    expect(logged().at(-1)).toEqual([40, 'There is space for pictures again']);
   },
 );

@@ -5,26 +5,26 @@ import { dataFolder } from '#tests/support/process.ts';
 import { ensureDir } from './ensure-dir.ts';
 
 test('creates a folder and its parents, readable by this account only, and leaves an existing one alone', () => {
-  const place = dataFolder();
-  const folder = join(place, 'a', 'b', 'c');
-  expect(ensureDir(folder)).toBe(join(place, 'a'));
+  const dir = dataFolder();
+  const folder = join(dir, 'a', 'b', 'c');
+  expect(ensureDir(folder)).toBe(join(dir, 'a'));
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(ensureDir(folder)).toBeUndefined();
-  symlinkSync(folder, join(place, 'link'));
-  expect(ensureDir(join(place, 'link'))).toBeUndefined();
-  expect(ensureDir(join(place, 'link', 'd'))).toBe(join(place, 'link', 'd'));
+  symlinkSync(folder, join(dir, 'link'));
+  expect(ensureDir(join(dir, 'link'))).toBeUndefined();
+  expect(ensureDir(join(dir, 'link', 'd'))).toBe(join(dir, 'link', 'd'));
 });
 
 test('throws when the folder cannot be created', () => {
-  const place = dataFolder();
-  const file = join(place, 'file');
+  const dir = dataFolder();
+  const file = join(dir, 'file');
   writeFileSync(file, '');
-  symlinkSync(join(place, 'nowhere'), join(place, 'dangling'));
-  symlinkSync(join(place, 'loop'), join(place, 'loop'));
+  symlinkSync(join(dir, 'nowhere'), join(dir, 'dangling'));
+  symlinkSync(join(dir, 'loop'), join(dir, 'loop'));
   expect(() => ensureDir(file)).toThrow(/EEXIST/);
   expect(() => ensureDir(join(file, 'a', 'b'))).toThrow(/ENOTDIR/);
-  expect(() => ensureDir(join(place, 'dangling', 'a'))).toThrow(/EEXIST/);
-  expect(() => ensureDir(join(place, 'loop', 'a'))).toThrow(/ELOOP/);
+  expect(() => ensureDir(join(dir, 'dangling', 'a'))).toThrow(/EEXIST/);
+  expect(() => ensureDir(join(dir, 'loop', 'a'))).toThrow(/ELOOP/);
 });
 
 test.skipIf(!existsSync('/proc/self'))(

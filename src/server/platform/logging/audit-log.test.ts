@@ -11,8 +11,8 @@ async function openListening(open: OpenDatabase, level = 'trace') {
   const lines: string[] = [];
   const log = createLogger(level, { write: (line) => void lines.push(line) });
   const shop = await openShop(open, { log });
-  const said = () => lines.map((line) => JSON.parse(line));
-  return { shop, lines, said, events: () => said().filter(({ audit }) => audit !== undefined) };
+  const logged = () => lines.map((line) => JSON.parse(line));
+  return { shop, lines, logged, events: () => logged().filter(({ audit }) => audit !== undefined) };
 }
 
 forEachEngine((open) => {
@@ -51,11 +51,11 @@ forEachEngine((open) => {
     );
 
     test.for(['warn', 'fatal'])('records events even at log level %s', { tags: ['OP14'] }, async (level) => {
-      const { shop, said } = await openListening(open, level);
+      const { shop, logged } = await openListening(open, level);
       await signUp(shop);
       await logIn(shop, { password: 'not the right one' });
       expect(
-        said().map(({ audit, level: written, requestId }) => [audit, written, typeof requestId]),
+        logged().map(({ audit, level: written, requestId }) => [audit, written, typeof requestId]),
       ).toEqual([
         ['account opened', 30, 'string'],
         ['login refused', 30, 'string'],
@@ -72,7 +72,7 @@ forEachEngine((open) => {
       'records refusals for a missing role or a rate limit, and the changes of the admin',
       { tags: ['OP14'] },
       async () => {
-        const { shop, said } = await openListening(open);
+        const { shop, logged } = await openListening(open);
         const admin = await shop.adminToken();
         const body = { name: 'Prints' };
         await shop.request('POST', '/api/categories', { token: await shop.userToken(), body });
@@ -83,7 +83,7 @@ forEachEngine((open) => {
         for (let n = 0; n < 11; n += 1) await logIn(shop, { password: 'not the right one' });
         const users = await shop.services.database.read.selectFrom('user').select(['id', 'role']).execute();
         const idOf = (wanted: string) => users.find(({ role }) => role === wanted)?.id;
-        const requests = said()
+        const requests = logged()
           .filter(({ msg }) => msg === 'request')
           .map(({ call, status, user, code, ...rest }) => ({ call, status, user, code, path: rest.path }));
         expect(requests).toEqual(
@@ -111,38 +111,41 @@ forEachEngine((open) => {
     );
 
     test('contains no password, token, code or link, whatever the request', { tags: ['OP12'] }, async () => {
-      const { shop, lines, said } = await openListening(open);
+      const { shop, lines, logged } = await openListening(open);
       const token = await shop.adminToken();
-      const ask = (method: 'GET' | 'POST', path: string, sent = {}) => shop.request(method, path, sent);
-      const begun = await ask('POST', '/api/user/second-step', { token, body: { password: PASSWORD } });
+      const send = (method: 'GET' | 'POST', path: string, sent = {}) => shop.request(method, path, sent);
+      const begun = await send('POST', '/api/user/second-step', { token, body: { password: PASSWORD } });
       const { secret, address } = begun.body.data;
       const code = totpCode(secret, currentStep(shop.clock.now()));
-      const confirmed = await ask('POST', '/api/user/second-step/confirm', { token, body: { code } });
+      const confirmed = await send('POST', '/api/user/second-step/confirm', { token, body: { code } });
       const [recovery] = confirmed.body.data.recoveryCodes;
       const credentials = { email: 'artist@example.com', password: PASSWORD };
       const later = totpCode(secret, currentStep(shop.clock.now()) + 1);
       for (const each of [undefined, later, recovery])
-        await ask('POST', '/api/auth/login', { body: { ...credentials, code: each } });
+        await send('POST', '/api/auth/login', { body: { ...credentials, code: each } });
       const owner = await findUserByEmail(shop.services.database.read, credentials.email);
       const link = await createResetLink(shop.services, { id: owner?.id ?? '' });
       const linkToken = new URL(link).searchParams.get('token') ?? '';
       const given = { token: linkToken, password: 'monsoon-lamp-river' };
-      await ask('GET', `/api/products?token=${token}&password=${PASSWORD.replaceAll(' ', '+')}&code=${code}`);
-      await ask('GET', '/api/products', {
+      await send(
+        'GET',
+        `/api/products?token=${token}&password=${PASSWORD.replaceAll(' ', '+')}&code=${code}`,
+      );
+      await send('GET', '/api/products', {
         headers: { cookie: `token=${token}`, authorization: `Basic ${token}` },
       });
-      await ask('GET', `/api/nowhere?reset=${linkToken}`, { headers: { referer: link } });
-      await ask('POST', '/api/auth/reset', { body: { ...given, password: 'short' } });
-      await ask('POST', '/api/auth/reset', {
+      await send('GET', `/api/nowhere?reset=${linkToken}`, { headers: { referer: link } });
+      await send('POST', '/api/auth/reset', { body: { ...given, password: 'short' } });
+      await send('POST', '/api/auth/reset', {
         rawBody: `{"token":"${linkToken}",`,
         headers: { 'content-type': 'application/json' },
       });
-      await ask('POST', '/api/errors', { body: { message: 'Oh', path: `/reset?token=${linkToken}` } });
+      await send('POST', '/api/errors', { body: { message: 'Oh', path: `/reset?token=${linkToken}` } });
       // A bug in the middle of a call that carries them all.
       await shop.services.database.write((tx) => tx.schema.dropTable('password_reset').execute());
-      const crashed = await ask('POST', '/api/auth/reset', { token, body: given });
+      const crashed = await send('POST', '/api/auth/reset', { token, body: given });
       expect(crashed.status).toBe(500);
-      expect(said().some(({ level }) => level >= 50)).toBe(true);
+      expect(logged().some(({ level }) => level >= 50)).toBe(true);
       const text = lines.join('');
       for (const canary of [
         PASSWORD,

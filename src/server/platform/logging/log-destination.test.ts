@@ -19,7 +19,7 @@ describe('a log without a reader', SLOW, () => {
     shop.child.stderr?.destroy();
     const guest = clientOf(port);
     for (let times = 0; times < 50; times += 1) expect((await guest.get('/api/products')).status).toBe(200);
-    const refused = await guest.ask('POST', '/api/auth/login', {
+    const refused = await guest.send('POST', '/api/auth/login', {
       email: 'a@example.com',
       password: 'of nobody',
     });
@@ -37,7 +37,7 @@ describe('a log without a reader', SLOW, () => {
       const { port } = await ready(shop);
       shop.child.stdout?.pause();
       const guest = clientOf(port);
-      await askOften(guest);
+      await sendOften(guest);
       const before = shop.printed().length;
       shop.child.stdout?.resume();
       await expect.poll(() => shop.printed().length, SOON).toBeGreaterThan(before + 100_000);
@@ -58,13 +58,13 @@ describe('a log without a reader', SLOW, () => {
       const settings = { ...settingsFor(dataFolder()), LOG_LEVEL: 'debug', PORT: String(port) };
       const shop = startShop(settings, undefined, { output: log });
       const guest = clientOf(port);
-      await expect.poll(async () => (await guest.ask('GET', '/readyz'))?.status, SOON).toBe(200);
+      await expect.poll(async () => (await guest.send('GET', '/readyz'))?.status, SOON).toBe(200);
       // More than the log buffers.
-      await askOften(guest);
+      await sendOften(guest);
       disk.free();
       await expect
         .poll(async () => {
-          await guest.ask('GET', '/healthz');
+          await guest.send('GET', '/healthz');
           return statSync(join(disk.folder, 'log')).size;
         }, SOON)
         .toBeGreaterThan(0);
@@ -75,9 +75,9 @@ describe('a log without a reader', SLOW, () => {
 });
 
 /** More than the log buffers: each of these paths is logged. */
-async function askOften({ ask }: Client): Promise<void> {
+async function sendOften({ send }: Client): Promise<void> {
   const long = `/${'a'.repeat(8_000)}`;
-  for (let times = 0; times < 300; times += 1) expect((await ask('GET', long))?.status).toBeLessThan(500);
+  for (let times = 0; times < 300; times += 1) expect((await send('GET', long))?.status).toBeLessThan(500);
 }
 
 async function freePort(): Promise<number> {

@@ -12,13 +12,13 @@ const caller = { id: 'asha', name: 'Asha', email: 'asha@example.com', role: 'USE
 
 test('prints an audit event as one short line on a terminal', { tags: ['OP14'] }, () => {
   const { lines, log } = openTerminal();
-  const asked = { log, requestId: 'r-1', ipAddress: '127.0.0.1' };
-  writeAuditLog({ ...asked, caller: null }, 'login refused', {
+  const context = { log, requestId: 'r-1', ipAddress: '127.0.0.1' };
+  writeAuditLog({ ...context, caller: null }, 'login refused', {
     target: 'asha',
     reason: 'wrong_credentials',
   });
-  writeAuditLog({ ...asked, caller }, 'logged out', { target: 'asha' });
-  writeAuditLog({ ...asked, caller }, 'password link made', { target: 'binod' });
+  writeAuditLog({ ...context, caller }, 'logged out', { target: 'asha' });
+  writeAuditLog({ ...context, caller }, 'password link made', { target: 'binod' });
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ /;
   for (const line of lines) expect(line).toMatch(time);
   expect(lines.map((line) => line.replace(time, ''))).toEqual([

@@ -60,9 +60,9 @@ forEachEngine((open) => {
         [ids, { category: '' }, 'change.category'],
       ];
       for (const [which, wanted, path] of refused) {
-        const answer = await change(shop, which, wanted);
-        expectFailure(answer, 'invalid');
-        expect(answer.body.issues[0].path, JSON.stringify([which, wanted])).toBe(path);
+        const response = await change(shop, which, wanted);
+        expectFailure(response, 'invalid');
+        expect(response.body.issues[0].path, JSON.stringify([which, wanted])).toBe(path);
       }
       const dear = await shop.addProduct(products[0]?.category._id ?? '', { price: { actual: 9_999_999 } });
       expectFailure(await change(shop, [...ids, dear._id], { price: { percent: 1 } }), 'invalid');
@@ -75,16 +75,18 @@ forEachEngine((open) => {
       const shop = await openStudio(open);
       const { products, ids } = await threeProducts(shop);
       const some = ids.slice(1);
-      const answer = await change(shop, [...some, ...some], { visibility: false });
-      expect(answer.status).toBe(200);
+      const response = await change(shop, [...some, ...some], { visibility: false });
+      expect(response.status).toBe(200);
       const before = { visibility: true };
-      expect(answer.body.data).toEqual((await all(shop)).slice(1).map((product) => ({ ...product, before })));
-      expect(answer.body.data).toMatchObject([
+      expect(response.body.data).toEqual(
+        (await all(shop)).slice(1).map((product) => ({ ...product, before })),
+      );
+      expect(response.body.data).toMatchObject([
         { name: 'Two', visibility: false, active: false },
         { name: 'Three', visibility: false, active: false },
       ]);
       expect((await shop.asGuest('/products')).body.data).toEqual([products[0]]);
-      expect(answer.body.data[0].updatedAt > (products[1]?.updatedAt ?? '')).toBe(true);
+      expect(response.body.data[0].updatedAt > (products[1]?.updatedAt ?? '')).toBe(true);
       await change(shop, ids, { isAvailableToSell: false });
       expect((await all(shop)).map((product) => product.isAvailableToSell)).toEqual([false, false, false]);
       const [entry] = (await shop.asAdmin('GET', '/history')).body.data;
@@ -122,8 +124,8 @@ forEachEngine((open) => {
     test('deletes products, and each can be restored', async () => {
       const shop = await openStudio(open);
       const { products, ids } = await threeProducts(shop);
-      const answer = await change(shop, ids.slice(0, 2), { delete: true });
-      expect(answer.body.data).toEqual(
+      const response = await change(shop, ids.slice(0, 2), { delete: true });
+      expect(response.body.data).toEqual(
         products.slice(0, 2).map((product) => ({ ...product, active: false })),
       );
       expect(await all(shop)).toEqual(products.slice(2));
@@ -136,8 +138,10 @@ forEachEngine((open) => {
     test('applies every one of several simultaneous price changes', async () => {
       const shop = await openStudio(open);
       const { ids } = await threeProducts(shop);
-      const answers = await Promise.all([1, 2, 3].map(() => change(shop, ids, { price: { percent: 100 } })));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const responses = await Promise.all(
+        [1, 2, 3].map(() => change(shop, ids, { price: { percent: 100 } })),
+      );
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect((await all(shop)).map(({ price }) => price.actual)).toEqual([800, 3_640, 796]);
     });
   });

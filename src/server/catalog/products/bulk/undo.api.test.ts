@@ -27,9 +27,9 @@ const undoOf = (changed: readonly Changed[]): Change[] =>
   });
 
 async function bulk(shop: Studio, ids: readonly string[], change: unknown): Promise<Changed[]> {
-  const answer = await shop.asAdmin('POST', '/products/bulk', { ids, change });
-  expect(answer.status).toBe(200);
-  return answer.body.data;
+  const response = await shop.asAdmin('POST', '/products/bulk', { ids, change });
+  expect(response.status).toBe(200);
+  return response.body.data;
 }
 
 async function mixedProducts(shop: Studio) {
@@ -63,10 +63,10 @@ forEachEngine((open) => {
         { category: cards._id },
       ]) {
         const changed = await bulk(shop, ids, change);
-        const answer = await undo(shop, undoOf(changed));
-        expect(answer.status).toBe(200);
-        expect(answer.body.data.conflicts).toEqual([]);
-        expect(withoutTime(answer.body.data.restored)).toEqual(withoutTime(products));
+        const response = await undo(shop, undoOf(changed));
+        expect(response.status).toBe(200);
+        expect(response.body.data.conflicts).toEqual([]);
+        expect(withoutTime(response.body.data.restored)).toEqual(withoutTime(products));
         expect(withoutTime(await all(shop)), JSON.stringify(change)).toEqual(withoutTime(products));
       }
       const [entry] = (await shop.asAdmin('GET', '/history')).body.data;
@@ -87,8 +87,8 @@ forEachEngine((open) => {
       await shop.asAdmin('DELETE', `/products/${three._id}`);
       // Another field does not stand in the way.
       await bulk(shop, [two._id], { visibility: true });
-      const answer = await undo(shop, changes);
-      expect(answer.body.data.conflicts).toEqual([{ _id: one._id, name: 'One' }, { _id: three._id }]);
+      const response = await undo(shop, changes);
+      expect(response.body.data.conflicts).toEqual([{ _id: one._id, name: 'One' }, { _id: three._id }]);
       const now = await all(shop);
       expect(now.map(({ name, price, visibility }) => [name, price, visibility])).toEqual([
         ['One', { actual: 120.99, allowDiscount: false }, true],
@@ -138,8 +138,8 @@ forEachEngine((open) => {
           { price: { percent: 7 } },
         ),
       );
-      const answer = await undo(shop, changes);
-      expect(answer.body.data.conflicts).toEqual([]);
+      const response = await undo(shop, changes);
+      expect(response.body.data.conflicts).toEqual([]);
       expect(withoutTime(await all(shop))).toEqual(withoutTime(products));
     });
 

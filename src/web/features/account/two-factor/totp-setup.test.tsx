@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { QrImage } from './totp-setup.tsx';
 
-test('draws the QR code of an address with a margin of four squares', async () => {
+test('draws the QR code of a URL with a margin of four squares', async () => {
   const text = 'otpauth://totp/Shop:artist%40example.com?secret=GEZDGNBVGY3TQOJQ';
   const markup = renderToStaticMarkup(<QrImage text={text} label="QR code" />);
   expect(markup).toContain('viewBox="0 0 45 45"');

@@ -35,7 +35,11 @@ export function CategoriesScreen() {
           Add Category
         </Button>
       </ScreenHeader>
-      <div role="search" aria-label="Categories" className="mt-6 grid gap-3 sm:grid-cols-2">
+      <div
+        role="search"
+        aria-label="Categories"
+        className="mt-6 grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]"
+      >
         <TextField
           type="search"
           label="Search categories"

@@ -28,7 +28,13 @@ export function ImportExportMenu() {
 
   return (
     <>
-      <Button variant="quiet" size="sm" busy={exporting} onClick={() => void exportAll()}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="max-sm:-ml-3"
+        busy={exporting}
+        onClick={() => void exportAll()}
+      >
         {!exporting && <Download aria-hidden="true" className="size-4" />}
         Export
       </Button>

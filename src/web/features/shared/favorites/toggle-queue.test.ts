@@ -5,14 +5,14 @@ import { applyToggle, createToggleQueue } from './toggle-queue.ts';
 function server(start: readonly string[] = []) {
   let ids = start;
   const sent: (readonly string[])[] = [];
-  const held: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const queue = createToggleQueue({
     known: () => Promise.resolve(ids),
     send: (next) => {
       sent.push(next);
-      const answer = Promise.withResolvers<void>();
-      held.push({ resolve: () => ((ids = next), answer.resolve()), reject: answer.reject });
-      return answer.promise;
+      const response = Promise.withResolvers<void>();
+      waiting.push({ resolve: () => ((ids = next), response.resolve()), reject: response.reject });
+      return response.promise;
     },
   });
   const turn = () => new Promise((resolve) => setTimeout(resolve));
@@ -22,12 +22,12 @@ function server(start: readonly string[] = []) {
     ids: () => ids,
     async accept() {
       await turn();
-      held.shift()?.resolve();
+      waiting.shift()?.resolve();
       await turn();
     },
     async refuse(error: Error) {
       await turn();
-      held.shift()?.reject(error);
+      waiting.shift()?.reject(error);
       await turn();
     },
   };
