@@ -40,6 +40,38 @@ test('an undo toast waits while pointer or focus is on it, then ten more seconds
   await expect(toast).toHaveCount(0);
 });
 
+test('a toast that replaces the focused one takes the focus, so that Enter presses nothing behind it', async ({
+  page,
+  shop,
+}) => {
+  await signUp(page, shop);
+  await visit(page, '/shop/bookmarks');
+  const add = page.getByRole('main').getByRole('button', { name: /^Add .* to favorites$/ });
+  const added = page.getByRole('status').filter({ hasText: 'Added to favorites' });
+  const dismiss = added.getByRole('button', { name: 'Dismiss' });
+  await add.first().click();
+  await expect(added).toBeVisible();
+
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/user/wishlist', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const name = (await add.first().getAttribute('aria-label')) ?? '';
+  const heart = page.getByRole('button', { name: name.replace(/^Add (.*) to /, 'Remove $1 from ') });
+  await add.first().click();
+  await expect(heart).toBeFocused();
+  await page.keyboard.press('F8');
+  await expect(dismiss).toBeFocused();
+  const replaced = await dismiss.elementHandle();
+  release();
+  await expect.poll(() => replaced?.evaluate((button) => button.isConnected)).toBe(false);
+  await expect(dismiss).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(added).toHaveCount(0);
+  await expect(heart).toBeFocused();
+});
+
 test('a toast does not cover the close button of an open dialog', async ({ page, tolerate }) => {
   tolerate(/401 \(Unauthorized\)/);
   for (const size of [

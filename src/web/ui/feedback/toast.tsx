@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore, type FocusEvent } from 'react';
+import { useRef, useSyncExternalStore, type FocusEvent, type RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';
@@ -22,6 +22,7 @@ const noToastOnServer = () => undefined;
 export function Toasts() {
   const toast = useSyncExternalStore(subscribeToToasts, visibleToast, noToastOnServer);
   const container = useRef<HTMLDivElement>(null);
+  const wasFocused = useRef(false);
   useToastPosition(container, toast);
 
   return (
@@ -31,19 +32,19 @@ export function Toasts() {
       className="pointer-events-none fixed inset-x-3 z-50 mx-auto max-w-md max-sm:not-data-aside:top-3 max-sm:data-aside:bottom-3 sm:right-6 sm:left-auto sm:w-full sm:not-data-aside:bottom-6 sm:data-aside:top-6"
     >
       <div role="status" aria-live="polite">
-        {toast?.kind === 'success' && <Toast key={toast.id} toast={toast} />}
+        {toast?.kind === 'success' && <Toast key={toast.id} toast={toast} wasFocused={wasFocused} />}
       </div>
       <div role="alert" aria-live="assertive">
-        {toast?.kind === 'error' && <Toast key={toast.id} toast={toast} />}
+        {toast?.kind === 'error' && <Toast key={toast.id} toast={toast} wasFocused={wasFocused} />}
       </div>
     </div>
   );
 }
 
-function Toast({ toast }: { toast: ToastRecord }) {
+function Toast({ toast, wasFocused }: { toast: ToastRecord; wasFocused: RefObject<boolean> }) {
   const failed = toast.kind === 'error';
   const box = useRef<HTMLDivElement>(null);
-  const rememberFocus = useFocusReturn(box);
+  const rememberFocus = useFocusReturn(box, wasFocused);
   // A toast stays while the pointer or the focus is in it.
   const pausedBy = useRef({ pointer: false, focus: false });
 
