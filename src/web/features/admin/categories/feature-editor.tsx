@@ -74,7 +74,7 @@ export function FeatureEditor({ emojiRef, value, onChange, onApply, onCancel, is
       <div className="flex flex-wrap gap-4">
         <TextField
           ref={emojiRef}
-          className="w-40 shrink-0"
+          className="w-40"
           label="Emoji"
           placeholder={isEmpty ? '🌿' : undefined}
           maxLength={64}
