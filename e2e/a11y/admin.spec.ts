@@ -147,8 +147,13 @@ test(
     await keys.press('Home');
     await keys.press('ArrowRight');
     await keys.use(button('Delete Kites'));
-    await keys.use(page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }));
+    const question = page.getByRole('alertdialog');
+    // Delete ignores presses until the products are counted.
+    await expect(question.getByText('Deleting this category will delete 1 products too.')).toBeVisible();
+    await keys.use(question.getByRole('button', { name: 'Delete', exact: true }));
+    await expect(question).toHaveCount(0);
     await expect(row(page, 'Kites')).toHaveCount(0);
+    await expect(button(/^Delete /).and(page.locator(':focus'))).toBeInViewport({ ratio: 1 });
     await keys.use(page.getByRole('link', { name: 'Trash', exact: true }));
     await keys.use(button('Restore Kites'));
     await expect(toast(page, 'Category restored')).toBeVisible();

@@ -339,7 +339,6 @@ test(
     await expect(question).toHaveCount(0);
     await expect(rowOf(page, name)).toHaveCount(0);
     release();
-    await expect(page.getByRole('button', { name: 'Add Category', exact: true })).toBeFocused();
     const deleted = toast(page, 'status', 'Category deleted');
     await expect(deleted).toBeVisible();
     expect(await admin.call('GET', `/products?categoryId=${category._id}&visibility=ALL`)).toEqual([]);
@@ -351,6 +350,37 @@ test(
     ]);
   },
 );
+
+test('after a deletion the next row, or the previous one, or Add Category has the focus in view', async ({
+  page,
+  admin,
+}) => {
+  const prefix = uniqueName('Toys');
+  const names = ['high', 'middle', 'low'].map((where) => `${prefix} ${where}`);
+  // Newer categories come later; a row of another height moves the ones below by another distance.
+  for (const [at, name] of names.entries())
+    await admin.createCategory({ name, features: featuresOf(['a', 'b', 'c'].slice(0, at)) });
+  await admin.signIn(page);
+  await page.setViewportSize({ width: 390, height: 560 });
+  await visit(page, `${screen}?q=${encodeURIComponent(prefix)}`);
+  const buttons = page.getByRole('button', { name: /^Delete / });
+  await expect(buttons).toHaveCount(3);
+  const shown = await buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
+  const [first = '', second = '', third = ''] = shown.map(String);
+
+  for (const [pressed, next] of [
+    [second, third],
+    [third, first],
+    [first, 'Add Category'],
+  ] as const) {
+    await page.getByRole('button', { name: pressed, exact: true }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: pressed, exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: next, exact: true })).toBeFocused();
+    await expect(page.getByRole('button', { name: next, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+});
 
 test(
   'adds, changes, moves and removes features, one at a time',

@@ -364,6 +364,7 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(rowOf(page, 'A kite')).toHaveCount(0);
     await expect(rowOf(page, 'A boat')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Delete A boat' })).toBeFocused();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 );

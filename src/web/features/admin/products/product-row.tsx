@@ -95,6 +95,7 @@ export const ProductRow = memo(function ProductRow({
           />
           <IconButton
             label={`Delete ${name}`}
+            data-delete={_id}
             Icon={Trash2}
             iconClass="size-4.5"
             onClick={() => onDelete(product)}

@@ -14,16 +14,20 @@ type Props = {
   /** What to delete; undefined while the dialog is closed. */
   item: Item | undefined;
   onClose: () => void;
-  /** Takes the focus after a deletion, because the pressed button disappears with its row. */
+  /** Takes the focus after the deletion of the last row. */
   focusAfter: RefObject<HTMLElement | null>;
   waiting?: boolean;
   /** What else the deletion does. */
   children?: ReactNode;
 };
 
+const nextFrame = () => new Promise(requestAnimationFrame);
+
 export function DeleteDialog({ kind, item, onClose, focusAfter, waiting, children }: Props) {
   const [busy, setBusy] = useState(false);
   const deletedId = useRef<string>(undefined);
+  /** The delete button of the next row: the pressed one disappears with its row. */
+  const nextButton = useRef<HTMLElement>(undefined);
   // The closing animation still shows the last item.
   const [shown, setShown] = useState(item);
   if (item && item !== shown) setShown(item);
@@ -32,22 +36,35 @@ export function DeleteDialog({ kind, item, onClose, focusAfter, waiting, childre
     setBusy(true);
     try {
       await fetchCall(kind === 'product' ? 'deleteProduct' : 'deleteCategory', { params: { id: _id } });
-      remove(_id);
+      await remove(_id);
       showDeleted(kind, { _id, name });
     } catch (error) {
       // Another admin has deleted it already.
-      if (errorCode(error) === 'not_found') remove(_id);
+      if (errorCode(error) === 'not_found') await remove(_id);
       showToast({ kind: 'error', title: `Error deleting ${kind}`, ...toToastError(error) });
     } finally {
       setBusy(false);
     }
   }
 
-  function remove(id: string) {
-    deletedId.current = id;
-    onClose();
+  async function remove(id: string) {
+    const buttons = [...document.querySelectorAll<HTMLElement>('[data-delete]')];
+    const pressed = buttons.findIndex((button) => button.dataset['delete'] === id);
     removeFromLists(kind === 'product' ? 'listProducts' : 'listCategories', [id]);
     void invalidateCatalog();
+    // Until the row is gone, scrolling to the next one would lead to its old position.
+    while (buttons[pressed]?.isConnected) await nextFrame();
+    deletedId.current = id;
+    nextButton.current = buttons[pressed + 1] ?? buttons[pressed - 1];
+    onClose();
+  }
+
+  function elementAfterDeletion(): HTMLElement | undefined {
+    if (deletedId.current !== shown?._id) return undefined;
+    const element = nextButton.current?.isConnected ? nextButton.current : focusAfter.current;
+    // The dialog focuses it without scrolling.
+    element?.scrollIntoView({ block: 'nearest' });
+    return element ?? undefined;
   }
 
   return (
@@ -68,7 +85,7 @@ export function DeleteDialog({ kind, item, onClose, focusAfter, waiting, childre
       busy={busy}
       waiting={waiting}
       onConfirm={() => void (item && deleteItem(item))}
-      finalFocus={() => (deletedId.current === shown?._id ? (focusAfter.current ?? undefined) : undefined)}
+      finalFocus={elementAfterDeletion}
     />
   );
 }
