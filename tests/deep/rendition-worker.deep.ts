@@ -87,19 +87,19 @@ describe('the remaining renditions', () => {
 async function openBackground() {
   const database = await openFreshDatabase();
   const catalogVersion = await watchCatalogVersion(database);
-  const uploads = createLimiter(2);
+  const urgentWork = createLimiter(2);
   const dataDir = folder();
   const failures: unknown[] = [];
   const log = silent.child({});
   log.error = (details: unknown) => failures.push(details);
   const files = withFileRecords(localFiles(dataDir), { database, now: Date.now });
-  const parts = { database, files, log, catalogVersion, uploads, retryAfterMs: 20 };
+  const parts = { database, files, log, catalogVersion, urgentWork, retryAfterMs: 20 };
   const background = createRenditionWorker(parts);
   const library = await openLibrary(database, { dataDir });
   await library.stop();
   return {
     database,
-    uploads,
+    urgentWork,
     dataDir,
     failures,
     background,
@@ -125,11 +125,11 @@ test('tries a failing image three times, logs it, and continues with the others'
   finish();
 });
 
-test('lets uploads go first, and stops after the current file', async () => {
-  const { uploads, dataDir, background, take, finish } = await openBackground();
+test('lets urgent work go first, and stops after the current file', async () => {
+  const { urgentWork, dataDir, background, take, finish } = await openBackground();
   await take(await plain('#c03020', 1700, 400).jpeg().toBuffer());
   let finishUpload = () => undefined as void;
-  const upload = uploads.run(() => new Promise<void>((resolve) => (finishUpload = resolve)));
+  const upload = urgentWork.run(() => new Promise<void>((resolve) => (finishUpload = resolve)));
   background.wake();
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(await storedNames(dataDir)).toHaveLength(3);

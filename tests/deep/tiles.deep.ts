@@ -78,6 +78,22 @@ describe('a large image', () => {
     expect(await sharp(whole).metadata()).toMatchObject({ width: 325, height: 88 });
   });
 
+  test('has its tiles soon, also while uploads keep coming', async () => {
+    const { take, library } = await openLibrary(await openFreshDatabase());
+    const { hash } = await take(await largeJpeg());
+    const colors = Array.from({ length: 40 }, (_, at) => `rgb(${at * 5}, 90, 120)`);
+    const images = await Promise.all(colors.map((color) => plain(color, 1600, 1200).jpeg().toBuffer()));
+    let wanted = images.length;
+    const name = tileName(hash, { level: 0, column: 0, row: 0 });
+    const tile = read(library, name).finally(() => (wanted = 0));
+    async function upload() {
+      for (let image = images.pop(); image; image = wanted > 0 ? images.pop() : undefined) await take(image);
+    }
+    await Promise.all(Array.from({ length: 4 }, upload));
+    expect(await tile).toBeDefined();
+    expect(images.length).toBeGreaterThan(0);
+  });
+
   test('has the same content on its tiles', async () => {
     const { take, library } = await openLibrary(await openFreshDatabase());
     const sheet = plain('#fff', large.width, large.height);

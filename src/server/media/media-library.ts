@@ -23,7 +23,7 @@ import { createMemoryBudget } from './uploads/upload-admission.ts';
 /** Accepts, stores and serves images. */
 export type MediaLibrary = ReturnType<typeof createMediaLibrary>;
 
-type Parts = Omit<MediaServices, 'uploads'> & {
+type Parts = Omit<MediaServices, 'urgentWork'> & {
   config: Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys' | 'mediaLimit' | 'metricsToken'>;
   storage: Pick<StorageCheck, 'isOurs'>;
   /** The sentence for an error of the disk; undefined for other errors. */
@@ -46,8 +46,7 @@ export function createMediaLibrary({
   ...given
 }: Parts) {
   const { database, log, operatorWarnings } = given;
-  const uploads = createLimiter(2);
-  const services: MediaServices = { ...given, uploads };
+  const services: MediaServices = { ...given, urgentWork: createLimiter(2) };
   const quota = createStorageQuota(openFiles(config, watchStorage(log, operatorWarnings)), config, log);
   const files = withFileRecords(quota.files, services);
   const renditions = createRenditionWorker({ ...services, files, onComplete: quota.release });

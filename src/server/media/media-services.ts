@@ -12,6 +12,6 @@ export type MediaServices = {
   log: Logger;
   catalogVersion: CatalogVersion;
   operatorWarnings: OperatorWarnings;
-  /** The artist's uploads. All other work waits for them. */
-  uploads: Limiter;
+  /** What someone waits for: the artist for uploads, a visitor for tiles. All other work waits for it. */
+  urgentWork: Limiter;
 };

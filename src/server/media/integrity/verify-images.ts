@@ -53,14 +53,14 @@ export function createVerifyImages({
   database,
   files,
   now,
-  uploads,
+  urgentWork,
   onChange,
   stopping,
 }: Parts): VerifyImages {
   async function rest(worked: number): Promise<void> {
     const ms = Math.min(MAX_REST_MS, Math.max(MIN_REST_MS, worked * REST_FACTOR));
     await wait(ms, undefined, { signal: stopping, ref: false }).catch(() => undefined);
-    await uploads.idle();
+    await urgentWork.idle();
   }
 
   function isSkipped(row: MediaFileRow, since: number): boolean {

@@ -8,7 +8,7 @@ import { createRenditionQueue, type RenditionQueue } from './rendition-queue.ts'
 
 export type RenditionWorker = ReturnType<typeof createRenditionWorker>;
 
-type Parts = Pick<MediaServices, 'database' | 'log' | 'catalogVersion' | 'uploads'> & {
+type Parts = Pick<MediaServices, 'database' | 'log' | 'catalogVersion' | 'urgentWork'> & {
   files: RecordedFiles;
   /** Called with each image that gets no more renditions, and without a hash when all images are done. */
   onComplete?: (hash?: string) => void;
@@ -22,7 +22,7 @@ const GIVEN_UP = 'A picture keeps its first sizes only: making the others failed
 
 /** Makes the missing renditions of one image, unless it is stopped before the end. */
 async function makeRenditions(
-  { database, files, uploads, onComplete }: Parts,
+  { database, files, urgentWork, onComplete }: Parts,
   queue: RenditionQueue,
   hash: string,
   stopping: AbortSignal,
@@ -36,7 +36,7 @@ async function makeRenditions(
   // A file left by a failed try may not be durable, so a later try writes all files again.
   const isFirstTry = !queue.hasFailed(hash);
   for (const { name, make } of await laterRenditions(hash, largest, lost)) {
-    await uploads.idle();
+    await urgentWork.idle();
     if (stopping.aborted) return;
     if (isFirstTry && !lost.has(name) && (await files.find(name))) continue;
     await files.put([{ name, bytes: await make() }]);

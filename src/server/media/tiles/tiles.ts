@@ -12,7 +12,7 @@ export type Tiles = ReturnType<typeof createTiles>;
 const MAX_WAITING = 20;
 
 /** Makes tiles at the first request, one image at a time: most images never need tiles. */
-export function createTiles({ database, files, log, uploads }: MediaServices & { files: RecordedFiles }) {
+export function createTiles({ database, files, log, urgentWork }: MediaServices & { files: RecordedFiles }) {
   const limiter = createLimiter(1);
   const inProgress = new Map<string, Promise<void>>();
   let isStopped = false;
@@ -22,8 +22,8 @@ export function createTiles({ database, files, log, uploads }: MediaServices & {
     try {
       // Loaded late: it loads the image decoder, which a start does not need.
       const { cutTiles } = await import('./tile-maker.ts');
-      await uploads.idle();
-      await files.put(await cutTiles(hash, await files.read(fullResolutionName(hash))));
+      const fullResolution = await files.read(fullResolutionName(hash));
+      await files.put(await urgentWork.run(() => cutTiles(hash, fullResolution)));
     } catch (error) {
       log.error({ err: error, hash }, 'The tiles of a picture could not be made');
       throw problem(

@@ -26,7 +26,7 @@ type Parts = MediaServices & {
 const STORE_FAILED = 'The shop cannot store pictures right now. Please try again in a moment.';
 
 export function createIngest(parts: Parts) {
-  const { database, files, log, quota, memory, uploads, check, describeDiskError } = parts;
+  const { database, files, log, quota, memory, urgentWork, check, describeDiskError } = parts;
   // Node has four threads: two for uploads and one for renditions leave one for files and passwords.
   const threads = createLimiter(2);
 
@@ -87,7 +87,7 @@ export function createIngest(parts: Parts) {
     quota.assertFits(bytes.byteLength);
     const release = memory.reserve(bytes.byteLength);
     try {
-      return await uploads.run(() => processAndStore(bytes, name));
+      return await urgentWork.run(() => processAndStore(bytes, name));
     } finally {
       release();
     }
