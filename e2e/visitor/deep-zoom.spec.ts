@@ -33,7 +33,7 @@ function tilesOf(page: Page): Set<number> {
 test.beforeEach(async ({ page, admin }) => {
   const category = await admin.createCategory({ name: 'Large things' });
   const images = [
-    { url: await stripes(2400, 1600), alt: 'stripes from left to right' },
+    { url: await stripes(2400, 800), alt: 'stripes from left to right' },
     { url: await plainImage('navy'), alt: 'a small sheet' },
   ];
   const product = await admin.createProduct(category, { name: 'A large painting', images });
