@@ -13,7 +13,7 @@ type Props = {
   description?: ReactNode;
   children: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** The element to focus first; by default the first field, and on a touch screen the dialog itself. */
+  /** The element to focus first instead of the first field. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Ignores presses outside: for forms. */
   holdsWork?: boolean | undefined;
@@ -41,15 +41,17 @@ export function Dialog({
   useCloseOnBack(open && !isInAddress, () => onOpenChange(false));
   const content = useRef<HTMLDivElement>(null);
 
-  /** Focuses without scrolling, so that the dialog starts at its top. */
-  function moveFocus(how: string) {
-    const field = initialFocus
-      ? initialFocus.current
-      : how !== 'touch' &&
-        (content.current?.querySelector<HTMLElement>(FIELD) ??
-          content.current?.querySelector<HTMLElement>('button, a'));
-    if (!field) return true;
-    field.focus({ preventScroll: true });
+  /**
+   * Focuses without scrolling, so that the dialog starts at its top. On a touch screen it focuses the dialog itself, because a
+   * field opens the keyboard, which covers half of it.
+   */
+  function moveFocus() {
+    const first = (selector: string) => content.current?.querySelector<HTMLElement>(selector);
+    const target = matchMedia('(pointer: coarse)').matches
+      ? content.current?.closest<HTMLElement>('[role=dialog]')
+      : (initialFocus?.current ?? first(FIELD) ?? first('button, a'));
+    if (!target) return true;
+    target.focus({ preventScroll: true });
     return false;
   }
 

@@ -25,7 +25,7 @@ export function ProductDialog({ product, onClose }: Props) {
       onOpenChange={() => !dragging.current && onClose()}
       title={product ? 'Edit Product' : 'Add New Product'}
       size="lg"
-      initialFocus={matchMedia('(pointer: fine)').matches ? nameField : undefined}
+      initialFocus={nameField}
       holdsWork
       isInAddress
     >
