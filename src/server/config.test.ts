@@ -133,7 +133,7 @@ describe('settings', () => {
     expect(complaints({ ADMIN_PASSWORD: 'monsoon-lamp-river' })).toEqual([]);
   });
 
-  /** What a folder, a host or a key may look like is known only where it is used. */
+  /** Folders, hosts and keys are validated where they are used. */
   const anyText = [
     'HOST',
     'DATA_DIR',
@@ -169,7 +169,7 @@ describe('settings', () => {
     };
     const all = complaints(wrong);
     const named = new Set(all.map((line) => line.trim().split(' ')[0]));
-    // The key beside it is missing, which its bucket says.
+    // This key is valid; the missing other key is reported by the bucket's setting.
     expect(named).toEqual(new Set(Object.keys(wrong).filter((name) => name !== 'AWS_SECRET_ACCESS_KEY')));
     expect(all.join('\n')).not.toContain(secret);
   });

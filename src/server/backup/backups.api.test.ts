@@ -15,7 +15,7 @@ const keep = { daily: 7, weekly: 4, monthly: 12 };
 const urlKeys = { id: 'id', secret: 'secret', session: undefined };
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** A shop whose backups lie in a folder of their own, and what its log says. */
+/** A shop with a separate backup folder, and the lines of its log. */
 async function openKeeping(
   databaseUrl: string | undefined,
   { url = '', backupDir = join(folder(), 'kept') } = {},
@@ -39,7 +39,7 @@ async function openKeeping(
   };
 }
 
-/** A file in the place of a backup. */
+/** Writes a file that is listed as a backup. */
 async function putBackup(backupDir: string, shop: Shop, bytes = 'whatever it holds'): Promise<string> {
   const name = backupName(shop.clock.now());
   await mkdir(backupDir, { recursive: true });
@@ -68,7 +68,7 @@ describe.each([
     expect(await state()).toEqual({ kept: [], progress: null, failure: null, ...settings });
 
     expect((await begin()).body.data).toMatchObject({ kept: [], progress: { step: 'reading' } });
-    // A second press joins the one under way.
+    // A second request joins the running backup.
     expect((await begin()).status).toBe(200);
     await expect.poll(async () => (await state()).progress, { timeout: 90_000 }).toBeNull();
     const { kept, failure } = await state();
@@ -85,7 +85,7 @@ describe.each([
     expect(bucket.objects.get(`/pictures/shop/${name}`)?.bytes.equals(bytes)).toBe(true);
 
     const { path } = (await link(name)).body.data;
-    // Looking costs nothing.
+    // A HEAD request does not use up the link.
     await shop.request('HEAD', path);
     const got = await shop.server.inject(path);
     expect([got.statusCode, sha256(got.rawPayload)]).toEqual([200, sha256(bytes)]);

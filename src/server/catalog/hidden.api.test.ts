@@ -5,11 +5,11 @@ import { openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalo
 
 const HIDDEN = /veiled/i;
 
-/** Everything that the artist sees; whether a picture is ready changes by itself. */
+/** Everything that the artist sees, except whether an image is ready, which changes by itself. */
 const catalogOf = async (shop: Studio) =>
   (await shop.asAdmin('GET', '/products?visibility=ALL')).text.replaceAll(/"ready":\w+/g, '');
 
-/** A shop with one thing to see, and hidden: a product, a category, and a visible product in it. */
+/** A shop with one visible product, a hidden product, and a hidden category with a visible product. */
 async function openHalf(open: Parameters<typeof openStudio>[0]) {
   const shop = await openStudio(open);
   const shown = await shop.addCategory({ name: 'Open Shelf' });

@@ -35,7 +35,7 @@ onBothEngines((open) => {
       );
       expect(tally(responses)).toEqual({ 200: 30 });
       const left = (await shop.asAdmin('GET', `/products/${_id}`)).body.data;
-      // Whether a picture is ready changes by itself.
+      // The readiness of an image changes by itself.
       const withoutReady = (product: Product) => ({
         ...product,
         images: product.images.map((image) => ({ ...image, ready: false })),
@@ -71,7 +71,7 @@ onBothEngines((open) => {
       const outcomes = new Set<number>();
       for (let round = 0; round < 50; round += 1) {
         const category = (await shop.addCategory({ name: `Round ${round}` }))._id;
-        // The one goes ahead of the other by a little more in each round of ten.
+        // The deletion starts 0 to 9 ms after the other request.
         const ahead = sleep(round % 10);
         const [made, deleted] = await Promise.all([
           shop.asAdmin('POST', '/products', { ...lotus, category }),

@@ -39,7 +39,7 @@ async function namesIn(dataDir: string): Promise<string[]> {
   }
 }
 
-/** Places of bits all over a file; the same ones each time, others in damage.deep.ts. */
+/** Bits all over a file, the same ones in each run. database-damage.deep.ts uses random ones. */
 const someBits = (file: string) =>
   fc.sample(fc.noBias(fc.nat(statSync(file).size * 8 - 1)), { numRuns: 15, seed: 1 });
 
@@ -67,7 +67,7 @@ describe('a changed bit', () => {
       const file = await closedShop();
       expect(await checkInBackground(file)).toBeUndefined();
       const bytes = readFileSync(file);
-      // The second page holds rows or an index; it is not a page at all any more.
+      // The second page has rows or an index; now it is no valid page.
       bytes.fill(0xff, 4096, 4200);
       writeFileSync(file, bytes);
       expect(await checkInBackground(file)).toBeTypeOf('string');
@@ -110,7 +110,7 @@ test('detects a damaged column name at the start', async () => {
 });
 
 describe('the log of a database', () => {
-  /** A shop that has just been killed: what was saved last stands in its log only. */
+  /** The state after a kill: the last writes are in the log only. */
   async function killedShop(): Promise<string> {
     const from = join(await closedShop(), '..');
     const database = openAt(from);
@@ -156,7 +156,7 @@ describe('the log of a database', () => {
     const file = join(dataDir, 'shop.db');
     const before = readFileSync(file);
     const names = await namesIn(dataDir).catch((error: unknown) => error);
-    // A log that was begun again after the last change of the header does not say whose it is: then the pages tell.
+    // A log restarted after the last change of the header does not contain the shop's id; its pages do.
     expect(names).toBeInstanceOf(UnusableDatabaseError);
     expect(readFileSync(file).equals(before)).toBe(true);
   });

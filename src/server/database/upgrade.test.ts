@@ -20,7 +20,7 @@ import {
   sameColumns,
 } from '#tests/support/database/former-shop.ts';
 
-/** Every version of the tables that there was, by its last migration. A new migration is added here. */
+/** Every released version of the tables, by its last migration. Add each new migration here. */
 const versions = [
   '001-shop',
   '002-orders',
@@ -50,7 +50,7 @@ async function logIn({ request }: Shop): Promise<string> {
   return response.body.data.token;
 }
 
-/** What the shop says to those who were there before. */
+/** Verifies what earlier users and visitors see. */
 async function holdResponses(shop: Shop, hadOrders: boolean): Promise<void> {
   const token = await logIn(shop);
   const fetchData = async (path: string) => (await shop.request('GET', `/api${path}`, { token })).body.data;
@@ -66,7 +66,7 @@ async function holdResponses(shop: Shop, hadOrders: boolean): Promise<void> {
   const trash = await shop.request('GET', '/api/trash', { token });
   expect(trash.status, trash.text).toBe(200);
   for (const name of ['Kite', 'Old Calendars', 'Torn page']) expect(trash.text).toContain(name);
-  // What went with its category comes back with it.
+  // Products deleted with a category are restored with it.
   for (const name of ['May 2019', 'June 2019']) expect(trash.text).not.toContain(name);
   const me = await shop.request('GET', '/api/user', { headers: session });
   expect(me.body.data).toMatchObject({ name: 'आशा कुलकर्णी', dob: expect.stringContaining('1988-02-29') });
@@ -88,7 +88,7 @@ describe('a migrated shop', () => {
       const shop = await openShop(async () => database, { now: () => FORMER_NOW });
       expect(await appliedMigrations(database.read)).toEqual(versions);
       expect(await sameColumns(database.read, rows)).toEqual(rows);
-      // Made of what was there, where the version did not know it.
+      // Columns that the version did not have are computed.
       const together = await rowsOf(database.read, 'trashed_with');
       expect(together.map((row) => row['product_id']).toSorted()).toEqual(['june', 'may']);
       await expectIndexed(database);

@@ -16,7 +16,7 @@ import { demoOrders } from './orders.ts';
 const MINUTES = 60_000;
 const openEmpty = (open: OpenDatabase, demo = true) => openShop(open, { config: { demo } });
 
-/** How many rows there are of anything that the demo writes. */
+/** The number of rows of each kind that the demo writes. */
 async function rows({ services }: Shop): Promise<number> {
   const tables = [
     'category',
@@ -116,7 +116,7 @@ forEachEngine((open) => {
     expect(settings).toMatchObject({ brand: demoBrand.brand, story: demoBrand.story, orderBook: false });
     expect(settings.whatsapp).toMatch(/^\d+$/);
 
-    // Their pieces have left the stock already, and cancelling puts them there.
+    // The stock is already reduced by the orders, and canceling restores it.
     const orders: Order[] = (await shop.request('GET', '/api/orders', { token })).body.data;
     expect(orders.map(({ orderId, status }) => [orderId, status])).toEqual([
       ['ORD-1003', 'PENDING'],

@@ -57,7 +57,7 @@ describe('an upload', () => {
     const file = join(dataDir, 'media', hash.slice(0, 2), `${hash}.webp`);
     const first = await stat(file);
     expect((await library.ingest(bytes, 'It')).hash).toBe(hash);
-    // Written again: the first write may not be durable, and a running sweep could take the files for old ones.
+    // Written again: the first write may not be durable, and a running sweep could treat the files as old.
     expect((await stat(file)).ino).not.toBe(first.ino);
     expect(await storedNames(dataDir)).toEqual([`${hash}.webp`]);
   });

@@ -79,7 +79,7 @@ describe('media rows', () => {
       await addProduct(database, 'in-the-trash', ['b', 'c'].map(hashOf), 150);
       expect(await deleteUnusedMedia(database, 200)).toEqual([hashOf('d')]);
 
-      // What leaves the trash for good takes its pictures along, except those that another product has.
+      // A product that leaves the trash for good loses its images, except those of other products.
       await database.write((tx) => tx.deleteFrom('product').where('id', '=', 'in-the-trash').execute());
       expect(await deleteUnusedMedia(database, 200)).toEqual([hashOf('c')]);
       expect(await deleteUnusedMedia(database, 201)).toEqual([hashOf('e')]);

@@ -4,7 +4,7 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { fillBook } from '#tests/support/orders/many-orders.ts';
 import { openOrderBook } from '#tests/support/orders/orders.ts';
 
-/** More than is answered as a whole, and than two parts. */
+/** More than one response and two parts contain. */
 const COUNT = 2_600;
 const all = Array.from({ length: COUNT }, (_, at) => 1_000 + COUNT - at);
 const delivered = all.filter((number) => number > 1_001 && (number - 1_001) % 3 === 0);
@@ -26,7 +26,7 @@ forEachEngine((open) => {
     ];
     for (const { status, headers, body } of responses) {
       expect(status).toBe(200);
-      // Its length is not known when it begins.
+      // Its length is unknown at the start.
       expect(headers['content-length']).toBeUndefined();
       const orders: Order[] = body.data;
       expect(orders.map(({ orderId }) => Number(orderId.slice('ORD-'.length)))).toEqual(all);

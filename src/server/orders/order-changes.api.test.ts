@@ -121,7 +121,7 @@ forEachEngine((open) => {
         expect(paths(response)).toEqual(['shippingInformation.deliveryDate']);
         expect((await shop.save(id, { shippingInformation: on(today) })).status).toBe(200);
         expect((await shop.save(id, { ...past, status: 'DELIVERED' })).status).toBe(200);
-        // A day that stands may be sent again with everything else of a form.
+        // The unchanged date may be sent again with the other fields of a form.
         expect((await shop.save(id, { ...past, status: 'SHIPPED' })).status).toBe(200);
         expectFailure(await shop.save(id, { shippingInformation: on(today - 2 * DAY) }), 'invalid');
       },
@@ -143,7 +143,7 @@ forEachEngine((open) => {
       expect(refused.body.error).toContain('“Lotus”');
       expect((await shop.asAdmin('GET', `/orders/${first.id}`)).body.data.status).toBe('CANCELED');
       expect(await shop.stock(_id)).toBe(3);
-      // What is cancelled and stays so can still be written on.
+      // Other fields of a canceled order can be changed.
       const noted = await shop.save(first.id, { shippingInformation: { carrier: 'By hand' } });
       expect(noted.body.data.shippingInformation.carrier).toBe('By hand');
       expect(await shop.stock(_id)).toBe(3);
@@ -157,7 +157,7 @@ forEachEngine((open) => {
       await shop.asAdmin('PUT', `/products/${_id}`, product);
       await shop.save(id, { status: 'CANCELED' });
       expect(await shop.stock(_id)).toBe(limits.stock);
-      // Its form takes what it shows.
+      // The form can send back the stored values.
       const saved = await shop.asAdmin('PUT', `/products/${_id}`, { ...product, stock: limits.stock });
       expect(saved.status).toBe(200);
     });

@@ -24,7 +24,7 @@ forEachEngine((open) => {
           name: 'Moon',
           price: { actual: 1999.99, discounted: 5, allowDiscount: false },
         });
-        // Whatever a sender says of names, prices and totals is not listened to.
+        // Names, prices and totals in the request are ignored.
         const response = await shop.asAdmin('POST', '/orders', {
           products: [
             { product: { id: print._id, name: 'Free', price: 0 }, quantity: 3 },
@@ -61,7 +61,7 @@ forEachEngine((open) => {
         expect((await shop.request('GET', String(order.products[0]?.product.image))).status).toBe(200);
         expect([await shop.stock(print._id), await shop.stock(card._id)]).toEqual([7, 8]);
 
-        // What happens to the products afterwards does not change what was ordered.
+        // Later changes of the products do not change the order.
         await shop.asAdmin('PUT', `/products/${print._id}`, {
           name: 'Renamed',
           description: 'Dearer now',
@@ -167,7 +167,7 @@ forEachEngine((open) => {
         seen.push(...body.data.map(({ orderId }: Order) => orderId));
         expect(body.page.next === null).toBe(part === 2);
         cursor = `&cursor=${body.page.next}`;
-        // One that comes in meanwhile is counted, and moves none of the parts that follow.
+        // An order created meanwhile is counted and does not shift the following pages.
         await shop.ordered([[_id, 1]]);
       }
       expect(seen).toEqual(made.map(({ orderId }) => orderId));

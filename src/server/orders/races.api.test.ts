@@ -60,7 +60,7 @@ onBothEngines((open) => {
         expectFailure(other, 'conflict');
         expect(other.body.error).toContain(made.orderId);
       }
-      // Written otherwise, it says the same; what became of the order since does not matter.
+      // An equal request in another form is the same order, even after the order was changed.
       await shop.save(made.id, { status: 'SHIPPED', shippingInformation: { address: { city: 'Mumbai' } } });
       const again = await send(2, Object.fromEntries(Object.entries(home).toReversed()));
       expect([again.status, again.body.data.id]).toEqual([201, made.id]);

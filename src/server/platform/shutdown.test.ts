@@ -40,7 +40,7 @@ describe('fifty requests in progress at SIGTERM', SLOW, () => {
         `${method} ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${admin}\r\nConnection: close\r\n` +
         (length > 0 ? `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n` : '\r\n');
 
-      /** Sends a piece with a picture in eight parts; of a stuck one, the first four only. */
+      /** Sends a product with an image in eight parts; a stuck client sends the first four only. */
       const upload = (isStuck: boolean) => {
         const product = newProduct(category, 1);
         const bytes = Buffer.from(JSON.stringify(product));
@@ -68,7 +68,7 @@ describe('fifty requests in progress at SIGTERM', SLOW, () => {
         ];
         return sendRaw(port, [requests[at % 4] ?? '']).then(whole);
       });
-      // Connections are accepted in order: once these are answered, all of those are the shop's.
+      // Connections are accepted in order: once these have responses, the shop has accepted the earlier ones.
       for (let at = 0; at < 3; at += 1) expect((await access.guest.get('/healthz')).status).toBe(200);
       access.close();
 
@@ -91,7 +91,7 @@ describe('fifty requests in progress at SIGTERM', SLOW, () => {
 describe('a shop stopped before it is open', SLOW, () => {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-stopped-'));
   afterAll(() => rmSync(folder, { recursive: true }));
-  // Before any code ran, during the start, and at its end; each start continues on what the last one left. Every
+  // Before any code ran, during the start, and at its end; each start continues with the files of the previous one. Every
   // signal at every time: shutdown.deep.ts.
   it.for([
     ['SIGTERM', 'at once'],

@@ -10,7 +10,7 @@ const put = async (shop: Shop, body: unknown) =>
 const readAsGuest = async (shop: Shop) => (await shop.request('GET', '/api/settings')).body.data;
 const readAsAdmin = async (shop: Shop) =>
   (await shop.request('GET', '/api/settings', { token: await shop.adminToken() })).body.data;
-/** The settings that the artist has typed. */
+/** The saved settings. */
 const read = async (shop: Shop) => Settings.parse(await readAsGuest(shop));
 
 function save({ services: { database, catalogVersion, now } }: Shop, settings: Settings) {
@@ -198,7 +198,7 @@ forEachEngine((open) => {
       const response = await put(shop, { ...defaultSettings, whatsapp: sent });
       expect(response.body.data, sent).toMatchObject({ whatsapp: saved });
       expect(response.body.data, sent).not.toHaveProperty('whatsappUnconfirmed');
-      // Sent back as it was answered, it stays: a script need not know how it was typed.
+      // The number of the response can be sent back unchanged.
       expect((await put(shop, await readAsGuest(shop))).body.data, sent).toMatchObject({ whatsapp: saved });
     }
   });

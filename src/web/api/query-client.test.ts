@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts';
 
 let requests = 0;
 let status = 200;
-/** A body that is no envelope. */
+/** A body without the envelope of the API. */
 let nonsense: string | undefined;
 const server = createServer((_, response) => {
   requests += 1;

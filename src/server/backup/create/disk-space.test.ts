@@ -35,7 +35,7 @@ forEachEngine((open) => {
       const [image = ''] = readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) =>
         /\/[0-9a-f]{32}\.webp$/.test(name),
       );
-      // Its size is what the disk says; there is nothing in it.
+      // A sparse file: it has a size but uses no disk blocks.
       truncateSync(join(media, image), 8 * 2 ** 40);
       await expect(backUp(shop)).rejects.toThrow(/^There is no space in /);
       expect(namesIn(config.backups.folder)).toEqual(there);

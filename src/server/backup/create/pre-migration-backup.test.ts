@@ -20,7 +20,7 @@ const now = Date.now();
 
 const imageOf = ({ dataDir }: Config) => join(dataDir, 'media', 'ab', largestName(OLD_IMAGE));
 
-/** The settings of a shop of the first version, with its picture. */
+/** The settings of a shop of the first version, with its image. */
 async function oldShop(kind: 'sqlite' | 'postgres', environment = {}): Promise<Config> {
   const config = {
     ...settings(environment),
@@ -35,7 +35,7 @@ async function oldShop(kind: 'sqlite' | 'postgres', environment = {}): Promise<C
 const backupsOf = ({ backups }: Config) =>
   (existsSync(backups.folder) ? readdirSync(backups.folder) : []).filter((name) => name !== 'backup.lock');
 
-/** Opens the shop with the code of today. @returns the names of its pieces, and the warnings of its log */
+/** Opens the shop with the current code. @returns the names of its products, and the warnings of its log */
 async function openAndRead(config: Config) {
   const lines: string[] = [];
   const app = await createApp(config, {
@@ -81,7 +81,7 @@ describe('a database of an earlier version', { timeout: 120_000 }, () => {
         migrations: ['001-shop'],
         rowsOnly: true,
       });
-      // The rows as they were, without a column of later.
+      // The rows of the old version, without later columns.
       expect(await rowsOf(path, 'media')).toEqual([
         { hash: OLD_IMAGE, width: 400, height: 300, placeholder: '', state: 'ready', created_at: 1.7e12 },
       ]);

@@ -76,7 +76,7 @@ test.for(allFaults)(
     await expect(copyOffsite(path, settings(storageUrl), undefined, limits)).rejects.toThrow(
       / BACKUP_URL did not take its copy: The storage does not answer in time\.$/,
     );
-    // The search for a copy, the upload, and what removes a failed upload.
+    // The search for a copy, the upload, and the removal of a failed upload.
     expect(performance.now() - since).toBeLessThan(3 * limits.request + 5_000);
     await expect.poll(connections).toBe(0);
     expect(existsSync(path)).toBe(true);

@@ -54,7 +54,7 @@ describe('rejects a bad backup before changing anything', SLOW, () => {
     ];
     for (const cut of cuts) expect(await refusedAs(whole.subarray(0, cut))).toContain(path);
     expect(await refusedAs(Buffer.concat([whole, Buffer.alloc(512)]))).toContain('after its end');
-    // Another byte in each part of it, the same ones each time.
+    // One byte in each part of the file, the same ones in each run.
     const flips = fc.sample(fc.tuple(fc.noBias(fc.nat(whole.length - 1)), fc.nat(7)), {
       numRuns: 40,
       seed: 1,
@@ -247,7 +247,7 @@ describe('a restore', SLOW, () => {
       const path = await oneBackup();
       const config = settings();
       const environment = { DATA_DIR: config.dataDir };
-      // As it is when the old shop is out and the new one is not in.
+      // The state after the old shop was moved out and before the new one is moved in.
       await restoreBackup({ config, path, replace: false, now });
       const rows = await withDatabase(config, allRows);
       mkdirSync(join(config.dataDir, 'restoring'));
@@ -260,7 +260,7 @@ describe('a restore', SLOW, () => {
       writeFileSync(join(config.dataDir, 'restoring/moving'), '');
       expect(await command('restore', [path], environment).ended).toBe(0);
       expect(await withDatabase(config, allRows)).toEqual(rows);
-      // The old shop is out, and the pictures of the new one are in.
+      // The state after the old shop was moved out and the images of the new one were moved in.
       const fault = { NODE_ENV: 'test', KALAKARI_FAULT: 'restore:part-moved-in' };
       const killed = command('restore', [path, '--replace'], { ...environment, ...fault });
       await killed.ended;

@@ -20,7 +20,7 @@ const idIn = (config: Config) => withDatabase(config, ({ read }) => readShopId(r
 const restore = (config: Config, path: string, more = {}) =>
   restoreBackup({ config, path, replace: false, now, ...more });
 
-/** Opens the shop for a moment. @returns what its log warned of */
+/** Opens and closes the shop. @returns the warnings of its log */
 async function openOnce(config: Config): Promise<string[]> {
   const lines: string[] = [];
   const app = await createApp(config, {
@@ -30,7 +30,7 @@ async function openOnce(config: Config): Promise<string[]> {
   return lines;
 }
 
-/** A shop whose pictures lie in a bucket, and its backup. */
+/** A shop with its images in a bucket, and its backup. */
 async function inBucket() {
   const bucket = await startBucket();
   const storage = { storageUrl: bucket.storageUrl, storageKeys: keys };
@@ -41,7 +41,7 @@ async function inBucket() {
 
 describe('a restored shop', SLOW, () => {
   test.each(['sqlite', 'postgres'] as const)(
-    'on %s gets a new id in an empty place, keeps it at the next restore, and gets the source’s id when that is retired',
+    'on %s gets a new id in an empty folder, keeps it at the next restore, and gets the source’s id when that is retired',
     async (kind) => {
       const shop = await filledShop(undefined);
       const id = await readShopId(shop.services.database.read);

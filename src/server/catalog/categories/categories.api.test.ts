@@ -87,7 +87,7 @@ onBothEngines((open) => {
       });
       expect(saved.body.data.updatedAt > category.updatedAt).toBe(true);
 
-      // It stays hidden until the artist shows it again.
+      // The category stays hidden until the artist shows it.
       const words = { description: 'For all', browseDescription: 'In six sizes', features: [feature] };
       const renamed = await shop.asAdmin('PUT', `/categories/${category._id}`, { name: 'Cards', ...words });
       expect(renamed.body.data).toMatchObject({ ...words, visibility: false });
@@ -127,7 +127,7 @@ onBothEngines((open) => {
     await put({ starterFeatures: false });
     const { data } = (await shop.asAdmin('GET', '/history')).body;
     expect(data[0].changes).toEqual([{ field: 'starterFeatures', before: 'yes', after: 'no' }]);
-    // It comes back from the trash as it went.
+    // The trash keeps the setting.
     await shop.asAdmin('DELETE', `/categories/${_id}`);
     await shop.asAdmin('POST', `/trash/category/${_id}`);
     expect(await read()).toMatchObject({ starterFeatures: false });

@@ -14,7 +14,7 @@ const send = (shop: Studio, csv: unknown, apply: unknown, mark?: unknown) =>
 const preview = async (shop: Studio, csv: string) => (await send(shop, csv, false)).body.data;
 const bring = async (shop: Studio, csv: string) =>
   (await send(shop, csv, true, (await preview(shop, csv)).mark)).body.data;
-/** Sells pieces of a product. */
+/** Records an order of a product. */
 const sell = (shop: Studio, { _id }: Product, quantity: number) =>
   shop.asAdmin('POST', '/orders', {
     products: [{ product: { id: _id }, quantity }],

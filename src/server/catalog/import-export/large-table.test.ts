@@ -21,7 +21,7 @@ test('previews, adds and changes 5,000 rows while it serves other requests', { t
   const lines = Array.from({ length: 5_000 }, (_, at) => `Tile ${at},${words},Art Prints,a|b|c,450,2`);
   const added = await bring(`name,description,category,tags,actual price,stock\n${lines.join('\n')}\n`);
   expect(added).toMatchObject({ rows: { add: 5_000, change: 0, same: 0, bad: 0 } });
-  // Five thousand lines are too many to show.
+  // The preview shows only the first lines.
   expect(added.changes).toHaveLength(200);
 
   const { csv } = (await shop.asAdmin('GET', '/catalogue/export')).body.data;
@@ -30,9 +30,9 @@ test('previews, adds and changes 5,000 rows while it serves other requests', { t
   for (const each of delays) expect(each).toBeLessThan(50);
 });
 
-/** As long as a body can be, with the words around it. */
+/** The maximum length of a body, minus the JSON around the table. */
 const LENGTH = limits.importBody - 1_000;
-/** JSON with more quotation marks and line ends inside its texts is refused before that. */
+/** JSON with more escaped characters is rejected before it is parsed. */
 const ESCAPED = 190_000;
 const filled = (text: string, length = LENGTH) => text.repeat(Math.floor(length / Buffer.byteLength(text)));
 const header = 'name,description,category,tags,actual price,stock';
@@ -63,7 +63,7 @@ test.each<[kind: string, csv: string]>([
     const shop = await openStudio(undefined);
     await shop.addCategory();
     const looked = () => longestDelay(() => shop.asAdmin('POST', '/catalogue/import', { csv, apply: false }));
-    // Compiled first, as in a shop that has been open for a while.
+    // The first run compiles the code.
     await looked();
     const [{ status, body }, delays] = await looked();
     expect([status, body.error, body.data?.changes]).toEqual([200, undefined, []]);

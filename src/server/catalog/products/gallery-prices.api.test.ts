@@ -5,7 +5,7 @@ import { openStudio, type Studio } from '#tests/support/catalog/catalog.ts';
 
 const PRICE = 48_731;
 const DISCOUNTED = 43_197;
-/** In rupees, in paise, and as the base64 of a cursor could carry them. */
+/** In rupees, in paise, and as a cursor could contain them in base64. */
 const anyPrice = /48,?731|43,?197|4873100|4319700/;
 
 const galleryPrice = { actual: PRICE, discounted: DISCOUNTED, allowDiscount: true };
@@ -25,7 +25,7 @@ async function openGallery(open: Parameters<typeof openStudio>[0]) {
 
 const decoded = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
 
-/** The names in every page of a list, and what its cursors carry. */
+/** The names in every page of a list, and the contents of its cursors. */
 async function walk(shop: Studio, query: string): Promise<{ names: string[]; cursors: string[] }> {
   const names: string[] = [];
   const cursors: string[] = [];
@@ -98,11 +98,11 @@ forEachEngine((open) => {
       expect(names.slice(0, 2), sort).toEqual(prints);
       expect(names.slice(2).toSorted(), sort).toEqual(['Lotus painting', 'Moon painting']);
       expect(cursors.join(), sort).not.toMatch(anyPrice);
-      // As a whole the list stands in the same order.
+      // The whole list has the same order.
       expect(namesOf((await shop.asGuest(`/products?sort=${sort}`)).body.data), sort).toEqual(names);
     }
 
-    // A change of its price changes nothing that a visitor is answered.
+    // A change of its price changes no response to visitors.
     const paths = ['/products?sort=price', '/browse?q=painting&sort=price', '/browse?category=paintings'];
     const readAll = async () => Promise.all(paths.map(async (path) => (await shop.asGuest(path)).body.data));
     const before = await readAll();

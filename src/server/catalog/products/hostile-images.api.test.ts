@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { lotus, openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
 
-/** Listens where the shop must never call, and counts the calls. */
+/** A server that the shop must never call. It counts the calls. */
 async function trap() {
   let calls = 0;
   const server = createServer((socket) => {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { lotus, openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
 
-/** What stands for a number in JSON and is none, or none of ours. */
+/** JSON values that are not valid numbers of the shop. */
 const noNumbers = ['NaN', '12', '12abc', ' 12 ', '0x10', '', true, [], [12], {}, null];
-/** What other languages take for true or false. */
+/** Values that other languages treat as true or false. */
 const noBooleans = ['false', 'true', 0, 1, 'no', '', null, [], {}];
 
-/** Sends a product whose field is written as `json`: some numbers exist on the wire only. */
+/** Sends a product with a field as raw JSON, for numbers that JavaScript cannot write. */
 async function sendRaw(shop: Studio, category: string, field: string, json: string) {
   const body = JSON.stringify({ ...lotus, category, [field]: '@' }).replace('"@"', json);
   const headers = { 'content-type': 'application/json' };
@@ -19,7 +19,7 @@ async function openEmpty(open: Parameters<typeof openStudio>[0]) {
   const shop = await openStudio(open);
   const category = (await shop.addCategory())._id;
   const send = (changed: object) => shop.asAdmin('POST', '/products', { ...lotus, category, ...changed });
-  /** Says which of `values` were not refused at `path`. */
+  /** @returns the values that were not rejected at `path` */
   const notRefused = async (
     path: string,
     changed: (value: unknown) => object,

@@ -9,7 +9,7 @@ import { listenAnywhere } from '#tests/support/raw-http.ts';
 import { openStudio } from '#tests/support/catalog/catalog.ts';
 import { fillCategory } from '#tests/support/catalog/many-products.ts';
 
-/** More than is answered as a whole, and than two parts. */
+/** More than one response and two parts contain. */
 const COUNT = 2_600;
 const SHOWN = COUNT * 0.8;
 
@@ -21,7 +21,7 @@ async function openLongCategory(open: Parameters<typeof openStudio>[0]) {
 }
 
 const namesOf = (response: { body: { data: Product[] } }) => response.body.data.map(({ name }) => name);
-/** The names of all, the youngest first. */
+/** All names, newest first. */
 const all = Array.from({ length: COUNT }, (_, at) => `p${COUNT - at}`);
 const shown = all.filter((name) => Number(name.slice(1)) % 5 !== 0);
 

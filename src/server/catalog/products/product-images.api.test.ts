@@ -5,7 +5,7 @@ import { lotus, openStudio, imageUrl, type Studio } from '#tests/support/catalog
 
 const PADDED = Buffer.alloc(30, 7).toString('base64');
 
-/** Rows of pictures, wherever they come from. */
+/** The number of images in the database. */
 const rowsOf = async (shop: Studio) =>
   (await shop.services.database.read.selectFrom('media').select('hash').execute()).length;
 

@@ -30,7 +30,7 @@ async function openCategory(open: Parameters<typeof openStudio>[0]) {
   return { shop, categoryId: _id };
 }
 
-/** Without what may change by itself meanwhile: whether a picture is ready. */
+/** Without the readiness of images, which changes by itself. */
 const gist = (products: readonly Product[]) =>
   products.map(({ _id, images }) => [_id, images.map(({ url }) => url)]);
 
@@ -178,7 +178,7 @@ onBothEngines((open) => {
         }
       })().finally(() => saves.abort());
       while (!saves.signal.aborted) {
-        // Nothing here waits for anything outside the process; without a pause the saving would never get its turn.
+        // Reads wait for nothing outside the process: without a pause, the writer would never run.
         await new Promise((resolve) => setImmediate(resolve));
         const listed: Product[] = (await shop.asAdmin('GET', '/products')).body.data;
         expect(listed.map(({ images }) => images[0]?.alt)).toEqual(namesOf(listed));

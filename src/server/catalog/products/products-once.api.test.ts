@@ -30,7 +30,7 @@ onBothEngines((open) => {
         const [made] = await all(shop);
         for (const { body } of responses) expect(body.data._id).toBe(made?._id);
         expect(made?.images).toMatchObject([{ alt: 'Sky' }, {}]);
-        // Written otherwise, it says the same, also once it was changed or its category is hidden.
+        // An equal request in another form gets the same response, also after the product was changed or its category was hidden.
         const { _id = '' } = made ?? {};
         await shop.asAdmin('PUT', `/products/${_id}`, { ...lotus, category, stock: 3 });
         await shop.asAdmin('PUT', `/categories/${category}`, { name: 'Art Prints', visibility: false });

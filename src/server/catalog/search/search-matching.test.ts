@@ -125,7 +125,7 @@ function score({ sort_name: name, search_text: text }: Row, word: string): numbe
 
 type Catalog = Awaited<ReturnType<typeof openCatalog>>;
 
-/** What a plain scan of all products finds. */
+/** The result of a scan of all products. */
 function scan(
   { rows, names }: Catalog,
   q: string,

@@ -4,7 +4,7 @@ import { openStudio } from '#tests/support/catalog/catalog.ts';
 import { fillCategory } from '#tests/support/catalog/many-products.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 
-/** More than is answered as a whole, and than two parts. */
+/** More than one response and two parts contain. */
 const COUNT = 2_600;
 
 forEachEngine((open) => {
@@ -20,7 +20,7 @@ forEachEngine((open) => {
       for (const id of gone) await shop.asAdmin('DELETE', `/categories/${id}`);
       const now = shop.services.now();
       await shop.services.database.write(async (tx) => {
-        // All of one moment, which is where parts may meet, but the first and the last.
+        // All but the first and the last have the same time, so that a part ends between equal times.
         await tx.updateTable('product').set({ deleted_at: now }).execute();
         await tx
           .updateTable('product')
@@ -48,7 +48,7 @@ forEachEngine((open) => {
 
       const response = await shop.asAdmin('GET', '/trash');
       expect(response.status).toBe(200);
-      // Its length is not known when it begins.
+      // Its length is unknown at the start.
       expect(response.headers['content-length']).toBeUndefined();
       const items: TrashedItem[] = response.body.data;
       expect(items).toHaveLength(COUNT + gone.length);

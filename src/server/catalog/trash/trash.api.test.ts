@@ -65,7 +65,7 @@ forEachEngine((open) => {
         picture: expect.objectContaining({ url: product.images[0]?.url, alt: 'Red' }),
       });
       expect(Date.parse(item.until) - Date.parse(item.deletedAt)).toBe(30 * DAY);
-      // The list that is saved in between knows nothing of the heart that cannot be seen.
+      // The list saved meanwhile does not contain the deleted favorite.
       await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts: [other._id] } });
       expect(await favorites(shop, token)).toEqual([other._id]);
       const restored = await restore(shop, 'product', product._id);
@@ -125,7 +125,7 @@ forEachEngine((open) => {
         expect((await shop.asGuest(`/categories/${slug}`)).body.data._id).toBe(category._id);
       }
       expect((await restore(shop, 'product', before._id)).status).toBe(200);
-      // The same story again: nothing of the first deletion is left over.
+      // Once more: the first deletion left nothing behind.
       await remove(shop, 'products', first._id);
       await remove(shop, 'categories', category._id);
       expect((await restore(shop, 'category', category._id)).body.data.products).toBe(2);
@@ -204,7 +204,7 @@ forEachEngine((open) => {
       const images = [{ url: await imageUrl('blue') }];
       await shop.addProduct(goes._id, { images });
       const late = await shop.addProduct(stays._id);
-      // A picture may go once no draft can hold it any more.
+      // An image is deleted once no draft can use it any more.
       shop.clock.advance(2 * DAY);
       const token = await shop.userToken();
       await remove(shop, 'categories', goes._id);
@@ -225,7 +225,7 @@ forEachEngine((open) => {
       await runHousekeeping(shop.services);
       expect(await rows()).toEqual({ products: 2, media: 1 });
       shop.clock.advance(60_000);
-      // Too old already, before the next housekeeping.
+      // Expired, but not yet removed by housekeeping.
       expect(idsOf(await list(shop))).toEqual([late._id]);
       expectFailure(await restore(shop, 'category', goes._id), 'not_found');
       await runHousekeeping(shop.services);

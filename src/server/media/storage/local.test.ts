@@ -31,18 +31,18 @@ test(
     const probe = await open(dataDir);
     const handles = Object.getPrototypeOf(probe);
     await probe.close();
-    // Its folder is there already, and was synced with the first.
+    // Its folder exists already and was synced with the first file.
     await files.put(name, bytes);
     const next = `${'ab'.repeat(15)}cd.webp`;
     const path = join(dataDir, 'media', 'ab', next);
-    const seen: ('in its place' | 'not yet')[] = [];
+    const seen: ('stored' | 'not yet')[] = [];
     const sync = vi.spyOn(handles, 'sync').mockImplementation(async () => {
-      seen.push(existsSync(path) ? 'in its place' : 'not yet');
+      seen.push(existsSync(path) ? 'stored' : 'not yet');
     });
     onTestFinished(() => sync.mockRestore());
     await files.put(next, bytes);
-    // Its bytes before it gets its name, the folder after.
-    expect(seen).toEqual(['not yet', 'in its place']);
+    // The bytes before the rename, the folder after it.
+    expect(seen).toEqual(['not yet', 'stored']);
   },
 );
 
@@ -90,7 +90,7 @@ test('neither follows nor lists links', { tags: ['IM23'] }, async () => {
 test('leaves nothing and changes nothing after a failed write', async () => {
   const dataDir = folder();
   const files = localFiles(dataDir);
-  // A folder stands where the file should go: the rename at the end of a write cannot succeed.
+  // A folder has the name of the file, so that the rename at the end of a write fails.
   await mkdir(join(dataDir, 'media', 'ab', name, 'in the way'), { recursive: true });
   await expect(files.put(name, bytes)).rejects.toThrow();
   expect(await storedNames(dataDir)).toEqual([]);

@@ -141,7 +141,7 @@ describe('a sweep', () => {
         await tx.updateTable('media_file').set({ removing_at: clock.now }).execute();
       });
       await rm(join(dataDir, 'media', hash.slice(0, 2), `${hash}.webp`));
-      // Another process may still be at it.
+      // Another process may still be deleting it.
       await library.sweep();
       expect(await storedNames(dataDir)).toHaveLength(1);
       clock.now += REMOVAL_CLAIM_MS;
@@ -157,7 +157,7 @@ describe('a sweep', () => {
       await take(await image('#0c0'));
       const file = join(dataDir, 'media', hash.slice(0, 2), `${hash}.webp`);
       await rm(file);
-      // A folder in its place is not removed.
+      // A folder with its name cannot be removed as a file.
       await mkdir(join(file, 'folder'), { recursive: true });
       clock.now += 33 * DAY_MS;
       await expect(library.sweep()).rejects.toThrow(/directory/);

@@ -18,7 +18,7 @@ const soon = { timeout: 14_000, interval: 20 };
 
 const rowsOf = ({ read }: Database) => read.selectFrom('media_file').selectAll().orderBy('name').execute();
 
-/** What the rows should be, made of the files themselves. */
+/** The expected rows, computed from the files. */
 async function expectedRows(dataDir: string) {
   const names = await storedNames(dataDir);
   return Promise.all(

@@ -19,12 +19,12 @@ async function openOnBucket(storageKeys = keys) {
   const logged: { level: number; msg: string }[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   const shop = await openShop(undefined, { log, config: { storageUrl: bucket.storageUrl, storageKeys } });
-  /** What the log says of the bucket itself. */
+  /** The lines of the log about the bucket. */
   const warnings = () => logged.map(({ msg }) => msg).filter((msg) => msg.includes('STORAGE_URL'));
   return { bucket, shop, warnings };
 }
 
-/** The titles of what the dashboard tells the artist about the shop itself. */
+/** The titles of the notices in the dashboard. */
 async function titlesOfNotices(shop: Shop): Promise<string[]> {
   const { body } = await shop.request('GET', '/api/settings', { token: await shop.adminToken() });
   return (body.data.notices ?? []).map(({ title }: { title: string }) => title);
@@ -61,7 +61,7 @@ test(
       expect(image.headers['cache-control']).toBe('no-store');
     }
     expect(await titlesOfNotices(shop)).toEqual(["The storage for pictures isn't answering"]);
-    // Everything else goes on.
+    // Everything else works.
     expect((await shop.request('GET', '/api/products')).status).toBe(200);
     await bucket.comeBack();
     expect((await shop.request('GET', url)).status).toBe(200);
@@ -153,7 +153,7 @@ test(
       expect([status, text]).toEqual([200, '<p>cached']);
       expect(took).toBeLessThan(500);
     }
-    // Nor does what is not cached wait for the pictures.
+    // Uncached responses do not wait for images either.
     expect((await fetch(`${origin}/api/products`)).status).toBe(200);
   },
 );

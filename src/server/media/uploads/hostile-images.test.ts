@@ -15,7 +15,7 @@ async function take(bytes: Buffer) {
   return processUpload(bytes, 'It', createLimiter(1));
 }
 
-/** Takes the picture or refuses it as damaged, and neither takes long nor much. */
+/** Accepts the image or rejects it as damaged, in limited time and memory. */
 async function takeWithinBounds(bytes: Buffer): Promise<'taken' | 'refused'> {
   const rss = process.memoryUsage().rss;
   const outcome = await take(bytes).then(

@@ -15,7 +15,7 @@ async function make(bytes: Uint8Array) {
   return { ...made, largest };
 }
 
-/** The four-letter names of a WebP's chunks: where metadata would be. */
+/** The names of a WebP's chunks, which would include metadata. */
 function chunksOf(webp: Buffer): string[] {
   const found: string[] = [];
   for (let at = 12; at + 8 <= webp.length;) {
@@ -89,7 +89,7 @@ test.each([
   [1, 1],
   [1, 65_535],
   [65_535, 1],
-])('a picture of %i×%i pixels is fine', { tags: ['IM15'] }, async (width, height) => {
+])('accepts an image of %i×%i pixels', { tags: ['IM15'] }, async (width, height) => {
   const made = await make(await plain('#336699', width, height).png().toBuffer());
   expect(Math.max(made.width, made.height)).toBeLessThanOrEqual(1920);
   expect(await sharp(made.largest).metadata()).toMatchObject({ width: made.width, height: made.height });
@@ -186,7 +186,7 @@ describe('stores only the image', () => {
 });
 
 describe('every camera orientation', () => {
-  // EXIF 4.6.4: where the stored corners A B C D, clockwise, are to be seen.
+  // EXIF 4.6.4: the displayed positions of the stored corners A B C D, clockwise.
   const upright = ['ABCD', 'BADC', 'CDAB', 'DCBA', 'ADCB', 'DABC', 'CBAD', 'BCDA'];
   test.each(upright.map((seen, at) => [at + 1, seen] as const))(
     'rotates orientation %i upright',
@@ -227,7 +227,7 @@ describe('every color encoding', () => {
     expectNear(await colorOf(largest), red, by);
   });
 
-  test.each(['png', 'jpeg', 'webp', 'avif'] as const)('greyscale %s', { tags: ['IM18'] }, async (format) => {
+  test.each(['png', 'jpeg', 'webp', 'avif'] as const)('grayscale %s', { tags: ['IM18'] }, async (format) => {
     const { largest } = await make(await plain('#808080').greyscale().toFormat(format).toBuffer());
     expectNear(await colorOf(largest), [128, 128, 128], 6);
   });
@@ -237,7 +237,7 @@ describe('every color encoding', () => {
     expect(bytes.lastIndexOf(Buffer.from([0xff, 0xd8, 0xff]))).toBeGreaterThan(0);
     const { largest } = await make(bytes);
     expect(chunksOf(largest)).toEqual(['VP8 ']);
-    // What any viewer without such a screen shows.
+    // The image that a viewer without HDR shows.
     expectNear(await colorOf(largest), [162, 31, 31], 8);
   });
 

@@ -12,7 +12,7 @@ const LIMIT = 200_000;
 const WATCHER = 'a token of twenty-four letters';
 const DAY = 24 * 3_600_000;
 
-/** A picture that no other is like, and that compresses badly. */
+/** A unique image that compresses badly. */
 const noise = () =>
   sharp(randomBytes(120 * 90 * 3), { raw: { width: 120, height: 90, channels: 3 } })
     .png()
@@ -61,7 +61,7 @@ it(
     expect(response.body.error).toContain('no space left for pictures');
     expectFailure(await upload(shop), 'unavailable');
 
-    // Everything else goes on.
+    // Everything else works.
     const category = await shop.request('POST', '/api/categories', { token, body: { name: 'Prints' } });
     expect(category.status).toBe(201);
     for (const url of taken) expect((await shop.request('GET', url)).status).toBe(200);
@@ -74,13 +74,13 @@ it(
     expect(await gauge(shop, 'kalakari_media_limit_bytes')).toBe(LIMIT);
     expect(await bytesIn(folder)).toBeLessThanOrEqual(LIMIT);
     const logged = () => lines.map(({ level, msg }) => [level, msg]);
-    // When the other sizes turn out to be smaller than they might have been, there is some room again.
+    // The other sizes are smaller than reserved, which frees some space.
     expect(logged().slice(0, 2)).toEqual([
       [40, 'The pictures take more than 80 % of their space'],
       [50, 'There is no space left for pictures: new ones are refused'],
     ]);
 
-    // None of them hangs anywhere, so they are swept in the end.
+    // No product uses the images, so a later sweep deletes them.
     shop.clock.advance(60 * DAY);
     await shop.services.media.sweep();
     expect(await bytesIn(folder)).toBe(0);

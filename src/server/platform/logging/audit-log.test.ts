@@ -141,7 +141,7 @@ forEachEngine((open) => {
         headers: { 'content-type': 'application/json' },
       });
       await send('POST', '/api/errors', { body: { message: 'Oh', path: `/reset?token=${linkToken}` } });
-      // A bug in the middle of a call that carries them all.
+      // An unexpected error in a call with all these secrets.
       await shop.services.database.write((tx) => tx.schema.dropTable('password_reset').execute());
       const crashed = await send('POST', '/api/auth/reset', { token, body: given });
       expect(crashed.status).toBe(500);

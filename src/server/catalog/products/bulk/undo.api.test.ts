@@ -15,7 +15,7 @@ const all = async (shop: Studio): Promise<Product[]> =>
 const withoutTime = (products: readonly Product[]) => products.map(({ updatedAt: _at, ...rest }) => rest);
 const undo = (shop: Studio, changes: unknown) => shop.asAdmin('POST', '/products/bulk/undo', { changes });
 
-/** What takes a bulk change back, from its answer. */
+/** The undo request for the response of a bulk change. */
 const undoOf = (changed: readonly Changed[]): Change[] =>
   changed.map(({ before, ...product }) => {
     const now: Record<string, unknown> = { ...product, category: product.category._id };
@@ -85,7 +85,7 @@ forEachEngine((open) => {
       if (!one || !two || !three) throw new Error('Three products were added.');
       await bulk(shop, [one._id], { price: { percent: 10 } });
       await shop.asAdmin('DELETE', `/products/${three._id}`);
-      // Another field does not stand in the way.
+      // A change of another field is no conflict.
       await bulk(shop, [two._id], { visibility: true });
       const response = await undo(shop, changes);
       expect(response.body.data.conflicts).toEqual([{ _id: one._id, name: 'One' }, { _id: three._id }]);

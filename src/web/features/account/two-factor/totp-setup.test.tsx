@@ -8,6 +8,6 @@ test('draws the QR code of a URL with a margin of four squares', async () => {
   expect(markup).toContain('viewBox="0 0 45 45"');
   const path = /<path d="([^"]+)"/.exec(markup)?.[1];
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(path));
-  // The digest of a code that two programs drew alike.
+  // The digest of a code that two other programs drew identically.
   expect([...new Uint8Array(hash).slice(0, 4)]).toEqual([0x94, 0x18, 0x5e, 0xd2]);
 });
