@@ -6,8 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CallInput, Reply } from '#contract/api/routes.ts';
 import { startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
-import { bareSharp, median, timed } from './support/bare-sharp.ts';
+import { bareSharp } from './support/bare-sharp.ts';
 import { photograph } from './support/photo.ts';
+import { median, timed } from './support/statistics.ts';
 
 export const name =
   'Adding a product with a 12-megapixel photo over HTTP, as the form does, compared with sharp alone';

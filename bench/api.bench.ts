@@ -5,7 +5,8 @@ import { writeCursor } from '#server/catalog/products/list/cursor.rules.ts';
 import { type Shop, startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { addManyProducts, copyFirstImage } from './support/many-products.ts';
-import { load, type Load, median, ratio } from './support/server-load.ts';
+import { load, type Load, ratio } from './support/server-load.ts';
+import { median } from './support/statistics.ts';
 
 export const name =
   'Uncached API responses, compared with a bare node:http server that reads the same rows with the same driver and compresses them with the same settings';

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Shop, startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { addManyProducts, copyFirstImage, signUp } from './support/many-products.ts';
-import { inTurns, load, median, memory, quantile, ratio, type Load } from './support/server-load.ts';
+import { inTurns, load, memory, ratio, type Load } from './support/server-load.ts';
+import { median, quantile } from './support/statistics.ts';
 
 export const name = 'The API with 1,000, 10,000 and 100,000 products, each with an image, uncached';
 export const platform = 'linux';

@@ -4,7 +4,7 @@ import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
 import type { Figure } from './figure.ts';
 import { longestFrame, slowestInteraction, watchInteractions } from './support/interactions.ts';
 import { addManyProducts, shareImages } from './support/many-products.ts';
-import { median } from './support/server-load.ts';
+import { median, timed } from './support/statistics.ts';
 
 export const name = 'The dashboard with ten thousand products (median of five rounds)';
 
@@ -143,10 +143,4 @@ function limited(what: string, values: number[]): Figure[] {
     { name: what, value: median(values), unit, atMost: 100 },
     { name: '  the first time', value: values[0] ?? Number.NaN, unit },
   ];
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
 }

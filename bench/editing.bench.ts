@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startShop, type Shop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
-import { saturate } from './support/load-generator.ts';
+import { saturate } from './support/closed-loop.ts';
 import { logIn } from './support/many-products.ts';
-import { median, quantile } from './support/server-load.ts';
+import { median, quantile } from './support/statistics.ts';
 
 export const name = 'Ten visitors who read pages without pause, while the artist saves a product each second';
 
@@ -63,7 +63,7 @@ async function besideSaves(shop: Shop, { products, rename }: Editor): Promise<Fi
   const port = Number(new URL(shop.url).port);
   let next = 0;
   const path = () => paths[next++ % paths.length] ?? '/';
-  const read = () => saturate({ port, lines: CONNECTIONS, seconds: SECONDS, path });
+  const read = () => saturate({ port, connections: CONNECTIONS, seconds: SECONDS, path });
   await read();
   const ratios: number[] = [];
   const quietRates: number[] = [];

@@ -9,9 +9,10 @@ import { sqliteEngine } from '#server/database/engines/sqlite-engine.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createMediaLibrary, type MediaLibrary } from '#server/media/media-library.ts';
 import type { Figure } from './figure.ts';
-import { bareSharp, median, timed } from './support/bare-sharp.ts';
+import { bareSharp } from './support/bare-sharp.ts';
 import { photograph } from './support/photo.ts';
 import { createOperatorWarnings } from '#server/platform/operator-warnings.ts';
+import { median, timed } from './support/statistics.ts';
 
 export const name = 'Ingesting a 12-megapixel photo, compared with sharp alone making the same four files';
 

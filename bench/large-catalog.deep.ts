@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { availableParallelism, loadavg } from 'node:os';
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { type Shop, startShop } from '../e2e/support/shop-process.ts';
+import { peakMemory } from '../tests/support/process.ts';
 import { reportFigure } from '../tests/support/report-figure.ts';
 import { addManyProducts } from './support/many-products.ts';
-import { load, quantile } from './support/server-load.ts';
+import { load } from './support/server-load.ts';
+import { quantile } from './support/statistics.ts';
 
 const PRODUCTS = 100_000;
 const CATEGORIES = 1_000;
@@ -19,8 +20,8 @@ let sized: Sized | undefined;
 beforeAll(async () => {
   const shop = await startShop({ DEMO: 'off', LOG_LEVEL: 'warn' });
   const token = await addManyProducts(shop, PRODUCTS, CATEGORIES);
-  reportFigure('peak memory during 20 imports', peakMemory(shop), 'MiB');
-  expect(peakMemory(shop)).toBeLessThan(MEBIBYTES);
+  reportFigure('peak memory during 20 imports', peakMemory(shop.pid()), 'MiB');
+  expect(peakMemory(shop.pid())).toBeLessThan(MEBIBYTES);
   await shop.restart();
   sized = { shop, admin: { authorization: `Bearer ${token}` } };
 }, 30 * 60_000);
@@ -33,11 +34,6 @@ function opened(): Sized {
 
 /** Whether this machine is idle enough for wall-clock times to be meaningful. */
 const isQuiet = () => (loadavg()[0] ?? 0) < availableParallelism() + 1;
-
-/** Peak memory of the process in MiB. */
-function peakMemory({ pid }: Shop): number {
-  return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid()}/status`, 'utf8'))?.[1]) / 1024;
-}
 
 async function request(url: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   const [response]: IncomingMessage[] = await once(get(url, { headers, agent: new Agent() }), 'response');
@@ -126,7 +122,7 @@ describe.runIf(process.platform === 'linux')(
         over.abort();
         await watching;
         reportFigure('other responses meanwhile, 99 % within', quantile(delays, 0.99), 'ms');
-        reportFigure('peak memory so far', peakMemory(shop), 'MiB');
+        reportFigure('peak memory so far', peakMemory(shop.pid()), 'MiB');
         if (isQuiet()) expect(quantile(delays, 0.99)).toBeLessThan(500);
       },
     );
@@ -149,8 +145,8 @@ describe.runIf(process.platform === 'linux')(
 
     test('the process never uses more than 512 MiB', { tags: ['RE05'] }, () => {
       const { shop } = opened();
-      reportFigure('peak memory', peakMemory(shop), 'MiB');
-      expect(peakMemory(shop)).toBeLessThan(MEBIBYTES);
+      reportFigure('peak memory', peakMemory(shop.pid()), 'MiB');
+      expect(peakMemory(shop.pid())).toBeLessThan(MEBIBYTES);
     });
   },
 );

@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type TimedResponse, sendSteadily } from './support/open-loop.ts';
-import { saturate } from './support/load-generator.ts';
+import { saturate } from './support/closed-loop.ts';
 import { largestImage, imageForm, productOfFive, upload } from './support/upload.ts';
 import { openWorkingShop } from './support/working-shop.ts';
 import { reportFigure } from '../tests/support/report-figure.ts';
+import { quantile } from './support/statistics.ts';
 
 const SECONDS = 30;
 const MEGABYTE = 1024 * 1024;
-
-/** The slowest of the quickest `share`, in milliseconds. */
-function within(share: number, times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
 
 const timesOf = (responses: readonly TimedResponse[]) => responses.map(({ ms }) => ms);
 
@@ -35,7 +30,7 @@ const KINDS = [
 async function maxServed(port: number, path: () => string): Promise<number> {
   let max = 0;
   for (let measure = 0; measure < 5; measure += 1)
-    max = Math.max(max, (await saturate({ port, lines: 64, seconds: 5, path })).rate);
+    max = Math.max(max, (await saturate({ port, connections: 64, seconds: 5, path })).rate);
   return max;
 }
 
@@ -48,7 +43,7 @@ describe.runIf(process.platform === 'linux')('an overloaded shop', () => {
       const capacity = await maxServed(port, path);
       const usual = await sendSteadily({ port, rate: capacity * 0.8, seconds: 10, path });
       reportFigure(`${kind}: maximum throughput`, capacity, '/s');
-      reportFigure(`${kind}: 99 % within, at four fifths of that`, within(0.99, timesOf(usual)), 'ms');
+      reportFigure(`${kind}: 99 % within, at four fifths of that`, quantile(timesOf(usual), 0.99), 'ms');
       for (const times of [2, 5] as const) {
         const responses = await sendSteadily({ port, rate: capacity * times, seconds: SECONDS, path });
         const served = responses.filter(({ status }) => status === 200);
@@ -57,19 +52,19 @@ describe.runIf(process.platform === 'linux')('an overloaded shop', () => {
         const report = (what: string, value: number, unit?: string) =>
           reportFigure(`${times} times: ${what}`, value, unit);
         report('served, of what is served at most', share);
-        report('99 % of the served within', within(0.99, timesOf(served)), 'ms');
-        report('half of the refusals within', within(0.5, timesOf(refused)), 'ms');
-        report('99 % of the refusals within', within(0.99, timesOf(refused)), 'ms');
+        report('99 % of the served within', quantile(timesOf(served), 0.99), 'ms');
+        report('half of the refusals within', quantile(timesOf(refused), 0.5), 'ms');
+        report('99 % of the refusals within', quantile(timesOf(refused), 0.99), 'ms');
         const others = responses.filter(({ status }) => status !== 200 && status !== 503);
         expect(others.map(({ status, ms }) => ({ status, ms }))).toEqual([]);
         expect(responses.length).toBeGreaterThanOrEqual(Math.floor(capacity * times * SECONDS));
         expect(refused.filter(({ retryAfter }) => !retryAfter)).toEqual([]);
         expect(share).toBeGreaterThan(leastServed[times]);
-        expect(within(0.99, timesOf(refused))).toBeLessThan(50);
+        expect(quantile(timesOf(refused), 0.99)).toBeLessThan(50);
 
         const after = await sendSteadily({ port, rate: capacity / 4, seconds: 5, path });
         expect(after.filter(({ status }) => status !== 200)).toEqual([]);
-        report('99 % within, in the five seconds after', within(0.99, timesOf(after)), 'ms');
+        report('99 % within, in the five seconds after', quantile(timesOf(after), 0.99), 'ms');
       }
     },
   );
@@ -121,8 +116,8 @@ describe.runIf(process.platform === 'linux')('images of ten megabytes', () => {
     over.abort();
     await watching;
     reportFigure('responses meanwhile', delays.length);
-    reportFigure('99.9 % of them within', within(0.999, delays), 'ms');
-    reportFigure('all of them within', within(1, delays), 'ms');
-    expect(within(0.999, delays)).toBeLessThan(100);
+    reportFigure('99.9 % of them within', quantile(delays, 0.999), 'ms');
+    reportFigure('all of them within', quantile(delays, 1), 'ms');
+    expect(quantile(delays, 0.999)).toBeLessThan(100);
   });
 });

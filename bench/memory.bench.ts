@@ -4,7 +4,8 @@ import { openDatabase } from '../src/server/database/database.ts';
 import { sqliteEngine } from '../src/server/database/engines/sqlite-engine.ts';
 import type { Figure } from './figure.ts';
 import { addSearchCatalog, words } from './support/search-catalog.ts';
-import { load, median, memory } from './support/server-load.ts';
+import { load, memory } from './support/server-load.ts';
+import { median } from './support/statistics.ts';
 
 export const name = 'Memory after 10,000 different pages and 10,000 different API requests';
 export const platform = 'linux';

@@ -2,9 +2,9 @@ import { chromium } from 'playwright-core';
 import { startShop } from '../e2e/support/shop-process.ts';
 import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
 import type { Figure } from './figure.ts';
-import { median } from './support/server-load.ts';
 import { earlyTap, warmTap } from './support/slow-phone.ts';
 import { somePages } from './support/some-pages.ts';
+import { median } from './support/statistics.ts';
 
 export const name =
   'From a card to its product page, on a phone with a quarter of this machine’s speed (median of five)';

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
-import { inTurns, type Load, median, ratio, type Target } from './support/server-load.ts';
+import { inTurns, type Load, ratio, type Target } from './support/server-load.ts';
 import { somePages } from './support/some-pages.ts';
+import { median } from './support/statistics.ts';
 
 export const name =
   'A cached product page: requests per CPU second, compared with a bare node:http server that sends the same';

@@ -3,9 +3,9 @@ import type { ApiClient } from '#contract/api/routes.ts';
 import { startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { plainTree } from './support/bare-react.ts';
-import { receivedBytes } from './support/received.ts';
-import { median } from './support/server-load.ts';
+import { receivedBytes } from './support/received-bytes.ts';
 import { somePages } from './support/some-pages.ts';
+import { median } from './support/statistics.ts';
 
 export const name =
   'The first request for a page in one process, compared with React rendering the same markup as plain elements';

@@ -9,7 +9,8 @@ import { startPostgres } from '../tests/support/database/own-postgres.ts';
 import type { Figure } from './figure.ts';
 import { logIn } from './support/many-products.ts';
 import { addSearchCatalog, commonWords, misspelled, rareWords } from './support/search-catalog.ts';
-import { inTurns, load, type Load, median, quantile, ratio } from './support/server-load.ts';
+import { inTurns, load, type Load, ratio } from './support/server-load.ts';
+import { median, quantile } from './support/statistics.ts';
 
 export const name =
   'Searches in 100,000 products against 1,000 with the same words, none of them answered from memory';

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { canLimitMemory, limitMemory } from '../tests/support/memory-limit.ts';
 import { reportFigure } from '../tests/support/report-figure.ts';
-import { quantile } from './support/server-load.ts';
 import { sendSlowly, type SlowResponse } from './support/slow-body.ts';
 import { largestImage, imageForm, productOfFive, upload } from './support/upload.ts';
 import { openWorkingShop, type WorkingShop } from './support/working-shop.ts';
+import { quantile } from './support/statistics.ts';
 
 const MEBIBYTE = 2 ** 20;
 const MAX = 512;

@@ -7,8 +7,9 @@ import { type Shop, startShop } from '../e2e/support/shop-process.ts';
 import { serverEnvironment } from '../scripts/server-environment.mjs';
 import type { Figure } from './figure.ts';
 import { cpuTime } from './support/cpu-time.ts';
-import { median, memory } from './support/server-load.ts';
+import { memory } from './support/server-load.ts';
 import { somePages } from './support/some-pages.ts';
+import { median } from './support/statistics.ts';
 
 export const name = 'From "npm start" to the first page, and memory (demo catalog)';
 export const platform = 'linux';

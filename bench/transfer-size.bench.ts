@@ -3,8 +3,8 @@ import { startShop } from '../e2e/support/shop-process.ts';
 import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
 import type { Figure } from './figure.ts';
 import { receive, scrollThrough } from './support/transfer-size.ts';
-import { median } from './support/server-load.ts';
 import { somePages } from './support/some-pages.ts';
+import { median } from './support/statistics.ts';
 
 export const name = 'Transfer size on a phone, measured in a browser (412 CSS pixels wide)';
 

@@ -7,7 +7,7 @@ import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
 import type { Figure } from './figure.ts';
 import { layoutShift, screens } from './support/layout-shift.ts';
 import { fontFaces, gzipped, readParts, withImports, type Manifest } from './support/page-parts.ts';
-import { receivedBytes } from './support/received.ts';
+import { receivedBytes } from './support/received-bytes.ts';
 import { somePages } from './support/some-pages.ts';
 
 export const name = 'Download sizes of pages, and layout shifts';

@@ -2,7 +2,8 @@ import { startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { cpuTime } from './support/cpu-time.ts';
 import { addManyProducts } from './support/many-products.ts';
-import { load, median, memory, quantile } from './support/server-load.ts';
+import { load, memory } from './support/server-load.ts';
+import { median, quantile } from './support/statistics.ts';
 
 export const name = 'A whole list of 3,000 products, read in a loop by 30 guests (median of five rounds)';
 export const platform = 'linux';

@@ -20,13 +20,3 @@ export async function bareSharp(photo: Buffer, folder: string): Promise<void> {
   const made = await Promise.all([largest, middle, small, fine]);
   await Promise.all(made.map((bytes, at) => writeFile(join(folder, `bare-${at}`), bytes)));
 }
-
-/** Milliseconds. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-}
-
-export const median = (values: number[]) =>
-  values.toSorted((one, two) => one - two)[values.length >> 1] ?? Number.NaN;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { cpuTime } from './cpu-time.ts';
+import { median } from './statistics.ts';
 
 /** A server's process and the requests to send. */
 export interface Target {
@@ -54,13 +55,6 @@ export async function inTurns(
   }
   return loads;
 }
-
-/** The quantile `part` of some numbers (0.5: the median). */
-export function quantile(numbers: readonly number[], part: number): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * part)] ?? Number.NaN;
-}
-
-export const median = (numbers: readonly number[]) => quantile(numbers, 0.5);
 
 /** The median of the ratios per turn: how many times as much `of` costs as `to`. */
 export function ratio(of: readonly Load[], to: readonly Load[]): number {

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { serverEnvironment } from '../../scripts/server-environment.mjs';
-import { dataFolder, type Running, startShop } from '../../tests/support/process.ts';
+import { dataFolder, peakMemory, type Running, startShop } from '../../tests/support/process.ts';
 
 /** The response fields that are used here. */
 const Success = z.object({ data: z.object({ _id: z.string().default(''), token: z.string().default('') }) });
@@ -53,9 +52,6 @@ export async function openWorkingShop(products: number, group?: string): Promise
     token,
     category: category._id,
     running,
-    peakMemory() {
-      const status = readFileSync(`/proc/${running.child.pid}/status`, 'utf8');
-      return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
-    },
+    peakMemory: () => peakMemory(running.child.pid),
   };
 }

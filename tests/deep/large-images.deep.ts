@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { limits } from '#contract/api/limits.ts';
 import { Category } from '#contract/catalog/category.ts';
 import { Product } from '#contract/catalog/product.ts';
 import { Session } from '#contract/accounts/user.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, peakMemory, startShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
 /** As in `npm start`: the allocator returns large blocks to the system. */
@@ -23,12 +22,6 @@ async function tenMegabytes(background: string): Promise<string> {
     .toBuffer();
   const whole = Buffer.concat([image, Buffer.alloc(limits.imageBytes - image.length)]);
   return `data:image/png;base64,${whole.toString('base64')}`;
-}
-
-/** Peak memory of a process in MB. */
-function peakOf(pid: number | undefined): number {
-  const kibibytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
-  return Math.round(Number(kibibytes) / 1024);
 }
 
 test.runIf(process.platform === 'linux')(
@@ -70,7 +63,7 @@ test.runIf(process.platform === 'linux')(
           expect(Math.abs(value - (wanted[at] ?? 0))).toBeLessThan(24);
       }
     }
-    const peak = peakOf(shop.child.pid);
+    const peak = peakMemory(shop.child.pid);
     reportFigure('peak memory', peak, 'MB');
     expect(peak).toBeLessThan(512);
   },

@@ -1,6 +1,6 @@
 import { openConnection } from './keepalive-client.ts';
 
-type Plan = { port: number; lines: number; seconds: number; path: () => string };
+type Plan = { port: number; connections: number; seconds: number; path: () => string };
 
 /**
  * The maximum rate for a few visitors who send their next request at once.
@@ -8,7 +8,7 @@ type Plan = { port: number; lines: number; seconds: number; path: () => string }
  */
 export async function saturate({
   port,
-  lines,
+  connections,
   seconds,
   path,
 }: Plan): Promise<{ rate: number; took: number[] }> {
@@ -30,6 +30,6 @@ export async function saturate({
       };
       again();
     });
-  await Promise.all(Array.from({ length: lines }, visit));
+  await Promise.all(Array.from({ length: connections }, visit));
   return { rate: took.length / seconds, took };
 }
