@@ -93,6 +93,7 @@ describe('settings', () => {
       'qwertyuiop',
     ],
     SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp:mail.example'],
+    SETUP: ['mail'],
     DEMO: ['yes'],
     TRUST_PROXY: ['yes', '10.0.0.1, somewhere', '10.0.0.0/33', '::1/129', '10.0.0.0/8/8', '10.0.0.0/'],
     LOG_LEVEL: ['loud'],
