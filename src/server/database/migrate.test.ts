@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyPostgres } from '#tests/support/backup/shops.ts';
@@ -16,6 +17,18 @@ test('SQLite syncs its log with every commit', { tags: ['CR07'] }, async () => {
   // 2 is FULL: the log is synced with each commit. 1 would lose the last ones in a power cut.
   const { rows } = await database.write((tx) => sql<{ synchronous: number }>`pragma synchronous`.execute(tx));
   expect(rows).toEqual([{ synchronous: 2 }]);
+});
+
+test.runIf(process.platform === 'linux')('a new SQLite file never has a rollback journal', async () => {
+  const folder = dataFolder();
+  const seen: (string | null)[] = [];
+  const watcher = watch(folder, (_event, name) => void seen.push(name));
+  onTestFinished(() => watcher.close());
+  const database = openDatabase(sqliteEngine(join(folder, 'shop.db')), () => undefined);
+  onTestFinished(() => database.close());
+  await migrate(database);
+  await expect.poll(() => seen).toContain('shop.db-wal');
+  expect(seen).not.toContain('shop.db-journal');
 });
 
 describe('migrations', () => {

@@ -95,6 +95,8 @@ function makeFile(file: string): void {
     failpoint('migrate:file-begun');
     database.pragma(`application_id = ${SHOP_FILE_ID}`);
     giveIdentity(database);
+    // Here and not on the named file: a kill would leave a rollback journal, which the read-only check could not undo.
+    database.pragma('journal_mode = WAL');
   } finally {
     database.close();
   }
