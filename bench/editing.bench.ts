@@ -27,19 +27,19 @@ export async function run(): Promise<Figure[]> {
 
 async function openEditor(shop: Shop): Promise<Editor> {
   const headers = { authorization: `Bearer ${await logIn(shop)}`, 'content-type': 'application/json' };
-  const ask = async (path: string, init: RequestInit = {}) => {
+  const callApi = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${shop.url}/api${path}`, { ...init, headers });
     if (!response.ok) throw new Error(`${path} has status ${response.status}: ${await response.text()}`);
     return response;
   };
-  const { data }: { data: Product[] } = JSON.parse(await (await ask('/products')).text());
+  const { data }: { data: Product[] } = JSON.parse(await (await callApi('/products')).text());
   return {
     products: data,
     async rename(product, newName) {
       const { data: current }: { data: Product } = JSON.parse(
-        await (await ask(`/products/${product._id}`)).text(),
+        await (await callApi(`/products/${product._id}`)).text(),
       );
-      await ask(`/products/${product._id}`, {
+      await callApi(`/products/${product._id}`, {
         method: 'PUT',
         body: JSON.stringify({
           ...current,

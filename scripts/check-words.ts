@@ -9,9 +9,19 @@ import { readTests } from './read-tests.ts';
 /** Words that no identifier contains, each with the word to use instead. A word matches as a part of a camelCase name. */
 const identifierWords: Record<string, string> = {
   anew: 'again',
+  answer: 'response',
+  answered: 'response',
+  answers: 'responses',
   artist: 'admin',
+  ask: 'request',
+  asked: 'requested',
   asker: 'request, caller',
+  asks: 'requests',
+  behaviour: 'behavior',
+  cancelled: 'canceled',
+  cancelling: 'canceling',
   catalogue: 'catalog',
+  centre: 'center',
   clash: 'conflict',
   clashes: 'conflicts',
   colour: 'color',
@@ -20,12 +30,27 @@ const identifierWords: Record<string, string> = {
   errands: 'tasks',
   favourite: 'favorite',
   favourites: 'favorites',
+  gate: 'hook, limiter',
+  grey: 'gray',
+  heard: 'received',
+  held: 'reserved, assert',
   hung: 'seeded, placed',
   kept: 'cached, stored, listed',
+  look: 'check, inspect',
+  looks: 'checks, style',
+  neighbour: 'neighbor',
+  neighbours: 'neighbors',
   picture: 'image',
   pictures: 'images',
+  piece: 'product',
+  pieces: 'products',
+  place: 'position, location, path',
+  places: 'positions, locations, paths',
+  room: 'quota, free space',
+  said: 'announced, reported',
   shelf: 'category',
   shelves: 'categories',
+  tell: 'report, announce',
   told: 'notified, reported',
   trouble: 'error',
   troubles: 'errors',
@@ -37,33 +62,14 @@ const identifierWords: Record<string, string> = {
   wrongs: 'errors',
 };
 
-/** Further words that no identifier of the shop's own code contains; tests use some of them in their usual sense. */
-const sourceWords: Record<string, string> = {
-  ...identifierWords,
-  answer: 'response',
-  answered: 'response',
-  answers: 'responses',
-  ask: 'request',
-  asked: 'requested',
-  asks: 'requests',
-  gate: 'hook, limiter',
-  heard: 'received',
-  held: 'reserved, assert',
-  look: 'check, inspect',
-  looks: 'checks, style',
-  piece: 'product',
-  pieces: 'products',
-  place: 'position, location, path',
-  places: 'positions, locations, paths',
-  room: 'quota, free space',
-  said: 'announced, reported',
-  tell: 'report, announce',
-};
-
 /** Words that neither a comment nor a test title contains. */
 const proseWords: Record<string, string> = {
   anew: 'again',
+  behaviour: 'behavior',
+  cancelled: 'canceled',
+  cancelling: 'canceling',
   catalogue: 'catalog',
+  centre: 'center',
   clash: 'conflict',
   clashes: 'conflicts',
   colour: 'color',
@@ -72,14 +78,18 @@ const proseWords: Record<string, string> = {
   errands: 'tasks',
   favourite: 'favorite',
   favourites: 'favorites',
+  grey: 'gray',
   'held against': 'compared with',
   hung: 'seeded, placed',
   kept: 'cached, stored, listed',
+  neighbour: 'neighbor',
+  neighbours: 'neighbors',
   nobody: 'no one, no user',
   'second step': 'two-factor',
   shelf: 'category',
   shelves: 'categories',
   somebody: 'a visitor, a user',
+  spelt: 'spelled',
   told: 'notified, shown, reported',
   trouble: 'error',
   troubles: 'errors',
@@ -163,8 +173,7 @@ export function findWords(path: string, text: string): Finding[] {
     Identifier({ name, start }) {
       if (/^(?:MOST|LEAST|LONGEST)_/.test(name))
         found.push({ path, line: lineOf(start), word: name, instead: 'MAX_ or MIN_', where: 'identifier' });
-      for (const word of wordsOf(name))
-        add(isSource(path) ? sourceWords : identifierWords, word, `identifier ${name}`, lineOf(start), name);
+      for (const word of wordsOf(name)) add(identifierWords, word, `identifier ${name}`, lineOf(start), name);
     },
   }).visit(program);
   const prose = [
@@ -185,8 +194,6 @@ const PROSE = new RegExp(`\\b(?:${Object.keys(proseWords).join('|')})\\b`, 'gi')
 /** `lateImageWorker` is ["late", "image", "worker"]; `MAX_SIZE` is ["max", "size"]. */
 const wordsOf = (name: string): string[] =>
   name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((word) => word.toLowerCase()) ?? [];
-
-const isSource = (path: string) => path.startsWith('src/') && !/\.(test|deep)\.tsx?$/.test(path);
 
 const testTitles = (path: string, text: string): string[] =>
   /\.(test|deep|spec|visual)\.tsx?$/.test(path) ? readTests(path, text).map(({ title }) => title) : [];

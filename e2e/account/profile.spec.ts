@@ -76,9 +76,9 @@ test(
     await visit(page, '/profile');
     // On a phone the button shows the first letter only.
     const button = page.getByRole('banner').getByRole('button');
-    const placeOfName = isMobile ? page.getByRole('menu') : button;
+    const containerOfName = isMobile ? page.getByRole('menu') : button;
     await button.filter({ hasText: name }).click();
-    await expect(placeOfName.getByText(name, { exact: true })).toBeVisible();
+    await expect(containerOfName.getByText(name, { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByLabel('Full name').fill('');
     await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
@@ -87,7 +87,7 @@ test(
     await expect(page.getByLabel('Full name')).toHaveValue('');
     const nameShown = email.split('@')[0] ?? '';
     await button.filter({ hasText: nameShown }).click();
-    await expect(placeOfName.getByText(nameShown, { exact: true })).toBeVisible();
+    await expect(containerOfName.getByText(nameShown, { exact: true })).toBeVisible();
   },
 );
 

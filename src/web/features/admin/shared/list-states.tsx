@@ -4,7 +4,7 @@ import { Link } from '#web/navigation/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
-/** Grey bars in place of rows that are loading. */
+/** Gray bars in place of rows that are loading. */
 export function ListSkeleton() {
   return (
     <div aria-busy="true" className="mt-6 space-y-3">
