@@ -24,7 +24,7 @@ export async function addManyProducts(shop: Shop, count: number, categoryCount =
       const kind = kinds[n % kinds.length] ?? '';
       return [
         `${kind} study no. ${n}`,
-        `A ${kind.toLowerCase()} drawn in ink and washed with colour. Sheet ${n} of its kind.`,
+        `A ${kind.toLowerCase()} drawn in ink and washed with color. Sheet ${n} of its kind.`,
         categories[n % categories.length],
         `ink|${kind.toLowerCase()}|study|sheet ${n % 50}|series ${n % 700}`,
         200 + (n % 900),

@@ -75,7 +75,7 @@ export const misspelled = (word: string): string => {
   return [first, second, fourth, third, ...rest].join('');
 };
 
-const media = ['Watercolour', 'Ink', 'Gouache', 'Oil', 'Pencil', 'Linocut'];
+const media = ['Watercolor', 'Ink', 'Gouache', 'Oil', 'Pencil', 'Linocut'];
 const OTHERS = 12;
 /** The first category has 150 products in a catalog of every size. */
 export const categoryNames = [

@@ -6,8 +6,8 @@ import type { Sheet } from './sheet.ts';
 /** Coverage 0..1 over a rectangle of the sheet, in pixels. */
 export type Mask = { x: number; y: number; w: number; h: number; fine: number; data: Float32Array };
 
-/** Rasterises a shape; `pad` units leave room around it for blur and warp. */
-export const rasterise = async (sheet: Sheet, shape: Shape, pad = 0): Promise<Mask> => {
+/** Rasterizes a shape; `pad` units leave room around it for blur and warp. */
+export const rasterize = async (sheet: Sheet, shape: Shape, pad = 0): Promise<Mask> => {
   const { fine } = sheet;
   const x = Math.max(0, Math.floor((shape.box.x0 - pad) * fine));
   const y = Math.max(0, Math.floor((shape.box.y0 - pad) * fine));

@@ -1,4 +1,4 @@
-import { blur, rasterise, tapeAt, warp, type Mask } from './mask.ts';
+import { blur, rasterize, tapeAt, warp, type Mask } from './mask.ts';
 import { noiseFrom } from './noise.ts';
 import type { Shape } from './path.ts';
 import { parseColor, type Sheet } from './sheet.ts';
@@ -35,7 +35,7 @@ const clamp = (v: number) => (v < 0 ? 0 : v > 1 ? 1 : v);
 const settle = async (sheet: Sheet, shape: Shape, o: WashOptions, seed: string): Promise<Mask> => {
   const creep = o.creep ?? 5;
   const wet = o.wet ?? 0;
-  const mask = await rasterise(sheet, shape, creep * 2 + wet * 2 + 8);
+  const mask = await rasterize(sheet, shape, creep * 2 + wet * 2 + 8);
   const scale = o.creepScale ?? 90;
   const soft = wet > 0 ? blur(mask, wet) : mask;
   return warp(warp(soft, creep, scale, `${seed} a`), Math.min(3, creep * 0.3), scale * 0.22, `${seed} b`);
@@ -177,7 +177,7 @@ export const tapeMargin = async (
     svg: `<rect x="${left}" y="${top}" width="${w - left - right}" height="${h - top - bottom}"/>`,
     box,
   };
-  const mask = await rasterise(sheet, shape, 12);
+  const mask = await rasterize(sheet, shape, 12);
   sheet.tape = warp(warp(mask, 2, 150, `${sheet.name} tape`), 0.8, 16, `${sheet.name} tape 2`);
 };
 

@@ -2,7 +2,7 @@ import type { Rng } from './prng.ts';
 
 export type Point = readonly [number, number];
 export type Box = { x0: number; y0: number; x1: number; y1: number };
-/** Something to rasterise: SVG with white where paint goes. */
+/** Something to rasterize: SVG with white where paint goes. */
 export type Shape = { svg: string; box: Box };
 
 /** Points written as SVG has them: `x y, x y, …`. */

@@ -21,7 +21,7 @@ export type LeafPaint = {
   edge?: number;
 };
 
-/** A leaf in one wash, darker towards a side, with a pale rib and pen veins. */
+/** A leaf in one wash, darker toward a side, with a pale rib and pen veins. */
 export const paintLeaf = async (s: Sheet, f: LeafForm, p: LeafPaint): Promise<void> => {
   const shape = leaf(f, s.rng);
   if (p.clear) await body(s, shape, p.clear, { cover: 0.9, creep: 2, vary: 0.02 });

@@ -35,7 +35,7 @@ const grow = (
   const forks = depth > 2 ? 3 : 2;
   for (let i = 0; i < forks; i++) {
     const spread = (i - (forks - 1) / 2) * 0.72 + s.rng.around(0, 0.25);
-    // Gulmohar grows wide: every fork leans back towards the level.
+    // Gulmohar grows wide: every fork leans back toward the level.
     const next = angle + spread;
     const level = next + (Math.cos(next) > 0 ? 0.14 : -0.14);
     grow(s, end[0], end[1], level, long * s.rng.range(0.64, 0.86), width * 0.6, depth - 1, out, tips);

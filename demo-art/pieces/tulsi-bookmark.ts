@@ -7,7 +7,7 @@ import { stem } from '../shapes/flora.ts';
 import { sign } from '../shapes/signature.ts';
 import type { Piece } from './piece.ts';
 
-/** A tulsi flower spike: whorls of small purple cups, smaller towards the tip. */
+/** A tulsi flower spike: whorls of small purple cups, smaller toward the tip. */
 const spike = async (s: Sheet, x: number, y: number, long: number, angle: number): Promise<void> => {
   const at = (t: number): Point => [x + Math.cos(angle) * long * t, y + Math.sin(angle) * long * t];
   await wash(s, stem([at(0), at(0.5), at(1)], 5, s.rng), {

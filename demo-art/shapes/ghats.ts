@@ -148,7 +148,7 @@ export const skyline = (k: Skyline, rng: Rng): { shape: Shape; windows: Point[] 
   return { shape: join(parts), windows };
 };
 
-/** A flight of river steps, wider towards the water. */
+/** A flight of river steps, wider toward the water. */
 export const steps = (from: number, to: number, top: number, low: number, count: number, rng: Rng): Shape[] =>
   Array.from({ length: count }, (_, i) => {
     const t = (i + 1) / count;

@@ -14,7 +14,7 @@ export const kolamDots = (g: KolamGrid): Point[] => {
 };
 
 /**
- * The looping line of a knot kolam, as an SVG path. Between neighbouring dots the line crosses itself where `open` says so and turns
+ * The looping line of a knot kolam, as an SVG path. Between neighboring dots the line crosses itself where `open` says so and turns
  * back where it doesn't; round each dot that makes four quarter turns.
  */
 export const kolamLine = (

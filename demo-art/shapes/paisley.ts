@@ -39,13 +39,13 @@ export const fringe = (points: readonly Point[], long: number, wide: number, rng
       const [ax, ay] = points[(i + points.length - 1) % points.length]!;
       const [bx, by] = points[(i + 1) % points.length]!;
       const angle = Math.atan2(by - ay, bx - ax);
-      const centre = points.reduce(
+      const center = points.reduce(
         ([sx, sy], [x, y]): [number, number] => [sx + x / points.length, sy + y / points.length],
         [0, 0],
       );
       const out =
-        Math.cos(angle - Math.PI / 2) * (p[0] - centre[0]) +
-          Math.sin(angle - Math.PI / 2) * (p[1] - centre[1]) >
+        Math.cos(angle - Math.PI / 2) * (p[0] - center[0]) +
+          Math.sin(angle - Math.PI / 2) * (p[1] - center[1]) >
         0
           ? angle - Math.PI / 2
           : angle + Math.PI / 2;

@@ -185,7 +185,7 @@ test(
     const made = await admin.createProduct(category, {
       name: 'A heron at the ghat',
       description,
-      tags: ['heron', 'river', 'dawn', 'ink', 'grey'],
+      tags: ['heron', 'river', 'dawn', 'ink', 'gray'],
       price: { actual: 123456, discounted: 99999.5, allowDiscount: true },
       stock: 3,
       meta: { medium: 'Ink on khadi paper', size: '30 x 40 cm', notes: `${thirty}!` },

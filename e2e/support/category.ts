@@ -1,6 +1,6 @@
 import type { Admin } from './admin.ts';
 
-const media = ['Ink', 'Watercolour', 'Charcoal'];
+const media = ['Ink', 'Watercolor', 'Charcoal'];
 
 /** Creates `count` products "Study 1" and so on: of three media in turn, at ₹101 and up, every fifth one sold out. */
 export async function addStudies(admin: Admin, name: string, count: number): Promise<void> {

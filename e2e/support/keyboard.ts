@@ -77,7 +77,7 @@ async function namelessFocus(page: Page): Promise<string[]> {
   return /^- (main|text: .)/.test(line) || /^- '?[\w-]+ ["\\/]/.test(line) ? [] : [`has no name: ${line}`];
 }
 
-/** The key that moves the focus towards the target, or undefined when it is there. Runs in the page. */
+/** The key that moves the focus toward the target, or undefined when it is there. Runs in the page. */
 function keyTowards(target: Element): string | undefined {
   const from = document.activeElement ?? document.body;
   if (from === target) return undefined;

@@ -90,7 +90,7 @@ test('a panorama spans two columns when there are three or more', async ({ page 
   const widthOf = async (name: RegExp) =>
     (await gallery(page).getByRole('img', { name }).boundingBox())?.width ?? 0;
   const shownWide = async () =>
-    (await widthOf(/^Wide watercolour of a still river/)) / (await widthOf(/^A narrow lane of blue/));
+    (await widthOf(/^Wide watercolor of a still river/)) / (await widthOf(/^A narrow lane of blue/));
   for (const [width, columns] of [
     [1440, 2],
     [1100, 2],

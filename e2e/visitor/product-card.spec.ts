@@ -100,7 +100,7 @@ test(
   'an average color fills the space until the image is loaded',
   { tag: ['@S94'] },
   async ({ page, admin }) => {
-    const category = await admin.createCategory({ name: 'Plain Colours' });
+    const category = await admin.createCategory({ name: 'Plain Colors' });
     for (const color of ['red', 'blue']) {
       await admin.createProduct(category, {
         name: color,
@@ -112,7 +112,7 @@ test(
       await released;
       await route.continue();
     });
-    await page.goto('/shop/plain-colours', { waitUntil: 'commit' });
+    await page.goto('/shop/plain-colors', { waitUntil: 'commit' });
     const productImage = (name: string) => page.getByRole('img', { name, exact: true });
     await expect(productImage('red')).toBeVisible();
     const position = await positionOf(productImage('red'));

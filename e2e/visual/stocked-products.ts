@@ -25,7 +25,7 @@ export const longNames = [
 ];
 
 const colors = ['#7a8b69', '#a4553b', '#4d6a88', '#c19a4b'];
-const media = ['Ink', 'Watercolour', 'Charcoal'];
+const media = ['Ink', 'Watercolor', 'Charcoal'];
 
 /** More than a hundred products: of three media in turn, every fifth one sold out, each with one of four images. */
 export const studies = Array.from({ length: 130 }, (_, at) => ({

@@ -71,7 +71,7 @@ export const samples: Readonly<Record<string, ReactNode>> = {
       <p className="font-display text-xl text-ink-soft italic">“The hand remembers.”</p>
       <h3 className="text-3xl">Art Prints Collection</h3>
       <p className="measure">
-        Watercolour on handmade cotton paper, 8 × 10 inches, ₹1,24,500. Posted flat within 2–3 days; read more{' '}
+        Watercolor on handmade cotton paper, 8 × 10 inches, ₹1,24,500. Posted flat within 2–3 days; read more{' '}
         <a href="#about" className="ink-link">
           about the paper
         </a>

@@ -14,7 +14,7 @@ export const demoBrand = {
     'I still pack each order myself, usually on the floor, usually with the cat on the bubble wrap. If you write, it is I who answers. If I am slow, it is raining and I am painting it.',
   ],
   aboutMyArt: [
-    'Most of what I make is watercolour on Indian cotton paper, because it forgives nothing and gives back more than I put in. I use few colours: an indigo from Auroville, sindoor red, turmeric yellow, a green I mix fresh every time, and the paper for white.',
+    'Most of what I make is watercolor on Indian cotton paper, because it forgives nothing and gives back more than I put in. I use few colors: an indigo from Auroville, sindoor red, turmeric yellow, a green I mix fresh every time, and the paper for white.',
     'The subjects are near at hand: what grows in the courtyard, what flies past it, hills I have sat on, the patterns on my grandmother’s saris. When I borrow from the walls of Warli homes or the murals of Kerala I go and learn from the people who keep them, and I say so.',
   ],
   creativeProcess: {

@@ -11,7 +11,7 @@ export const demoCategories: DemoCategory[] = [
     slug: 'art-prints',
     name: 'Art Prints',
     description:
-      'Prints of my watercolours and drawings on cotton rag, close enough to the originals that I have signed the wrong one.',
+      'Prints of my watercolors and drawings on cotton rag, close enough to the originals that I have signed the wrong one.',
     browseDescription: 'Hills, flowers, birds and patterns, printed on cotton paper',
     features: [],
   },

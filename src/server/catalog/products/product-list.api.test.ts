@@ -5,7 +5,7 @@ import { onBothEngines } from '#tests/support/database/engines.ts';
 import { openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
 
 const inputs = [
-  { name: 'Lotus', price: { actual: 450 }, stock: 3, tags: ['flower'], meta: { medium: 'Watercolour' } },
+  { name: 'Lotus', price: { actual: 450 }, stock: 3, tags: ['flower'], meta: { medium: 'Watercolor' } },
   { name: 'élan', price: { actual: 900, discounted: 99.5, allowDiscount: true }, stock: 0 },
   {
     name: 'Two Parrots',
@@ -20,7 +20,7 @@ const inputs = [
     isSoldOut: true,
     description: 'With a flower behind its ear',
   },
-  { name: 'apple', price: { actual: 0 }, stock: 1, meta: { medium: 'Watercolour', size: '8x10' } },
+  { name: 'apple', price: { actual: 0 }, stock: 1, meta: { medium: 'Watercolor', size: '8x10' } },
 ];
 
 async function openCategory(open: Parameters<typeof openStudio>[0]) {
@@ -73,7 +73,7 @@ onBothEngines((open) => {
       ['q=FLOWER+zeb', ['Zebra 100%_!']],
       ['q=flower+parrots', []],
       ['q=ELAN', ['élan']],
-      ['q=watercolour', ['apple', 'Lotus']],
+      ['q=watercolor', ['apple', 'Lotus']],
       ['q=8x10', ['apple']],
       ['q=%25', ['Zebra 100%_!']],
       ['q=_', ['Zebra 100%_!']],

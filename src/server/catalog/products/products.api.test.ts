@@ -15,7 +15,7 @@ forEachEngine((open) => {
           category: category._id,
           tags: [' flower ', 'flower', '', 'ink'],
           price: { actual: 1234567.89, discounted: 999.9, allowDiscount: true },
-          meta: { medium: 'Watercolour', size: '8x10', notes: 'First try' },
+          meta: { medium: 'Watercolor', size: '8x10', notes: 'First try' },
           isAvailableToSell: false,
           isSoldOut: true,
           unknown: 'ignored',

@@ -50,7 +50,7 @@ onBothEngines((open) => {
         () =>
           importCsv(
             shop,
-            `id,name,category,actual price,stock\n${heron._id},Grey Heron,Cards,90,2\n,Kite,Cards,20,1`,
+            `id,name,category,actual price,stock\n${heron._id},Gray Heron,Cards,90,2\n,Kite,Cards,20,1`,
           ),
         () => ok(shop.asAdmin('DELETE', `/products/${heron._id}`)),
         () => ok(shop.asAdmin('POST', `/trash/product/${heron._id}`)),

@@ -14,7 +14,7 @@ const pool = [
   'blue',
   'Bluebell',
   'water',
-  'watercolour',
+  'watercolor',
   'in',
   'ink',
   '(ink)',

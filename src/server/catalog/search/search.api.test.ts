@@ -19,7 +19,7 @@ async function openCategories(open: Parameters<typeof openStudio>[0]) {
   const gallery = await shop.addCategory({ name: 'Paintings' });
   const hidden = await shop.addCategory({ name: 'Secrets', visibility: false });
   const ink = { meta: { medium: 'Ink' } };
-  const wash = { meta: { medium: 'Watercolour' } };
+  const wash = { meta: { medium: 'Watercolor' } };
   await shop.addProduct(prints._id, { name: 'Lotus Pond', price: { actual: 450 }, ...wash });
   await shop.addProduct(prints._id, { name: 'Blue Lotus', price: { actual: 900 }, stock: 0, ...wash });
   await shop.addProduct(prints._id, {
@@ -96,11 +96,11 @@ onBothEngines((open) => {
 
   test('counts the products for each filter', async () => {
     const shop = await openCategories(open);
-    const { total, all, facets } = await browse(shop, 'q=lotus&medium=Watercolour&inStock=true');
+    const { total, all, facets } = await browse(shop, 'q=lotus&medium=Watercolor&inStock=true');
     expect({ total, all }).toEqual({ total: 1, all: 5 });
     expect(facets.media).toEqual([
       { medium: 'Ink', count: 1 },
-      { medium: 'Watercolour', count: 1 },
+      { medium: 'Watercolor', count: 1 },
     ]);
     expect(facets.categories.map(({ slug, count }) => [slug, count])).toEqual([['art-prints', 1]]);
     expect(facets.stock).toEqual({ available: 1, all: 3 });

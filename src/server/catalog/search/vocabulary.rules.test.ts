@@ -17,9 +17,9 @@ const names = [
 
 describe('a vocabulary', () => {
   test('finds a word anywhere in its words, those that begin with it and shorter ones first', () => {
-    const vocabulary = vocabularyOf('lotuses watercolour "lotus" lotus, café चित्रकला पद्मचित्र');
+    const vocabulary = vocabularyOf('lotuses watercolor "lotus" lotus, café चित्रकला पद्मचित्र');
     expect(vocabulary.find('lotus').words).toEqual(['lotus,', '"lotus"', 'lotuses']);
-    expect(vocabulary.find('colour').words).toEqual(['watercolour']);
+    expect(vocabulary.find('color').words).toEqual(['watercolor']);
     expect(vocabulary.find('चित्र').words).toEqual([fold('चित्रकला'), fold('पद्मचित्र')]);
     expect(vocabulary.find('none')).toEqual({ words: [], isCut: false });
   });

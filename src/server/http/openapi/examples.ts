@@ -15,7 +15,7 @@ const product = {
 };
 const category = {
   name: 'Art Prints',
-  description: 'Prints of my watercolours',
+  description: 'Prints of my watercolors',
   features: [],
   visibility: true,
 };
