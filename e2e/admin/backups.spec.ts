@@ -58,7 +58,7 @@ test(
     writeFileSync(folder, 'A file in the place of the folder.');
     await backUpNow(page).click();
     const alert = section(page).getByRole('alert');
-    await expect(alert).toContainText('cannot be used: a file is in the place of a folder.', {
+    await expect(alert).toContainText('cannot be used: there is a file instead of a folder.', {
       timeout: 45_000,
     });
     await expect(section(page).getByText('There is no backup yet.')).toBeVisible();

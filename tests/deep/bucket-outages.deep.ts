@@ -119,7 +119,7 @@ test.for(faults)(
     for (const { status, text, took } of await uploads) {
       expect(status).toBe(503);
       expect(text).toMatch(
-        /The storage for pictures (isn't answering right now|refuses access), so the picture was not saved/,
+        /The storage for pictures (isn't responding right now|refuses access), so the picture was not saved/,
       );
       expect(took).toBeLessThan(defaultTimeLimits.request + SLACK);
     }

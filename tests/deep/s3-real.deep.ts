@@ -101,12 +101,12 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
       await files.put(name, randomBytes(10));
       server.hang();
       const since = performance.now();
-      await expect(files.read(name)).rejects.toThrow('The storage does not answer in time.');
+      await expect(files.read(name)).rejects.toThrow('The storage does not respond in time.');
       expect(performance.now() - since).toBeLessThan(7_000);
       server.goOn();
       expect(await s3Files(server.settingFor('shop'), keys).read(name)).toHaveLength(10);
       await server.goAway();
-      await expect(files.read(name)).rejects.toThrow(/^The storage does not answer \(\w+\)\.$/);
+      await expect(files.read(name)).rejects.toThrow(/^The storage does not respond \(\w+\)\.$/);
       await server.comeBack();
       expect(await s3Files(server.settingFor('shop'), keys).read(name)).toHaveLength(10);
     },

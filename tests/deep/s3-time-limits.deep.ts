@@ -29,7 +29,7 @@ async function failsAfter(work: () => Promise<unknown>): Promise<number> {
     (reason: unknown) => reason,
   );
   expect(error).toBeInstanceOf(StorageError);
-  expect(error).toMatchObject({ message: 'The storage does not answer in time.' });
+  expect(error).toMatchObject({ message: 'The storage does not respond in time.' });
   return performance.now() - since;
 }
 
@@ -163,7 +163,7 @@ describe('a request that fails at first', () => {
   test('fails after three retries', async () => {
     const bucket = await startBucket({ failures: { count: 4, kind: 'busy' } });
     await expect(s3Files(bucket.storageUrl, keys).remove(name)).rejects.toThrow(
-      'The storage answered 503 SlowDown to DELETE.',
+      'The storage responded with 503 SlowDown to DELETE.',
     );
   });
 });

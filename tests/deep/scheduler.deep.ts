@@ -40,7 +40,7 @@ test(
     });
     await failing.services.backups.run();
     expect((await failing.services.backups.state()).failure?.why).toMatch(
-      /a-file cannot be used: a file is in the place of a folder/,
+      /a-file cannot be used: there is a file instead of a folder/,
     );
     const { text } = await failing.request('GET', '/metrics', { token: metricsToken });
     expect(text).toMatch(/^kalakari_backup_failed 1$/m);

@@ -256,7 +256,7 @@ describe('a shop and its storage', SLOW, () => {
       expect((await shop.asGuest('/products')).status).toBe(200);
       expect(lines).toEqual([
         expect.stringMatching(
-          /"level":40.*(does not answer in time|could not be checked).*no picture file is deleted/,
+          /"level":40.*(does not respond in time|could not be checked).*no picture file is deleted/,
         ),
       ]);
       expect(objects.size).toBe(0);

@@ -213,7 +213,7 @@ describe('a bucket', { timeout: SLOW }, () => {
       const port = await shop.open();
       expect(performance.now() - started).toBeLessThan(20_000);
       expect(shop.printed()).toContain(
-        'The bucket at STORAGE_URL cannot be reached. Pictures appear as soon as it answers',
+        'The bucket at STORAGE_URL cannot be reached. Pictures appear as soon as it responds',
       );
       expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
     },
@@ -228,7 +228,7 @@ describe('a bucket', { timeout: SLOW }, () => {
         const shop = startShop({ DATA_DIR: dataFolder(), BACKUP_URL, ...WRONG });
         await shop.open();
         expect(shop.printed()).toContain(
-          'The bucket at BACKUP_URL cannot take copies of backups: please check',
+          'The bucket at BACKUP_URL does not accept copies of backups: please check',
         );
         expect(shop.printed()).not.toContain('canary-77aa');
         shop.child.kill('SIGTERM');

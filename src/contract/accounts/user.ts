@@ -27,7 +27,7 @@ export const NewPassword = password
   .min(min, `Password must have at least ${min} characters`)
   .max(max, `Password can have at most ${max} characters`)
   // UTF-8 encodes every lone surrogate as the same bytes, so different passwords would match.
-  .refine((value) => value.isWellFormed(), 'Password holds a character that cannot be used');
+  .refine((value) => value.isWellFormed(), 'Password contains a character that cannot be used');
 
 /** A password chosen earlier. The length check rejects impossible ones before the costly hash. */
 export const ExistingPassword = password
@@ -134,7 +134,7 @@ export const FavoritesChange = z.object({
         [z.string(), z.object({ _id: z.string() }).transform((product) => product._id)],
         'Each favorite is the id of a product',
       ),
-      'The wishlist must be a list of pieces',
+      'Favorites must be a list of products',
     )
-    .max(limits.favorites, `A wishlist holds at most ${limits.favorites} pieces`),
+    .max(limits.favorites, `There can be at most ${limits.favorites} favorites`),
 });

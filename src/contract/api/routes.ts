@@ -149,10 +149,10 @@ const shapes = {
     creates: true,
   }),
   confirmSecondStep: adminCall(
-    'Turn two-step login on with a first code; returns the recovery codes, only now',
+    'Turn two-step login on with a first code; returns the recovery codes, only this once',
     { body: TwoFactorConfirmation, reply: RecoveryCodes },
   ),
-  renewRecoveryCodes: adminCall('Replace the recovery codes; returns the new ones, only now', {
+  renewRecoveryCodes: adminCall('Replace the recovery codes; returns the new ones, only this once', {
     body: PasswordAndCode,
     reply: RecoveryCodes,
   }),

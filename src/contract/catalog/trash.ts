@@ -4,7 +4,7 @@ import { Id, Timestamp } from '../text/text.ts';
 
 export const TRASH_DAYS = 30;
 
-export const TrashKind = z.enum(['product', 'category'], 'The trash holds products and categories');
+export const TrashKind = z.enum(['product', 'category'], 'The trash has products and categories');
 export type TrashKind = z.infer<typeof TrashKind>;
 
 /** A deleted item that can be restored. Products deleted with their category are not listed separately. */

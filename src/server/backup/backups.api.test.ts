@@ -174,7 +174,7 @@ test(
     await expect.poll(async () => (await state()).progress, { timeout: 30_000 }).toBeNull();
     expect((await state()).failure).toEqual({
       at: expect.stringMatching(/Z$/),
-      why: expect.stringMatching(/a-file cannot be used: a file is in the place of a folder/),
+      why: expect.stringMatching(/a-file cannot be used: there is a file instead of a folder/),
     });
   },
 );

@@ -8,8 +8,8 @@ import { errorCode } from '../platform/error-code.ts';
 import { BackupError } from './backup-error.ts';
 
 const reasons: Record<string, string> = {
-  ENOTDIR: 'a file is in the place of a folder',
-  EEXIST: 'a file is in the place of a folder',
+  ENOTDIR: 'there is a file instead of a folder',
+  EEXIST: 'there is a file instead of a folder',
   ENOENT: 'it does not exist',
   SQLITE_FULL: 'the disk is full',
   SQLITE_READONLY: 'this account may not write there',
@@ -24,6 +24,6 @@ export function describeBackupError(error: unknown, config: Config, folder: stri
   const ofDisk = error instanceof Error ? describeDiskError(error) : undefined;
   const reason = ofDisk ?? reasons[code] ?? reasons[code.split('_').slice(0, 2).join('_')];
   const path = error instanceof Error && 'path' in error ? String(error.path) : folder;
-  if (reason) return `${path} cannot be used: ${reason}. Please correct that, or choose another place.`;
+  if (reason) return `${path} cannot be used: ${reason}. Please correct that, or set another folder.`;
   return describeStartupError(error, config);
 }

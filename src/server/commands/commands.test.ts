@@ -68,7 +68,7 @@ test.skipIf(!existsSync('/proc/self'))(
     expect(await ran('backup', [], environment, 'ulimit -t 10')).toEqual([
       1,
       [
-        '/proc/kalakari cannot be used: no folder can be made there. Please correct that, or choose another place.',
+        '/proc/kalakari cannot be used: no folder can be made there. Please correct that, or set another folder.',
       ],
     ]);
   },

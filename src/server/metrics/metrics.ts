@@ -67,38 +67,36 @@ function registerSources(registry: Registry, sources: MetricSources): void {
     });
   counter(
     'kalakari_kept_pages_total',
-    'Pages served from the page cache, which the other numbers leave out.',
+    'Pages served from the page cache. The other request metrics do not include them.',
     () => pages?.cacheHits() ?? 0,
   );
   counter(
     'kalakari_turned_away_total',
-    'Requests rejected because too many arrived, likewise.',
+    'Requests rejected because of too much load. The other request metrics do not include them.',
     loadShedder.rejected,
   );
   gauge('kalakari_open', '1 while the shop is open, 0 while it is being set up or closes.', () =>
     Number(readiness.phase() === 'open'),
   );
   gauge('kalakari_requests_under_way', 'Requests in progress.', underWay);
-  gauge('kalakari_media_bytes', 'Room that pictures take.', () => media.usedBytes() ?? Number.NaN);
+  gauge('kalakari_media_bytes', 'Space that images use.', () => media.usedBytes() ?? Number.NaN);
   const limit = config.mediaLimit;
-  if (limit !== undefined) gauge('kalakari_media_limit_bytes', 'Room that pictures may take.', () => limit);
-  gauge('kalakari_media_files_damaged', 'Picture files known to be missing or damaged.', () =>
+  if (limit !== undefined) gauge('kalakari_media_limit_bytes', 'Storage quota for images.', () => limit);
+  gauge('kalakari_media_files_damaged', 'Image files known to be missing or damaged.', () =>
     media.countProblems().catch(() => Number.NaN),
   );
-  gauge('kalakari_disk_free_bytes', 'Room left where the shop keeps its data.', async () => {
+  gauge('kalakari_disk_free_bytes', 'Free space on the disk of DATA_DIR.', async () => {
     // With PostgreSQL and a bucket there is no folder, and a missing folder must not hide the other metrics.
     const disk = await statfs(config.dataDir).catch(() => undefined);
     return disk ? disk.bavail * disk.bsize : Number.NaN;
   });
   gauge(
     'kalakari_backup_newest_timestamp_seconds',
-    'When the newest backup was made, since 1970; 0 where there is none.',
+    'Unix time of the newest backup; 0 if there is none.',
     async () => ((await backupMetrics(services)).newest ?? 0) / 1_000,
   );
-  gauge(
-    'kalakari_backup_failed',
-    '1 when the last backup of this process could not be made or copied, until one was.',
-    async () => Number((await backupMetrics(services)).failed),
+  gauge('kalakari_backup_failed', '1 when the last backup of this process or its copy failed.', async () =>
+    Number((await backupMetrics(services)).failed),
   );
 }
 
@@ -121,7 +119,7 @@ export function createMetrics(sources: MetricSources) {
   });
   const durations = new Histogram({
     name: 'kalakari_request_seconds',
-    help: 'Time from the headers of a request to the end of its answer.',
+    help: 'Time from the headers of a request to the end of its response.',
     labelNames: ['what'],
     buckets: SECONDS,
     registers,

@@ -26,7 +26,7 @@ export type Image = z.infer<typeof Image>;
 
 /** An image from a form: a data URL, or the URL of an uploaded image. */
 export const ImageInput = z.object({
-  url: z.string('A picture needs an address'),
+  url: z.string('A picture needs a URL'),
   position: z.number('The position of a picture is a number').nullish(),
   alt: text(limits.imageAlt, 'The description of a picture').nullish(),
 });

@@ -195,7 +195,7 @@ export async function openArchive(path: string, onRead: OnRead = () => undefined
       cause instanceof BrokenTarError || cause instanceof z.ZodError || cause instanceof SyntaxError;
     if (!isOurs) throw cause;
     const reason = cause instanceof BrokenTarError ? cause.message : 'its description cannot be read';
-    throw new BackupError(`The backup ${path} cannot be used: ${reason}. Please take another backup.`, {
+    throw new BackupError(`The backup ${path} cannot be used: ${reason}. Please use another backup.`, {
       cause,
     });
   }

@@ -133,7 +133,7 @@ const compressed = { gzip: '1f8b', zip: '504b0304', bzip2: '425a68', xz: 'fd377a
 export async function assertTarFile(file: FileHandle, path: string, first: string): Promise<void> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(first.length), 0, first.length, 0);
   const start = buffer.subarray(0, bytesRead);
-  if (bytesRead === 0) throw new BackupError(`The file ${path} is empty. Please take another backup.`);
+  if (bytesRead === 0) throw new BackupError(`The file ${path} is empty. Please use another backup.`);
   const packer = Object.entries(compressed).find(([, sign]) => start.toString('hex').startsWith(sign))?.[0];
   if (packer) throw new BackupError(`The file ${path} is compressed with ${packer}. Please unpack it first.`);
   if (first.startsWith(start.toString('latin1'))) return;

@@ -116,7 +116,7 @@ describe('a database of an earlier version', { timeout: 120_000 }, () => {
     expect(await shop.ended).toBe(1);
     expect(shop.printed().split('\n').slice(-2)).toEqual([
       'The shop was not opened: its tables are of an earlier version, and no backup could be made before changing them. ' +
-        `${nowhere} cannot be used: a file is in the place of a folder. Please correct that, or choose another place.`,
+        `${nowhere} cannot be used: there is a file instead of a folder. Please correct that, or set another folder.`,
       '',
     ]);
     expect(await withDatabase(config, ({ read }) => appliedMigrations(read))).toEqual(['001-shop']);

@@ -34,11 +34,11 @@ test(
     const bucket = await startBucket();
     const wrong = { ...settings(bucket.storageUrl), urlKeys: { ...urlKeys, id: 'another' } };
     await expect(copyOffsite(path, wrong)).rejects.toThrow(
-      /^The backup .* was made, but BACKUP_URL did not take its copy: .*403/,
+      /^The backup .* was made, but its copy to BACKUP_URL failed: .*403/,
     );
     const gone = { ...wrong, url: 's3://pictures?endpoint=http://127.0.0.1:1' };
     await expect(copyOffsite(path, gone)).rejects.toThrow(
-      / its copy: The storage does not answer \(ECONNREFUSED\)\.$/,
+      / failed: The storage does not respond \(ECONNREFUSED\)\.$/,
     );
     expect(readFileSync(path).length).toBeGreaterThan(0);
     expect(await copyOffsite(path, { ...wrong, url: undefined })).toBe(false);
@@ -74,7 +74,7 @@ test.for(allFaults)(
     const limits = { request: 400, part: 400, stall: 400, stream: 400 };
     const since = performance.now();
     await expect(copyOffsite(path, settings(storageUrl), undefined, limits)).rejects.toThrow(
-      / BACKUP_URL did not take its copy: The storage does not answer in time\.$/,
+      / its copy to BACKUP_URL failed: The storage does not respond in time\.$/,
     );
     // The search for a copy, the upload, and the removal of a failed upload.
     expect(performance.now() - since).toBeLessThan(3 * limits.request + 5_000);

@@ -110,7 +110,7 @@ export async function copyOffsite(
     return true;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new BackupError(`The backup ${path} was made, but BACKUP_URL did not take its copy: ${reason}`, {
+    throw new BackupError(`The backup ${path} was made, but its copy to BACKUP_URL failed: ${reason}`, {
       cause,
     });
   }

@@ -63,7 +63,7 @@ describe('rejects a bad backup before changing anything', SLOW, () => {
       const bytes = Buffer.from(whole);
       bytes[offset] = (bytes[offset] ?? 0) ^ (1 << bit);
       expect(await refusedAs(bytes), `byte ${offset}`).toMatch(
-        /cannot be used: .*Please take another backup\.$/,
+        /cannot be used: .*Please use another backup\.$/,
       );
     }
     writeFileSync(path, whole);

@@ -33,7 +33,7 @@ const refused: [changed: object, path: string, message: string][] = [
   [{ visibility: 'false' }, 'visibility', 'Visibility is either true or false'],
   [{ tags: 'a,b' }, 'tags', 'Tags must be a list'],
   [{ tags: Array.from({ length: 31 }, (_, n) => `t${n}`) }, 'tags', 'A product has at most 30 tags'],
-  [{ images: [{}] }, 'images.0.url', 'A picture needs an address'],
+  [{ images: [{}] }, 'images.0.url', 'A picture needs a URL'],
   [{ images: [{ url: '', position: '1' }] }, 'images.0.position', 'The position of a picture is a number'],
   [{ images: {} }, 'images', 'Images must be a list'],
   [{ updatedAt: 'yesterday' }, 'updatedAt', 'updatedAt cannot be used like this'],

@@ -41,7 +41,7 @@ function checkFile(file: string): CheckDepth | 'verified' {
     throw new UnusableDatabaseError(`${file} is not a file. Please move it away.`);
   if (statSync(file).size === 0) {
     throw new UnusableDatabaseError(
-      `The database ${file} is empty. ${RESTORE}, or delete it if it never held a shop.`,
+      `The database ${file} is empty. ${RESTORE}, or delete it if it never contained a shop.`,
     );
   }
   const checksum = verifyChecksum(file);

@@ -22,7 +22,7 @@ export function watchFile(file: string): { assertNotMoved(): void } {
     assertNotMoved() {
       knownLog ??= identity(log);
       if (identity(file) === known && (knownLog === undefined || identity(log) === knownLog)) return;
-      throw new FileMovedError(`${file} is not in its place any more`);
+      throw new FileMovedError(`${file} was moved or deleted`);
     },
   };
 }

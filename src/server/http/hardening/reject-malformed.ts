@@ -45,14 +45,14 @@ export function malformedProblem(request: IncomingMessage): Problem | undefined 
   }
   const encoding = request.headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
-    return problem('unsupported_type', 'The shop takes no compressed requests.');
+    return problem('unsupported_type', 'The shop does not accept compressed requests.');
   }
   // Another encoding before "chunked" would not be decoded here, and a proxy might read the body differently.
   const transfer = request.headers['transfer-encoding'];
   if (transfer !== undefined && transfer.toLowerCase() !== 'chunked') {
     return problem(
       'malformed',
-      'The shop takes bodies whole or in chunks, and in no other transfer encoding.',
+      'The shop accepts bodies with a length or in chunks, and no other transfer encoding.',
     );
   }
   return undefined;

@@ -52,12 +52,12 @@ function responseTable(api: OpenApi, { responses }: Operation): string {
     const code = reference === undefined ? '' : `<code>${text(reference)}</code> `;
     return `<tr><th scope="row">${status}</th><td>${code}${text(sentence)}</td></tr>`;
   });
-  return `<table><caption>Answers</caption>${rows.join('')}</table>`;
+  return `<table><caption>Responses</caption>${rows.join('')}</table>`;
 }
 
 function dataOf({ responses }: Operation): string {
   const found = Object.values(responses).find((response) => 'content' in response);
-  return found ? `<details><summary>The answer's shape</summary>${json(found['content'])}</details>` : '';
+  return found ? `<details><summary>The response's schema</summary>${json(found['content'])}</details>` : '';
 }
 
 function call(api: OpenApi, described: Described): string {

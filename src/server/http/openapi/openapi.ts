@@ -6,7 +6,7 @@ import { type Operation, describeOperation } from './operations.ts';
 export type OpenApi = ReturnType<typeof describeApi>;
 
 const about =
-  'Every answer is JSON: {"status": "success", "data": …}, or {"status": "error", "error": a sentence, "code": …}. ' +
+  'Every response is JSON: {"status": "success", "data": …}, or {"status": "error", "error": a sentence, "code": …}. ' +
   'Sign in with POST /auth/login and send its token as "Authorization: Bearer …". Times are ISO 8601 in UTC, ' +
   'money is rupees with at most two decimals. Body fields that are not named here are ignored.';
 
@@ -39,7 +39,7 @@ const failure: JsonSchema = {
 };
 const pageInfo: JsonSchema = {
   type: 'object',
-  description: 'Present when limit was asked for',
+  description: 'Present when the request has a limit',
   properties: {
     next: { type: ['string', 'null'] },
     total: { type: 'integer' },
@@ -65,7 +65,7 @@ export function describeApi() {
       schemas: { ...namedSchemas(), Failure: failure, PageInfo: pageInfo },
       responses: failureResponses(),
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers' },
+        token: { type: 'http', scheme: 'bearer', description: 'The token of the login response' },
       },
     },
   };

@@ -16,7 +16,7 @@ const BACKSLASH = 0x5c;
 /** A string literal with its quotes: from `start` to before `end`. */
 export type LongString = { start: number; end: number };
 
-const tooComplicated = () => problem('malformed', 'This JSON is nested too deeply or holds too many values.');
+const tooComplicated = () => problem('malformed', 'This JSON is nested too deeply or has too many values.');
 const broken = () => problem('malformed', 'This is not JSON.');
 
 /** The end of the literal that starts at `start`. The search is native, so an image takes a millisecond. */

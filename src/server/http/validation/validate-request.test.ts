@@ -72,7 +72,7 @@ it('describes the errors of a list of favorites', async () => {
   const token = await shop.userToken();
   const save = async (body: unknown) =>
     (await shop.request('POST', '/api/user/wishlist', { token, body })).body.error;
-  expect(await save({})).toBe('The wishlist must be a list of pieces');
-  expect(await save({ favoriteProducts: 'x' })).toBe('The wishlist must be a list of pieces');
+  expect(await save({})).toBe('Favorites must be a list of products');
+  expect(await save({ favoriteProducts: 'x' })).toBe('Favorites must be a list of products');
   expect(await save({ favoriteProducts: [5] })).toBe('Each favorite is the id of a product');
 });

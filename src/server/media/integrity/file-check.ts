@@ -57,7 +57,7 @@ export async function isGoodCopy(name: string, bytes: Uint8Array, known: Known):
 /**
  * Reads a whole file and compares its checksum with the recorded one. A file from before checksums counts as good when it
  * can be decoded; its checksum is then recorded.
- * @throws when the storage does not answer
+ * @throws when the storage does not respond
  */
 export async function checkFile(
   files: Pick<Files, 'find' | 'read'>,

@@ -53,14 +53,14 @@ test(
     const refused = await upload(shop);
     expectFailure(refused, 'unavailable');
     expect(refused.body.error).toBe(
-      "The storage for pictures isn't answering right now, so the picture was not saved. Please try again in a few minutes.",
+      "The storage for pictures isn't responding right now, so the picture was not saved. Please try again in a few minutes.",
     );
     for (let n = 0; n < 3; n += 1) {
       const image = await shop.request('GET', url);
       expectFailure(image, 'unavailable');
       expect(image.headers['cache-control']).toBe('no-store');
     }
-    expect(await titlesOfNotices(shop)).toEqual(["The storage for pictures isn't answering"]);
+    expect(await titlesOfNotices(shop)).toEqual(["The storage for pictures isn't responding"]);
     // Everything else works.
     expect((await shop.request('GET', '/api/products')).status).toBe(200);
     await bucket.comeBack();
@@ -102,7 +102,7 @@ test('shows both warnings when the bucket has no valid shop id and is down', { t
   expectFailure(await shop.request('GET', url), 'unavailable');
   expect(await titlesOfNotices(shop)).toEqual([
     'Unused pictures are not deleted',
-    "The storage for pictures isn't answering",
+    "The storage for pictures isn't responding",
   ]);
   await bucket.comeBack();
   expect((await shop.request('GET', url)).status).toBe(200);

@@ -128,7 +128,7 @@ export function createStorageCheck(parts: Parts) {
   return {
     /**
      * Checks the storage before the shop opens. A storage without an id gets the id of this shop. When the storage does
-     * not answer, the log warns and the shop opens.
+     * not respond, the log warns and the shop opens.
      * @throws OtherShopError
      */
     async start(): Promise<void> {
@@ -138,7 +138,7 @@ export function createStorageCheck(parts: Parts) {
       try {
         if ((await Promise.race([checking, timeout.promise])) !== 'timeout') return;
         log.warn(
-          'The storage of the pictures does not answer in time. Until it does, no picture file is deleted.',
+          'The storage of the pictures does not respond in time. Until it does, no picture file is deleted.',
         );
         checking.catch(reportLate);
       } catch (error) {

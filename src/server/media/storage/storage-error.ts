@@ -19,6 +19,6 @@ export const isRetryable = ({ status }: StorageError): boolean =>
 export function uploadErrorMessage(error: unknown): string | undefined {
   if (!(error instanceof StorageError)) return undefined;
   return isRetryable(error)
-    ? "The storage for pictures isn't answering right now, so the picture was not saved. Please try again in a few minutes."
+    ? "The storage for pictures isn't responding right now, so the picture was not saved. Please try again in a few minutes."
     : 'The storage for pictures refuses access, so the picture was not saved. Please ask the person who runs the shop to check STORAGE_URL, its keys and the bucket.';
 }

@@ -9,9 +9,9 @@ export type NoteOutcome = (error: StorageError | undefined) => void;
 const WARNING_ID = 'bucket-failing';
 
 const UNREACHABLE: OperatorWarning = {
-  title: "The storage for pictures isn't answering",
+  title: "The storage for pictures isn't responding",
   message:
-    'Visitors may see pieces without their pictures, and new pictures cannot be saved. The shop tries again by itself; this goes away once the storage answers. If it stays, ask the person who runs your server.',
+    'Visitors may see pieces without their pictures, and new pictures cannot be saved. The shop tries again by itself; this goes away once the storage responds. If it stays, ask the person who runs your server.',
 };
 
 const REFUSING: OperatorWarning = {

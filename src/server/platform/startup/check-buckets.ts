@@ -20,13 +20,13 @@ export async function checkBuckets({ config, log }: Pick<Services, 'config' | 'l
       if (!(error instanceof StorageError) || !isRetryable(error)) throw error;
       log.error(
         { err: error },
-        'The bucket at STORAGE_URL cannot be reached. Pictures appear as soon as it answers',
+        'The bucket at STORAGE_URL cannot be reached. Pictures appear as soon as it responds',
       );
     }),
     backups?.catch((error: unknown) => {
       if (!(error instanceof StorageError)) throw error;
       const advice = isRetryable(error) ? '' : ': please check that setting, its keys and the bucket';
-      log.error({ err: error }, `The bucket at BACKUP_URL cannot take copies of backups${advice}`);
+      log.error({ err: error }, `The bucket at BACKUP_URL does not accept copies of backups${advice}`);
     }),
   ]);
 }

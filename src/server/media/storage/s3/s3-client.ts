@@ -43,10 +43,10 @@ function toStorageError(status: number, method: string, body: Buffer): StorageEr
   const what = code === '' ? String(status) : `${status} ${code}`;
   const sentence = (): string => {
     if (['RequestTimeTooSkewed', 'RequestExpired'].includes(code))
-      return `The clock of this machine is wrong, says the storage (${what}).`;
+      return `The storage reports that the clock of this machine is wrong (${what}).`;
     if (status === 401 || status === 403) return `The storage refuses these keys (${what}).`;
     if (code === 'NoSuchBucket') return `There is no bucket of this name (${what}).`;
-    return `The storage answered ${what} to ${method}.`;
+    return `The storage responded with ${what} to ${method}.`;
   };
   return new StorageError(sentence(), { status });
 }

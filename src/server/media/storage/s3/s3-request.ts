@@ -41,13 +41,13 @@ const MAX_RETRIES = 3;
 /** Maximum milliseconds before the first retry; doubles with each retry. */
 const RETRY_MS = 50;
 
-const tooSlow = () => new StorageError('The storage does not answer in time.');
+const tooSlow = () => new StorageError('The storage does not respond in time.');
 const isBusy = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 500 || statusCode === 429;
 
 function toStorageError(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause;
   const reason = errorCode(cause) || (cause instanceof Error ? cause.message : String(cause));
-  return new StorageError(`The storage does not answer (${reason}).`, { cause });
+  return new StorageError(`The storage does not respond (${reason}).`, { cause });
 }
 
 /** @param onOpen called with the object that ends the attempt when destroyed: the request, then its response */
