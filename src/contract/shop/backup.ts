@@ -3,7 +3,7 @@ import { Timestamp } from '../text/text.ts';
 import { ExistingPassword } from '../accounts/user.ts';
 
 /** The steps of a backup, in this order. `copying` only if a bucket is configured. */
-export const backupSteps = ['reading', 'saving', 'checking', 'trying', 'copying'] as const;
+const backupSteps = ['reading', 'saving', 'checking', 'trying', 'copying'] as const;
 
 export const BackupProgress = z.object({
   step: z.enum(backupSteps),

@@ -1,7 +1,7 @@
 import type { ImageProblem } from '../backup/archive/image-problems.ts';
 
 /** Exit code for a backup that can be restored although some of its images are missing or damaged. */
-export const DAMAGED_IMAGES_EXIT_CODE = 3;
+const DAMAGED_IMAGES_EXIT_CODE = 3;
 
 /** Lists the bad image files of a backup and sets the exit code. Returns no lines if all are good. */
 export function warnAboutImages(problems: readonly ImageProblem[]): string[] {

@@ -3,7 +3,7 @@ import { ChunkLoadError } from './api-error.ts';
 import { fetchCall } from './fetch-call.ts';
 
 /** Loads TanStack Query with the first call: a page's own data needs no call. Without a network it fails to load. */
-export const loadQueryClient = () =>
+const loadQueryClient = () =>
   import('./query-client.ts').then(
     (module) => module.queryClient,
     () => Promise.reject(new ChunkLoadError()),

@@ -8,7 +8,7 @@ import { describeDevice } from './user-agent.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** A session ends 30 days after its last use, and at the latest 90 days after its start. */
-export const IDLE_MS = 30 * DAY;
+const IDLE_MS = 30 * DAY;
 export const LIFETIME_MS = 90 * DAY;
 /** A new session beyond this ends the oldest. */
 export const MAX_SESSIONS_PER_USER = 20;

@@ -8,12 +8,12 @@ export const yesOrNo = (flag: boolean): string => (flag ? 'yes' : 'no');
 const TAG_SEPARATOR = '|';
 
 /** Tags as one text; a bar or a backslash within a tag gets a backslash before it. */
-export function joinTags(tags: readonly string[]): string {
+function joinTags(tags: readonly string[]): string {
   return tags.map((tag) => tag.replace(/[\\|]/g, '\\$&')).join(TAG_SEPARATOR);
 }
 
 /** The tags in a text from `joinTags` or from a person; drops blank tags. */
-export function splitTags(text: string): string[] {
+function splitTags(text: string): string[] {
   const tags = [''];
   for (const [part] of text.matchAll(/\\[\\|]|[^]/gu)) {
     if (part === TAG_SEPARATOR) tags.push('');

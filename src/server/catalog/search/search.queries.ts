@@ -192,8 +192,8 @@ export async function readPriceRange(db: Reader, criteria: SearchCriteria): Prom
 
 function listOrder({ sort, galleryIds }: SearchCriteria): RawBuilder<unknown> {
   if (sort === 'name') return sql`product.sort_name, product.id`;
-  if (sort !== 'price' && sort !== '-price') return sql`product.created_at desc, product.id desc`;
-  const direction = sort === 'price' ? sql`asc` : sql`desc`;
+  if (sort === 'match' || sort === 'newest') return sql`product.created_at desc, product.id desc`;
+  const direction = { price: sql`asc`, '-price': sql`desc` }[sort];
   if (galleryIds.length === 0) return sql`product.pay_paise ${direction}, product.id ${direction}`;
   // Products without a price come after those with one; their order must not reveal it.
   const price = sql`case when ${isNotIn(galleryIds)} then product.pay_paise else 0 end`;

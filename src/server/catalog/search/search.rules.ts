@@ -135,18 +135,17 @@ const compare = (one: string | number, other: string | number) => (one < other ?
 function inOrder({ sort, galleryIds }: SearchCriteria): (one: Candidate, other: Candidate) => number {
   if (sort === 'name')
     return (one, other) => compare(one.sortName, other.sortName) || compare(one.id, other.id);
-  if (sort === 'price' || sort === '-price') {
-    const direction = sort === 'price' ? 1 : -1;
-    // Products without a price come after those with one; their order must not reveal it.
-    const unpriced = ({ categoryId }: Candidate) => (galleryIds.includes(categoryId) ? 1 : 0);
-    const price = (candidate: Candidate) => (unpriced(candidate) === 1 ? 0 : candidate.paise);
+  if (sort === 'match' || sort === 'newest')
     return (one, other) =>
-      unpriced(one) - unpriced(other) || direction * (price(one) - price(other) || compare(one.id, other.id));
-  }
+      (sort === 'match' ? other.score - one.score : 0) ||
+      other.createdAt - one.createdAt ||
+      compare(other.id, one.id);
+  const direction = { price: 1, '-price': -1 }[sort];
+  // Products without a price come after those with one; their order must not reveal it.
+  const unpriced = ({ categoryId }: Candidate) => (galleryIds.includes(categoryId) ? 1 : 0);
+  const price = (candidate: Candidate) => (unpriced(candidate) === 1 ? 0 : candidate.paise);
   return (one, other) =>
-    (sort === 'match' ? other.score - one.score : 0) ||
-    other.createdAt - one.createdAt ||
-    compare(other.id, one.id);
+    unpriced(one) - unpriced(other) || direction * (price(one) - price(other) || compare(one.id, other.id));
 }
 
 type Filter = 'medium' | 'category' | 'stock' | 'price';

@@ -30,7 +30,7 @@ function openFilesLimit(): number | undefined {
 }
 
 /** The number of connections that leaves enough open files for serving them. */
-export function maxConnections(limit = openFilesLimit()): number {
+function maxConnections(limit = openFilesLimit()): number {
   if (limit === undefined) return MAX_CONNECTIONS;
   return Math.min(
     MAX_CONNECTIONS,

@@ -17,7 +17,7 @@ export const SUCCESS_MS = 6_000;
 /** How long a success toast with an action stays: the user has to read it, decide, and reach the button. */
 export const UNDO_MS = 10_000;
 /** After how long a dismissed toast is removed from memory. */
-export const FORGET_AFTER_MS = 1_000_000;
+const FORGET_AFTER_MS = 1_000_000;
 
 let records: readonly ToastRecord[] = [];
 let lastId = 0;
