@@ -1,6 +1,6 @@
 import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
 import { expect, plainImage, test } from '../support/admin.ts';
-import { filter } from '../support/collection.ts';
+import { filter } from '../support/product-list.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/admin.ts';
-import { count, filter, main, medium, names, order, pages } from '../support/collection.ts';
+import { count, filter, main, medium, names, order, pages } from '../support/product-list.ts';
 import { addStudies } from '../support/category.ts';
 import { visit } from '../support/visit.ts';
 

@@ -1,6 +1,6 @@
 import { expectAccessibleInBothLights } from '../support/accessible.ts';
 import { expect, test } from '../support/admin.ts';
-import { count, filter, main, medium, names, order, pages } from '../support/collection.ts';
+import { count, filter, main, medium, names, order, pages } from '../support/product-list.ts';
 import { headOfPage } from '../support/head-of-page.ts';
 import { addStudies } from '../support/category.ts';
 import { markDocument, visit } from '../support/visit.ts';

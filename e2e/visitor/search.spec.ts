@@ -1,5 +1,5 @@
 import { expect, test } from '../support/admin.ts';
-import { count, filter, main, medium, names } from '../support/collection.ts';
+import { count, filter, main, medium, names } from '../support/product-list.ts';
 import { visit } from '../support/visit.ts';
 
 test('the header links to a search of the whole shop', async ({ page }) => {

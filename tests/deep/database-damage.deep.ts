@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reportFigure } from '../support/report-figure.ts';
 import { closedShop, scratch } from '../support/database/closed-shop.ts';
-import { openWithFlip, type Outcome } from '../support/database/flips.ts';
+import { openWithFlip, type Outcome } from '../support/database/bit-flip.ts';
 
 const FLIPS = 1_000;
 

@@ -6,10 +6,10 @@ import { createWriteLog } from './crash/write-log.ts';
 import { addProduct, newProduct } from './crash/load.ts';
 import type { ShopAccess } from './crash/work-dir.ts';
 import { dataFolder, type Running } from '../support/process.ts';
-import { canRunPlain, hasLimits, plainAccount, setLimit } from '../support/limits.ts';
+import { canRunPlain, hasLimits, plainAccount, setLimit } from '../support/process-limits.ts';
 import { canMakeDisks, makeSmallDisk } from '../support/small-disk.ts';
 import { RESERVE_BYTES } from '#server/platform/disk/disk.rules.ts';
-import { openOn, orderOne } from '../support/disk/open-on.ts';
+import { openShopIn, orderOne } from '../support/disk/shop-in-folder.ts';
 
 const SLOW = { timeout: 120_000 };
 /** Long enough for a slow machine; the shop checks the disk every two seconds. */
@@ -62,7 +62,7 @@ describe.skipIf(!canMakeDisks())('a full disk (skipped where this account may no
     async () => {
       const disk = makeSmallDisk(48);
       const folder = join(disk.folder, 'data');
-      const { shop, access } = await openOn(folder);
+      const { shop, access } = await openShopIn(folder);
       const reserve = join(folder, 'reserve');
       await expect.poll(() => existsSync(reserve) && statSync(reserve).size, SOON).toBe(RESERVE_BYTES);
       const orders = access.value('select count(*) from "order"');
@@ -105,7 +105,7 @@ describe.skipIf(!canMakeDisks())('a full disk (skipped where this account may no
 
   it('fails only the request that filled it, between two checks', { tags: ['CR08'] }, async () => {
     const disk = makeSmallDisk(48);
-    const { shop, access } = await openOn(join(disk.folder, 'data'));
+    const { shop, access } = await openShopIn(join(disk.folder, 'data'));
     const writeLog = createWriteLog();
     // Between two disk checks, the database is the first to fail.
     for (let round = 0; round < 5; round += 1) {
@@ -122,7 +122,7 @@ describe.skipIf(!canMakeDisks())('a full disk (skipped where this account may no
 
 describe.skipIf(!hasLimits)('a limit on file size (skipped where "prlimit" is missing)', SLOW, () => {
   it('refuses writes with the reason until the limit is lifted', { tags: ['CR09'] }, async () => {
-    const { shop, access } = await openOn(dataFolder());
+    const { shop, access } = await openShopIn(dataFolder());
     setLimit(shop, '--fsize=1024:');
     const refused = await writes(access);
     expect(statusesOf(refused)).toEqual([503, 503, 503, 503, 503]);
@@ -147,7 +147,7 @@ describe.skipIf(!canRunPlain())(
         const folder = dataFolder();
         // Root can write anywhere, so this shop runs as another account.
         if (plainAccount !== undefined) chownSync(folder, plainAccount, plainAccount);
-        const { shop, access } = await openOn(folder, plainAccount);
+        const { shop, access } = await openShopIn(folder, plainAccount);
         chmodSync(folder, 0o500);
         const refusal = await access.guest.get('/readyz');
         expect([refusal.status, refusal.text]).toEqual([503, expect.stringContaining('disk is read-only')]);

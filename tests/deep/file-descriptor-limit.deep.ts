@@ -2,12 +2,12 @@ import { chownSync, readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openOn } from '../support/disk/open-on.ts';
+import { openShopIn } from '../support/disk/shop-in-folder.ts';
 import { reopen, settingsFor } from './crash/fault-shop.ts';
 import { createWriteLog } from './crash/write-log.ts';
 import { addProduct, summaryOf, newProduct, readProduct } from './crash/load.ts';
 import { accessShop, seedShop, type ShopAccess, ready } from './crash/work-dir.ts';
-import { canRunPlain, hasLimits, plainAccount, setLimit } from '../support/limits.ts';
+import { canRunPlain, hasLimits, plainAccount, setLimit } from '../support/process-limits.ts';
 import { cpuSecondsOf, dataFolder, type Running, startShop } from '../support/process.ts';
 import { sendRaw } from '../support/raw-http.ts';
 
@@ -145,7 +145,7 @@ describe.skipIf(!hasLimits || !canRunPlain())(
       async () => {
         const folder = dataFolder();
         if (plainAccount !== undefined) chownSync(folder, plainAccount, plainAccount);
-        const { shop, access } = await openOn(folder, plainAccount);
+        const { shop, access } = await openShopIn(folder, plainAccount);
         setLimit(shop, '--nproc=1:', plainAccount);
         const { as, admin, category, guest } = access;
         const wrong = { email: 'nobody@example.com', password: 'a wrong password' };

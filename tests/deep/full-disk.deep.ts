@@ -4,7 +4,7 @@ import { createWriteLog } from './crash/write-log.ts';
 import { writeConcurrently } from './crash/load.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { canMakeDisks, makeSmallDisk } from '../support/small-disk.ts';
-import { openOn, orderOne } from '../support/disk/open-on.ts';
+import { openShopIn, orderOne } from '../support/disk/shop-in-folder.ts';
 
 const TIMES = 100;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -17,7 +17,7 @@ describe.skipIf(!canMakeDisks())(
       { tags: ['CR08'] },
       async () => {
         const disk = makeSmallDisk(192);
-        const { shop, access } = await openOn(join(disk.folder, 'data'));
+        const { shop, access } = await openShopIn(join(disk.folder, 'data'));
         const writeLog = createWriteLog();
         let slowest = 0;
         for (let time = 0; time < TIMES; time += 1) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forEachEngine } from '../support/database/engines.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { openShop } from '../support/shop.ts';
-import { asha, signUp } from '../support/accounts/asha.ts';
+import { asha, signUp } from '../support/accounts/test-user.ts';
 import { burst } from '../support/accounts/burst.ts';
 
 const COUNT = 1_350;

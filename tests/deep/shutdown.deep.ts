@@ -4,7 +4,7 @@ import { settingsFor } from './crash/fault-shop.ts';
 import { clientOf } from './crash/client.ts';
 import { ready } from './crash/work-dir.ts';
 import { dataFolder, startShop } from '../support/process.ts';
-import { stopDuringStart } from '../support/break-at.ts';
+import { stopDuringStart } from '../support/stop-during-start.ts';
 
 const SLOW = { timeout: 600_000 };
 /** Milliseconds after which a start is interrupted, from before its first line to an open shop. */

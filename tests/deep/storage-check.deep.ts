@@ -93,7 +93,7 @@ async function startDoor(storageUrl: string, closed: 'hang' | 'close') {
 }
 
 /** A shop with one product and its image on this storage. */
-async function openOn(
+async function openShopIn(
   { config }: Storage,
   open: OpenDatabase,
   options: Parameters<typeof openStudio>[1] = {},
@@ -127,12 +127,12 @@ describe('a shop and its storage', SLOW, () => {
         const storage = await make();
         const database = await open();
         const { log, lines } = warnings();
-        const { shop, id } = await openOn(storage, async () => database, { log });
+        const { shop, id } = await openShopIn(storage, async () => database, { log });
         expect([storage.id(), id]).toEqual([ID, { id: storage.id() }]);
         await addImage(shop, 'teal');
-        await openOn(storage, async () => database, { log });
+        await openShopIn(storage, async () => database, { log });
         await storage.setId(undefined);
-        await openOn(storage, async () => database, { log });
+        await openShopIn(storage, async () => database, { log });
         expect(storage.id()).toBe(id?.id);
         expect(lines).toEqual([]);
       });
@@ -142,7 +142,7 @@ describe('a shop and its storage', SLOW, () => {
         { tags: ['FX05'] },
         async () => {
           const storage = await make();
-          const first = await openOn(storage, open);
+          const first = await openShopIn(storage, open);
           await addImage(first.shop, 'teal');
           const before = await storage.images();
           expect(before.length).toBeGreaterThan(0);
@@ -171,9 +171,9 @@ describe('a shop and its storage', SLOW, () => {
         const storage = await make();
         const { log, lines } = warnings();
         const now = () => Date.now() + 2 * DAY_MS;
-        const second = await openOn(storage, open, { log, now });
+        const second = await openShopIn(storage, open, { log, now });
         await storage.setId(undefined);
-        const first = await openOn(storage, open);
+        const first = await openShopIn(storage, open);
         await addImage(first.shop, 'teal');
         const before = await storage.images();
         await runHousekeeping(second.shop.services);
@@ -192,7 +192,7 @@ describe('a shop and its storage', SLOW, () => {
         async (text) => {
           const storage = await make();
           const database = await open();
-          const before = await openOn(storage, async () => database);
+          const before = await openShopIn(storage, async () => database);
           await before.shop.services.media.ingest(
             Buffer.from((await imageUrl('teal')).split(',')[1] ?? '', 'base64'),
             'It',
@@ -201,7 +201,7 @@ describe('a shop and its storage', SLOW, () => {
           await storage.setId(text);
           const { log, lines } = warnings();
           const now = () => Date.now() + 2 * DAY_MS;
-          const { shop } = await openOn(storage, async () => database, { log, now });
+          const { shop } = await openShopIn(storage, async () => database, { log, now });
           await runHousekeeping(shop.services);
           expect(await storage.images()).toEqual(files);
           const warning = expect.stringMatching(
@@ -223,19 +223,19 @@ describe('a shop and its storage', SLOW, () => {
     test('a downgraded database recognizes its storage by the images', async () => {
       const storage = folderStorage();
       const database = await open();
-      const { shop, id } = await openOn(storage, async () => database);
+      const { shop, id } = await openShopIn(storage, async () => database);
       await addImage(shop, 'teal');
       await database.write((tx) => tx.deleteFrom('shop_id').execute());
-      expect((await openOn(storage, async () => database)).id).toEqual(id);
+      expect((await openShopIn(storage, async () => database)).id).toEqual(id);
     });
 
     test('does not adopt a folder without the shop’s images, and warns', async () => {
       const database = await open();
-      const first = await openOn(folderStorage(), async () => database);
+      const first = await openShopIn(folderStorage(), async () => database);
       await addImage(first.shop, 'teal');
       const { log, lines } = warnings();
       const empty = folderStorage();
-      await openOn(empty, async () => database, { log });
+      await openShopIn(empty, async () => database, { log });
       expect(readdirSync(empty.name)).toEqual([]);
       expect(lines).toEqual([
         expect.stringContaining(`None of this shop's newest pictures is in ${empty.name}.`),

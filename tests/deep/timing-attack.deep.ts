@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openStudio } from '../support/catalog/catalog.ts';
 import { forEachEngine } from '../support/database/engines.ts';
 import { reportFigure } from '../support/report-figure.ts';
-import { asha, logIn, signUp } from '../support/accounts/asha.ts';
+import { asha, logIn, signUp } from '../support/accounts/test-user.ts';
 
 const TRIES = 400;
 

@@ -18,7 +18,7 @@ import { readConfig, settingNames } from '#server/config.ts';
 import { SHOP_FILE_ID } from '#server/database/engines/sqlite-engine.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 import { describeStartupError } from '#server/platform/startup/startup-errors.ts';
-import { canRunPlain, hasLimits, plainAccount } from '../support/limits.ts';
+import { canRunPlain, hasLimits, plainAccount } from '../support/process-limits.ts';
 import { command } from '../support/backup/commands.ts';
 import { startBucket } from '../support/media/bucket.ts';
 import { dataFolder, startShop } from '../support/process.ts';

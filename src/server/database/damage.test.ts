@@ -24,7 +24,7 @@ import { UnusableDatabaseError } from './integrity/check-database-file.ts';
 import { checkInBackground } from './integrity/background-check.ts';
 import { migrate } from './migrate.ts';
 import { closedShop, scratch } from '#tests/support/database/closed-shop.ts';
-import { openWithFlip } from '#tests/support/database/flips.ts';
+import { openWithFlip } from '#tests/support/database/bit-flip.ts';
 
 const openAt = (dataDir: string) =>
   openShopDatabase(readConfig({ DATA_DIR: dataDir, DEMO: 'off' }), createLogger('silent'));

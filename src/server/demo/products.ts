@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ProductInput } from '#contract/catalog/product.ts';
 import { parseCsv } from '../catalog/import-export/csv.rules.ts';
 import { createPlan, parseTable } from '../catalog/import-export/plan.rules.ts';
-import { runInSlices } from '../platform/in-slices.ts';
+import { runInSlices } from '../platform/time-slicing.ts';
 import { demoCategories } from './categories.ts';
 
 /** A row of images.csv: a file in `images/` of the product with this name. `alt` is for people who can't see the image. */

@@ -10,7 +10,7 @@ import type { Reader } from '../database/database.ts';
 import { isValidId } from '../database/ids.ts';
 import { recordHistory, recordUpdate } from '../history/history.store.ts';
 import { type Handlers, paginated } from '../http/handler-types.ts';
-import { existing } from '../http/responses/existing.ts';
+import { foundOr404 } from '../http/responses/found-or-404.ts';
 import { streamWhenLarge } from '../http/responses/stream-when-large.ts';
 import { requestFingerprint, assertSameRequest, newOrIdempotentId } from '../platform/idempotency.ts';
 import {
@@ -42,7 +42,7 @@ import {
 type OrderCalls = 'listOrders' | 'getOrder' | 'createOrder' | 'saveOrder' | 'listMyOrders';
 
 async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
-  return existing(isValidId(id) && (await findOrder(db, id)));
+  return foundOr404(isValidId(id) && (await findOrder(db, id)));
 }
 
 const targetOf = ({ id, orderId }: Order) => ({ _id: id, name: orderId });

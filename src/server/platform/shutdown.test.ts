@@ -10,7 +10,7 @@ import { createWriteLog } from '#tests/deep/crash/write-log.ts';
 import { summaryOf, newProduct, readProduct } from '#tests/deep/crash/load.ts';
 import { accessShop, ready } from '#tests/deep/crash/work-dir.ts';
 import { startShop } from '#tests/support/process.ts';
-import { stopDuringStart } from '#tests/support/break-at.ts';
+import { stopDuringStart } from '#tests/support/stop-during-start.ts';
 import { type RawResponse, sendRaw } from '#tests/support/raw-http.ts';
 
 const SLOW = { timeout: 180_000 };

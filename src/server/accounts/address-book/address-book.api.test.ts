@@ -4,7 +4,7 @@ import { limits } from '#contract/api/limits.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
-import { statuses } from '#tests/support/accounts/asha.ts';
+import { statuses } from '#tests/support/accounts/test-user.ts';
 
 const home = {
   firstName: 'Asha',

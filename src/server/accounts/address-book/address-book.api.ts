@@ -3,7 +3,7 @@ import { problem } from '#contract/api/problems.ts';
 import { isValidId, newId } from '#server/database/ids.ts';
 import type { AddressRow } from '#server/database/tables.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
-import { existing } from '#server/http/responses/existing.ts';
+import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { presentAddress, toContent } from './address-book.rules.ts';
 import {
   countAddresses,
@@ -18,7 +18,7 @@ type AddressCalls = 'listAddresses' | 'createAddress' | 'saveAddress' | 'deleteA
 const max = limits.addressesPerUser;
 
 /** Another user's address responds like a missing one, so that ids cannot be probed. */
-const presentOwn = (row: AddressRow | undefined) => presentAddress(existing(row));
+const presentOwn = (row: AddressRow | undefined) => presentAddress(foundOr404(row));
 
 export const addressHandlers: Handlers<AddressCalls> = {
   async listAddresses({ database, caller }) {

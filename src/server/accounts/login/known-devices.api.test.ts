@@ -3,7 +3,7 @@ import { forEachEngine, type OpenDatabase } from '#tests/support/database/engine
 import { openShop } from '#tests/support/shop.ts';
 import { MAX_DEVICES } from './known-devices.store.ts';
 import { resetAdmin } from '../admin/reset-admin.ts';
-import { asha, signUp, statuses } from '#tests/support/accounts/asha.ts';
+import { asha, signUp, statuses } from '#tests/support/accounts/test-user.ts';
 import { newToken } from '../tokens.ts';
 
 const DAY = 24 * 60 * 60_000;

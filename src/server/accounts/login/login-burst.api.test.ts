@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { asha, logIn, signUp, statuses } from '#tests/support/accounts/asha.ts';
+import { asha, logIn, signUp, statuses } from '#tests/support/accounts/test-user.ts';
 import { burst } from '#tests/support/accounts/burst.ts';
 
 const together = <T>(count: number, make: (n: number) => Promise<T>) =>

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { asha, getUser, logIn, signUp } from '#tests/support/accounts/asha.ts';
+import { asha, getUser, logIn, signUp } from '#tests/support/accounts/test-user.ts';
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

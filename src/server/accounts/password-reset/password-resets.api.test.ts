@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 import { PASSWORD } from '#tests/support/shop.ts';
-import { asha } from '#tests/support/accounts/asha.ts';
+import { asha } from '#tests/support/accounts/test-user.ts';
 import {
   EMAIL,
   requestReset,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { asha, logIn, signUp, statuses } from '#tests/support/accounts/asha.ts';
+import { asha, logIn, signUp, statuses } from '#tests/support/accounts/test-user.ts';
 
 /** Spellings of one IPv4 address by proxies and sockets. */
 const SPELLINGS = [

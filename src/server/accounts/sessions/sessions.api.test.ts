@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
-import { asha, getUser, logIn, signUp } from '#tests/support/accounts/asha.ts';
+import { asha, getUser, logIn, signUp } from '#tests/support/accounts/test-user.ts';
 import { hashToken } from '../tokens.ts';
 
 const phone =

@@ -3,7 +3,7 @@ import type { ActiveSession } from '#contract/accounts/sessions.ts';
 import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import type { SessionRow } from '#server/database/tables.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
-import { existing } from '#server/http/responses/existing.ts';
+import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { deleteOtherSessions, deleteSession, findSessionsOf } from './sessions.store.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
@@ -35,7 +35,7 @@ export const sessionHandlers: Handlers<'listSessions' | 'endSession' | 'endOther
     const { caller, database, now } = context;
     return database.write(async (tx, after) => {
       const sessions = await findSessionsOf(tx, caller.id, now());
-      const wanted = existing(sessions.find((row) => publicId(row) === id));
+      const wanted = foundOr404(sessions.find((row) => publicId(row) === id));
       await deleteSession(tx, wanted.token_hash);
       after(() => writeAuditLog(context, 'sessions ended', { target: caller.id, ended: 1 }));
       return null;

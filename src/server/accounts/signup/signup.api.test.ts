@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
-import { asha, getUser, logIn, signUp, statuses } from '#tests/support/accounts/asha.ts';
+import { asha, getUser, logIn, signUp, statuses } from '#tests/support/accounts/test-user.ts';
 
 const userRows = (shop: Shop) => shop.services.database.read.selectFrom('user').selectAll().execute();
 const sessionRows = (shop: Shop) => shop.services.database.read.selectFrom('session').selectAll().execute();

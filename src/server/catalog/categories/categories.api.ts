@@ -7,7 +7,7 @@ import { failpoint } from '#server/platform/failpoint.ts';
 import { recordHistory, recordUpdate } from '#server/history/history.store.ts';
 import { differences } from '#server/history/history.rules.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
-import { existing } from '#server/http/responses/existing.ts';
+import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { writeCatalog } from '../catalog-version.store.ts';
 import { categoryFields, type FoundCategory, presentCategory, toContent } from './categories.rules.ts';
 import {
@@ -26,7 +26,7 @@ import { scopeOfList, scopeForItem } from '../visibility.rules.ts';
 type CategoryCalls = 'listCategories' | 'getCategory' | 'createCategory' | 'saveCategory' | 'deleteCategory';
 
 async function requireCategory(db: Reader, id: string): Promise<FoundCategory> {
-  return existing(isValidId(id) && (await findCategory(db, id)));
+  return foundOr404(isValidId(id) && (await findCategory(db, id)));
 }
 
 export async function freeSlug(tx: Transaction, name: string, ownId: string): Promise<string> {
@@ -60,7 +60,7 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
 
   async getCategory({ caller, database }, { params: { slug } }) {
     const found = isValidId(slug) && (await findCategoryBySlug(database.read, slug, scopeForItem(caller)));
-    return presentCategory(existing(found), caller);
+    return presentCategory(foundOr404(found), caller);
   },
 
   async createCategory(context, { body }) {

@@ -18,7 +18,7 @@ import type { ProductRow } from '#server/database/tables.ts';
 import { shorten, summarizeNames } from '#server/history/history.rules.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import { type Handlers, streamedText } from '#server/http/handler-types.ts';
-import { runInSlices } from '#server/platform/in-slices.ts';
+import { runInSlices } from '#server/platform/time-slicing.ts';
 import { writeCsv, writeRows } from './csv.rules.ts';
 import {
   idsIn,

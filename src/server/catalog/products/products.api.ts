@@ -6,7 +6,7 @@ import type { Reader, Transaction } from '#server/database/database.ts';
 import { isValidId } from '#server/database/ids.ts';
 import { recordHistory, recordUpdate } from '#server/history/history.store.ts';
 import { type Handlers, paginated } from '#server/http/handler-types.ts';
-import { existing } from '#server/http/responses/existing.ts';
+import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { streamWhenLarge } from '#server/http/responses/stream-when-large.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { assertSameRequest, newOrIdempotentId, requestFingerprint } from '#server/platform/idempotency.ts';
@@ -65,7 +65,7 @@ async function requireCategory(db: Reader, { category }: Pick<ProductChange, 'ca
 }
 
 async function requireProduct(db: Reader, id: string): Promise<FoundProduct> {
-  return existing(isValidId(id) && (await findProduct(db, id, 'all')));
+  return foundOr404(isValidId(id) && (await findProduct(db, id, 'all')));
 }
 
 /** @throws problem `not_found`, or `stale` when the product changed since the form was filled in */
@@ -124,7 +124,7 @@ export const productHandlers: Handlers<ProductCalls> = {
 
   async getProduct({ caller, database }, { params }) {
     const found = isValidId(params.id) && (await findProduct(database.read, params.id, scopeForItem(caller)));
-    return presentProduct(existing(found), caller);
+    return presentProduct(foundOr404(found), caller);
   },
 
   async createProduct(context, { body }) {

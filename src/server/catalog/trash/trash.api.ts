@@ -8,7 +8,7 @@ import { isValidId } from '#server/database/ids.ts';
 import { differences } from '#server/history/history.rules.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
-import { existing } from '#server/http/responses/existing.ts';
+import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { streamWhenLarge } from '#server/http/responses/stream-when-large.ts';
 import { trashExpiry, mergeByDeletion, presentTrashed, type Trashed } from './trash.rules.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from './trash.store.ts';
 
 async function restoreProduct(tx: Transaction, { now }: Context, id: string): Promise<RestoredItem> {
-  const found = existing(await findTrashedProduct(tx, id, trashExpiry(now())));
+  const found = foundOr404(await findTrashedProduct(tx, id, trashExpiry(now())));
   if (found.category_deleted_at !== null) {
     throw problem(
       'conflict',
@@ -34,7 +34,7 @@ async function restoreProduct(tx: Transaction, { now }: Context, id: string): Pr
 }
 
 async function restoreCategory(tx: Transaction, { now }: Context, id: string): Promise<RestoredItem> {
-  const found = existing(await findTrashedCategory(tx, id, trashExpiry(now())));
+  const found = foundOr404(await findTrashedCategory(tx, id, trashExpiry(now())));
   const isTaken = (await takenSlugs(tx, found.slug, id)).has(found.slug);
   const slug = isTaken ? await freeSlug(tx, found.name, id) : found.slug;
   await restoreSlugs(tx, id);

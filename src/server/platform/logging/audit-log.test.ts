@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createResetLink } from '#server/accounts/password-reset/link.ts';
-import { asha, logIn, signUp } from '#tests/support/accounts/asha.ts';
+import { asha, logIn, signUp } from '#tests/support/accounts/test-user.ts';
 import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
 import { findUserByEmail } from '#server/accounts/users.store.ts';
 import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';

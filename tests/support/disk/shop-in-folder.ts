@@ -6,7 +6,7 @@ import { accessShop, seedShop, type ShopAccess, ready } from '#tests/deep/crash/
 import { startShop } from '../process.ts';
 
 /** A shop in a folder, with a product that has images. @param uid the account it runs as, if not the current one */
-export async function openOn(folder: string, uid?: number) {
+export async function openShopIn(folder: string, uid?: number) {
   const shop = startShop(settingsFor(folder), undefined, { uid });
   const { port } = await ready(shop);
   const known = await seedShop(port);
