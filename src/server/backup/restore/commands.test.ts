@@ -57,7 +57,7 @@ describe('the commands', SLOW, () => {
       const nowhere = command('backup', [], { DATA_DIR, BACKUP_DIR: join(file, 'backups') });
       expect(await nowhere.ended).toBe(1);
       expect(nowhere.printed().trim().split('\n')).toEqual([
-        expect.stringMatching(/cannot be used: a file is in the place/),
+        expect.stringMatching(/cannot be used: there is a file instead of a folder/),
       ]);
     },
   );
