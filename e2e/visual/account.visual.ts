@@ -11,7 +11,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await visit(page, '/profile');
     await expect(page.getByLabel('Full name')).toHaveValue('Meera Nair');
-    await expectScreen(page, scheme === 'light' ? 'profile' : 'profile-by-night', [page.getByLabel('Email')]);
+    await expectScreen(page, scheme === 'light' ? 'profile' : 'profile-dark', [page.getByLabel('Email')]);
   });
 }
 
@@ -21,7 +21,7 @@ test('the sessions in the profile', onPhone, async ({ page, shop }) => {
   const logins = page.getByRole('heading', { name: 'Where you are logged in' });
   await expect(page.getByRole('list', { name: 'Logins' })).toBeVisible();
   await scrollTo(logins);
-  await expectScreen(page, 'profile-logins');
+  await expectScreen(page, 'profile-sessions');
 });
 
 test('an empty list of favorites', onPhone, async ({ page, shop }) => {

@@ -37,13 +37,13 @@ test('a category with odd names in dark mode', onPhone, async ({ page }) => {
   await visit(page, await pathOf(page, oddCategory.name));
   await skipWithoutFont(page);
   await scrollTo(page.getByRole('article').first());
-  await expectScreen(page, 'odd-names-by-night');
+  await expectScreen(page, 'odd-names-dark');
 });
 
 for (const [name, at, widths] of [
-  ['piece-hindi-without-picture', 0, onPhone],
-  ['piece-long-name', 1, onDesktop],
-  ['piece-long-word', 2, onPhone],
+  ['product-hindi-without-image', 0, onPhone],
+  ['product-long-name', 1, onDesktop],
+  ['product-long-word', 2, onPhone],
 ] as const) {
   test(`the product "${name}"`, widths, async ({ page }) => {
     await visit(page, await pathOf(page, longNames[at] ?? ''));
@@ -54,18 +54,18 @@ for (const [name, at, widths] of [
 
 test('a category with one product', onDesktop, async ({ page }) => {
   await visit(page, await pathOf(page, 'Single Sheets'));
-  await expectScreen(page, 'category-of-one');
+  await expectScreen(page, 'category-one-product');
 });
 
 test('an empty category', onPhone, async ({ page }) => {
   await visit(page, await pathOf(page, 'Ceramic Owls'));
-  await expectScreen(page, 'category-of-none');
+  await expectScreen(page, 'category-empty');
 });
 
 test('a category with hundreds of products, and its pages', async ({ page }) => {
   await visit(page, `${await pathOf(page, 'Studies')}?page=3`);
   await scrollTo(page.getByRole('article').nth(-4));
-  await expectScreen(page, 'category-of-hundreds');
+  await expectScreen(page, 'category-hundreds');
 });
 
 test('the list of categories', onPhone, async ({ page }) => {
@@ -95,5 +95,5 @@ test('a large image in deep zoom', onDesktop, async ({ page }) => {
   await closely.getByRole('button', { name: 'Zoom in' }).click();
   await expect(closely.getByText(/^Magnified to/)).toBeAttached();
   await expect(closely.getByText('Fetching the fine detail…')).toHaveCount(0);
-  await expectScreen(page, 'closer-look');
+  await expectScreen(page, 'deep-zoom');
 });

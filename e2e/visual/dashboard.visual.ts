@@ -40,7 +40,7 @@ for (const [screen, widths] of [
   test(`the dashboard's ${screen} in dark mode`, widths, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await open(page, screen);
-    await expectScreen(page, `dashboard-${screen}-by-night`);
+    await expectScreen(page, `dashboard-${screen}-dark`);
   });
 }
 
@@ -56,10 +56,10 @@ test('a list while it loads, and one that failed to load', onPhone, async ({ pag
   });
   await visit(page, '/admin/products');
   await expect(page.getByRole('heading', { level: 2, name: 'Products' })).toBeVisible();
-  await expectScreen(page, 'dashboard-products-on-their-way');
+  await expectScreen(page, 'dashboard-products-loading');
   goOn();
   await expect(page.getByText('It was lost on its way.')).toBeVisible();
-  await expectScreen(page, 'dashboard-products-lost');
+  await expectScreen(page, 'dashboard-products-error');
 });
 
 test('the form of a new product', onTabletToo, async ({ page }) => {
@@ -74,7 +74,7 @@ test('the form of a new product with missing input', onPhone, async ({ page }) =
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Create Product', exact: true }).click();
   await expect(dialog(page).getByText('Product name is required')).toBeVisible();
-  await expectScreen(page, 'product-form-mistakes');
+  await expectScreen(page, 'product-form-errors');
 });
 
 for (const scheme of ['light', 'dark'] as const) {
@@ -85,7 +85,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       await open(page, `products?edit=${(await demoProduct(request, 'Lotus Pond, First Light'))._id}`);
       await dialog(page).getByRole('group', { name: 'Pictures' }).scrollIntoViewIfNeeded();
-      await expectScreen(page, scheme === 'light' ? 'product-form-pictures' : 'product-form-by-night');
+      await expectScreen(page, scheme === 'light' ? 'product-form-images' : 'product-form-dark');
     },
   );
 }

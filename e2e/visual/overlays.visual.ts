@@ -22,7 +22,7 @@ test('the image viewer', async ({ page, request }) => {
   await visit(page, `/product/${(await demoProduct(request, 'Lotus Pond, First Light'))._id}`);
   await page.getByRole('button', { name: 'View picture 1 of 5 full screen' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectScreen(page, 'picture-viewer');
+  await expectScreen(page, 'image-viewer');
 });
 
 test('the menu on a phone', onPhone, async ({ page }) => {
@@ -49,7 +49,7 @@ test('the filters of a category', async ({ page }) => {
 
 test('filters without results', onPhone, async ({ page }) => {
   await visit(page, '/shop/art-prints?maxPrice=1');
-  await expectScreen(page, 'category-filtered-to-nothing');
+  await expectScreen(page, 'category-filtered-no-results');
 });
 
 test('a toast', async ({ page, shop }) => {
@@ -66,7 +66,7 @@ test('a form with invalid input', onDesktop, async ({ page }) => {
   await page.getByLabel('Email', { exact: true }).fill('meera');
   await page.getByRole('main').getByRole('button', { name: 'Create Account', exact: true }).first().click();
   await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await expectScreen(page, 'sign-up-mistakes');
+  await expectScreen(page, 'sign-up-errors');
 });
 
 test('a rejected login', onPhone, async ({ page, tolerate }) => {
@@ -77,7 +77,7 @@ test('a rejected login', onPhone, async ({ page, tolerate }) => {
   await main.getByLabel('Password', { exact: true }).fill('not the one');
   await main.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
-  await expectScreen(page, 'login-refused');
+  await expectScreen(page, 'login-rejected');
 });
 
 test('the error screen', onPhone, async ({ page, request, tolerate }) => {

@@ -8,17 +8,17 @@ const paths = {
   home: '/',
   shop: '/shop',
   category: '/shop/art-prints',
-  'category-nothing-found': '/shop/art-prints?q=nothing+like+it',
+  'category-no-results': '/shop/art-prints?q=nothing+like+it',
   paintings: '/paintings',
   about: '/about',
-  'search-found': '/search?q=moon',
+  'search-results': '/search?q=moon',
   login: '/login',
   'not-found': '/no-such-wall',
 };
 const onPhoneOnly = {
   search: '/search',
-  'search-misspelt': '/search?q=lotsu+pnod',
-  'search-nothing': '/search?q=skyscraper',
+  'search-misspelled': '/search?q=lotsu+pnod',
+  'search-no-results': '/search?q=skyscraper',
   'sign-up': '/login?mode=sign-up',
   'forgot-password': '/login?mode=forgot',
   'access-denied': '/profile',
@@ -27,7 +27,7 @@ const onPhoneOnly = {
 const products = {
   product: 'Lotus Pond, First Light',
   'product-sold-out': 'Banana Leaf, After Rain',
-  'product-without-picture': 'A Card Drawn to Order',
+  'product-without-image': 'A Card Drawn to Order',
   painting: 'Kaveri at Dusk',
 };
 const tablet = new Set(['home', 'shop', 'category', 'paintings', 'about', 'product']);
@@ -39,10 +39,10 @@ const night = {
 } as const;
 /** Parts below the first screen. */
 const further = {
-  'home-doors': ['/', 'Shop Collection', onPhone],
-  'home-wall': ['/', 'Fresh from the table', {}],
+  'home-entry-cards': ['/', 'Shop Collection', onPhone],
+  'home-salon-wall': ['/', 'Fresh from the table', {}],
   'shop-why-us': ['/shop', 'Why Choose Our Products', onPhone],
-  'paintings-words': ['/paintings', 'About My Art', onDesktop],
+  'paintings-texts': ['/paintings', 'About My Art', onDesktop],
 } as const;
 
 for (const [name, path] of Object.entries({ ...paths, ...onPhoneOnly })) {
@@ -65,14 +65,14 @@ for (const [name, [path, widths]] of Object.entries(night)) {
   test(`"${name}" in dark mode`, widths, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await visit(page, path);
-    await expectScreen(page, `${name}-by-night`);
+    await expectScreen(page, `${name}-dark`);
   });
 }
 
 test('a product in dark mode', onPhone, async ({ page, request }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await visit(page, `/product/${(await demoProduct(request, products.product))._id}`);
-  await expectScreen(page, 'product-by-night');
+  await expectScreen(page, 'product-dark');
 });
 
 for (const [name, [path, heading, widths]] of Object.entries(further)) {
@@ -86,12 +86,12 @@ for (const [name, [path, heading, widths]] of Object.entries(further)) {
 test('the features, quote and footer of a category', async ({ page }) => {
   await visit(page, '/shop/bookmarks');
   await scrollTo(page.getByRole('main').getByRole('figure').last());
-  await expectScreen(page, 'foot');
+  await expectScreen(page, 'footer');
 });
 
 test('the details of a product', onPhone, async ({ page, request }) => {
   await visit(page, `/product/${(await demoProduct(request, products.product))._id}`);
   await scrollTo(page.getByRole('heading', { level: 1 }));
   await expect(page.getByText('Medium', { exact: true })).toBeVisible();
-  await expectScreen(page, 'product-words');
+  await expectScreen(page, 'product-details');
 });
