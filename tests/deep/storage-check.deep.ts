@@ -1,9 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { command } from '../support/backup/commands.ts';
 import { emptyPostgres, withDatabase, settings } from '../support/backup/shops.ts';
 import { openStudio, imageUrl, type Studio } from '../support/catalog/catalog.ts';
@@ -18,6 +16,7 @@ import { SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
 import { OtherShopError } from '#server/media/storage/storage-check.ts';
 import { startBucket } from '../support/media/bucket.ts';
 import { folder, storedNames } from '../support/media/library.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SLOW = { timeout: 60_000 };
@@ -65,32 +64,6 @@ const storages = [
   ['folder', async () => folderStorage()],
   ['bucket', bucketStorage],
 ] as const;
-
-/** A proxy to a bucket that lets requests hang or refuses them until it opens. */
-async function startDoor(storageUrl: string, closed: 'hang' | 'close') {
-  const [, inside = ''] = /127\.0\.0\.1:(\d+)/.exec(storageUrl) ?? [];
-  const waiting: Socket[] = [];
-  let isOpen = false;
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    if (isOpen) {
-      const through = connect(Number(inside), '127.0.0.1').on('error', () => socket.destroy());
-      socket.pipe(through).pipe(socket);
-    } else if (closed === 'close') socket.destroy();
-    else waiting.push(socket);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    storageUrl: storageUrl.replace(`:${inside}`, `:${port}`),
-    open() {
-      isOpen = true;
-      for (const socket of waiting) socket.destroy();
-    },
-  };
-}
 
 /** A shop with one product and its image on this storage. */
 async function openShopIn(
@@ -248,10 +221,13 @@ describe('a shop and its storage', SLOW, () => {
     { tags: ['FX05'] },
     async (kind) => {
       const { objects, storageUrl } = await startBucket();
-      const door = await startDoor(storageUrl, kind === 'hangs' ? 'hang' : 'close');
+      const [, port = ''] = /127\.0\.0\.1:(\d+)/.exec(storageUrl) ?? [];
+      const proxy = await startTcpProxy({ hostname: '127.0.0.1', port: Number(port) });
+      const resume = kind === 'hangs' ? proxy.hang() : proxy.mend;
+      if (kind === 'is away') await proxy.cut();
       const { log, lines } = warnings();
       const now = () => Date.now() + 2 * DAY_MS;
-      const config = { storageUrl: door.storageUrl, storageKeys: keys };
+      const config = { storageUrl: storageUrl.replace(`:${port}`, `:${proxy.port}`), storageKeys: keys };
       const shop = await openStudio(undefined, { log, now, config });
       expect((await shop.asGuest('/products')).status).toBe(200);
       expect(lines).toEqual([
@@ -265,7 +241,7 @@ describe('a shop and its storage', SLOW, () => {
       const other = await openStudio(undefined, { config: { storageUrl, storageKeys: keys } });
       await addImage(other, 'teal');
       const before = new Map(objects);
-      door.open();
+      await resume();
       await runHousekeeping(shop.services);
       expect(new Map(objects)).toEqual(before);
       expect(lines.at(-1)).toMatch(/"level":50.*belong to the shop/);

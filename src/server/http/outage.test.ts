@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { type Server, type Socket, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
@@ -12,6 +11,7 @@ import { collectedLog } from '#tests/support/collected-log.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openLockedShop } from '#tests/support/locked-shop.ts';
 import { openShop } from '#tests/support/shop.ts';
+import { startTcpProxy } from '#tests/support/tcp-proxy.ts';
 
 /** A tile, which needs the database. */
 const TILE = `/media/${'a'.repeat(32)}-0_0_0.webp`;
@@ -27,54 +27,9 @@ const apiOnly: Renderer = {
     ),
 };
 
-type Way = {
-  port: number;
-  cut(): Promise<void>;
-  mend(): Promise<void>;
-  /** Delays all data without closing connections. @returns a function that resumes it */
-  hang(): () => void;
-};
-
-/** A TCP proxy to PostgreSQL that a test can interrupt. */
-async function breakableWay(): Promise<Way> {
-  const target = new URL(inject('postgres'));
-  const sockets = new Set<Socket>();
-  let server: Server;
-  let port = 0;
-  let hangs = false;
-  const open = async () => {
-    server = createServer((inner) => {
-      if (hangs) return void inner.on('error', () => undefined);
-      const outer = connect(Number(target.port), target.hostname);
-      for (const [one, other] of [
-        [inner, outer],
-        [outer, inner],
-      ] as const) {
-        sockets.add(one);
-        one.on('error', () => other.destroy()).on('close', () => other.destroy());
-        one.pipe(other);
-      }
-    });
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    const address = server.address();
-    port = typeof address === 'object' && address ? address.port : 0;
-  };
-  const cut = async () => {
-    for (const socket of sockets) socket.destroy();
-    sockets.clear();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  await open();
-  onTestFinished(() => void cut());
-  const hang = () => {
-    hangs = true;
-    for (const socket of sockets) socket.pause();
-    return () => {
-      hangs = false;
-      for (const socket of sockets) socket.resume();
-    };
-  };
-  return { port, cut, mend: open, hang };
+function proxyToPostgres() {
+  const { hostname, port } = new URL(inject('postgres'));
+  return startTcpProxy({ hostname, port: Number(port) });
 }
 
 async function onServer(statement: string): Promise<void> {
@@ -96,16 +51,16 @@ describe('while the database is unreachable', () => {
     'every call that needs it fails fast with 503 and works again afterwards',
     { tags: ['CR06', 'OP11'], timeout: 40_000 },
     async () => {
-      const way = await breakableWay();
+      const proxy = await proxyToPostgres();
       const databaseUrl = await freshDatabase();
-      databaseUrl.port = String(way.port);
+      databaseUrl.port = String(proxy.port);
       const shop = await openShop(async () =>
         openDatabase(postgresEngine(databaseUrl.href), () => undefined),
       );
       const token = await shop.adminToken();
       expect((await shop.request('GET', '/readyz')).status).toBe(200);
 
-      await way.cut();
+      await proxy.cut();
       const started = Date.now();
       expectFailure(await shop.request('GET', '/api/user', { token }), 'unavailable');
       expectFailure(
@@ -117,7 +72,7 @@ describe('while the database is unreachable', () => {
       expect((await shop.request('GET', '/healthz')).status).toBe(200);
       expect(Date.now() - started).toBeLessThan(10_000);
 
-      await way.mend();
+      await proxy.mend();
       await expect
         .poll(async () => (await shop.request('GET', '/readyz')).status, { timeout: 5_000 })
         .toBe(200);
@@ -128,9 +83,9 @@ describe('while the database is unreachable', () => {
   );
 
   it('sends images, uncached when their record could not be checked', async () => {
-    const way = await breakableWay();
+    const proxy = await proxyToPostgres();
     const databaseUrl = await freshDatabase();
-    databaseUrl.port = String(way.port);
+    databaseUrl.port = String(proxy.port);
     const shop = await openShop(async () => openDatabase(postgresEngine(databaseUrl.href), () => undefined));
     const [first, other] = [
       await uploadMedia(shop.services, { bytes: await plain('#a33').png().toBuffer() }),
@@ -142,10 +97,10 @@ describe('while the database is unreachable', () => {
     };
     const forever = [200, 'public, max-age=31536000, immutable'];
     expect(await get(first.url)).toEqual(forever);
-    await way.cut();
+    await proxy.cut();
     expect(await get(first.url)).toEqual(forever);
     expect(await get(other.url)).toEqual([200, 'no-store']);
-    await way.mend();
+    await proxy.mend();
     await expect.poll(() => get(other.url), { timeout: 5_000 }).toEqual(forever);
   });
 
@@ -153,9 +108,9 @@ describe('while the database is unreachable', () => {
     'an uncached page is a 503 page for people, a 503 for programs, and rendered again afterwards',
     { tags: ['FX10'] },
     async () => {
-      const way = await breakableWay();
+      const proxy = await proxyToPostgres();
       const databaseUrl = await freshDatabase();
-      databaseUrl.port = String(way.port);
+      databaseUrl.port = String(proxy.port);
       const { log, lines } = collectedLog();
       const open = async () => openDatabase(postgresEngine(databaseUrl.href), () => undefined);
       const shop = await openShop(open, { log, renderer: apiOnly });
@@ -163,7 +118,7 @@ describe('while the database is unreachable', () => {
         shop.request('GET', path, { headers: { accept } });
       expect((await visit('/kept')).status).toBe(200);
 
-      await way.cut();
+      await proxy.cut();
       for (const path of ['/shop/prints', '/search?q=lotus', '/none.html']) {
         const { status, headers, text } = await visit(path);
         expect([path, status]).toEqual([path, 503]);
@@ -177,7 +132,7 @@ describe('while the database is unreachable', () => {
       expect(lines.join('')).not.toMatch(/a bug|could not be made/);
       expect(lines.join('')).toContain('The database cannot be used');
 
-      await way.mend();
+      await proxy.mend();
       await expect.poll(async () => (await visit('/shop')).text, { timeout: 5_000 }).toBe('<p>made');
     },
   );
@@ -186,16 +141,16 @@ describe('while the database is unreachable', () => {
     'a hanging database causes 503 in time, and the shop can still be stopped',
     { tags: ['deep', 'CR06'], timeout: 40_000 },
     async () => {
-      const way = await breakableWay();
+      const proxy = await proxyToPostgres();
       const databaseUrl = await freshDatabase();
-      databaseUrl.port = String(way.port);
+      databaseUrl.port = String(proxy.port);
       const engine = postgresEngine(databaseUrl.href, 1_500);
       const shop = await openShop(async () => openDatabase(engine, () => undefined));
       const token = await shop.adminToken();
       const save = (name: string) => shop.request('POST', '/api/categories', { token, body: { name } });
       expect((await save('Before')).status).toBe(201);
 
-      const release = way.hang();
+      const release = proxy.hang();
       for (const response of await Promise.all([shop.request('GET', '/api/user', { token }), save('Lost')]))
         expectFailure(response, 'unavailable');
       release();
@@ -204,7 +159,7 @@ describe('while the database is unreachable', () => {
         .toBe(200);
       expect((await save('After')).status).toBe(201);
       // The cleanup of the test closes the shop.
-      way.hang();
+      proxy.hang();
     },
   );
 
