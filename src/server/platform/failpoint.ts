@@ -3,10 +3,10 @@ import { failpointFromEnv } from '../config.ts';
 /** Steps at which a test can kill the process or plant an error. A name says which step is in progress. */
 export type Failpoint =
   | `upload:${'body-read' | 'decoding' | 'decoded' | 'file-written' | 'file-synced' | 'file-renamed' | 'before-commit' | 'after-commit'}`
-  | `delete:${'pieces-in-trash' | 'before-commit' | 'after-commit' | 'trash-emptied' | 'rows-forgotten' | 'file-removed'}`
+  | `delete:${'products-in-trash' | 'before-commit' | 'after-commit' | 'trash-emptied' | 'rows-deleted' | 'file-removed'}`
   | `migrate:${'file-begun' | 'file-made' | 'statement' | 'before-commit' | 'after-commit'}`
   | `backup:${'snapshot-taken' | 'written' | 'verified' | 'published'}`
-  | `restore:${'pictures-placed' | 'database-filled' | 'part-moved-aside' | 'part-moved-in' | 'moved-in'}`;
+  | `restore:${'images-restored' | 'database-filled' | 'part-moved-aside' | 'part-moved-in' | 'moved-in'}`;
 
 class PlantedError extends Error {}
 

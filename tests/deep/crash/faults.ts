@@ -67,7 +67,7 @@ const upload: Trial = {
 };
 
 const removal: Trial = {
-  points: ['delete:pieces-in-trash', 'delete:before-commit', 'delete:after-commit'],
+  points: ['delete:products-in-trash', 'delete:before-commit', 'delete:after-commit'],
   async run(point, sample) {
     const folder = copyOf(sample);
     const { admin, category } = sample.known;
@@ -96,7 +96,7 @@ export async function withOldTrash(sample: Sample): Promise<string> {
 }
 
 const emptying: Trial = {
-  points: ['delete:trash-emptied', 'delete:rows-forgotten', 'delete:file-removed'],
+  points: ['delete:trash-emptied', 'delete:rows-deleted', 'delete:file-removed'],
   async run(point, sample) {
     const folder = await withOldTrash(sample);
     await killAt(point, folder);
@@ -230,7 +230,7 @@ const backup: Trial = {
 
 const restore: Trial = {
   points: [
-    'restore:pictures-placed',
+    'restore:images-restored',
     'restore:database-filled',
     'restore:part-moved-aside',
     'restore:part-moved-in',

@@ -107,7 +107,7 @@ async function build(restore: Restore): Promise<ImageProblem[]> {
   await folder.clear();
   const problems = await findImageProblems(archive);
   await restoreImages(restore, problems);
-  failpoint('restore:pictures-placed');
+  failpoint('restore:images-restored');
   await target.load(archive, folder, shopId);
   failpoint('restore:database-filled');
   return problems;

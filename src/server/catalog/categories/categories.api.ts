@@ -110,7 +110,7 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
       const deleted = presentCategory(await requireCategory(tx, id), caller);
       const time = now();
       await trashProductsOf(tx, id, time);
-      failpoint('delete:pieces-in-trash');
+      failpoint('delete:products-in-trash');
       await trashCategory(tx, id, time);
       const changes = differences({ products: String(deleted.productsCount) }, { products: '0' });
       await recordHistory(tx, context, { action: 'delete', kind: 'category', target: deleted, changes });

@@ -16,7 +16,7 @@ function counted() {
     MAX_SIZE,
     ({ text }, key) => text.length + key.length * 2,
   );
-  /** A computation that ends when `finish` is called. */
+  /** The response of a key, whose computation lasts until `finished`. */
   const get = (key: string, text = key, topics: readonly Topic[] = [], finished = Promise.resolve()) =>
     responses.get(key, async () => {
       made += 1;
@@ -25,8 +25,8 @@ function counted() {
     });
   const change = (what: Change = { topics: 'all' }) => memory.add((version += 1), what);
   /** A change by another process that this one learns of after changes of its own. */
-  const hearOf = (earlier: number, what: Change) => memory.add(earlier, what);
-  return { get, peek: responses.peek, made: () => made, change, hearOf };
+  const addEarlier = (earlier: number, what: Change) => memory.add(earlier, what);
+  return { get, peek: responses.peek, made: () => made, change, addEarlier };
 }
 
 it('makes a response once for concurrent requests, until something changes', async () => {
@@ -64,12 +64,12 @@ it('drops only the responses that a change concerns', async () => {
 });
 
 it('drops a response for an earlier change that it learns of later', async () => {
-  const { get, peek, change, hearOf } = counted();
+  const { get, peek, change, addEarlier } = counted();
   await get('lotus', 'Lotus', ['product:1']);
   change({ topics: ['product:2'] });
   change({ topics: ['product:2'] });
   expect(peek('lotus')?.text).toBe('Lotus');
-  hearOf(2, { topics: ['product:1'] });
+  addEarlier(2, { topics: ['product:1'] });
   expect(peek('lotus')).toBeUndefined();
 });
 

@@ -100,7 +100,7 @@ async function sweepNow(work: Work): Promise<void> {
   // Before the rows are deleted: afterwards the files of these images would count as unknown.
   if (!(await storage.isOurs()) || !(await isFamiliar(work))) return;
   await deleteUnusedMedia(database, now() - UNUSED_MS);
-  failpoint('delete:rows-forgotten');
+  failpoint('delete:rows-deleted');
   await files.clearUnfinished(now() - HOUR_MS);
   await removeUnusedFiles(work);
 }
