@@ -45,7 +45,7 @@ test(
         timeout: 20_000,
       })
       .toEqual([]);
-    expect((await fetch(shop.url + url)).status).toBe(200);
+    expect((await fetch(shop.url + imageUrl)).status).toBe(200);
     await visit(page, '/admin/products');
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
     await expect(notice).toHaveCount(0);
