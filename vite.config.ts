@@ -7,7 +7,7 @@ const onEveryPage = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|thumbhash)/',
     'src/contract/(api/limits|text/money|catalog/(availability|image-sources|effective-price))\\.ts',
-    'src/web/ui/(badge|button|classes|control-class|empty-state|heart-icon|icon|ornament|page-heading|skeleton|spinner|toast|toast-store)\\.tsx?',
+    'src/web/ui/(badge|button|classes|empty-state|heart-icon|icon|ornament|page-heading|skeleton|spinner|toast|toast-store)\\.tsx?',
     'src/web/features/shared/(errors/(error-screen|error-boundary|not-found-screen)|favorites|layout|channel-links|product-card|seo|site-settings)',
     'src/web/navigation/',
     'src/web/app/(early-presses|load-page|page-state|app)\\.tsx?',
@@ -42,7 +42,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // The server's bundle includes its packages, because a single file starts faster.
   ...(command === 'build' ? { ssr: { noExternal: true as const }, define: production } : {}),
   build: isSsrBuild
-    ? { copyPublicDir: false, target: 'node24' }
+    ? { assetsInlineLimit: 0, copyPublicDir: false, target: 'node24' }
     : {
         assetsInlineLimit: 0,
         target: 'es2022',
