@@ -18,7 +18,8 @@ const root = document.documentElement.dataset;
 const buttons: HTMLButtonElement[] = [];
 
 function record({ target }: Event) {
-  const button = target instanceof Element && target.closest<HTMLButtonElement>('button[type=button]');
+  // A click's target is an element.
+  const button = (target as Element).closest<HTMLButtonElement>('button[type=button]');
   if (button) buttons.push(button);
 }
 
@@ -28,18 +29,16 @@ function showLazyImages() {
 
 function loadCode() {
   showLazyImages();
-  const template = document.getElementById(CODE_ID);
-  if (!(template instanceof HTMLTemplateElement)) return;
+  const template = document.querySelector<HTMLTemplateElement>(`#${CODE_ID}`);
+  if (!template) return;
   document.head.append(template.content);
   template.remove();
 }
 
-function onFirstPaint(_entries: unknown, observer: PerformanceObserver) {
-  observer.disconnect();
+function onPaint() {
   showLazyImages();
   // Safari has no requestIdleCallback.
-  const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
-  whenIdle(loadCode);
+  (window.requestIdleCallback ?? setTimeout)(loadCode);
 }
 
 root['early'] = '';
@@ -50,9 +49,7 @@ try {
 }
 addEventListener('click', record, true);
 window.early = { href: location.href, buttons, stop: () => removeEventListener('click', record, true) };
-addEventListener('load', () =>
-  new PerformanceObserver(onFirstPaint).observe({ type: 'paint', buffered: true }),
-);
+addEventListener('load', () => new PerformanceObserver(onPaint).observe({ type: 'paint', buffered: true }));
 setTimeout(loadCode, MAX_WAIT_MS);
 addEventListener('scroll', showLazyImages, { passive: true, once: true });
 for (const type of ['pointerdown', 'keydown'])
