@@ -65,10 +65,7 @@ function Shell({ mainOnly, children }: { mainOnly: boolean; children: ReactNode 
 function BeforeMain() {
   return (
     <>
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-paper-raised focus:p-3 focus:text-ink"
-      >
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
       <Banner />

@@ -34,7 +34,7 @@ export type PageDescription = {
   description?: string | undefined;
   /** The canonical path, when it differs from the current one. */
   path?: string;
-  image?: Omit<Image, 'position' | 'fine'> | undefined;
+  image?: Omit<Image, 'position' | 'fine' | 'placeholder'> | undefined;
   type?: 'website' | 'product' | 'article';
   jsonLd?: readonly object[];
   /** Keeps the page out of search engines. */

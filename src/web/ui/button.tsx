@@ -2,22 +2,18 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { classes } from './classes.ts';
 import { Spinner } from './feedback/spinner.tsx';
 
-// A thin line inside the edge, like the mark of a printing block; small buttons have no space for it.
-const stamp =
-  'relative after:pointer-events-none after:absolute after:inset-[3px] after:rounded-xs after:border after:border-current after:opacity-30';
-
 const variants = {
   primary: 'bg-sindoor text-on-sindoor hover:bg-sindoor-deep',
-  outline: 'border border-line-strong text-ink hover:border-ink hover:bg-paper-sunk',
-  quiet: 'text-ink-soft hover:bg-paper-sunk hover:text-ink',
+  outline: 'press-outline',
+  quiet: 'press-quiet',
   danger: 'bg-madder text-on-madder hover:bg-madder-deep',
 };
 
 const sizes = {
-  sm: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
+  sm: 'press-sm',
   md: 'min-h-11 px-5 text-base',
   lg: 'min-h-13 px-7 text-lg',
-  icon: 'size-9 text-lg pointer-coarse:size-11',
+  icon: 'press-icon',
 };
 
 export type ButtonVariant = keyof typeof variants;
@@ -32,7 +28,7 @@ type Style = {
 export function buttonClass({ variant = 'primary', size = 'md', className }: Style = {}): string {
   const filled = variant === 'primary' || variant === 'danger';
   const roomy = size === 'md' || size === 'lg';
-  return classes('press', variants[variant], sizes[size], filled && roomy && stamp, className);
+  return classes('press', variants[variant], sizes[size], filled && roomy && 'stamp', className);
 }
 
 export type ButtonProps = ComponentProps<'button'> &

@@ -1,5 +1,3 @@
-import { classes } from './classes.ts';
-
 const ID = 'heart';
 
 // One side is fuller and the tip leans, as if drawn with a brush.
@@ -9,8 +7,10 @@ const outline =
 /** The path that every heart icon uses. The document contains it once. */
 export function HeartDrawing() {
   return (
-    <svg aria-hidden="true" className="hidden">
-      <path id={ID} d={outline} />
+    <svg className="hidden">
+      <symbol id={ID} viewBox="0 0 24 24">
+        <path d={outline} />
+      </symbol>
     </svg>
   );
 }
@@ -18,10 +18,11 @@ export function HeartDrawing() {
 /** Beats once when it becomes filled. The button around it has the accessible name. */
 export function HeartIcon({ filled }: { filled: boolean }) {
   return (
+    // The shine needs a view box of its own. The other hearts have none: a page has up to 24.
     <svg
-      viewBox="0 0 24 24"
+      viewBox={filled ? '0 0 24 24' : undefined}
       aria-hidden="true"
-      className={classes('pen size-6 transition-colors', filled && 'animate-beat fill-current text-sindoor')}
+      className={filled ? 'pen animate-beat fill-current text-sindoor' : 'pen'}
     >
       <use href={`#${ID}`} />
       {filled && (

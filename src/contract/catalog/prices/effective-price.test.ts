@@ -7,15 +7,15 @@ test.each([
   [{ actual: 100, discounted: 75, allowDiscount: false }, { rupees: 100 }],
   [
     { actual: 100, discounted: 75, allowDiscount: true },
-    { rupees: 75, percent: 25 },
+    { rupees: 75, actual: 100, percent: 25 },
   ],
   [
     { actual: 3, discounted: 2, allowDiscount: true },
-    { rupees: 2, percent: 33 },
+    { rupees: 2, actual: 3, percent: 33 },
   ],
   [
     { actual: 100, discounted: 0, allowDiscount: true },
-    { rupees: 0, percent: 100 },
+    { rupees: 0, actual: 100, percent: 100 },
   ],
   [{ actual: 100, discounted: 100, allowDiscount: true }, { rupees: 100 }],
   [{ actual: 0, discounted: 0, allowDiscount: true }, { rupees: 0 }],

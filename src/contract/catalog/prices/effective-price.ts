@@ -1,8 +1,10 @@
 import type { Price } from './price.ts';
 
-/** The price to pay in rupees, and the discount in whole percent if there is one. */
-export function effectivePrice(price: Price): { rupees: number; percent?: number } {
+/** The price to pay in rupees; for a discounted product also the original price, and the discount in whole percent. */
+export type EffectivePrice = { rupees: number; actual?: number; percent?: number };
+
+export function effectivePrice(price: Price): EffectivePrice {
   const { actual, discounted, allowDiscount } = price;
   if (!allowDiscount || discounted === undefined || discounted >= actual) return { rupees: actual };
-  return { rupees: discounted, percent: Math.round(((actual - discounted) / actual) * 100) };
+  return { rupees: discounted, actual, percent: Math.round(((actual - discounted) / actual) * 100) };
 }

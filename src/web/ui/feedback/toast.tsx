@@ -26,11 +26,7 @@ export function Toasts() {
   useToastPosition(container, toast);
 
   return (
-    // data-aside: see toast-position.ts.
-    <div
-      ref={container}
-      className="pointer-events-none fixed inset-x-3 z-50 mx-auto max-w-md max-sm:not-data-aside:top-3 max-sm:data-aside:bottom-3 sm:right-6 sm:left-auto sm:w-full sm:not-data-aside:bottom-6 sm:data-aside:top-6"
-    >
+    <div ref={container} className="toasts">
       <div role="status" aria-live="polite">
         {toast?.kind === 'success' && <Toast key={toast.id} toast={toast} wasFocused={wasFocused} />}
       </div>

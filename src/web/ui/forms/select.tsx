@@ -1,7 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { classes } from '../classes.ts';
-import { controlClass } from './control-class.ts';
 import { Field, useField, type FieldProps } from './field.tsx';
 
 /** A native select with `option` children, so that phones open their own list. */
@@ -10,7 +8,7 @@ export function Select(props: ComponentProps<'select'> & FieldProps) {
   return (
     <Field {...frame}>
       <div className="relative">
-        <select {...control} className={classes(controlClass, 'appearance-none truncate pr-10')} />
+        <select {...control} className="control appearance-none truncate pr-10" />
         <ChevronDown
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"

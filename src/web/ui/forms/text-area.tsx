@@ -1,6 +1,4 @@
 import type { ComponentProps } from 'react';
-import { classes } from '../classes.ts';
-import { controlClass } from './control-class.ts';
 import { pasteWhole } from './paste-whole.ts';
 import { Field, useField, type FieldProps } from './field.tsx';
 
@@ -13,7 +11,7 @@ export function TextArea(props: Omit<ComponentProps<'textarea'>, 'children'> & F
         rows={3}
         onPaste={pasteWhole}
         {...control}
-        className={classes(controlClass, 'field-sizing-content max-h-96 resize-y')}
+        className="control field-sizing-content max-h-96 resize-y"
       />
     </Field>
   );

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { controlClass } from './control-class.ts';
 import { pasteWhole } from './paste-whole.ts';
 import { Field, useField, type FieldProps } from './field.tsx';
 
@@ -34,7 +33,7 @@ export function TextField(props: TextFieldProps) {
             onPaste?.(event);
             pasteWhole(event);
           }}
-          className={classes(controlClass, before ? 'pl-10' : '', after ? 'pr-12' : '')}
+          className={classes('control', before ? 'pl-10' : '', after ? 'pr-12' : '')}
         />
         {after && <span className="absolute inset-y-0 right-0 grid w-12 place-items-center">{after}</span>}
       </div>

@@ -15,7 +15,7 @@ const SignedInMenu = lazyPart(() => import('./signed-in-menu.tsx').then((file) =
 export function AccountMenu() {
   const session = useSession();
   return (
-    <div className="flex h-11 w-18 shrink-0 items-center justify-end sm:w-36 lg:w-52">
+    <div className="account-place">
       {session ? (
         <div className="flex h-full w-full items-center justify-end md:-mr-3">
           <SignedInMenu />

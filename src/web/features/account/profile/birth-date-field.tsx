@@ -2,9 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { type ComponentType, useRef, useState } from 'react';
 import { formatLongDay, toDate } from '#web/features/shared/local-day.ts';
 import { useCloseOnBack } from '#web/navigation/overlays.ts';
-import { controlClass } from '#web/ui/forms/control-class.ts';
 import { Field, useField } from '#web/ui/forms/field.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { useCloseOutside } from '#web/ui/overlays/use-close-outside.ts';
 import type { CalendarProps } from './birth-calendar.tsx';
@@ -62,7 +60,7 @@ export function BirthDateField({ value, isSet, onChange, error }: Props) {
           onPointerEnter={() => void loadCalendar().catch(() => {})}
           onFocus={() => void loadCalendar().catch(() => {})}
           onClick={() => (open ? setOpen(false) : void show())}
-          className={classes(controlClass, 'flex items-center justify-between gap-3 text-left')}
+          className="control flex items-center justify-between gap-3 text-left"
         >
           {isSet ? (
             text

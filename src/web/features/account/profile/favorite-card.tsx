@@ -1,4 +1,5 @@
 import type { Favorite } from '#contract/accounts/user.ts';
+import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import { HeartButton } from '#web/features/shared/favorites/heart-button.tsx';
 import { PriceLabel } from '#web/features/shared/product-card/price-label.tsx';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
@@ -21,7 +22,7 @@ export function FavoriteCard({ product, eager }: { product: Favorite; eager: boo
         name={name}
         sizes={SIZES}
         eager={eager}
-        className={active ? undefined : 'opacity-45 grayscale-60'}
+        className={active ? undefined : 'opacity-45 [filter:grayscale(60%)]'}
       />
       <div className="mt-3 flex flex-1 items-start gap-2">
         <div className={classes('min-w-0 flex-1', !active && 'text-ink-faint')}>
@@ -39,7 +40,7 @@ export function FavoriteCard({ product, eager }: { product: Favorite; eager: boo
             )}
           </h2>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-            {price && <PriceLabel price={price} />}
+            {price && <PriceLabel price={effectivePrice(price)} />}
             {!active && <Badge variant="hidden">No longer available</Badge>}
           </p>
         </div>

@@ -20,11 +20,8 @@ export function Banner() {
   }
 
   return (
-    <section
-      aria-label="Announcement"
-      className="banner flex items-center border-b border-line bg-turmeric-tint text-sm text-turmeric"
-    >
-      <div className="min-w-0 flex-1 overflow-hidden py-2">
+    <section aria-label="Announcement" className="banner">
+      <div>
         <p className="banner-text" data-paused={paused || undefined}>
           <span>{bannerText}</span>
           <span aria-hidden="true">{bannerText}</span>
@@ -38,7 +35,7 @@ export function Banner() {
       >
         <Icon name={paused ? 'play' : 'pause'} className="size-4" />
       </Button>
-      <Button variant="quiet" size="icon" aria-label="Close announcement" onClick={close} className="mr-1">
+      <Button variant="quiet" size="icon" aria-label="Close announcement" onClick={close}>
         <Icon name="cross" className="size-4" />
       </Button>
     </section>

@@ -11,16 +11,10 @@ export function BrandMark() {
   return (
     // The narrowest phones have space for the name only.
     <Link to="/" className="group flex min-h-11 min-w-0 items-center gap-3">
-      <svg
-        viewBox="0 0 32 32"
-        fill="none"
-        aria-hidden="true"
-        className="size-8 shrink-0 text-sindoor @max-[8.5rem]:hidden"
-      >
-        <g stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
-          <path d="M16 27.6C11 24 4.4 19.2 4 12.6 3.7 8.4 6.7 5.5 10.2 5.7c2.600.1 4.600 1.700 5.700 4.200 1.200-2.700 3.500-4.500 6.400-4.400 3.700.2 6.100 3.500 5.600 7.700-.8 6.100-6.900 10.600-11.900 14.400z" />
-          <path d="M16 23.500c-.4-4.300.4-7.700 3.300-11.300" opacity="0.7" />
-          <path d="M16.400 17.800c-2.300-.3-4-1.600-4.800-4" opacity="0.7" />
+      <svg viewBox="0 0 32 32" aria-hidden="true" className="pen size-8 text-sindoor @max-[8.5rem]:hidden">
+        <g strokeWidth="2">
+          <path d="M16 27.6C11 24 4.4 19.2 4 12.6 3.7 8.4 6.7 5.5 10.2 5.7c2.6.1 4.6 1.7 5.7 4.2 1.2-2.7 3.5-4.5 6.4-4.4 3.7.2 6.1 3.5 5.6 7.7-.8 6.1-6.9 10.6-11.9 14.4z" />
+          <path d="M16 23.5c-.4-4.3.4-7.7 3.3-11.3M16.4 17.8c-2.3-.3-4-1.6-4.8-4" opacity="0.7" />
         </g>
       </svg>
       <span className="min-w-0 leading-none">

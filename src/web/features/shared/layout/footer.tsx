@@ -11,9 +11,6 @@ const policies = [
   { to: '/contact', label: 'Contact' },
 ] as const;
 
-const linkClass =
-  'inline-flex min-h-9 items-center min-w-11 justify-center pointer-coarse:min-h-11 hover:text-ink hover:underline';
-
 export function Footer() {
   const settings = useSiteSettings();
   const channels = channelsOf(settings);
@@ -23,17 +20,15 @@ export function Footer() {
         <Ornament />
         <p className="font-display text-xl text-ink italic">{settings.tagline}</p>
         <nav aria-label="Footer">
-          <ul className="flex flex-wrap justify-center gap-x-6">
+          <ul className="footer-links">
             {policies.map((policy) => (
               <li key={policy.to}>
-                <Link to={policy.to} className={linkClass}>
-                  {policy.label}
-                </Link>
+                <Link to={policy.to}>{policy.label}</Link>
               </li>
             ))}
             {channels.map((channel) => (
               <li key={channel.label}>
-                <a href={channel.href} target="_blank" rel="noopener noreferrer" className={linkClass}>
+                <a href={channel.href} target="_blank" rel="noopener noreferrer">
                   {channel.label}
                 </a>
               </li>

@@ -5,7 +5,6 @@ import { useCloseOnBack } from '#web/navigation/overlays.ts';
 import { usePage } from '#web/navigation/page.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { BrandMark } from './brand-mark.tsx';
 
 const pages = [
@@ -42,16 +41,14 @@ export function Header({ account }: { account: ReactNode }) {
 
   return (
     <header data-tools className="border-b border-line bg-paper">
-      {/* A long name shrinks, so that search, account and menu stay in one row. */}
-      <div className="page flex flex-wrap items-center gap-x-1 max-md:justify-end lg:gap-x-3">
-        <div className="flex min-w-24 flex-1 items-center py-2 max-md:@container sm:min-h-18 md:max-w-36 md:flex-initial lg:max-w-64 xl:max-w-md">
+      <div className="page header-row">
+        <div className="brand-place">
           <BrandMark />
         </div>
         <Button
           ref={opener}
           variant="quiet"
           size="icon"
-          className="order-2 md:hidden"
           aria-label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
           aria-controls="site-nav"
@@ -59,22 +56,14 @@ export function Header({ account }: { account: ReactNode }) {
         >
           <Icon name={open ? 'cross' : 'menu'} />
         </Button>
-        <nav
-          id="site-nav"
-          aria-label="Main"
-          className={classes(
-            'order-3 w-full pb-3 md:order-none md:ml-4 md:block md:shrink-0 lg:ml-8 md:w-auto md:pb-0',
-            open ? 'block' : 'hidden',
-          )}
-        >
-          <ul className="flex flex-col md:flex-row md:gap-1">
+        <nav id="site-nav" aria-label="Main" data-open={open || undefined} className="site-nav">
+          <ul>
             {pages.map((page) => (
               <li key={page.to}>
                 <Link
                   to={page.to}
                   aria-current={isWithin(pathname, page.to) ? 'page' : undefined}
                   onClick={() => setOpenedOn(undefined)}
-                  className="flex min-h-11 items-center rounded-sm px-3 text-ink-soft decoration-2 underline-offset-8 hover:text-ink hover:underline aria-[current=page]:text-indigo aria-[current=page]:underline"
                 >
                   {page.label}
                 </Link>
@@ -82,18 +71,10 @@ export function Header({ account }: { account: ReactNode }) {
             ))}
           </ul>
         </nav>
-        <Link
-          to="/search"
-          aria-label="Search"
-          className={buttonClass({
-            variant: 'quiet',
-            size: 'icon',
-            className: 'order-1 ml-auto size-11 shrink-0 md:order-none md:ml-0',
-          })}
-        >
+        <Link to="/search" aria-label="Search" className={buttonClass({ variant: 'quiet', size: 'icon' })}>
           <Icon name="search" />
         </Link>
-        <div className="order-1 flex items-center md:order-none md:ml-auto">{account}</div>
+        {account}
       </div>
       <BackButton />
     </header>

@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import type { Page } from '#web/navigation/page.ts';
+import { hrefTo } from '#web/navigation/paths.ts';
 import { titleOf } from '../seo/page-head.ts';
 
 const NAME = 'piece';
@@ -40,7 +41,10 @@ function productBetween(from: Page, next: Page): string | undefined {
 
 /** The first visible image of a product. */
 function imageOf(id: string): HTMLElement | undefined {
-  const images = document.querySelectorAll<HTMLElement>(`main [data-piece="${CSS.escape(id)}"] img`);
+  const href = hrefTo('/product/$id', { id });
+  const images = document.querySelectorAll<HTMLElement>(
+    `main :is([data-piece="${CSS.escape(id)}"], article:has([href="${CSS.escape(href)}"])) img`,
+  );
   return [...images].find((image) => {
     const { top, bottom, width } = image.getBoundingClientRect();
     return width > 0 && bottom > 0 && top < innerHeight;

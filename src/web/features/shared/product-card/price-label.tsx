@@ -1,24 +1,22 @@
 import { formatRupees } from '#contract/text/money.ts';
-import type { Price } from '#contract/catalog/prices/price.ts';
-import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
+import type { EffectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import { classes } from '#web/ui/classes.ts';
 
 /** The price to pay; for a discounted product also the original price and the percentage. */
-export function PriceLabel({ price, className }: { price: Price; className?: string | undefined }) {
-  const { rupees, percent } = effectivePrice(price);
+type Props = { price: EffectivePrice; className?: string | undefined };
+
+export function PriceLabel({ price: { rupees, actual, percent = 0 }, className }: Props) {
   return (
-    <span className={classes('figures inline-flex flex-wrap items-baseline gap-x-2', className)}>
+    <span className={classes('price', className)}>
       <span>{formatRupees(rupees)}</span>
-      {percent !== undefined && (
+      {actual !== undefined && (
         <>
           {' '}
-          <del className="text-[0.85em] text-ink-faint">
+          <del>
             <span className="sr-only">instead of </span>
-            {formatRupees(price.actual)}
+            {formatRupees(actual)}
           </del>
-          {percent > 0 && (
-            <span className="text-[0.85em] font-semibold whitespace-nowrap text-leaf">{percent}% off</span>
-          )}
+          {percent > 0 && <b>{`${percent}% off`}</b>}
         </>
       )}
     </span>

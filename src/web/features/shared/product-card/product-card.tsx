@@ -18,7 +18,7 @@ type Props = {
 export function ProductCard({ product, sizes, eager, first, level = 2 }: Props) {
   const Heading = `h${level}` as const;
   return (
-    <article data-piece={product._id} className="group relative flex h-full flex-col">
+    <article className="group piece">
       <ProductImage
         image={product.image}
         name={product.name}
@@ -27,26 +27,20 @@ export function ProductCard({ product, sizes, eager, first, level = 2 }: Props) 
         first={first}
         className="piece-picture"
       />
-      <div className="mt-3 flex flex-1 items-start gap-2">
-        <div className="min-w-0 flex-1">
-          <Heading className="text-lg leading-snug">
-            <Link to="/product/$id" params={{ id: product._id }} className="piece-link">
-              {product.name}
-            </Link>
-          </Heading>
-          {product.medium && <p className="mt-0.5 line-clamp-2 text-sm text-ink-faint">{product.medium}</p>}
-          {product.size && <p className="text-sm whitespace-nowrap text-ink-faint">{product.size}</p>}
-          {product.price && (
-            <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
-              <PriceLabel price={product.price} />
-              <Availability product={product} />
-            </p>
-          )}
+      <Heading>
+        <Link to="/product/$id" params={{ id: product._id }} className="piece-link">
+          {product.name}
+        </Link>
+      </Heading>
+      {product.medium && <p>{product.medium}</p>}
+      {product.size && <p className="whitespace-nowrap">{product.size}</p>}
+      {product.price && (
+        <div>
+          <PriceLabel price={product.price} />
+          <Availability product={product} />
         </div>
-        <div className="relative z-10 -mt-2 -mr-2">
-          <HeartButton product={product} />
-        </div>
-      </div>
+      )}
+      <HeartButton product={product} />
     </article>
   );
 }

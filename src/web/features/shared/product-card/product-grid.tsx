@@ -8,10 +8,7 @@ const FIRST_ROW = 3;
 /** Product cards in columns: two on a phone, three on a wide screen. */
 export function ProductGrid({ products, label }: { products: readonly CardData[]; label: string }) {
   return (
-    <ul
-      aria-label={label}
-      className="pairs grid gap-x-4 gap-y-10 sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-3 lg:gap-x-10 lg:gap-y-14"
-    >
+    <ul aria-label={label} className="pairs">
       {products.map((product, index) => (
         <li key={product._id}>
           <ProductCard product={product} sizes={SIZES} eager={index < FIRST_ROW} first={index === 0} />

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { thumbHashToAverageRGBA } from 'thumbhash';
+import type { Image } from '#contract/catalog/images/image.ts';
 import { srcSet, standardSource } from '#contract/catalog/images/image-sources.ts';
 import { classes } from '#web/ui/classes.ts';
-import type { CardImage } from './card-data.ts';
+import { type CardImage, tintOf } from './card-data.ts';
 
 type Props = {
-  image: CardImage | undefined;
+  image: CardImage | Omit<Image, 'position' | 'fine'> | undefined;
   /** The description of an image without one of its own. */
   name: string;
   /** The `sizes` attribute of the img: its width on the page. */
@@ -49,10 +49,9 @@ export function ProductImage({ image, name, sizes, eager, first, natural, classN
         aria-hidden="true"
         // The tint reserves the space: a lazy image has no size yet.
         viewBox={natural ? `0 0 ${image.width} ${image.height}` : undefined}
-        className={natural ? 'h-auto w-full opacity-20' : 'absolute inset-0 size-full opacity-20'}
-      >
-        <rect width="100%" height="100%" fill={averageColor(image.placeholder)} />
-      </svg>
+        className="tint"
+        color={'tint' in image ? image.tint : tintOf(image.placeholder)}
+      />
       <picture>
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
         <img
@@ -61,14 +60,15 @@ export function ProductImage({ image, name, sizes, eager, first, natural, classN
           // The few browsers without AVIF get the middle size: all sizes would be a fifth of a page's HTML.
           srcSet={avif ? undefined : srcSet(image, 'webp')}
           sizes={avif ? undefined : sizes}
-          width={image.width}
-          height={image.height}
+          // The frame reserves the space of the others.
+          width={natural ? image.width : undefined}
+          height={natural ? image.height : undefined}
           alt={image.alt ?? name}
           loading={eager || first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
           decoding={first ? 'sync' : undefined}
           onError={() => setBroken(true)}
-          className={natural ? 'absolute inset-0 size-full' : 'hung relative size-full object-contain'}
+          className={natural ? 'absolute inset-0 size-full' : undefined}
         />
       </picture>
     </span>
@@ -89,17 +89,4 @@ function NoImage() {
       </g>
     </svg>
   );
-}
-
-/** The average color of an image from its thumbhash (base64), for an SVG attribute. */
-export function averageColor(placeholder: string): string {
-  try {
-    const bytes = Uint8Array.from(atob(placeholder), (letter) => letter.charCodeAt(0));
-    const { r, g, b } = thumbHashToAverageRGBA(bytes);
-    const byte = (part: number) => Math.round(part * 255);
-    // The leading 1 keeps zeros at the start.
-    return `#${((1 << 24) | (byte(r) << 16) | (byte(g) << 8) | byte(b)).toString(16).slice(1)}`;
-  } catch {
-    return 'none';
-  }
 }

@@ -35,9 +35,11 @@ function toDisplayed({
   visibility: _visibility,
   createdAt: _createdAt,
   updatedAt: _updatedAt,
+  browseDescription,
   ...category
 }: Category) {
-  return category;
+  // The head has it where there is no description.
+  return { ...category, ...(category.description === undefined && { browseDescription }) };
 }
 
 /**

@@ -34,7 +34,7 @@ function gridClasses(painting: CardData): string {
 function Painting({ painting, first }: { painting: CardData; first: boolean }) {
   const natural = fitsColumn(painting.image);
   return (
-    <article data-piece={painting._id} className="group relative">
+    <article className="group piece">
       <ProductImage
         image={painting.image}
         name={painting.name}
@@ -43,20 +43,14 @@ function Painting({ painting, first }: { painting: CardData; first: boolean }) {
         natural={natural}
         className={natural ? 'on-wall piece-picture' : 'piece-picture'}
       />
-      <div className="mt-2 flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          <h2 className="text-lg leading-snug">
-            <Link to="/product/$id" params={{ id: painting._id }} className="piece-link">
-              {painting.name}
-            </Link>
-          </h2>
-          {painting.medium && <p className="line-clamp-1 text-sm text-ink-faint">{painting.medium}</p>}
-          {painting.size && <p className="text-sm whitespace-nowrap text-ink-faint">{painting.size}</p>}
-        </div>
-        <div className="relative z-10 -mt-2 -mr-2">
-          <HeartButton product={painting} />
-        </div>
-      </div>
+      <h2>
+        <Link to="/product/$id" params={{ id: painting._id }} className="piece-link">
+          {painting.name}
+        </Link>
+      </h2>
+      {painting.medium && <p>{painting.medium}</p>}
+      {painting.size && <p className="whitespace-nowrap">{painting.size}</p>}
+      <HeartButton product={painting} />
     </article>
   );
 }

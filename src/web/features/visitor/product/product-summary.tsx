@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FEW_LEFT_MAX, isSoldOut, stockText } from '#contract/catalog/availability.ts';
+import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { HeartButton } from '#web/features/shared/favorites/heart-button.tsx';
 import { PriceLabel } from '#web/features/shared/product-card/price-label.tsx';
@@ -32,7 +33,7 @@ export function ProductSummary({ product, order }: { product: PublicProduct; ord
         </div>
         {!gallery && (
           <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-            {product.price && <PriceLabel price={product.price} className="text-2xl" />}
+            {product.price && <PriceLabel price={effectivePrice(product.price)} className="text-2xl" />}
             <StockBadge product={product} />
           </div>
         )}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { controlClass } from '#web/ui/forms/control-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { FilterFields, SortSelect } from './filter-fields.tsx';
 import { combineFields, fieldsToShow, hasAnyField, hasFilters, type ShownFields } from './filters.ts';
@@ -52,7 +51,7 @@ function FilterForm({ results, shownFields }: Props) {
 function FilterLine({ results, shownFields }: Props) {
   if (!shownFields.sort && !hasFilters(shownFields)) return null;
   return (
-    <div className="relative min-h-11 border-y border-line">
+    <div className="filter-line">
       {shownFields.sort && (
         <div className="absolute top-0 left-0 flex items-center">
           <SortSelect results={results} />
@@ -62,8 +61,8 @@ function FilterLine({ results, shownFields }: Props) {
         </div>
       )}
       {hasFilters(shownFields) && (
-        <details className="group">
-          <summary className="ml-auto flex min-h-11 w-fit list-none items-center gap-2 px-1 text-ink-soft select-none hover:text-ink [&::-webkit-details-marker]:hidden">
+        <details>
+          <summary>
             <Icon name="filter" className="size-4" />
             Filter
           </summary>
@@ -90,7 +89,7 @@ function SearchField({ results: { scope, params } }: { results: SearchResults })
           defaultValue={params.q}
           placeholder={everywhere ? 'Name, medium, color' : label}
           enterKeyHint="search"
-          className={classes(controlClass, 'pl-9')}
+          className="control pl-9"
         />
       </label>
       <Button type="submit" variant={everywhere ? 'primary' : 'outline'}>

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import type { SearchSort } from '#contract/catalog/search.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { controlClass } from '#web/ui/forms/control-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { pricesDiffer, type ShownFields } from './filters.ts';
 import { sortNames } from './search-params.ts';
@@ -15,7 +13,7 @@ type Props = { results: SearchResults; shownFields: ShownFields };
 export function FilterFields({ results, shownFields }: Props) {
   const { facets, params } = results;
   return (
-    <div className="grid items-end gap-x-8 gap-y-4 pt-2 pb-6 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="filter-fields">
       {shownFields.category && (
         <SelectField
           name="category"
@@ -81,7 +79,7 @@ function SelectField({ name, label, allLabel, value, options }: SelectProps) {
           // Without options the field stays, so that the others do not move.
           disabled={options.length === 0 && !isUnlisted}
           defaultValue={value ?? ''}
-          className={classes(controlClass, 'appearance-none truncate pr-10')}
+          className="control appearance-none truncate pr-10"
         >
           <option value="">{allLabel}</option>
           {isUnlisted && <option value={value}>{value}</option>}
@@ -91,10 +89,7 @@ function SelectField({ name, label, allLabel, value, options }: SelectProps) {
             </option>
           ))}
         </select>
-        <Icon
-          name="down"
-          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
-        />
+        <Icon name="down" className="pointer-events-none absolute top-3.5 right-3 size-4 text-ink-soft" />
       </span>
     </label>
   );
@@ -110,7 +105,7 @@ function PriceRange({ results: { facets, params } }: { results: SearchResults })
         maxLength={14}
         defaultValue={params[name]}
         placeholder={rupees === undefined ? undefined : formatRupees(rupees)}
-        className={classes(controlClass, 'figures')}
+        className="control figures"
       />
     </label>
   );
@@ -142,11 +137,7 @@ export function SortSelect({ results }: { results: SearchResults }) {
   return (
     <label className="relative inline-flex items-center">
       <span className="sr-only">Sort by</span>
-      <select
-        name="sort"
-        defaultValue={params.sort ?? ''}
-        className="field-sizing-content min-h-11 appearance-none rounded-sm bg-transparent pr-7 pl-1 text-base text-ink-soft hover:text-ink [&>option]:bg-paper-raised"
-      >
+      <select name="sort" defaultValue={params.sort ?? ''} className="sort">
         {options.map((sort) => (
           <option key={sort} value={sort === defaultSort ? '' : sort}>
             {sortNames[sort]}
