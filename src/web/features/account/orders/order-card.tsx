@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { formatLongDay, toDate } from '#web/features/shared/local-day.ts';
-import { StatusBadge } from '#web/features/shared/order-status/status-badge.tsx';
+import { StatusBadge } from '#web/features/shared/orders/status-badge.tsx';
 import { OrderItem } from './order-item.tsx';
 import { Tracking } from './tracking.tsx';
 

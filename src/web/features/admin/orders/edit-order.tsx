@@ -7,7 +7,7 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
-import { isStatus, statuses, statusWords } from '#web/features/shared/order-status/status-badge.tsx';
+import { isStatus, statuses, statusWords } from '#web/features/shared/orders/status-badge.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { today } from '../shared/dates.ts';

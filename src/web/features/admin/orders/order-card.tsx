@@ -2,9 +2,9 @@ import { Copy, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Order, OrderStatus } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
-import { StatusBadge } from '#web/features/shared/order-status/status-badge.tsx';
+import { copyTrackingNumber } from '#web/features/shared/orders/copy-tracking-number.ts';
+import { StatusBadge } from '#web/features/shared/orders/status-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { formatDay, formatTimestampDay, formatTimestamp, today } from '../shared/dates.ts';
 import { IconButton } from '../shared/icon-button.tsx';
 import { changeOrder, showOrderUpdated } from './order-undo.ts';
@@ -177,19 +177,6 @@ function OrderShipping({ order }: { order: Order }) {
 }
 
 function TrackingNumber({ number }: { number: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(number);
-      showToast({ kind: 'success', title: 'Copied!', description: 'Tracking number copied to clipboard' });
-    } catch {
-      showToast({
-        kind: 'error',
-        title: 'The tracking number was not copied',
-        description: 'This browser blocks copying. Select the number to copy it.',
-      });
-    }
-  }
-
   return (
     <span className="flex items-start gap-1">
       <span className="min-w-0 break-words select-all figures">{number}</span>
@@ -198,7 +185,7 @@ function TrackingNumber({ number }: { number: string }) {
         title="Copy"
         Icon={Copy}
         className="-my-2"
-        onClick={() => void copy()}
+        onClick={() => void copyTrackingNumber(number)}
       />
     </span>
   );

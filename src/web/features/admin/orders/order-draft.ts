@@ -2,7 +2,7 @@ import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import { limits } from '#contract/api/limits.ts';
 import { type Order, OrderChange, type OrderStatus } from '#contract/orders/order.ts';
 import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
-import { statusWords } from '#web/features/shared/order-status/status-badge.tsx';
+import { statusWords } from '#web/features/shared/orders/status-badge.tsx';
 import { formatDay, today } from '../shared/dates.ts';
 
 type AddressControl = {

@@ -2,7 +2,7 @@ import type { Order, OrderChange } from '#contract/orders/order.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { invalidateOrders, replaceInLists } from '../shared/list-cache.ts';
-import { statusWords } from '#web/features/shared/order-status/status-badge.tsx';
+import { statusWords } from '#web/features/shared/orders/status-badge.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { today } from '../shared/dates.ts';
 

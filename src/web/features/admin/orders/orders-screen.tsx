@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { OrderStatus } from '#contract/orders/order.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { isStatus, statuses, statusWords } from '#web/features/shared/order-status/status-badge.tsx';
+import { isStatus, statuses, statusWords } from '#web/features/shared/orders/status-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Select } from '#web/ui/forms/select.tsx';

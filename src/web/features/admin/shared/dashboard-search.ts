@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import type { OrderStatus } from '#contract/orders/order.ts';
-import { statuses } from '#web/features/shared/order-status/status-badge.tsx';
+import { statuses } from '#web/features/shared/orders/status-badge.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 
