@@ -37,7 +37,7 @@ const isQuiet = () => (loadavg()[0] ?? 0) < availableParallelism() + 1;
 
 async function request(url: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   const [response]: IncomingMessage[] = await once(get(url, { headers, agent: new Agent() }), 'response');
-  if (!response) throw new Error(`${url} was not answered`);
+  if (!response) throw new Error(`${url} got no response`);
   return response;
 }
 

@@ -71,7 +71,7 @@ async function fetchRaw(url: string, headers: Record<string, string>): Promise<R
   const [response] = await once(request, 'response');
   const body = await buffer(response);
   const expected = 'if-none-match' in headers ? 304 : 200;
-  if (response.statusCode !== expected) throw new Error(`${url} answered ${response.statusCode}`);
+  if (response.statusCode !== expected) throw new Error(`${url} returned ${response.statusCode}`);
   // Node adds these three headers to both.
   const { connection: _connection, 'keep-alive': _keepAlive, date: _date, ...rest } = response.headers;
   const length = expected === 200 ? { 'content-length': String(body.length) } : {};

@@ -13,7 +13,7 @@ import { inTurns, load, type Load, ratio } from './support/server-load.ts';
 import { median, quantile } from './support/statistics.ts';
 
 export const name =
-  'Searches in 100,000 products against 1,000 with the same words, none of them answered from memory';
+  'Searches in 100,000 products against 1,000 with the same words, none of them from a cache';
 export const platform = 'linux';
 
 const sizes = [1_000, 100_000] as const;

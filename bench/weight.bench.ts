@@ -90,7 +90,7 @@ async function shifts(origin: string, pages: Record<string, string>, browser: Br
 
 async function fetchBytes(origin: string, path: string): Promise<Buffer> {
   const response = await fetch(new URL(path, origin), { headers: { 'accept-encoding': 'identity' } });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
 }
 

@@ -28,7 +28,7 @@ export async function layoutShift(
     const page = await context.newPage();
     await page.addInitScript(observe);
     const response = await page.goto(url, { waitUntil: 'networkidle' });
-    if (!response?.ok()) throw new Error(`${url} answered ${response?.status()}`);
+    if (!response?.ok()) throw new Error(`${url} returned ${response?.status()}`);
     await page.evaluate(scrollThrough);
     await page.waitForTimeout(500);
     return Number(await page.evaluate('window.shifted'));

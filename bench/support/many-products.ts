@@ -64,7 +64,7 @@ async function callApi<Data>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const { status, data }: { status: string; data: Data } = JSON.parse(await response.text());
-  if (status !== 'success') throw new Error(`${path} answered ${response.status}`);
+  if (status !== 'success') throw new Error(`${path} returned ${response.status}`);
   return data;
 }
 

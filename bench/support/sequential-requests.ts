@@ -32,7 +32,7 @@ function send(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent, headers }, (response) => {
       const { statusCode = 0 } = response;
-      if (!statuses.includes(statusCode)) reject(new Error(`${url} answered ${statusCode}`));
+      if (!statuses.includes(statusCode)) reject(new Error(`${url} returned ${statusCode}`));
       response.resume().once('end', resolve);
     });
     request.once('error', reject);

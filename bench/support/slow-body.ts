@@ -30,7 +30,7 @@ export function sendSlowly(port: number, head: string, body: Buffer): Promise<Sl
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
       const retryAfter = Number(/^retry-after: (\d+)/im.exec(text)?.[1]);
       if (status > 0) resolve({ status, retryAfter, sent, ms: performance.now() - began });
-      else reject(new Error(`No answer after ${sent} bytes and ${performance.now() - began} ms: ${error}`));
+      else reject(new Error(`No response after ${sent} bytes and ${performance.now() - began} ms: ${error}`));
     };
     socket.setEncoding('latin1');
     socket.on('connect', () => {

@@ -21,7 +21,7 @@ export async function somePages(
 
 async function list(origin: string, path: string, field: string): Promise<string[]> {
   const response = await fetch(origin + path);
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}`);
   const { data }: { data: Record<string, unknown>[] } = JSON.parse(await response.text());
   return data.map((item) => String(item[field]));
 }

@@ -47,7 +47,7 @@ export async function receive(
     });
     await devtools.send('Network.enable');
     const response = await page.goto(url, { waitUntil: 'networkidle' });
-    if (!response?.ok()) throw new Error(`${url} answered ${response?.status()}`);
+    if (!response?.ok()) throw new Error(`${url} returned ${response?.status()}`);
     await act(page);
     await page.waitForLoadState('networkidle');
     const { cards, inSight, all }: Record<'cards' | 'inSight' | 'all', string[]> = JSON.parse(

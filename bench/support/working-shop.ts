@@ -32,7 +32,7 @@ export async function openWorkingShop(products: number, group?: string): Promise
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       body: JSON.stringify(body),
     });
-    if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
     return Success.parse(await response.json()).data;
   };
   const { token } = await post('/auth/login', { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD });

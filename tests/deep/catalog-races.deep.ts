@@ -154,7 +154,8 @@ forEachEngine((open) => {
         if (byVersion.size !== saves.length) wrong.push(`two saves of ${product} have one version`);
         for (const each of mine) {
           const origin = byVersion.get(each.version);
-          if (origin?.name !== each.name) wrong.push(`${each.kind} of ${product} saw what nobody saved`);
+          if (origin?.name !== each.name)
+            wrong.push(`${each.kind} of ${product} read a value that no one saved`);
           else if (origin.from > each.to) wrong.push(`${each.kind} of ${product} saw what was not yet saved`);
           // A read must contain every save that ended before the read began.
           const before = saves.filter(

@@ -14,7 +14,7 @@ async function requestFrom(port: number, ip: string, agent: Agent): Promise<numb
   const sent = request({ port, agent, path: '/search?q=lotus', headers: { 'x-forwarded-for': ip } });
   sent.end();
   const [response]: IncomingMessage[] = await once(sent, 'response');
-  if (!response) throw new Error('No answer');
+  if (!response) throw new Error('No response');
   await text(response);
   return response.statusCode ?? 0;
 }

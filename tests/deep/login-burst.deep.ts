@@ -23,7 +23,7 @@ forEachEngine((open, engine) => {
         );
       say('refused as guesses', 429);
       // On a busy machine, more than ten requests in flight can exceed the maximum wait.
-      say('told to come back, as the wait was too long', 503);
+      say('asked to retry because the wait was too long', 503);
       expect((counted[200] ?? 0) + (inFlight > 10 ? (counted[503] ?? 0) : 0)).toBe(COUNT);
     },
   );

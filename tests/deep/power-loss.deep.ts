@@ -44,7 +44,7 @@ async function recordShop() {
   const acknowledged: Acknowledged[] = [];
   async function write(what: Acknowledged['what'], name: string, path: string, body: object) {
     const response = await access.as(known.admin).send('POST', path, body);
-    if (response?.status !== 201) throw new Error(`Answered ${response?.status} ${response?.text}`);
+    if (response?.status !== 201) throw new Error(`Status ${response?.status} ${response?.text}`);
     acknowledged.push({ at: recording.length(), what, name });
   }
   async function hang() {

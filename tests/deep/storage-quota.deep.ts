@@ -54,7 +54,7 @@ it(
       });
       const text = await response.text();
       return response.status === 503 && text.includes('no space left for pictures')
-        ? 'no room'
+        ? 'no space'
         : response.status;
     };
     const outcomes = new Map<number | string, number>();
@@ -67,7 +67,7 @@ it(
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, worker));
     for (const [outcome, count] of outcomes) reportFigure(`responses ${outcome}`, count);
-    expect([...outcomes.keys()].toSorted()).toEqual([201, 'no room']);
+    expect([...outcomes.keys()].toSorted()).toEqual([201, 'no space']);
 
     // The worker adds renditions meanwhile, which count too.
     const access = accessShop(port, folder, known);

@@ -43,7 +43,7 @@ export function sendRaw(
       socket.destroy();
       resolve(readResponse(text));
     };
-    socket.setTimeout(20_000, () => reject(new Error(`No answer; so far: ${text.slice(0, 500)}`)));
+    socket.setTimeout(20_000, () => reject(new Error(`No response; so far: ${text.slice(0, 500)}`)));
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
       if (until(text)) finish();

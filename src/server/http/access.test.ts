@@ -23,7 +23,7 @@ forEachEngine((open) => {
       { tags: ['AU19', 'S276'] },
       async () => {
         const tokens = {
-          nobody: undefined,
+          guest: undefined,
           garbage: 'garbage',
           stale: 'A'.repeat(43),
           user: await shop.userToken(),

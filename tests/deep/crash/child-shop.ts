@@ -15,7 +15,7 @@ export type Inside = {
 /** Inspects a shop's process, which must be started with `OPEN_INSIDE`. Linux only. */
 export async function insideOf(shop: Running): Promise<Inside> {
   const debuggerUrl = /Debugger listening on (ws:\S+)/.exec(shop.printed())?.[1];
-  if (debuggerUrl === undefined) throw new Error(`Nobody can look inside: ${shop.printed()}`);
+  if (debuggerUrl === undefined) throw new Error(`The inspector is not available: ${shop.printed()}`);
   const inspector = new WebSocket(debuggerUrl);
   await new Promise<void>((resolve, reject) => {
     inspector.addEventListener('open', () => resolve(), { once: true });

@@ -102,7 +102,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
           verifyResponse(draft, response);
         } catch (error) {
           throw new Error(
-            `${JSON.stringify(draft).slice(0, 3_000)} was answered ${response.status} ${response.text.slice(0, 1_000)}`,
+            `${JSON.stringify(draft).slice(0, 3_000)} returned ${response.status} ${response.text.slice(0, 1_000)}`,
             { cause: error },
           );
         }

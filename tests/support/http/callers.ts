@@ -2,7 +2,7 @@ import type { Shop } from '../shop.ts';
 
 /** Every kind of caller, by the token that they send. */
 export const callers = [
-  'nobody',
+  'guest',
   'malformed',
   'expired',
   'loggedOut',
@@ -16,7 +16,7 @@ export type CallerName = (typeof callers)[number];
 
 /** The rights of each caller; an invalid token gives those of a guest. */
 export const standing = {
-  nobody: 'guest',
+  guest: 'guest',
   malformed: 'guest',
   expired: 'guest',
   loggedOut: 'guest',
@@ -35,7 +35,7 @@ let made = 0;
 
 /** A new caller of that kind with a separate account. */
 export async function newCaller(shop: Shop, name: CallerName): Promise<Caller> {
-  if (name === 'nobody') return { token: undefined, email: undefined };
+  if (name === 'guest') return { token: undefined, email: undefined };
   if (name === 'malformed') return { token: 'Bearer of bad news', email: undefined };
   made += 1;
   const email = `${name}.${made}@example.com`;

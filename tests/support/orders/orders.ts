@@ -51,7 +51,7 @@ export async function openOrderBook(
     order,
     async ordered(quantities, changed) {
       const response = await order(quantities, changed);
-      if (response.status !== 201) throw new Error(`Answered ${response.status}: ${response.text}`);
+      if (response.status !== 201) throw new Error(`Status ${response.status}: ${response.text}`);
       return response.body.data;
     },
     save: (id, body) => studio.asAdmin('PUT', `/orders/${id}`, body),
