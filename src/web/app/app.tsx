@@ -51,15 +51,16 @@ export function App({ page, navigation, mainOnly = false }: Props) {
 
 /** The layout around every page. Its three children keep their positions, on which the ids of `useId` depend. */
 function Shell({ mainOnly, children }: { mainOnly: boolean; children: ReactNode }) {
-  return (
-    <div className="flex min-h-dvh flex-col">
+  const parts = (
+    <>
       {!mainOnly && <BeforeMain />}
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
       {!mainOnly && <AfterMain />}
-    </div>
+    </>
   );
+  return mainOnly ? parts : <div className="flex min-h-dvh flex-col">{parts}</div>;
 }
 
 function BeforeMain() {

@@ -27,8 +27,8 @@ export function createBodyRenderer(): (page: Page) => string {
     const html = renderToString(
       <App page={page} navigation={noNavigation} mainOnly={layout !== undefined} />,
     );
-    const [start, end] = [html.indexOf(MAIN_START), html.lastIndexOf(MAIN_END)];
-    if (layout) return layout.before + html.slice(start, end) + layout.after;
+    if (layout) return layout.before + html + layout.after;
+    const [start, end] = [html.indexOf(MAIN_START), html.lastIndexOf(MAIN_END) + MAIN_END.length];
     if (path) layouts.set(path, { before: html.slice(0, start), after: html.slice(end) });
     return html;
   };

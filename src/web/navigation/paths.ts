@@ -93,11 +93,12 @@ function matchParts(
   parts: readonly string[],
 ): Record<string, string> | undefined {
   if (pattern.length !== parts.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, part] of parts.entries()) {
-    const segment = pattern[index] ?? '';
-    if (segment.startsWith('$') && part !== '') params[segment.slice(1)] = part;
-    else if (segment !== part) return undefined;
-  }
-  return params;
+  const isMatch = pattern.every(
+    (segment, index) => segment === parts[index] || (segment.startsWith('$') && parts[index] !== ''),
+  );
+  if (!isMatch) return undefined;
+  const named = pattern.flatMap((segment, index) =>
+    segment.startsWith('$') ? [[segment.slice(1), parts[index] ?? ''] as const] : [],
+  );
+  return Object.fromEntries(named);
 }

@@ -24,7 +24,7 @@ const DeepZoom = lazyPart(() => import('./deep-zoom.tsx').then((file) => file.De
   Lost: FailedDeepZoom,
 });
 
-export type DescribedImage = Image & { alt: string };
+export type DescribedImage = Image & { alt: string; tint: string };
 
 type Props = {
   images: readonly DescribedImage[];

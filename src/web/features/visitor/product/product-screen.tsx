@@ -1,4 +1,5 @@
 import type { PublicProduct } from '#contract/catalog/product.ts';
+import { tintOf } from '#web/features/shared/product-card/card-data.ts';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { usePage } from '#web/navigation/page.ts';
 import { enquiryLink } from './enquiry.ts';
@@ -37,5 +38,6 @@ function describedImages({ name, images }: PublicProduct): DescribedImage[] {
     .map((image, index) => ({
       ...image,
       alt: image.alt ?? (index === 0 ? name : `${name}, picture ${index + 1}`),
+      tint: tintOf(image.placeholder),
     }));
 }
