@@ -45,7 +45,7 @@ it.skipIf(process.platform !== 'linux')(
         sent.push(one);
         const body = {
           products: [{ product: { id: ordered }, quantity: one.quantity }],
-          shippingInformation: { url: { ...home, landmark: one.landmark } },
+          shippingInformation: { address: { ...home, landmark: one.landmark } },
         };
         for (let tried = 1; ; tried += 1) {
           const since = performance.now();
