@@ -126,6 +126,15 @@ describe('the load shedder', () => {
     expect(loadShedder.waiting()).toBe(0);
   });
 
+  it('rejects no request for a pause of the whole process', async () => {
+    const { enter, served, refused } = visitors(createLoadShedder({ maxWaitMs: 20 }));
+    await nextCheck();
+    for (const who of upTo(2)) enter(who);
+    pass(50);
+    await expect.poll(() => served).toEqual([0, 1]);
+    expect(refused).toEqual([]);
+  });
+
   it('sets no timer in the past when rejecting took long', async () => {
     const warnings: string[] = [];
     const note = ({ name }: Error) => void warnings.push(name);

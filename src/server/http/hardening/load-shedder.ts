@@ -68,7 +68,11 @@ function createQueue(maxWaitMs: number, initialServiceMs: number) {
 
   return {
     size: () => queue.size,
-    oldestSince: () => queue.values().next().value?.since,
+    /** Milliseconds until the oldest request has waited for the maximum. */
+    msUntilExpiry(now: number): number | undefined {
+      const oldest = queue.values().next().value;
+      return oldest && Math.max(0, oldest.since + maxWaitMs - now);
+    },
     /** Adds a request. @returns the request to reject when the queue is full: this one or another */
     add(request: QueuedRequest, now: number): Rejection | undefined {
       const rejection = isFull() ? chooseRejection(request) : undefined;
@@ -162,16 +166,16 @@ export function createLoadShedder({
     sendRejection(rejection);
   }
 
-  /** Rejects each request after the maximum wait, even when the running ones are stuck. */
+  /** Rejects each request after the maximum wait, even when others are stuck. After a pause, the next one starts first. */
   function scheduleExpiry(): void {
-    const since = queue.oldestSince();
-    if (expiryTimer !== undefined || since === undefined) return;
+    const ms = queue.msUntilExpiry(performance.now());
+    if (expiryTimer !== undefined || ms === undefined) return;
     const expire = () => {
       expiryTimer = undefined;
       for (const request of queue.takeExpired(performance.now())) reject({ request, isDelayed: false });
       scheduleExpiry();
     };
-    expiryTimer = setTimeout(expire, Math.max(0, since + maxWaitMs - performance.now())).unref();
+    expiryTimer = setTimeout(setImmediate, ms, expire).unref();
   }
 
   return {
