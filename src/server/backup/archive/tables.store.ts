@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Reader, Transaction } from '#server/database/database.ts';
+import type { Engine } from '#server/database/engines/engines.ts';
 import { appliedMigrations, assertKnownMigrations } from '#server/database/migrate.ts';
 import { BackupError } from '../backup-error.ts';
 import { type Column, assertRow } from './validate-rows.ts';
@@ -161,6 +162,11 @@ export async function archiveExistingTables(tx: Transaction, database: Database,
   const statements = database.engine.archiveTables?.(tables, as);
   if (!statements) throw new BackupError('This database holds one shop only.');
   for (const statement of statements) await sql.raw(statement).execute(tx);
+}
+
+/** PostgreSQL collects statistics within a minute. Until then it would read all images for each list. */
+export async function collectStatistics(tx: Transaction, { analyze }: Engine): Promise<void> {
+  if (analyze) await sql.raw(analyze(await presentTables(tx))).execute(tx);
 }
 
 /** The number of other connections of the shop, as the server reports it. */

@@ -7,7 +7,7 @@ import { setShopId } from '#server/media/storage/shop-id.store.ts';
 import type { Archive } from '../archive/archive.ts';
 import { BackupError } from '../backup-error.ts';
 import { readOwnVersion } from '../create/snapshot.ts';
-import { describeTables, fillTable, readImageHashes } from '../archive/tables.store.ts';
+import { collectStatistics, describeTables, fillTable, readImageHashes } from '../archive/tables.store.ts';
 
 /** @throws BackupError when this code does not know all migrations of the backup */
 export async function assertNotNewer({ header: head }: Archive): Promise<void> {
@@ -90,6 +90,7 @@ export async function loadDatabase(
       await assertImages(tx, archive);
       await recordImages(tx, archive);
       if (shopId !== undefined) await setShopId(tx, shopId);
+      await collectStatistics(tx, database.engine);
       await beforeCommit?.();
     });
   } catch (cause) {

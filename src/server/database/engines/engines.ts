@@ -26,6 +26,8 @@ export type Engine = {
   isOutage(error: unknown): boolean;
   /** Statements that move tables aside under a new name, for an engine whose database can hold several shops. */
   archiveTables: ((tables: readonly string[], name: string) => string[]) | undefined;
+  /** The statement that collects statistics of tables for the planner, for an engine that needs them at once. */
+  analyze: ((tables: readonly string[]) => string) | undefined;
   /** The query for the number of other connections of this shop (`count`), for an engine with a server. */
   countConnections: string | undefined;
   /** The query for the size of the database in bytes (`size`). */

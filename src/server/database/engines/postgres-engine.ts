@@ -121,6 +121,7 @@ export function postgresEngine(url: string, statementMs = STATEMENT_MS): Engine 
       `create schema "${name}"`,
       ...tables.map((table) => `alter table "${table}" set schema "${name}"`),
     ],
+    analyze: (tables) => `analyze ${tables.map((table) => `"${table}"`).join(', ')}`,
     countConnections: `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and application_name = '${APPLICATION}' and pid <> pg_backend_pid()`,
     sizeQuery: 'select pg_database_size(current_database()) as size',

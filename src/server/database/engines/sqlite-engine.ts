@@ -171,6 +171,7 @@ export function sqliteEngine(file: string): Engine {
         errorCode(error),
       ),
     archiveTables: undefined,
+    analyze: undefined,
     countConnections: undefined,
     sizeQuery: 'select page_count * page_size as size from pragma_page_count, pragma_page_size',
     close: async () => {
