@@ -4,10 +4,10 @@
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd -P)
 # The same as in scripts/server-environment.mjs, which explains them.
-export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
+export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
 export MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-1048576}"
 export MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_:-1048576}"
-export NODE_OPTIONS="${NODE_OPTIONS:---max-semi-space-size=8}"
+export NODE_OPTIONS="${NODE_OPTIONS:---max-semi-space-size=4}"
 node=$root/node_modules/node/bin/node
 if [ $# -eq 0 ]; then exec "$node" "$root/src/server/main.ts"; fi
 case $1 in

@@ -9,7 +9,7 @@ import { reportFigure } from '../support/report-figure.ts';
 
 /** As in `npm start`: the allocator returns large blocks to the system. */
 const allocator = {
-  MALLOC_ARENA_MAX: '2',
+  MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '1048576',
   MALLOC_TRIM_THRESHOLD_: '1048576',
 };

@@ -65,6 +65,11 @@ describe('a prepared body', () => {
     }
   });
 
+  test('keeps only its own bytes in memory when it is small', async () => {
+    const { bytes } = await prepareBody(Buffer.from('{"status":"success"}'), 'cached').variant('br');
+    expect(bytes.buffer.byteLength).toBe(bytes.length);
+  });
+
   test('is not compressed when it is small', async () => {
     const body = prepareBody(Buffer.from('{"status":"success"}'), 'cached');
     expect(await body.variant('br')).toMatchObject({ encoding: undefined });

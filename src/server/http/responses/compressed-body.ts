@@ -1,6 +1,6 @@
 import { hash as digest } from 'node:crypto';
 import { createLimiter } from '#server/platform/concurrency.ts';
-import { compressFast, compressSmall, decompress, type Encoding } from './content-encoding.ts';
+import { compressFast, compressSmall, decompress, type Encoding, exactCopy } from './content-encoding.ts';
 
 /** Smaller bodies are not compressed. */
 export const MIN_COMPRESSED_SIZE = 1024;
@@ -35,7 +35,7 @@ export function prepareBody(bytes: Buffer, use: Use): PreparedBody {
   const hash = digest('sha256', bytes, 'base64url').slice(0, 22);
   const variants = new Map<Encoding, Variant | Promise<Variant>>();
   const recompressed = new Set<Encoding>();
-  let plain: Buffer | undefined = bytes;
+  let plain: Buffer | undefined = isPlain && use === 'cached' ? exactCopy(bytes) : bytes;
   let sharedPlain: WeakRef<Buffer> | undefined;
 
   function store(encoding: Encoding, compressed: Buffer, suffix: string): Variant {

@@ -63,8 +63,14 @@ const brotliOptions = (bytes: Buffer, { br }: Quality) => ({
   },
 });
 
-/** zlib's result shares its memory with a work buffer of up to 64 KB; a cached response must not keep that alive. */
-function exactCopy(bytes: Buffer): Buffer {
+/**
+ * Bytes of each work buffer of a compression on the main thread. zlib's objects survive minor garbage collections, and keep
+ * their work buffer, by default 16 KB, until the next major one.
+ */
+const WORK_BUFFER = 2048;
+
+/** A small buffer shares its memory with others, and zlib's result with a work buffer; a cached response must not keep those. */
+export function exactCopy(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
@@ -75,8 +81,8 @@ export function compressFast(bytes: Buffer, encoding: Encoding): Buffer | Promis
   if (bytes.length >= LARGE) return compress(bytes, encoding, FAST);
   return exactCopy(
     encoding === 'br'
-      ? brotliCompressSync(bytes, brotliOptions(bytes, FAST))
-      : gzipSync(bytes, { level: FAST.gzip }),
+      ? brotliCompressSync(bytes, { ...brotliOptions(bytes, FAST), chunkSize: WORK_BUFFER })
+      : gzipSync(bytes, { level: FAST.gzip, chunkSize: WORK_BUFFER }),
   );
 }
 
