@@ -31,7 +31,7 @@ const dashboard =
   /src\/web\/features\/admin\/(dashboard\/dashboard(-notices)?\.tsx|products\/|shared\/|import-export\/import-export-menu)|src\/web\/ui\/tabs|node_modules\/@tanstack\/(react-virtual|virtual-core)\//;
 
 /** zod with its configuration, so that no schema is created before it. */
-const checks = /node_modules\/zod\/|src\/web\/api\/zod-csp\.ts/;
+const checks = /node_modules\/zod\/|src\/web\/api\/configure-zod\.ts/;
 
 /** Otherwise the server's bundle chooses between React's two builds when it starts, and NODE_ENV is not set by "npm start". */
 const production = { 'process.env.NODE_ENV': '"production"' };

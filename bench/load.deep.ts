@@ -47,20 +47,20 @@ describe.runIf(process.platform === 'linux')('an overloaded shop', () => {
       for (const times of [2, 5] as const) {
         const responses = await sendSteadily({ port, rate: capacity * times, seconds: SECONDS, path });
         const served = responses.filter(({ status }) => status === 200);
-        const refused = responses.filter(({ status }) => status === 503);
+        const rejected = responses.filter(({ status }) => status === 503);
         const share = served.length / SECONDS / capacity;
         const report = (what: string, value: number, unit?: string) =>
           reportFigure(`${times} times: ${what}`, value, unit);
         report('served, of what is served at most', share);
         report('99 % of the served within', quantile(timesOf(served), 0.99), 'ms');
-        report('half of the refusals within', quantile(timesOf(refused), 0.5), 'ms');
-        report('99 % of the refusals within', quantile(timesOf(refused), 0.99), 'ms');
+        report('half of the rejections within', quantile(timesOf(rejected), 0.5), 'ms');
+        report('99 % of the rejections within', quantile(timesOf(rejected), 0.99), 'ms');
         const others = responses.filter(({ status }) => status !== 200 && status !== 503);
         expect(others.map(({ status, ms }) => ({ status, ms }))).toEqual([]);
         expect(responses.length).toBeGreaterThanOrEqual(Math.floor(capacity * times * SECONDS));
-        expect(refused.filter(({ retryAfter }) => !retryAfter)).toEqual([]);
+        expect(rejected.filter(({ retryAfter }) => !retryAfter)).toEqual([]);
         expect(share).toBeGreaterThan(leastServed[times]);
-        expect(quantile(timesOf(refused), 0.99)).toBeLessThan(50);
+        expect(quantile(timesOf(rejected), 0.99)).toBeLessThan(50);
 
         const after = await sendSteadily({ port, rate: capacity / 4, seconds: 5, path });
         expect(after.filter(({ status }) => status !== 200)).toEqual([]);

@@ -29,21 +29,21 @@ async function sendAll({ port, token, category }: WorkingShop): Promise<SlowResp
 
 function verifyResponses(responses: readonly SlowResponse[]): void {
   const taken = responses.filter(({ status }) => status === 201);
-  const refused = responses.filter(({ status }) => status === 503);
+  const rejected = responses.filter(({ status }) => status === 503);
   reportFigure(`accepted of ${responses.length}`, taken.length);
-  expect(taken.length + refused.length).toBe(responses.length);
+  expect(taken.length + rejected.length).toBe(responses.length);
   expect(responses.at(-1)?.status).toBe(201);
   expect(taken.length).toBeGreaterThan(1);
-  expect(refused.filter(({ retryAfter }) => !(retryAfter > 0))).toEqual([]);
+  expect(rejected.filter(({ retryAfter }) => !(retryAfter > 0))).toEqual([]);
   const before = quantile(
-    refused.map(({ sent }) => sent / MEBIBYTE),
+    rejected.map(({ sent }) => sent / MEBIBYTE),
     0.99,
   );
   reportFigure('99 % of the rejections came after', before, 'MiB');
   reportFigure(
     '99 % of the rejections within',
     quantile(
-      refused.map(({ ms }) => ms),
+      rejected.map(({ ms }) => ms),
       0.99,
     ),
     'ms',

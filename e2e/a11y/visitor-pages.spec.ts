@@ -62,9 +62,9 @@ test('the error and offline pages are accessible', { tag: ['@axe'] }, async ({ p
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expectAccessibleInBothLights(page);
 
-  const refusal = { status: 'error', error: 'Not now.', code: 'unavailable', requestId: 'r' };
+  const rejection = { status: 'error', error: 'Not now.', code: 'unavailable', requestId: 'r' };
   await page.route(`**/api/products/${product._id}`, (route) =>
-    route.fulfill({ status: 418, json: refusal }),
+    route.fulfill({ status: 418, json: rejection }),
   );
   await visit(page, '/shop/bookmarks');
   await page.getByRole('main').getByRole('link', { name: 'Tulsi Bookmark' }).click();

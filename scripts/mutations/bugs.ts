@@ -272,7 +272,7 @@ export const bugs: readonly Bug[] = [
   {
     what: 'a redirect from the login to another site',
     attacks: ['HT08'],
-    file: 'src/contract/api/shop-path.ts',
+    file: 'src/contract/text/local-path.ts',
     from: 'const UNSAFE = /[\\s\\\\\\p{C}]/u;',
     to: 'const UNSAFE = /[\\s\\p{C}]/u;',
   },

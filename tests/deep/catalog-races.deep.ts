@@ -122,7 +122,7 @@ forEachEngine((open) => {
         name,
         version: updatedAt,
       }));
-      let refused = 0;
+      let rejected = 0;
       await times(20, async (person) => {
         let known: string | undefined;
         for (let n = 0; n < 500; n += 1) {
@@ -135,7 +135,7 @@ forEachEngine((open) => {
           const response = isSave ? await at(person)('PUT', path, body) : await at(person)('GET', path);
           // A conflict or too many waiting writers: neither changes anything.
           if (isSave && (response.status === 409 || response.status === 503)) {
-            refused += 1;
+            rejected += 1;
             continue;
           }
           expect(response.status, response.text).toBe(200);
@@ -145,7 +145,7 @@ forEachEngine((open) => {
         }
       });
       reportFigure('responses in a consistent order', seen.length);
-      reportFigure('rejected', refused);
+      reportFigure('rejected', rejected);
       const wrong: string[] = [];
       for (let product = 0; product < products.length; product += 1) {
         const mine = seen.filter((each) => each.product === product);

@@ -68,8 +68,8 @@ describe.skipIf(!canMakeDisks())('a full disk (skipped where this account may no
       const orders = access.value('select count(*) from "order"');
 
       disk.fill();
-      const refusal = await access.guest.get('/readyz');
-      expect([refusal.status, refusal.text]).toEqual([
+      const rejection = await access.guest.get('/readyz');
+      expect([rejection.status, rejection.text]).toEqual([
         503,
         expect.stringContaining("The shop's disk is full"),
       ]);
@@ -121,12 +121,12 @@ describe.skipIf(!canMakeDisks())('a full disk (skipped where this account may no
 });
 
 describe.skipIf(!hasLimits)('a limit on file size (skipped where "prlimit" is missing)', SLOW, () => {
-  it('refuses writes with the reason until the limit is lifted', { tags: ['CR09'] }, async () => {
+  it('rejects writes with the reason until the limit is lifted', { tags: ['CR09'] }, async () => {
     const { shop, access } = await openShopIn(dataFolder());
     setLimit(shop, '--fsize=1024:');
-    const refused = await writes(access);
-    expect(statusesOf(refused)).toEqual([503, 503, 503, 503, 503]);
-    for (const reply of refused) expect(reply?.text).toContain("The shop's disk");
+    const rejected = await writes(access);
+    expect(statusesOf(rejected)).toEqual([503, 503, 503, 503, 503]);
+    for (const reply of rejected) expect(reply?.text).toContain("The shop's disk");
     expect(await reads(access)).toEqual(allRead);
     expect(await readyOf(access)).toBe(503);
     setLimit(shop, '--fsize=unlimited:');
@@ -141,7 +141,7 @@ describe.skipIf(!canRunPlain())(
   SLOW,
   () => {
     it(
-      'serves reads, and refuses writes with the reason until it is writable',
+      'serves reads, and rejects writes with the reason until it is writable',
       { tags: ['CR11'] },
       async () => {
         const folder = dataFolder();
@@ -149,11 +149,14 @@ describe.skipIf(!canRunPlain())(
         if (plainAccount !== undefined) chownSync(folder, plainAccount, plainAccount);
         const { shop, access } = await openShopIn(folder, plainAccount);
         chmodSync(folder, 0o500);
-        const refusal = await access.guest.get('/readyz');
-        expect([refusal.status, refusal.text]).toEqual([503, expect.stringContaining('disk is read-only')]);
-        const refused = await writes(access);
-        expect(statusesOf(refused)).toEqual([503, 503, 503, 503, 503]);
-        for (const reply of refused) expect(reply?.text).toContain('disk is read-only');
+        const rejection = await access.guest.get('/readyz');
+        expect([rejection.status, rejection.text]).toEqual([
+          503,
+          expect.stringContaining('disk is read-only'),
+        ]);
+        const rejected = await writes(access);
+        expect(statusesOf(rejected)).toEqual([503, 503, 503, 503, 503]);
+        for (const reply of rejected) expect(reply?.text).toContain('disk is read-only');
         expect(await reads(access)).toEqual(allRead);
         chmodSync(folder, 0o700);
         await expect.poll(async () => (await orderOne(access))?.status, SOON).toBe(201);

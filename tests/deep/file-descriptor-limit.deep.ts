@@ -118,11 +118,11 @@ describe.skipIf(!hasLimits)('few file descriptors (skipped where "prlimit" is mi
       // On the connection that is already open.
       const { as, admin, category, guest } = access;
       expect((await guest.get('/healthz')).status).toBe(200);
-      const refused = [
+      const rejected = [
         await guest.get(image),
         await as(admin).send('POST', '/api/products', newProduct(category, 1)),
       ];
-      expect(refused.map((reply) => reply?.status)).toEqual([503, 503]);
+      expect(rejected.map((reply) => reply?.status)).toEqual([503, 503]);
       await crowd(port, 40);
       await expectIdle(shop);
       leave();

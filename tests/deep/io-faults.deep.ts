@@ -29,7 +29,7 @@ describe.skipIf(!canFailIo())('every system call failing (skipped without a C co
         `${kind}, ${error}: calls, each failed once and the shop then killed`,
         disk.figures.failed,
       );
-      reportFigure('writes rejected with 503', disk.figures.refused);
+      reportFigure('writes rejected with 503', disk.figures.rejected);
       reportFigure('  writes acknowledged, none lost', disk.figures.acknowledged);
     },
   );
@@ -39,7 +39,7 @@ describe.skipIf(!canFailIo())('every system call failing (skipped without a C co
     { tags: ['CR10'], timeout: HOURS },
     async ([kind, error]) => {
       const io = failingIo(ANY_SHOP);
-      let [refused, opened] = [0, 0];
+      let [rejected, opened] = [0, 0];
       for (let at = 1; ; at += 1) {
         const folder = await withOldTrash(sample);
         io.arm(kind, at, error);
@@ -70,10 +70,10 @@ describe.skipIf(!canFailIo())('every system call failing (skipped without a C co
         });
         if (failed === undefined) break;
         if (isOpen) opened += 1;
-        else refused += 1;
+        else rejected += 1;
       }
-      reportFigure(`${kind}, ${error}: calls of a start, each failed once`, refused + opened);
-      reportFigure('  starts refused in one line', refused);
+      reportFigure(`${kind}, ${error}: calls of a start, each failed once`, rejected + opened);
+      reportFigure('  starts rejected in one line', rejected);
     },
   );
 });

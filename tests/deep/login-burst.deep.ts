@@ -21,7 +21,7 @@ forEachEngine((open, engine) => {
           `${engine}: of ${COUNT} correct logins, ${inFlight} in flight, ${what}`,
           counted[status] ?? 0,
         );
-      say('refused as guesses', 429);
+      say('rejected as guesses', 429);
       // On a busy machine, more than ten requests in flight can exceed the maximum wait.
       say('asked to retry because the wait was too long', 503);
       expect((counted[200] ?? 0) + (inFlight > 10 ? (counted[503] ?? 0) : 0)).toBe(COUNT);

@@ -27,13 +27,13 @@ it.skipIf(process.platform !== 'linux')(
     const admin = clientOf(port, token);
 
     const over = new AbortController();
-    const figures = { orders: 0, repeated: 0, refused: 0, slowestRefusal: 0, slowestReturn: 0 };
+    const figures = { orders: 0, repeated: 0, rejected: 0, slowestRejection: 0, slowestReturn: 0 };
     const unexpected: unknown[] = [];
     const note = (reply: Reply | undefined, since: number, fine: number) => {
       const ms = performance.now() - since;
-      const isRefusal = reply?.status === 503 && JSON.parse(reply.text).code === 'unavailable';
-      if (isRefusal) figures.slowestRefusal = Math.max(figures.slowestRefusal, ms);
-      if (isRefusal) figures.refused += 1;
+      const isRejection = reply?.status === 503 && JSON.parse(reply.text).code === 'unavailable';
+      if (isRejection) figures.slowestRejection = Math.max(figures.slowestRejection, ms);
+      if (isRejection) figures.rejected += 1;
       else if (reply?.status !== fine) unexpected.push([reply?.status, reply?.text.slice(0, 300)]);
     };
 
@@ -87,8 +87,8 @@ it.skipIf(process.platform !== 'linux')(
       await expect.poll(works, { timeout: 20_000, interval: 20 }).toEqual([200, 200, 200]);
       figures.slowestReturn = Math.max(figures.slowestReturn, performance.now() - since);
     }
-    const slowestKilled = figures.slowestRefusal;
-    figures.slowestRefusal = 0;
+    const slowestKilled = figures.slowestRejection;
+    figures.slowestRejection = 0;
     const resume = postgres.hang();
     onTestFinished(resume);
     const since = performance.now();
@@ -111,13 +111,13 @@ it.skipIf(process.platform !== 'linux')(
     reportFigure('times PostgreSQL was killed', AWAY.length);
     reportFigure('orders, each stored once', figures.orders);
     reportFigure('of these retried', figures.repeated);
-    reportFigure('responses of 503', figures.refused);
+    reportFigure('responses of 503', figures.rejected);
     reportFigure('slowest of them, killed', slowestKilled, 'ms');
-    reportFigure('slowest of them, hanging', figures.slowestRefusal, 'ms');
+    reportFigure('slowest of them, hanging', figures.slowestRejection, 'ms');
     reportFigure('slowest recovery', figures.slowestReturn, 'ms');
     expect(slowestKilled).toBeLessThan(2_000);
     // A statement may take five seconds, and waits up to two for a connection.
-    expect(figures.slowestRefusal).toBeLessThan(10_000);
+    expect(figures.slowestRejection).toBeLessThan(10_000);
     expect(figures.slowestReturn).toBeLessThan(5_000);
     // A hanging database does not delay the shutdown.
     onTestFinished(postgres.hang());

@@ -68,7 +68,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     for (const one of names) await files.remove(one);
   });
 
-  test('refuses wrong keys and has no other bucket, in plain words', { tags: ['FX04'] }, async () => {
+  test('rejects wrong keys and has no other bucket, in plain words', { tags: ['FX04'] }, async () => {
     const check = (setting: string, wrong = {}) => openBucket(setting, { ...keys, ...wrong }).check(10_000);
     const setting = server.settingFor('shop');
     await check(setting);

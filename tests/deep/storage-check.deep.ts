@@ -121,12 +121,12 @@ describe('a shop and its storage', SLOW, () => {
           expect(before.length).toBeGreaterThan(0);
           const now = () => Date.now() + 2 * DAY_MS;
           const other = await open();
-          const refused = await openStudio(async () => other, { config: storage.config, now }).catch(
+          const rejected = await openStudio(async () => other, { config: storage.config, now }).catch(
             (error: unknown) => error,
           );
           const own = await other.read.selectFrom('shop_id').select('id').executeTakeFirst();
-          expect(refused).toBeInstanceOf(OtherShopError);
-          const [start, end = ''] = (describeStartupError(refused, first.shop.services.config) ?? '').split(
+          expect(rejected).toBeInstanceOf(OtherShopError);
+          const [start, end = ''] = (describeStartupError(rejected, first.shop.services.config) ?? '').split(
             /\S+shop\.db/,
           );
           expect(start).toBe(`The pictures in ${storage.name} belong to the shop ${first.id?.id}, but `);
@@ -285,9 +285,9 @@ describe('npm run adopt-storage', SLOW, () => {
 
   test('shows the owner of the images; with --yes this shop opens and the other one is rejected', async () => {
     const { own, other, DATA_DIR } = await twoShops();
-    const refused = startShop(other);
-    expect(await refused.ended).toBe(1);
-    expect(refused.printed()).toMatch(
+    const rejected = startShop(other);
+    expect(await rejected.ended).toBe(1);
+    expect(rejected.printed()).toMatch(
       /The pictures in \S+\/media belong to the shop [0-9a-f-]{36}, but the database at DATABASE_URL holds the shop [0-9a-f-]{36}\. .*npm run adopt-storage\n$/,
     );
     const shown = command('adopt-storage', [], other);

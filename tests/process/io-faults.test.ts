@@ -19,7 +19,7 @@ describe.skipIf(!canFailIo())(
         }
         expect(await disk.tryAt('sync', 1_000, 'EIO')).toBe(false);
         await disk.killAndVerify();
-        expect(disk.figures.refused).toBeGreaterThan(3);
+        expect(disk.figures.rejected).toBeGreaterThan(3);
         await sample.remove();
       },
     );

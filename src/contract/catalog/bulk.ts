@@ -45,7 +45,7 @@ export const BulkInput = z.object({
 export type BulkInput = z.infer<typeof BulkInput>;
 
 /** The fields of a product that a bulk change or an inline edit can set. `category` is an id. */
-export const ProductValues = z.object(
+export const EditableValues = z.object(
   {
     visibility: z.boolean('Visibility is either true or false').optional(),
     isAvailableToSell: z.boolean('Available to sell is either true or false').optional(),
@@ -55,16 +55,16 @@ export const ProductValues = z.object(
   },
   'Please give the values of a product',
 );
-export type ProductValues = z.infer<typeof ProductValues>;
+export type EditableValues = z.infer<typeof EditableValues>;
 
 /** A product after a bulk change. `before` has the earlier values of the changed fields, for `undoProducts`. */
-export const ChangedProduct = Product.extend({ before: ProductValues.optional() });
+export const ChangedProduct = Product.extend({ before: EditableValues.optional() });
 
 /** Restores the values in `to` of each product that still has the values in `from`. */
 export const UndoInput = z.object({
   changes: z
     .array(
-      z.object({ id: Id.max(limits.id, 'This is not an id'), from: ProductValues, to: ProductValues }),
+      z.object({ id: Id.max(limits.id, 'This is not an id'), from: EditableValues, to: EditableValues }),
       'Please say what to undo',
     )
     .min(1, 'Please say what to undo')

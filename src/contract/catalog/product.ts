@@ -78,7 +78,7 @@ export const ProductInput = z.object({
   meta: MetaInput.nullish().transform((meta): MetaInput => meta ?? {}),
   isAvailableToSell: flag('Available to sell').default(true),
   isSoldOut: flag('Sold out').default(false),
-  /** The version a change was made from: refused as stale when the product changed since. */
+  /** The version a change was made from: rejected as stale when the product changed since. */
   updatedAt: Timestamp.optional(),
 });
 export type ProductInput = z.infer<typeof ProductInput>;

@@ -101,7 +101,7 @@ export const OrderChange = z.object({
     .object({ address: ShippingAddressChange.optional(), ...parcel }, 'Shipping information is a record')
     .optional(),
   customerEmail,
-  /** The version a change was made from: refused as stale when the order changed since. */
+  /** The version a change was made from: rejected as stale when the order changed since. */
   updatedAt: Timestamp.optional(),
 });
 export type OrderChange = z.infer<typeof OrderChange>;

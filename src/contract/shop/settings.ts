@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
-import { isShopPath } from '../api/shop-path.ts';
+import { isLocalPath } from '../text/local-path.ts';
 import { Timestamp, isBlank, requiredText, text } from '../text/text.ts';
 import { isWhatsappNumber, WHATSAPP_UNCLEAR, whatsappNumber } from './whatsapp.ts';
 
@@ -96,7 +96,7 @@ export const SettingsInput = z.object({
   instagram: channel('Instagram'),
   youtube: channel('YouTube'),
   comingSoonLink: trimmedText(limits.url, 'The link of the Coming Soon card').refine(
-    (address) => address === '' || isShopPath(address) || https.test(address),
+    (address) => address === '' || isLocalPath(address) || https.test(address),
     'The link must be a path of the shop, like /about, or begin with https://',
   ),
   policies: z.object(
@@ -109,7 +109,7 @@ export const SettingsInput = z.object({
     'There are four policies',
   ),
   orderBook: z.boolean('The order book is either on or off'),
-  /** The version a change was made from: refused as stale when the settings changed since. */
+  /** The version a change was made from: rejected as stale when the settings changed since. */
   updatedAt: Timestamp.optional(),
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;

@@ -148,9 +148,9 @@ describe('a download', () => {
       database.write((tx) =>
         tx.updateTable('user').set({ role }).where('email', '=', 'artist@example.com').execute(),
       );
-    const refused = await requestLink();
+    const rejected = await requestLink();
     await setRole('USER');
-    expectFailure(await shop.request('GET', refused), 'not_found');
+    expectFailure(await shop.request('GET', rejected), 'not_found');
     await setRole('ADMIN');
 
     const leaving = await requestLink();

@@ -48,7 +48,7 @@ describe('a changed bit', () => {
     const file = await closedShop();
     const folder = join(scratch(), 'data');
     for (const bit of someBits(file))
-      expect(await openWithFlip(file, folder, { bit, sealed: true }), `bit ${bit}`).toBe('refused');
+      expect(await openWithFlip(file, folder, { bit, sealed: true }), `bit ${bit}`).toBe('rejected');
   });
 
   test('after a crash is detected, or the shop still works', { tags: ['CR12'] }, async () => {

@@ -174,8 +174,8 @@ describe('a call', () => {
     const port = await listenAnywhere(shop.server);
     const head = (headers: string) =>
       `POST /api/categories HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nConnection: close\r\n${headers}\r\n`;
-    const refused = await sendRaw(port, [head('Content-Length: 17\r\n')]);
-    expectFailure(refused, 'unauthenticated');
+    const rejected = await sendRaw(port, [head('Content-Length: 17\r\n')]);
+    expectFailure(rejected, 'unauthenticated');
     const admin = `Authorization: Bearer ${await shop.adminToken()}\r\n`;
     expectFailure(await sendRaw(port, [head(`${admin}Content-Length: 70000\r\n`)]), 'too_large');
     const taken = await sendRaw(port, [head(`${admin}Content-Length: 17\r\n`), 100, '{"name":"Prints"}']);

@@ -75,9 +75,9 @@ describe('an upload', () => {
     const image = await photo(60, 60).jpeg().toBuffer();
     const large = Buffer.concat([image, Buffer.alloc(limits.imageBytes - image.length)]);
     const responses = await Promise.allSettled(Array.from({ length: 20 }, () => library.ingest(large, 'It')));
-    const refused = responses.filter((response) => response.status === 'rejected');
-    expect(refused.length).toBe(12);
-    for (const { reason } of refused)
+    const rejected = responses.filter((response) => response.status === 'rejected');
+    expect(rejected.length).toBe(12);
+    for (const { reason } of rejected)
       expect(reason).toMatchObject({ problem: 'unavailable', details: { retryAfter: 2 } });
     expect(await library.ingest(large, 'It')).toMatchObject({ width: 60 });
   });

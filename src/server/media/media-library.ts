@@ -10,7 +10,7 @@ import type { MediaServices } from './media-services.ts';
 import { hasImages } from './media.store.ts';
 import { createOpenImage } from './open-image.ts';
 import { createRenditionWorker } from './processing/rendition-worker.ts';
-import { createMediaGc } from './storage/media-gc.ts';
+import { createMediaSweep } from './storage/media-sweep.ts';
 import { withFileRecords } from './storage/recorded-files.ts';
 import { openFiles } from './storage/open-storage.ts';
 import type { StorageCheck } from './storage/storage-check.ts';
@@ -50,7 +50,7 @@ export function createMediaLibrary({
   const quota = createStorageQuota(openFiles(config, watchStorage(log, operatorWarnings)), config, log);
   const files = withFileRecords(quota.files, services);
   const renditions = createRenditionWorker({ ...services, files, onComplete: quota.release });
-  const gc = createMediaGc({ ...services, files: quota.files, storage });
+  const sweep = createMediaSweep({ ...services, files: quota.files, storage });
   const tiles = createTiles({ ...services, files });
   const records = createFileRecords(database);
   const stopping = new AbortController();
@@ -71,7 +71,7 @@ export function createMediaLibrary({
     ingest: createIngest({ ...services, files, quota, memory, check, describeDiskError }),
     open: createOpenImage({ database, files, records, tiles, check }),
     wake: renditions.wake,
-    sweep: gc.sweep,
+    sweep: sweep.sweep,
     check: check.check,
     /** The number of files known to be missing or damaged. */
     countProblems: () => countProblems(database.read),
@@ -83,7 +83,7 @@ export function createMediaLibrary({
     storageExists: files.exists,
     usedBytes: quota.used,
     async stop(): Promise<void> {
-      await Promise.all([renditions.stop(), gc.stop(), check.stop(), tiles.stop(), quota.stop()]);
+      await Promise.all([renditions.stop(), sweep.stop(), check.stop(), tiles.stop(), quota.stop()]);
     },
   };
 }

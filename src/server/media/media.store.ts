@@ -11,7 +11,7 @@ export type Ingested = Pick<
 const MAX_VALUES = 500;
 
 /** Runs one statement for each part of a long list. @returns all results */
-export async function inSlices<T, Row>(
+export async function inBatches<T, Row>(
   all: readonly T[],
   execute: (some: readonly T[]) => Promise<Row[]>,
 ): Promise<Row[]> {
@@ -23,7 +23,7 @@ export async function inSlices<T, Row>(
 
 /** The rows of these hashes, unordered, without unknown hashes. */
 export const findMedia = (db: Reader, hashes: readonly string[]): Promise<MediaRow[]> =>
-  inSlices(hashes, (some) => db.selectFrom('media').selectAll().where('hash', 'in', some).execute());
+  inBatches(hashes, (some) => db.selectFrom('media').selectAll().where('hash', 'in', some).execute());
 
 export async function hasImages(db: Reader): Promise<boolean> {
   return (await db.selectFrom('media').select('hash').limit(1).executeTakeFirst()) !== undefined;
@@ -78,7 +78,7 @@ export const setState = (
   hashes: readonly string[],
   state: MediaRow['state'],
 ): Promise<{ hash: string }[]> =>
-  inSlices(hashes, (some) =>
+  inBatches(hashes, (some) =>
     tx
       .updateTable('media')
       .set({ state })
@@ -90,7 +90,7 @@ export const setState = (
 
 /** The ids of the products, also of those in the trash, that have one of these images. */
 export async function productsWithImages(db: Reader, images: readonly { hash: string }[]): Promise<string[]> {
-  const rows = await inSlices(
+  const rows = await inBatches(
     images.map(({ hash }) => hash),
     (some) => db.selectFrom('product_picture').select('product_id').where('media_hash', 'in', some).execute(),
   );

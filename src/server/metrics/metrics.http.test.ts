@@ -18,9 +18,9 @@ describe('/metrics', () => {
     const shop = await watched();
     const admin = await shop.adminToken();
     for (const token of [undefined, '', TOKEN.slice(1), `${TOKEN}x`, admin]) {
-      const refused = await shop.request('GET', '/metrics', token === undefined ? {} : { token });
-      expectFailure(refused, 'unauthenticated');
-      expect(refused.headers['www-authenticate']).toBe('Bearer');
+      const rejected = await shop.request('GET', '/metrics', token === undefined ? {} : { token });
+      expectFailure(rejected, 'unauthenticated');
+      expect(rejected.headers['www-authenticate']).toBe('Bearer');
     }
     const response = await shop.request('GET', '/metrics', { token: TOKEN });
     expect(response.status).toBe(200);
@@ -28,7 +28,7 @@ describe('/metrics', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('counts responses by call and status, refusals by code, and has no paths', async () => {
+  it('counts responses by call and status, rejections by code, and has no paths', async () => {
     const shop = await watched();
     const read = async () => (await shop.request('GET', '/metrics', { token: TOKEN })).text;
     await shop.request('GET', '/api/products');

@@ -15,7 +15,7 @@ type FinishedRequest = {
   method: string;
   status: number;
   seconds: number;
-  /** The problem's code, for a refusal. */
+  /** The problem's code, for a rejection. */
   code: string | undefined;
 };
 

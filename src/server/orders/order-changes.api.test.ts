@@ -138,9 +138,9 @@ forEachEngine((open) => {
         expect((await shop.asGuest('/products')).body.data[0].stock).toBe(5);
       }
       await shop.ordered([[_id, 2]]);
-      const refused = await shop.save(first.id, { status: 'PENDING' });
-      expectFailure(refused, 'out_of_stock');
-      expect(refused.body.error).toContain('“Lotus”');
+      const rejected = await shop.save(first.id, { status: 'PENDING' });
+      expectFailure(rejected, 'out_of_stock');
+      expect(rejected.body.error).toContain('“Lotus”');
       expect((await shop.asAdmin('GET', `/orders/${first.id}`)).body.data.status).toBe('CANCELED');
       expect(await shop.stock(_id)).toBe(3);
       // Other fields of a canceled order can be changed.

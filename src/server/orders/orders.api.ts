@@ -22,7 +22,7 @@ import {
   quantitiesOf,
   presentForAdmin,
   presentOrder,
-  refusePastDelivery,
+  rejectPastDelivery,
   toContent,
   totalOf,
 } from './orders.rules.ts';
@@ -65,7 +65,7 @@ async function customerOf(db: Reader, email: string): Promise<string | null> {
 function checkDelivery(before: FoundOrder, { shippingInformation, status }: OrderChange, now: number): void {
   const day = shippingInformation?.deliveryDate;
   if (!day || day === before.delivery_date || (status ?? before.status) === 'DELIVERED') return;
-  refusePastDelivery(day, now);
+  rejectPastDelivery(day, now);
 }
 
 /** An order changes the stock of its products. */
@@ -97,7 +97,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
   async createOrder(context, { body }) {
     const { now } = context;
     const { deliveryDate } = body.shippingInformation;
-    if (deliveryDate) refusePastDelivery(deliveryDate, now());
+    if (deliveryDate) rejectPastDelivery(deliveryDate, now());
     const id = newOrIdempotentId(context);
     const hash = requestFingerprint(context, body);
     return writeCatalog(context, async (tx, _after, limitTo) => {

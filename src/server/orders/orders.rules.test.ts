@@ -3,7 +3,7 @@ import {
   changedColumns,
   pathOfQuantity,
   quantitiesOf,
-  refusePastDelivery,
+  rejectPastDelivery,
   outOfStock,
   totalOf,
 } from './orders.rules.ts';
@@ -53,9 +53,9 @@ test("the path of a quantity is that of the product's first line", () => {
 describe('the delivery date', () => {
   test('cannot be earlier than today in UTC', () => {
     const now = Date.parse('2026-11-21T20:00:00Z');
-    expect(() => refusePastDelivery('2026-11-20', now)).toThrow('cannot be earlier than today');
-    expect(() => refusePastDelivery('2026-11-21', now)).not.toThrow();
-    expect(() => refusePastDelivery('2027-01-01', now)).not.toThrow();
+    expect(() => rejectPastDelivery('2026-11-20', now)).toThrow('cannot be earlier than today');
+    expect(() => rejectPastDelivery('2026-11-21', now)).not.toThrow();
+    expect(() => rejectPastDelivery('2027-01-01', now)).not.toThrow();
   });
 });
 

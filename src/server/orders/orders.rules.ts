@@ -126,7 +126,7 @@ export function pathOfQuantity(ordered: OrderInput['products'], productId: strin
  * @param now epoch milliseconds
  * @throws problem `invalid` for a date in the past
  */
-export function refusePastDelivery(day: string, now: number): void {
+export function rejectPastDelivery(day: string, now: number): void {
   if (day >= isoTimestamp(now).slice(0, 10)) return;
   throw invalidAt('shippingInformation.deliveryDate', 'The delivery date cannot be earlier than today');
 }

@@ -2,7 +2,7 @@ import type { App } from '../app.ts';
 import type { Services } from '../context.ts';
 import { failpoint } from './failpoint.ts';
 import { emptyTrash } from '../catalog/trash/trash.store.ts';
-import { trashExpiry } from '../catalog/trash/trash.rules.ts';
+import { expiredBefore } from '../catalog/trash/trash.rules.ts';
 
 const INTERVAL_MS = 24 * 60 * 60 * 1000;
 
@@ -10,7 +10,7 @@ type Parts = Pick<Services, 'media' | 'log' | 'database' | 'now'>;
 
 /** Permanently deletes what has been in the trash for 30 days, then the images that nothing references. */
 export async function runHousekeeping({ media, database, now }: Omit<Parts, 'log'>): Promise<void> {
-  await database.write((tx) => emptyTrash(tx, trashExpiry(now())));
+  await database.write((tx) => emptyTrash(tx, expiredBefore(now())));
   failpoint('delete:trash-emptied');
   await media.sweep();
 }

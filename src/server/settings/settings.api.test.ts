@@ -59,7 +59,7 @@ test.each([
   expect(saved.body.data).toMatchObject({ sendsMail });
 });
 
-const refused: [changed: object, path: string][] = [
+const rejected: [changed: object, path: string][] = [
   [{ brand: ' ' }, 'brand'],
   [{ brand: 'x'.repeat(61) }, 'brand'],
   [{ brand: undefined }, 'brand'],
@@ -153,7 +153,7 @@ forEachEngine((open) => {
 
   test('rejects each invalid field by name and changes nothing', { tags: ['BR03', 'FX14'] }, async () => {
     const shop = await openShop(open);
-    for (const [changed, path] of refused) {
+    for (const [changed, path] of rejected) {
       const response = await put(shop, { ...defaultSettings, ...changed });
       expect(response.status, JSON.stringify(changed)).toBe(400);
       expect(response.body.issues[0].path, JSON.stringify(changed)).toBe(path);

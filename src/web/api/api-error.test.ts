@@ -25,9 +25,9 @@ test('shows the log id of a server error', () => {
   expect(errorText(serverError)).toBe('Something went wrong! Error yJAh3gk6gcyO');
 });
 
-test('shows nothing below the sentence of a refusal', () => {
-  const refusal = new ApiError('Too many attempts.', 'too_many_requests', 429, [], 'yJAh3gk6gcyO');
-  expect(toToastError(refusal)).toEqual({ description: 'Too many attempts.', secondLine: undefined });
-  expect(errorText(refusal)).toBe('Too many attempts.');
+test('shows nothing below the sentence of a rejection', () => {
+  const rejection = new ApiError('Too many attempts.', 'too_many_requests', 429, [], 'yJAh3gk6gcyO');
+  expect(toToastError(rejection)).toEqual({ description: 'Too many attempts.', secondLine: undefined });
+  expect(errorText(rejection)).toBe('Too many attempts.');
   expect(toToastError(new TypeError('x')).secondLine).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { Issue, ProblemCode } from '#contract/api/problems.ts';
 
-/** A call that was refused or got no response. `message` is a sentence for people. */
+/** A call that was rejected or got no response. `message` is a sentence for people. */
 export class ApiError extends Error {
   /** `unreachable` without a response, or with a proxy's error page. */
   readonly code: ProblemCode | 'unreachable';
@@ -36,8 +36,8 @@ export class ChunkLoadError extends ApiError {
   }
 }
 
-/** The code of a refusal: from an ApiError in the browser, from a Problem on the server. */
-export function errorCode(error: unknown): string | undefined {
+/** The code of a rejection: from an ApiError in the browser, from a Problem on the server. */
+export function problemCode(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.code;
   if (error instanceof Error && 'problem' in error && typeof error.problem === 'string') return error.problem;
   return undefined;
@@ -55,7 +55,7 @@ export function errorMessage(error: unknown): string {
   return 'Something went wrong!';
 }
 
-/** The id of a server error in the server's log; undefined for refusals and lost calls. */
+/** The id of a server error in the server's log; undefined for rejections and lost calls. */
 export function errorIdOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
 }

@@ -2,7 +2,7 @@
 export function downloadFile(path: string): void {
   const link = document.createElement('a');
   link.href = path;
-  // A refused download then fails as a download, instead of replacing this page.
+  // A rejected download then fails as a download, instead of replacing this page.
   link.download = '';
   link.click();
 }

@@ -1,7 +1,7 @@
 // crypto.randomUUID needs HTTPS.
-export const newDraftKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
+export const newRecordKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** FNV-1a in 32 bits. If two inputs collide, the shop refuses the second. */
+/** FNV-1a in 32 bits. If two inputs collide, the shop rejects the second. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
@@ -12,7 +12,7 @@ function shortHash(text: string): string {
 /**
  * The key of a request: the same input has the same key, so that a retry after a lost response, even after a reload, does
  * not create the record twice.
- * @param draftKey stored with the draft
+ * @param recordKey of the record, stored with its draft
  */
-export const idempotencyKey = (draftKey: string, input: object) =>
-  `${draftKey}-${shortHash(JSON.stringify(input))}`;
+export const idempotencyKey = (recordKey: string, input: object) =>
+  `${recordKey}-${shortHash(JSON.stringify(input))}`;

@@ -10,7 +10,7 @@ import {
   matchPath,
   type RoutePath,
   searchOf,
-  searchText,
+  queryString,
   withoutTrailingSlashes,
 } from '../navigation/paths.ts';
 
@@ -21,7 +21,7 @@ const NOT_FOUND = '/404';
 const scopes: Partial<Record<RoutePath, SearchScope>> = {
   '/paintings': 'gallery',
   '/search': 'everywhere',
-  '/shop/$slug': 'collection',
+  '/shop/$slug': 'category',
 };
 
 /** The canonical URL of a page; see `Renderer`. */
@@ -42,5 +42,5 @@ export function canonicalUrl(given: string): CanonicalUrl | undefined {
   if (!scope || mark === -1) return { url: path, isRedirect: false };
   const search = searchOf(new URLSearchParams(boundedQuery(given.slice(mark + 1))));
   const params = parseSearchParams(search, scope);
-  return { url: path + searchText(params), isRedirect: isNonCanonical(search, params) };
+  return { url: path + queryString(params), isRedirect: isNonCanonical(search, params) };
 }

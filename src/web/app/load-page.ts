@@ -1,4 +1,4 @@
-import { ChunkLoadError, errorCode } from '../api/api-error.ts';
+import { ChunkLoadError, problemCode } from '../api/api-error.ts';
 import { FRESH_MS } from '../api/stale-time.ts';
 import { session } from '../api/session.ts';
 import { loadSiteSettings } from '../features/shared/site-settings/site-settings.ts';
@@ -83,7 +83,7 @@ async function loadRoute(
     await route.prepare?.(data, search);
     return { route, data };
   } catch (error) {
-    if (errorCode(error) === 'not_found') return { route, data: undefined };
+    if (problemCode(error) === 'not_found') return { route, data: undefined };
     throw error;
   }
 }

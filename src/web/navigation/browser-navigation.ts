@@ -12,7 +12,7 @@ import {
 import { createLayers, type Entry } from './overlay-history.ts';
 import { createOverlays } from './overlays.ts';
 import { isSamePage, locationOf, type Page, type PageLocation } from './page.ts';
-import { searchText } from './paths.ts';
+import { queryString } from './paths.ts';
 import { Redirect } from './route.ts';
 import { createScrollPositions } from './scroll-restoration.ts';
 
@@ -178,7 +178,7 @@ function navigationOf(context: Context): Navigation {
     navigate: (href, options) => navigate(context, href, options),
     changeSearch(change, options) {
       const { pathname, search } = store.state().page.location;
-      return navigate(context, pathname + searchText(change(search)), options);
+      return navigate(context, pathname + queryString(change(search)), options);
     },
     prefetch(href) {
       const target = locationOf(new URL(href, location.href).href);

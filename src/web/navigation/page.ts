@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { searchOf, searchText, type Search } from './paths.ts';
+import { searchOf, queryString, type Search } from './paths.ts';
 import type { SiteSettings, Route } from './route.ts';
 
 export type PageLocation = {
@@ -38,7 +38,7 @@ export function locationOf(href: string): PageLocation {
 /** True when `target` needs no new data: only the hash differs, or a query that the page's data does not depend on. */
 export function isSamePage(page: Page, target: PageLocation): boolean {
   if (page.kind !== 'shown' || target.pathname !== page.location.pathname) return false;
-  return !page.route.loadsBySearch || searchText(target.search) === searchText(page.location.search);
+  return !page.route.loadsBySearch || queryString(target.search) === queryString(page.location.search);
 }
 
 const PageContext = createContext<Page | null>(null);

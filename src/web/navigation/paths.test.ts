@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hrefTo, matchPath, searchOf, searchText } from './paths.ts';
+import { hrefTo, matchPath, searchOf, queryString } from './paths.ts';
 
 describe('hrefTo', () => {
   test('builds a URL from path, parameters and query', () => {
@@ -57,6 +57,6 @@ test('takes the first of two query values with one name', () => {
 });
 
 test('leaves undefined values out of the query', () => {
-  expect(searchText({ q: undefined })).toBe('');
-  expect(searchText({ q: 'lotus & moon', edit: undefined })).toBe('?q=lotus+%26+moon');
+  expect(queryString({ q: undefined })).toBe('');
+  expect(queryString({ q: 'lotus & moon', edit: undefined })).toBe('?q=lotus+%26+moon');
 });

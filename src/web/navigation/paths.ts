@@ -42,7 +42,7 @@ export function searchOf(parameters: Iterable<[string, string]>): Search {
 }
 
 /** `?` and the encoded query, or an empty string. */
-export function searchText(search: SearchInput): string {
+export function queryString(search: SearchInput): string {
   const values = Object.entries(search).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
@@ -57,7 +57,7 @@ export function hrefTo<Path extends RoutePath>(
 ): string {
   const values: Readonly<Record<string, string>> = params ?? {};
   const filled = path.replace(/\$(\w+)/g, (_part, name: string) => encodeURIComponent(values[name] ?? ''));
-  return search === undefined ? filled : filled + searchText(search);
+  return search === undefined ? filled : filled + queryString(search);
 }
 
 const patterns = paths.map((path) => [path, path.split('/')] as const);

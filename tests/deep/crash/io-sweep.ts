@@ -17,7 +17,7 @@ export type FaultyDisk = {
   tryAt(kind: Kind, at: number, error: IoError): Promise<boolean>;
   /** Kills the shop, starts it again and verifies every write. */
   killAndVerify(): Promise<void>;
-  figures: { failed: number; refused: number; acknowledged: number };
+  figures: { failed: number; rejected: number; acknowledged: number };
 };
 
 const SOON = { timeout: 30_000, interval: 20 };
@@ -55,10 +55,10 @@ function recordStatuses(access: ShopAccess, statuses: (number | undefined)[]): S
 export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
   const folder = copyOf(sample);
   const io = failingIo(folder);
-  // A refused write can be in the database when only its sync failed.
+  // A rejected write can be in the database when only its sync failed.
   const writeLog = createWriteLog(({ status }) => status === 503);
   const image = newImage();
-  const figures = { failed: 0, refused: 0, acknowledged: 0 };
+  const figures = { failed: 0, rejected: 0, acknowledged: 0 };
 
   const open = async () => {
     const shop = startShop({ ...settingsFor(folder), ...io.environment });
@@ -88,14 +88,14 @@ export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
       const { failed } = io.disarm();
       if (failed === undefined) return false;
       figures.failed += 1;
-      const refused = statuses.filter((status) => status === 503).length;
-      figures.refused += refused;
+      const rejected = statuses.filter((status) => status === 503).length;
+      figures.rejected += rejected;
       const where = [kind, at, error, failed.replace(folder, '')];
       const allowed = [200, 201, 429, 503];
       expect([...where, statuses.filter((status) => !allowed.includes(status ?? 0))]).toEqual([...where, []]);
       // A failed checkpoint is retried later; the commit was synced before the response.
       const isCheckpoint = failed === join(folder, 'shop.db');
-      if (kind === 'sync' && !isCheckpoint) expect([...where, refused]).not.toEqual([...where, 0]);
+      if (kind === 'sync' && !isCheckpoint) expect([...where, rejected]).not.toEqual([...where, 0]);
       await expect.poll(async () => (await access.guest.get('/readyz')).status, SOON).toBe(200);
       // An image file that exists may not be on the disk yet: uploading it again must sync it again.
       if (kind === 'sync') expect([...where, await syncsOfImages()]).toEqual([...where, usual]);

@@ -33,9 +33,9 @@ export type ShopAccess = Known & {
   close(): void;
 };
 
-/** @throws when the shop refuses */
+/** @throws when the shop rejects */
 export function requireData(reply: Reply | undefined): unknown {
-  if (!reply || reply.status >= 300) throw new Error(`Refused: ${reply?.status} ${reply?.text}`);
+  if (!reply || reply.status >= 300) throw new Error(`Rejected: ${reply?.status} ${reply?.text}`);
   return reply.data;
 }
 

@@ -12,7 +12,7 @@ type Entry = {
 
 /**
  * Records the writes that clients sent to a shop that can stop at any time, and their responses. A write without a
- * response may have happened or not, but never in part; an acknowledged write must have happened, a refused one must
+ * response may have happened or not, but never in part; an acknowledged write must have happened, a rejected one must
  * not.
  */
 export type WriteLog = {

@@ -7,14 +7,14 @@ import { describeStartupError } from '#server/platform/startup/startup-errors.ts
 import { checksumPath } from '#server/database/integrity/file-checksum.ts';
 
 /** The result of opening a shop whose file has one changed bit. */
-export type Outcome = 'refused' | 'served' | 'failed calls' | 'unexplained';
+export type Outcome = 'rejected' | 'served' | 'failed calls' | 'unexplained';
 
 const reads = ['/api/products', '/api/categories', '/api/settings', '/api/browse?limit=24', '/readyz'];
 
 /**
  * Changes one bit of a copy of a closed shop and opens it.
  * @param sealed true when the file's checksum is valid, as after a graceful shutdown; false as after a crash
- * @throws when a refused start changes the file
+ * @throws when a rejected start changes the file
  */
 export async function openWithFlip(
   file: string,
@@ -34,7 +34,7 @@ export async function openWithFlip(
     writeFileSync(checksumPath(copy), JSON.stringify({ ...seal, modified: statSync(copy).mtimeMs }));
   }
   const outcome = await open(folder);
-  if (outcome === 'refused' && !readFileSync(copy).equals(bytes)) throw new Error('It was changed');
+  if (outcome === 'rejected' && !readFileSync(copy).equals(bytes)) throw new Error('It was changed');
   return outcome;
 }
 
@@ -47,6 +47,6 @@ async function open(dataDir: string): Promise<Outcome> {
     await app.close();
     return responses.every(({ statusCode }) => statusCode === 200) ? 'served' : 'failed calls';
   } catch (error) {
-    return describeStartupError(error, config) === undefined ? 'unexplained' : 'refused';
+    return describeStartupError(error, config) === undefined ? 'unexplained' : 'rejected';
   }
 }

@@ -4,7 +4,7 @@ import type { RouteName } from '#contract/api/routes.ts';
 import { openStudio, imageUrl, type Studio } from '../catalog/catalog.ts';
 import type { OpenDatabase } from '../database/engines.ts';
 import { backupName } from '#server/backup/schedule/retention.rules.ts';
-import { createResetLink } from '#server/accounts/password-reset/link.ts';
+import { createResetLink } from '#server/accounts/password-reset/reset-link.ts';
 import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
 import { findUserByEmail } from '#server/accounts/users.store.ts';
 import { defaultSettings } from '#server/settings/settings.rules.ts';

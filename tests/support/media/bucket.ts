@@ -62,7 +62,7 @@ export async function startBucket({
   failures = { count: 0, kind: 'busy' } as Failures,
 } = {}) {
   const objects = new Map<string, StoredObject>();
-  const refused: string[] = [];
+  const rejected: string[] = [];
   const parts = new Map<string, Buffer[]>();
   let toFail = failures.count;
   let requests = 0;
@@ -162,7 +162,7 @@ export async function startBucket({
       return void response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
     }
     void handle(request).then(([status, headers, body]) => {
-      if (status >= 400 && status !== 404) refused.push(`${request.method} ${request.url} ${status}`);
+      if (status >= 400 && status !== 404) rejected.push(`${request.method} ${request.url} ${status}`);
       response.writeHead(status, headers).end(body);
     });
   });
@@ -180,7 +180,7 @@ export async function startBucket({
     `s3://${name}/${folder}?endpoint=http://127.0.0.1:${port}&region=here`;
   const bucket = {
     objects,
-    refused,
+    rejected,
     settingFor,
     storageUrl: settingFor('shop'),
     /** The number of requests received. */

@@ -23,7 +23,7 @@ export type OrderBook = Studio & {
   stockedProduct(stock: number, changed?: object): Promise<Product>;
   /** Orders these quantities of these products. */
   order(quantities: readonly [id: string, quantity: number][], changed?: object): Promise<TestResponse>;
-  /** As `order`. @throws when the shop refuses */
+  /** As `order`. @throws when the shop rejects */
   ordered(quantities: readonly [id: string, quantity: number][], changed?: object): Promise<Order>;
   save(id: string, body: object): Promise<TestResponse>;
   product(id: string): Promise<Product>;

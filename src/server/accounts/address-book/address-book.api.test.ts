@@ -47,18 +47,18 @@ forEachEngine((open) => {
     test('rejects invalid fields with their path', async () => {
       const shop = await openShop(open);
       const token = await shop.userToken();
-      const refused = async (body: unknown, ...expected: string[]) => {
+      const rejected = async (body: unknown, ...expected: string[]) => {
         const response = await add(shop, token, body);
         expectFailure(response, 'invalid');
         expect(response.body.issues.map(({ path }: { path: string }) => path)).toEqual(expected);
       };
-      await refused({}, 'firstName', 'address', 'city', 'zip');
-      await refused([], '');
-      await refused(null, '');
-      await refused({ ...home, firstName: ' \u200B' }, 'firstName');
-      await refused({ ...home, phone: 'call me' }, 'phone');
-      await refused({ ...home, zip: '411\n004' }, 'zip');
-      await refused({ ...home, city: 'a\u0000b' }, 'city');
+      await rejected({}, 'firstName', 'address', 'city', 'zip');
+      await rejected([], '');
+      await rejected(null, '');
+      await rejected({ ...home, firstName: ' \u200B' }, 'firstName');
+      await rejected({ ...home, phone: 'call me' }, 'phone');
+      await rejected({ ...home, zip: '411\n004' }, 'zip');
+      await rejected({ ...home, city: 'a\u0000b' }, 'city');
       for (const [part, most] of [
         ['firstName', limits.addressName],
         ['lastName', limits.addressName],
@@ -68,7 +68,7 @@ forEachEngine((open) => {
         ['zip', limits.zip],
         ['landmark', limits.landmark],
       ] as const) {
-        await refused({ ...home, [part]: '1'.repeat(most + 1) }, part);
+        await rejected({ ...home, [part]: '1'.repeat(most + 1) }, part);
         const body = { ...home, [part]: '1'.repeat(most) };
         expect([part, (await add(shop, token, body)).status]).toEqual([part, 201]);
       }

@@ -160,9 +160,9 @@ forEachEngine((open) => {
         const crowd = Array.from({ length: 150 }, (_, n) =>
           logIn(shop, { headers: { 'x-forwarded-for': `203.0.113.${n}` } }),
         );
-        const refused = (await Promise.all(crowd)).filter(({ status }) => status !== 200);
-        expect(refused.length).toBeGreaterThan(0);
-        for (const { status, headers } of refused) {
+        const rejected = (await Promise.all(crowd)).filter(({ status }) => status !== 200);
+        expect(rejected.length).toBeGreaterThan(0);
+        for (const { status, headers } of rejected) {
           expect([429, 503]).toContain(status);
           expect(Number(headers['retry-after'])).toBeGreaterThan(0);
         }
@@ -179,16 +179,16 @@ forEachEngine((open) => {
           await shop.services.passwordHasher.hash('x').catch(() => setTimeout(1));
       };
       const crowd = Array.from({ length: 70 }, keepBusy);
-      let refused = 0;
-      while (refused < 11) {
+      let rejected = 0;
+      while (rejected < 11) {
         const { status, headers } = await logIn(shop, { password: 'not the password' });
-        if (status === 503) refused += 1;
+        if (status === 503) rejected += 1;
         else break;
         expect(headers['retry-after']).toBe('1');
       }
       evening.abort();
       await Promise.all(crowd);
-      expect(refused).toBe(11);
+      expect(rejected).toBe(11);
       expect((await logIn(shop)).status).toBe(200);
     });
 

@@ -65,10 +65,10 @@ test('a brand without letters forbids nothing', () => {
 });
 
 test('reports the path of the password', () => {
-  const refuse = () => assertStrongPassword('newPassword', 'password', asha);
-  expect(refuse).toThrow(expect.objectContaining({ problem: 'invalid' }));
+  const reject = () => assertStrongPassword('newPassword', 'password', asha);
+  expect(reject).toThrow(expect.objectContaining({ problem: 'invalid' }));
   try {
-    refuse();
+    reject();
   } catch (error) {
     expect(hasProblemCode(error, 'invalid') && error.details.issues).toMatchObject([{ path: 'newPassword' }]);
   }

@@ -7,7 +7,7 @@ import { readSettings } from '#server/settings/settings.store.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { findKnownDevice, rememberDevice } from '../login/known-devices.store.ts';
 import { assertStrongPassword } from './password-strength.ts';
-import { mailResetLink } from '../password-reset/link.ts';
+import { mailResetLink } from '../password-reset/reset-link.ts';
 import { findResetUser, consumeReset } from '../password-reset/reset-tokens.store.ts';
 import { withTwoFactor } from '../two-factor/two-factor.ts';
 import { startSession } from '../sessions/sessions.store.ts';

@@ -190,8 +190,8 @@ forEachEngine((open) => {
     test('rejects the last administrator, even with simultaneous requests', { tags: ['AZ38'] }, async () => {
       const shop = await openShop(open);
       const admin = await shop.adminToken();
-      const refused = await remove(shop, admin);
-      expectFailure(refused, 'last_admin');
+      const rejected = await remove(shop, admin);
+      expectFailure(rejected, 'last_admin');
       expect((await data(shop, admin)).status).toBe(200);
       const helper = await shop.userToken('helper@example.com');
       const { _id } = (await shop.request('GET', '/api/user', { token: helper })).body.data;

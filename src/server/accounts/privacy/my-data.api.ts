@@ -10,7 +10,7 @@ import { findAddresses } from '../address-book/address-book.store.ts';
 import { confirmPassword } from '../password/confirm-password.ts';
 import { findDevicesOf } from '../login/known-devices.store.ts';
 import { countAdmins, deleteUser, findSessionTimes } from './my-data.store.ts';
-import { LINK_MINUTES, createResetLink } from '../password-reset/link.ts';
+import { LINK_MINUTES, createResetLink } from '../password-reset/reset-link.ts';
 import { findUser, findUserByEmail } from '../users.store.ts';
 import { favoriteIds, findFavorites } from '../favorites/favorites.store.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';

@@ -11,7 +11,7 @@ function setUp(options: { most?: number; maxWaiting?: number; maxWaitMs?: number
   return { clock, begin: (key = 'asha') => begin([{ counter: counts, key }]) };
 }
 
-const refused = expect.objectContaining({ problem: 'too_many_requests' });
+const rejected = expect.objectContaining({ problem: 'too_many_requests' });
 const busy = expect.objectContaining({ problem: 'unavailable', details: { retryAfter: 1 } });
 
 /** Whether the promise is settled. */
@@ -69,8 +69,8 @@ test('rejects attempts beyond the queue', { tags: ['FX17'] }, async () => {
   await expect(begin()).rejects.toEqual(busy);
   await expect(begin('ravi')).resolves.toBeDefined();
   first(true);
-  await expect(second).rejects.toEqual(refused);
-  await expect(third).rejects.toEqual(refused);
+  await expect(second).rejects.toEqual(rejected);
+  await expect(third).rejects.toEqual(rejected);
 });
 
 test('an attempt waits for a limited time', { tags: ['FX17'] }, async () => {

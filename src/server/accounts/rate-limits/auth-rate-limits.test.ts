@@ -25,7 +25,7 @@ function setUp() {
   return { clock, guard, fail };
 }
 
-const refused = expect.objectContaining({ problem: 'too_many_requests' });
+const rejected = expect.objectContaining({ problem: 'too_many_requests' });
 
 test(
   'allows 10 failures for an account from one IP address, and returns a Retry-After',
@@ -54,7 +54,7 @@ test('counts before the outcome, and rejects the rest of simultaneous attempts a
     }),
   );
   expect(evaluated).toBe(10);
-  for (const one of all.filter((each) => each.status === 'rejected')) expect(one.reason).toEqual(refused);
+  for (const one of all.filter((each) => each.status === 'rejected')) expect(one.reason).toEqual(rejected);
 });
 
 test('accepts many simultaneous correct passwords, ten at a time', async () => {
@@ -93,26 +93,26 @@ test(
     for (let n = 0; n < 300; n += 1) await fail(1, `user${n}@example.com`, HOME);
     await (await fromDevice()).succeeded();
     for (let n = 0; n < 10; n += 1) await (await fromDevice()).failed();
-    await expect(fromDevice()).rejects.toEqual(refused);
+    await expect(fromDevice()).rejects.toEqual(rejected);
     await (await guard.beforeLogIn('asha@example.com', HOME, 'laptop')).failed();
     // The device is unknown to another account.
-    await expect(guard.beforeLogIn('other@example.com', HOME)).rejects.toEqual(refused);
+    await expect(guard.beforeLogIn('other@example.com', HOME)).rejects.toEqual(rejected);
   },
 );
 
 test('failures from a known device also count for its IP address and its account', async () => {
   const { guard } = setUp();
   for (let n = 0; n < 10; n += 1) await (await guard.beforeLogIn('asha@example.com', HOME, 'phone')).failed();
-  await expect(guard.beforeLogIn('asha@example.com', HOME)).rejects.toEqual(refused);
+  await expect(guard.beforeLogIn('asha@example.com', HOME)).rejects.toEqual(rejected);
 });
 
 test('a known device has ten codes an hour of its own', async () => {
   const { clock, guard } = setUp();
   const fromDevice = () => guard.beforeCode('asha', HOME, true, 'phone');
   for (let n = 0; n < 10; n += 1) await (await guard.beforeCode('asha', HOME, true)).failed();
-  await expect(guard.beforeCode('asha', HOME, true)).rejects.toEqual(refused);
+  await expect(guard.beforeCode('asha', HOME, true)).rejects.toEqual(rejected);
   for (let n = 0; n < 10; n += 1) await (await fromDevice()).failed();
-  await expect(fromDevice()).rejects.toEqual(refused);
+  await expect(fromDevice()).rejects.toEqual(rejected);
   await expect(guard.beforeCode('asha', HOME, false, 'phone')).resolves.toBeDefined();
   clock.time += 61 * MINUTE;
   await (await fromDevice()).succeeded();
@@ -152,7 +152,7 @@ test('allows 100 failures from one IP address for all accounts; an IPv6 address 
   for (let n = 0; n < 150; n += 1)
     evaluated += await fail(1, `user${n}@example.com`, `2001:db8::${n.toString(16)}`);
   expect(evaluated).toBe(100);
-  await expect(guard.beforeLogIn('other@example.com', '2001:db8:0:0:ffff::1')).rejects.toEqual(refused);
+  await expect(guard.beforeLogIn('other@example.com', '2001:db8:0:0:ffff::1')).rejects.toEqual(rejected);
   await expect(guard.beforeLogIn('other@example.com', '2001:db8:0:1::1')).resolves.toBeDefined();
 });
 
@@ -166,12 +166,12 @@ test('a stranger cannot lock the owner out of an IP address used within 30 days'
   await (await guard.beforeLogIn('asha@example.com', HOME)).succeeded();
   await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`);
   await expect(guard.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
-  await expect(guard.beforeLogIn('asha@example.com', '192.0.2.1')).rejects.toEqual(refused);
+  await expect(guard.beforeLogIn('asha@example.com', '192.0.2.1')).rejects.toEqual(rejected);
   await guard.trustLocation('asha@example.com', '192.0.2.1');
   await expect(guard.beforeLogIn('asha@example.com', '192.0.2.1')).resolves.toBeDefined();
   clock.time += 31 * 24 * 60 * MINUTE;
   await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`);
-  await expect(guard.beforeLogIn('asha@example.com', HOME)).rejects.toEqual(refused);
+  await expect(guard.beforeLogIn('asha@example.com', HOME)).rejects.toEqual(rejected);
 });
 
 test('failures from one IP address do not affect the owner at another', { tags: ['AU16'] }, async () => {
@@ -198,7 +198,7 @@ test('allows 60 signups an hour from an IP address', async () => {
 test('allows 5 links an hour for an account and 20 for an IP address', async () => {
   const { guard } = setUp();
   for (let n = 0; n < 5; n += 1) await guard.beforeReset('asha@example.com', `192.0.2.${n}`);
-  await expect(guard.beforeReset('asha@example.com', '192.0.2.99')).rejects.toEqual(refused);
+  await expect(guard.beforeReset('asha@example.com', '192.0.2.99')).rejects.toEqual(rejected);
   for (let n = 0; n < 20; n += 1) await guard.beforeReset(`user${n}@example.com`, HOME);
-  await expect(guard.beforeReset('new@example.com', HOME)).rejects.toEqual(refused);
+  await expect(guard.beforeReset('new@example.com', HOME)).rejects.toEqual(rejected);
 });

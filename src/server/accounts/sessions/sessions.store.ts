@@ -15,10 +15,10 @@ export const MAX_SESSIONS_PER_USER = 20;
 /** Minimum time between two stored uses. Otherwise every call would cost a write. */
 export const SESSION_USE_INTERVAL_MS = 60 * 60_000;
 
-export type LiveSession = Pick<UserRow, 'id' | 'name' | 'email' | 'role'> & { last_used_at: number };
+export type SessionUser = Pick<UserRow, 'id' | 'name' | 'email' | 'role'> & { last_used_at: number };
 
 /** Finds the user of a valid session, with the current values of the user's row. */
-export function findSession(db: Reader, tokenHash: string, now: number): Promise<LiveSession | undefined> {
+export function findSession(db: Reader, tokenHash: string, now: number): Promise<SessionUser | undefined> {
   return db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')

@@ -4,7 +4,7 @@ import { forEachEngine, type OpenDatabase } from '#tests/support/database/engine
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts';
 import { mails } from '#tests/support/accounts/mailbox.ts';
-import { createResetLink } from '../password-reset/link.ts';
+import { createResetLink } from '../password-reset/reset-link.ts';
 import { resetAdmin } from '../admin/reset-admin.ts';
 import { findUserByEmail } from '../users.store.ts';
 import { totpCode, currentStep } from './totp.ts';
@@ -116,9 +116,9 @@ forEachEngine((open) => {
       const { shop, code } = await openWithTwoFactor(open);
       for (let n = 0; n < 10; n += 1)
         expectFailure(await logInFrom(shop, `203.0.113.${n}`, code(5)), 'wrong_code');
-      const refused = await logInFrom(shop, '192.0.2.1', code());
-      expectFailure(refused, 'too_many_requests');
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+      const rejected = await logInFrom(shop, '192.0.2.1', code());
+      expectFailure(rejected, 'too_many_requests');
+      expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(60);
       shop.clock.advance(61 * MINUTE);
       expect((await logInFrom(shop, '192.0.2.1', code())).status).toBe(200);
     });

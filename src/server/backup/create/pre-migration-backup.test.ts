@@ -129,8 +129,8 @@ describe('a database of an earlier version', { timeout: 120_000 }, () => {
       const disk = makeSmallDisk(2);
       const config = await oldShop('sqlite', { BACKUP_DIR: disk.folder });
       disk.fill();
-      const refused = createApp(config, { log: createLogger('silent') });
-      await expect(refused).rejects.toThrow(/no backup could be made .*the disk is full\. Please correct/);
+      const rejected = createApp(config, { log: createLogger('silent') });
+      await expect(rejected).rejects.toThrow(/no backup could be made .*the disk is full\. Please correct/);
       expect(await withDatabase(config, ({ read }) => appliedMigrations(read))).toEqual(['001-shop']);
       disk.free();
       expect((await openAndRead(config)).names).toEqual(['Lotus']);

@@ -23,7 +23,7 @@ test('uploads a copy in several parts and deletes expired copies', SLOW, async (
   expect(await copyOffsite(path, settings(bucket.storageUrl))).toBe(true);
   expect([...bucket.objects.keys()]).toEqual([`/pictures/shop/${basename(path)}`]);
   expect(bucket.objects.get(`/pictures/shop/${basename(path)}`)?.bytes.equals(readFileSync(path))).toBe(true);
-  expect(bucket.refused).toEqual([]);
+  expect(bucket.rejected).toEqual([]);
 });
 
 test(
@@ -95,6 +95,6 @@ test.for(specialFolders)(
     bucket.objects.set(old, { bytes: Buffer.from(''), modified: new Date() });
     expect(await copyOffsite(path, settings(bucket.settingFor(written)))).toBe(true);
     expect([...bucket.objects.keys()]).toEqual([`/pictures/${meant}/${basename(path)}`]);
-    expect(bucket.refused).toEqual([]);
+    expect(bucket.rejected).toEqual([]);
   },
 );

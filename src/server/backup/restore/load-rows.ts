@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { migrateWithin, unknownMigrations } from '#server/database/migrate.ts';
 import { rebuildSearchIndex, suspendSearchIndex } from '#server/database/migrations/013-search-index.ts';
 import { largestName } from '#server/media/media-names.ts';
-import { deleteTileRows, recordFound } from '#server/media/storage/media-files.store.ts';
+import { deleteTileRows, recordUnlessKnown } from '#server/media/storage/media-files.store.ts';
 import { setShopId } from '#server/media/storage/shop-id.store.ts';
 import type { Archive } from '../archive/archive.ts';
 import { BackupError } from '../backup-error.ts';
@@ -65,7 +65,7 @@ async function recordImages(tx: Transaction, { header: head, images }: Archive):
     checksum,
     written_at,
   }));
-  await recordFound(tx, found);
+  await recordUnlessKnown(tx, found);
 }
 
 type LoadOptions = {

@@ -4,7 +4,7 @@ import { lotus, openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
 
 const feature = { emoji: '🌿', title: 'Eco-Friendly', description: 'Cotton rag paper' };
 
-const refused: [changed: object, path: string, message: string][] = [
+const rejected: [changed: object, path: string, message: string][] = [
   [{ name: ' ' }, 'name', 'Category name is required'],
   [{ name: undefined }, 'name', 'Category name is required'],
   [{ name: '\u200b' }, 'name', 'Category name is required'],
@@ -31,7 +31,7 @@ const refused: [changed: object, path: string, message: string][] = [
 onBothEngines((open) => {
   test('rejects each invalid field with its name and message', { tags: ['IV10', 'S267'] }, async () => {
     const shop = await openStudio(open);
-    for (const [changed, path, message] of refused) {
+    for (const [changed, path, message] of rejected) {
       const response = await shop.asAdmin('POST', '/categories', { name: 'Art Prints', ...changed });
       expect(response.status, JSON.stringify(changed)).toBe(400);
       expect(response.body.issues).toContainEqual({ path, message });

@@ -245,9 +245,9 @@ forEachEngine((open) => {
         expect(shown.changes[0].fields).toEqual([{ field: 'actualPrice', before: '450', after: '500' }]);
         expect((await sell(shop, product, 3)).status).toBe(201);
 
-        const refused = await send(shop, csv, true, shown.mark);
-        expectFailure(refused, 'stale');
-        expect(refused.body.error).toMatch(/^The shop has changed since this preview/);
+        const rejected = await send(shop, csv, true, shown.mark);
+        expectFailure(rejected, 'stale');
+        expect(rejected.body.error).toMatch(/^The shop has changed since this preview/);
         expect(await all(shop)).toMatchObject([{ stock: 9, price: { actual: 450 } }]);
         const again = await preview(shop, csv);
         expect(again.changes[0].fields).toEqual([

@@ -20,7 +20,7 @@ async function openEmpty(open: Parameters<typeof openStudio>[0]) {
   const category = (await shop.addCategory())._id;
   const send = (changed: object) => shop.asAdmin('POST', '/products', { ...lotus, category, ...changed });
   /** @returns the values that were not rejected at `path` */
-  const notRefused = async (
+  const notRejected = async (
     path: string,
     changed: (value: unknown) => object,
     values: readonly unknown[],
@@ -33,7 +33,7 @@ async function openEmpty(open: Parameters<typeof openStudio>[0]) {
     }
     return wrong;
   };
-  return { shop, category, send, notRefused };
+  return { shop, category, send, notRejected };
 }
 
 forEachEngine((open) => {
@@ -41,8 +41,8 @@ forEachEngine((open) => {
     'a price is a number from 0 to ten million with two decimals, and is returned exactly',
     { tags: ['IV03', 'IV04'] },
     async () => {
-      const { shop, category, send, notRefused } = await openEmpty(open);
-      const refused = [
+      const { shop, category, send, notRejected } = await openEmpty(open);
+      const rejected = [
         -1,
         -0.001,
         -0.01,
@@ -54,10 +54,10 @@ forEachEngine((open) => {
         ...noNumbers,
         undefined,
       ];
-      expect(await notRefused('price.actual', (actual) => ({ price: { actual } }), refused)).toEqual([]);
+      expect(await notRejected('price.actual', (actual) => ({ price: { actual } }), rejected)).toEqual([]);
       const discounts = [-1, -0.001, 0.009, 5.01, ...noNumbers.filter((value) => value !== null)];
       const discounted = (value: unknown) => ({ price: { actual: 5, discounted: value } });
-      expect(await notRefused('price.discounted', discounted, discounts)).toEqual([]);
+      expect(await notRejected('price.discounted', discounted, discounts)).toEqual([]);
       for (const json of ['{"actual":1e400}', '{"actual":-1e400}'])
         expect((await sendRaw(shop, category, 'price', json)).status, json).toBe(400);
       for (const price of [null, [], 'five', 5]) expect((await send({ price })).status).toBe(400);
@@ -81,20 +81,20 @@ forEachEngine((open) => {
   );
 
   test('stock is a whole number from 0 to a million', { tags: ['IV06'] }, async () => {
-    const { shop, category, send, notRefused } = await openEmpty(open);
-    const refused = [-1, 1.5, 1e9, 2 ** 31, 2 ** 63, 1_000_001, ...noNumbers, undefined];
-    expect(await notRefused('stock', (stock) => ({ stock }), refused)).toEqual([]);
+    const { shop, category, send, notRejected } = await openEmpty(open);
+    const rejected = [-1, 1.5, 1e9, 2 ** 31, 2 ** 63, 1_000_001, ...noNumbers, undefined];
+    expect(await notRejected('stock', (stock) => ({ stock }), rejected)).toEqual([]);
     expect((await sendRaw(shop, category, 'stock', '1e400')).status).toBe(400);
     for (const stock of [0, 1, 1_000_000]) expect((await send({ stock })).body.data.stock).toBe(stock);
     expect((await sendRaw(shop, category, 'stock', '5.0')).body.data.stock).toBe(5);
   });
 
   test('every flag accepts only true and false', { tags: ['IV20'] }, async () => {
-    const { shop, send, notRefused } = await openEmpty(open);
+    const { shop, send, notRejected } = await openEmpty(open);
     for (const field of ['visibility', 'isAvailableToSell', 'isSoldOut'])
-      expect(await notRefused(field, (value) => ({ [field]: value }), noBooleans), field).toEqual([]);
+      expect(await notRejected(field, (value) => ({ [field]: value }), noBooleans), field).toEqual([]);
     const discount = (allowDiscount: unknown) => ({ price: { actual: 5, allowDiscount } });
-    expect(await notRefused('price.allowDiscount', discount, noBooleans)).toEqual([]);
+    expect(await notRejected('price.allowDiscount', discount, noBooleans)).toEqual([]);
     for (const visibility of noBooleans)
       expect((await shop.asAdmin('POST', '/categories', { name: 'Cards', visibility })).status).toBe(400);
     const sent = { visibility: false, isAvailableToSell: false, isSoldOut: true };
@@ -105,28 +105,28 @@ forEachEngine((open) => {
     'a name, a description and a category are required and limited in length',
     { tags: ['IV07', 'IV08'] },
     async () => {
-      const { shop, send, notRefused } = await openEmpty(open);
+      const { shop, send, notRejected } = await openEmpty(open);
       const nothing = [undefined, null, '', '   ', '\u200b\u2060\ufeff', '\u3164', 7, ['x'], { a: 1 }];
       const nowhere = [undefined, null, '', '   ', 'art-prints', 'Art Prints', 7, { _id: 'x' }, ['x']];
-      expect(await notRefused('name', (name) => ({ name }), [...nothing, 'x'.repeat(100_000)])).toEqual([]);
+      expect(await notRejected('name', (name) => ({ name }), [...nothing, 'x'.repeat(100_000)])).toEqual([]);
       expect(
-        await notRefused('description', (description) => ({ description }), [
+        await notRejected('description', (description) => ({ description }), [
           ...nothing,
           'x'.repeat(100_000),
         ]),
       ).toEqual([]);
-      expect(await notRefused('category', (category) => ({ category }), nowhere)).toEqual([]);
+      expect(await notRejected('category', (category) => ({ category }), nowhere)).toEqual([]);
       expect((await shop.asAdmin('GET', '/products?visibility=ALL')).body.data).toEqual([]);
       expect((await send({ name: 'x', description: 'y' })).body.data).toMatchObject({ name: 'x' });
     },
   );
 
   test('tags are trimmed, unique and limited in length', { tags: ['IV09'] }, async () => {
-    const { send, notRefused } = await openEmpty(open);
+    const { send, notRejected } = await openEmpty(open);
     const many = Array.from({ length: 10_000 }, (_, n) => `tag ${n}`);
-    expect(await notRefused('tags', (tags) => ({ tags }), [many, 'a', {}, 7, null])).toEqual([]);
+    expect(await notRejected('tags', (tags) => ({ tags }), [many, 'a', {}, 7, null])).toEqual([]);
     const odd = ['x'.repeat(10_240), 7, null, ['nested'], { a: 1 }, true];
-    expect(await notRefused('tags.0', (tag) => ({ tags: [tag] }), odd)).toEqual([]);
+    expect(await notRejected('tags.0', (tag) => ({ tags: [tag] }), odd)).toEqual([]);
     const { data } = (await send({ tags: [' ink ', 'ink', '', '  ', 'Ink', 'two words'] })).body;
     expect(data.tags).toEqual(['ink', 'Ink', 'two words']);
   });
@@ -144,17 +144,17 @@ forEachEngine((open) => {
       expect([response.status, response.body.data?.features[0].emoji]).toEqual([201, emoji]);
     }
     for (const emoji of ['', ' ', 'abc', '<b>', '🪔🪔🪔', 7, null, '\u200b', 'a'.repeat(1_000)])
-      expect((await post(emoji, 'Refused')).status, String(emoji)).toBe(400);
+      expect((await post(emoji, 'Rejected')).status, String(emoji)).toBe(400);
     const features = Array.from({ length: 1_000 }, () => ({ emoji: 'a', title: 'b', description: 'c' }));
     expect((await shop.asAdmin('POST', '/categories', { name: 'Many', features })).status).toBe(400);
   });
 
   test('images may send any position and are numbered from 0', { tags: ['IV11'] }, async () => {
-    const { send, notRefused } = await openEmpty(open);
+    const { send, notRejected } = await openEmpty(open);
     const url = await imageUrl('teal');
     const positions = ['1', true, [], {}];
     const at = (position: unknown) => ({ images: [{ url, position }] });
-    expect(await notRefused('images.0.position', at, positions)).toEqual([]);
+    expect(await notRejected('images.0.position', at, positions)).toEqual([]);
     const sent = [1e9, -5, undefined, -5, 0.5];
     const images = sent.map((position, n) => ({
       url,

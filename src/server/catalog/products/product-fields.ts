@@ -1,4 +1,4 @@
-import type { ProductValues } from '#contract/catalog/bulk.ts';
+import type { EditableValues } from '#contract/catalog/bulk.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Price } from '#contract/catalog/prices/price.ts';
 import type { ProductInput, Product } from '#contract/catalog/product.ts';
@@ -83,7 +83,7 @@ export function toContent(values: FieldValues): ProductContent {
 }
 
 /** The columns of some values of a product, as bulk changes and undo set them. */
-export function toSomeColumns(values: ProductValues): Partial<ProductContent> {
+export function toSomeColumns(values: EditableValues): Partial<ProductContent> {
   const given = storedFields.filter(({ field, group }) => (values as Holder)[group ?? field] !== undefined);
   return { ...toColumns(values, given), ...(values.price && payColumn(values.price)) };
 }

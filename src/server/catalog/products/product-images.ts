@@ -47,7 +47,7 @@ function locate({ url, index }: Sent, publicUrl: string): { hash: string } | { b
 }
 
 /**
- * Stores the images of a form durably, or throws. `attachImages` writes their rows later; the media garbage collection
+ * Stores the images of a form durably, or throws. `attachImages` writes their rows later; the sweep of the images
  * deletes images without a row.
  * @returns the images in the order to show them
  * @throws problem `invalid` with the path of the image, or as `MediaLibrary.ingest`

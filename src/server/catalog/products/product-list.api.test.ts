@@ -96,7 +96,7 @@ onBothEngines((open) => {
 
   test('rejects unknown values and limits the size of a page', { tags: ['IV17'] }, async () => {
     const { shop } = await openCategory(open);
-    const refused = [
+    const rejected = [
       'sort=password',
       'visibility=all',
       'visibility=ALL&visibility=VISIBLE',
@@ -118,7 +118,7 @@ onBothEngines((open) => {
       'q=a%00',
       'categoryId=a&categoryId=b',
     ];
-    for (const query of refused) {
+    for (const query of rejected) {
       const response = await shop.asGuest(`/products?${query}`);
       expect([response.status, response.body.code], query).toEqual([400, 'invalid']);
     }

@@ -62,9 +62,9 @@ onBothEngines((open) => {
         const send = await sender(shop);
         const { _id } = (await send(body)).body.data;
         for (const other of [{ stock: 13 }, { images: [red, blue] }, { images: [] }, { name: 'Lotus' }]) {
-          const refused = await send({ ...body, ...other });
-          expectFailure(refused, 'conflict');
-          expect(refused.body.error).toBe(
+          const rejected = await send({ ...body, ...other });
+          expectFailure(rejected, 'conflict');
+          expect(rejected.body.error).toBe(
             'Another product was sent under this Idempotency-Key: “Lotus at Dawn”.',
           );
         }

@@ -106,9 +106,9 @@ forEachEngine((open) => {
         expect.objectContaining({ _id: before._id, category: expect.objectContaining({ deleted: true }) }),
       );
       for (const product of [before, first]) {
-        const refused = await restore(shop, 'product', product._id);
-        expectFailure(refused, 'conflict');
-        expect(refused.body.error).toBe(
+        const rejected = await restore(shop, 'product', product._id);
+        expectFailure(rejected, 'conflict');
+        expect(rejected.body.error).toBe(
           'The category Fine Prints is in the trash too. Please restore it first.',
         );
       }
@@ -137,8 +137,8 @@ forEachEngine((open) => {
       const old = await shop.addCategory({ name: 'Prints' });
       await remove(shop, 'categories', old._id);
       const taker = await shop.addCategory({ name: 'PRINTS' });
-      const refused = await restore(shop, 'category', old._id);
-      expectFailure(refused, 'name_taken');
+      const rejected = await restore(shop, 'category', old._id);
+      expectFailure(rejected, 'name_taken');
       expect(await list(shop)).toHaveLength(1);
       await shop.asAdmin('PUT', `/categories/${taker._id}`, { name: 'Prints!' });
       const restored = await restore(shop, 'category', old._id);

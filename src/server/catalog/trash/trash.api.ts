@@ -10,7 +10,7 @@ import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { streamWhenLarge } from '#server/http/responses/stream-when-large.ts';
-import { trashExpiry, mergeByDeletion, presentTrashed, type Trashed } from './trash.rules.ts';
+import { expiredBefore, mergeByDeletion, presentTrashed, type Trashed } from './trash.rules.ts';
 import {
   findTrashedCategory,
   findTrashedProduct,
@@ -22,7 +22,7 @@ import {
 } from './trash.store.ts';
 
 async function restoreProduct(tx: Transaction, { now }: Context, id: string): Promise<RestoredItem> {
-  const found = foundOr404(await findTrashedProduct(tx, id, trashExpiry(now())));
+  const found = foundOr404(await findTrashedProduct(tx, id, expiredBefore(now())));
   if (found.category_deleted_at !== null) {
     throw problem(
       'conflict',
@@ -34,7 +34,7 @@ async function restoreProduct(tx: Transaction, { now }: Context, id: string): Pr
 }
 
 async function restoreCategory(tx: Transaction, { now }: Context, id: string): Promise<RestoredItem> {
-  const found = foundOr404(await findTrashedCategory(tx, id, trashExpiry(now())));
+  const found = foundOr404(await findTrashedCategory(tx, id, expiredBefore(now())));
   const isTaken = (await takenSlugs(tx, found.slug, id)).has(found.slug);
   const slug = isTaken ? await freeSlug(tx, found.name, id) : found.slug;
   await restoreSlugs(tx, id);
@@ -45,7 +45,7 @@ async function restoreCategory(tx: Transaction, { now }: Context, id: string): P
 
 export const trashHandlers: Handlers<'listTrash' | 'restoreTrashed'> = {
   async listTrash({ database, now }) {
-    const since = trashExpiry(now());
+    const since = expiredBefore(now());
     return streamWhenLarge<Trashed, TrashedItem>(async (after, limit) => {
       const part = { since, limit, after };
       const [products, categories] = await Promise.all([

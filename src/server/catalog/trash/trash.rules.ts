@@ -5,7 +5,7 @@ import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 const RETENTION_MS = TRASH_DAYS * 24 * 60 * 60_000;
 
 /** Anything deleted at or before this time is gone for good. */
-export const trashExpiry = (now: number): number => now - RETENTION_MS;
+export const expiredBefore = (now: number): number => now - RETENTION_MS;
 
 export type TrashedProduct = FirstImage & {
   id: string;

@@ -14,18 +14,18 @@ const SHORT_LINE = 16;
 /** Requests that end when the test calls `end`, and their outcomes. */
 function visitors(loadShedder: LoadShedder) {
   const served: number[] = [];
-  const refused: number[] = [];
+  const rejected: number[] = [];
   const gone = new Set<number>();
   const ends: (() => void)[] = [];
   const enter = (who: number, client = 'one') =>
     loadShedder.admit({
       client,
       serve: () => void served.push(who),
-      reject: () => void refused.push(who),
+      reject: () => void rejected.push(who),
       isGone: () => gone.has(who),
       onEnd: (listener) => void ends.push(listener),
     });
-  return { enter, served, refused, gone, end: () => ends.shift()?.() };
+  return { enter, served, rejected, gone, end: () => ends.shift()?.() };
 }
 
 const nextCheck = () => new Promise((resolve) => setImmediate(resolve));
@@ -45,21 +45,21 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 describe('the load shedder', () => {
   it('serves up to the maximum at once, and then one for each that ends, in the order of arrival', async () => {
-    const { enter, served, refused, end } = visitors(createLoadShedder());
+    const { enter, served, rejected, end } = visitors(createLoadShedder());
     for (const who of upTo(AT_ONCE + 3)) enter(who);
     await expect.poll(() => served).toEqual(upTo(AT_ONCE));
     end();
     end();
     await expect.poll(() => served).toEqual(upTo(AT_ONCE + 2));
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
   });
 
   it('rejects at once a request that would wait too long', { tags: ['RE03'] }, () => {
     const loadShedder = createLoadShedder({ maxWaitMs: 20 });
-    const { enter, served, refused } = visitors(loadShedder);
+    const { enter, served, rejected } = visitors(loadShedder);
     for (const who of upTo(SHORT_LINE + 3)) enter(who);
     expect(served).toEqual([0]);
-    expect(refused).toEqual([SHORT_LINE + 1, SHORT_LINE + 2]);
+    expect(rejected).toEqual([SHORT_LINE + 1, SHORT_LINE + 2]);
     expect(loadShedder.rejected()).toBe(2);
   });
 
@@ -80,59 +80,59 @@ describe('the load shedder', () => {
     { tags: ['FX08'] },
     async () => {
       const loadShedder = createLoadShedder({ maxWaitMs: 20_000, averageServiceMs: 50_000 });
-      const { enter, refused } = visitors(loadShedder);
+      const { enter, rejected } = visitors(loadShedder);
       await fill(enter);
       for (const who of upTo(SHORT_LINE)) enter(20 + who, 'busy');
       const others = [100, 101, 102, 103, 104];
       for (const who of others) enter(who, `client ${who}`);
       expect(loadShedder.waiting()).toBe(SHORT_LINE);
-      await expect.poll(() => refused).toEqual([35, 34, 33, 32, 31]);
+      await expect.poll(() => rejected).toEqual([35, 34, 33, 32, 31]);
       enter(200, 'busy');
-      await expect.poll(() => refused.at(-1)).toBe(200);
+      await expect.poll(() => rejected.at(-1)).toBe(200);
       for (const who of upTo(20)) enter(1_000 + who, 'another');
-      await expect.poll(() => refused.length).toBe(6 + 20);
-      expect(refused.filter((who) => others.includes(who))).toEqual([]);
+      await expect.poll(() => rejected.length).toBe(6 + 20);
+      expect(rejected.filter((who) => others.includes(who))).toEqual([]);
     },
   );
 
   it('delays the rejections of a busy client only while others wait', async () => {
-    const { enter, refused } = visitors(createLoadShedder({ maxWaitMs: 20_000, averageServiceMs: 50_000 }));
+    const { enter, rejected } = visitors(createLoadShedder({ maxWaitMs: 20_000, averageServiceMs: 50_000 }));
     await fill(enter);
     for (const who of upTo(SHORT_LINE + 1)) enter(20 + who, 'busy');
-    expect(refused).toEqual([36]);
+    expect(rejected).toEqual([36]);
     enter(100, 'another');
     enter(101, 'busy');
-    expect(refused).toEqual([36]);
-    await expect.poll(() => refused).toEqual([36, 35, 101]);
+    expect(rejected).toEqual([36]);
+    await expect.poll(() => rejected).toEqual([36, 35, 101]);
   });
 
   it('remembers few requests when a million clients send one each', { tags: ['FX08'] }, () => {
     const loadShedder = createLoadShedder();
-    const { enter, refused } = visitors(loadShedder);
+    const { enter, rejected } = visitors(loadShedder);
     const clients = 1_000_000;
     for (let who = 0; who < clients; who += 1) enter(who, `client ${who}`);
     expect(loadShedder.waiting()).toBeLessThan(200);
-    expect(refused.length + loadShedder.waiting()).toBe(clients - 1);
+    expect(rejected.length + loadShedder.waiting()).toBe(clients - 1);
   });
 
   it('rejects a request after the maximum wait, also behind stuck ones', { tags: ['RE03'] }, async () => {
     const loadShedder = createLoadShedder({ maxWaitMs: 200 });
-    const { enter, served, refused } = visitors(loadShedder);
+    const { enter, served, rejected } = visitors(loadShedder);
     await fill(enter);
     enter(AT_ONCE);
     enter(AT_ONCE + 1);
-    await expect.poll(() => refused).toEqual([AT_ONCE, AT_ONCE + 1]);
+    await expect.poll(() => rejected).toEqual([AT_ONCE, AT_ONCE + 1]);
     expect(served).toEqual(upTo(AT_ONCE));
     expect(loadShedder.waiting()).toBe(0);
   });
 
   it('rejects no request for a pause of the whole process', async () => {
-    const { enter, served, refused } = visitors(createLoadShedder({ maxWaitMs: 20 }));
+    const { enter, served, rejected } = visitors(createLoadShedder({ maxWaitMs: 20 }));
     await nextCheck();
     for (const who of upTo(2)) enter(who);
     pass(50);
     await expect.poll(() => served).toEqual([0, 1]);
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
   });
 
   it('sets no timer in the past when rejecting took long', async () => {

@@ -14,7 +14,7 @@ describe('a malformed or unusual request', () => {
     port = await listenAnywhere((await openShop()).server);
   });
 
-  const refused: Record<string, [request: string, code: ProblemCode]> = {
+  const rejected: Record<string, [request: string, code: ProblemCode]> = {
     'two Host headers': [get('/healthz', 'Host: evil.example\r\n'), 'malformed'],
     'no Host header': ['GET /healthz HTTP/1.1\r\n\r\n', 'malformed'],
     'two Authorization headers': [
@@ -56,7 +56,7 @@ describe('a malformed or unusual request', () => {
     TRACE: [`TRACE /api/products HTTP/1.1\r\n${host}Connection: close\r\n\r\n`, 'method_not_allowed'],
     PROPFIND: [`PROPFIND /api/products HTTP/1.1\r\n${host}Connection: close\r\n\r\n`, 'method_not_allowed'],
   };
-  for (const [name, [request, code]] of Object.entries(refused)) {
+  for (const [name, [request, code]] of Object.entries(rejected)) {
     it(
       `gets an error and a closed connection: ${name}`,
       { tags: ['AU21', 'AZ35', 'HT04', 'HT05', 'HT06', 'HT07', 'HT11', 'HT20', 'HT24', 'HT26', 'IM23'] },
@@ -122,7 +122,7 @@ describe('a malformed or unusual request', () => {
   );
 
   it('does not end the server', async () => {
-    for (const [request] of Object.values(refused)) await sendRaw(port, [request]);
+    for (const [request] of Object.values(rejected)) await sendRaw(port, [request]);
     expect((await sendRaw(port, [get('/healthz', 'Connection: close\r\n')])).status).toBe(200);
   });
 });

@@ -44,15 +44,15 @@ function describe(request: FastifyRequest, reply: FastifyReply) {
   };
 }
 
-/** Logs each finished request: writes and refusals at `info`, reads at `debug`. Changes by an admin are always logged. */
+/** Logs each finished request: writes and rejections at `info`, reads at `debug`. Changes by an admin are always logged. */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   const mayWrite = createSampler(log);
   app.addHook('onResponse', async (request, reply) => {
     const isApi = isUnderApi(request.url);
-    const isRefused = reply.statusCode >= 400;
+    const isRejected = reply.statusCode >= 400;
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-    const isAdminWrite = !isRefused && request.caller?.role === 'ADMIN';
-    if (isApi && (isRefused || isWrite)) {
+    const isAdminWrite = !isRejected && request.caller?.role === 'ADMIN';
+    if (isApi && (isRejected || isWrite)) {
       if (isAdminWrite || mayWrite()) log.info(describe(request, reply), 'request');
     } else if (log.isLevelEnabled('debug')) {
       log.debug(describe(request, reply), 'request');

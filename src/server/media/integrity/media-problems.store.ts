@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '#server/database/database.ts';
 import type { MediaFileRow, MediaRow } from '#server/database/tables.ts';
 import { hashOfName } from '../media-names.ts';
-import { inSlices } from '../media.store.ts';
+import { inBatches } from '../media.store.ts';
 
 /** The next images in the order of their hashes. @param after the last hash before them; '' for the first ones */
 export function listMediaAfter(db: Reader, after: string, count: number): Promise<MediaRow[]> {
@@ -50,7 +50,7 @@ export async function countProblems(db: Reader): Promise<number> {
 
 /** Records that these files were read and are good. */
 export const markVerified = (tx: Transaction, names: readonly string[], now: number): Promise<unknown> =>
-  inSlices(names, (some) =>
+  inBatches(names, (some) =>
     tx.updateTable('media_file').set({ verified_at: now, problem: null }).where('name', 'in', some).execute(),
   );
 
@@ -81,14 +81,14 @@ export async function saveCheckResult(
 }
 
 export const deleteFileRows = (tx: Transaction, names: readonly string[]): Promise<unknown> =>
-  inSlices(names, (some) => tx.deleteFrom('media_file').where('name', 'in', some).execute());
+  inBatches(names, (some) => tx.deleteFrom('media_file').where('name', 'in', some).execute());
 
 /** The products that show any of these images, sorted by name, once per image. */
 export const findProductsShowing = (
   db: Reader,
   hashes: readonly string[],
 ): Promise<{ id: string; name: string; media_hash: string }[]> =>
-  inSlices(hashes, (some) =>
+  inBatches(hashes, (some) =>
     db
       .selectFrom('product_picture')
       .innerJoin('product', 'product.id', 'product_picture.product_id')

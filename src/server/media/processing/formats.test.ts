@@ -42,7 +42,7 @@ describe('the format of an upload', () => {
     ['nothing', Buffer.alloc(0)],
     ['one byte', text('\xff')],
     ['two bytes', text('\xff\xd8')],
-  ])('%s is refused as no image', { tags: ['IM05', 'IM07', 'IM10', 'IM29'] }, (_, bytes) => {
+  ])('%s is rejected as no image', { tags: ['IM05', 'IM07', 'IM10', 'IM29'] }, (_, bytes) => {
     expect(() => checkFormat(bytes, 'Picture 2')).toThrow(/^Picture 2 is not an image/);
   });
 
@@ -57,7 +57,7 @@ describe('the format of an upload', () => {
     ['a WebP of no kind', text(`RIFF\x64\x00\x00\x00WEBPVP9 ${'\0'.repeat(40)}`)],
     ['an AVIF without properties', ftyp('avif', 'mif1')],
     ['a PNG without width', png({ width: 0, height: 10, depth: 8, colorType: 2 })],
-  ])('%s is refused as damaged', { tags: ['IM11'] }, (_, bytes) => {
+  ])('%s is rejected as damaged', { tags: ['IM11'] }, (_, bytes) => {
     expect(() => checkFormat(bytes, 'It')).toThrow(/^It cannot be read/);
   });
 
@@ -70,7 +70,7 @@ describe('the format of an upload', () => {
 });
 
 describe('rejects too many pixels by the header alone', () => {
-  const refused = (bytes: Buffer) => {
+  const rejected = (bytes: Buffer) => {
     const before = process.memoryUsage().rss;
     const started = performance.now();
     expect(() => checkFormat(bytes, 'It')).toThrow(/^It has more than 50 megapixels/);
@@ -84,7 +84,7 @@ describe('rejects too many pixels by the header alone', () => {
       Buffer.alloc(30_000 * 3_751),
     );
     expect(bytes.length).toBeLessThan(600_000);
-    refused(bytes);
+    rejected(bytes);
   });
 
   test.each([
@@ -92,44 +92,44 @@ describe('rejects too many pixels by the header alone', () => {
     ['interlaced 10000×10000', { width: 10_000, height: 10_000, depth: 8, colorType: 6, interlaced: true }],
     ['the largest that a PNG can declare', { width: 0x7fffffff, height: 0x7fffffff, depth: 8, colorType: 2 }],
   ] as const)('a PNG, %s', { tags: ['IM13', 'IM14'] }, (_, header) =>
-    refused(png(header, Buffer.alloc(1_000))),
+    rejected(png(header, Buffer.alloc(1_000))),
   );
 
   test('a JPEG, a GIF, a WebP and an AVIF', async () => {
     const jpeg = await photo().jpeg().toBuffer();
     jpeg.writeUInt32BE(0xffff_ffff, jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5);
-    refused(jpeg);
+    rejected(jpeg);
 
     const gif = await toFile(photo(), 'gif');
     gif.writeUInt32LE(0xffff_ffff, 6);
-    refused(gif);
+    rejected(gif);
 
     const lossy = await photo().webp().toBuffer();
     lossy.writeUInt32LE(0x3fff_3fff, 26);
-    refused(lossy);
+    rejected(lossy);
 
     const lossless = await photo().webp({ lossless: true }).toBuffer();
     lossless.writeUInt32LE(0x0fff_ffff, 21);
-    refused(lossless);
+    rejected(lossless);
 
     const extended = await photo().ensureAlpha(0.5).webp().toBuffer();
     extended.fill(0xff, 24, 30);
-    refused(extended);
+    rejected(extended);
 
     const avif = await toFile(photo(), 'avif');
     avif.writeUInt32BE(20_000, avif.indexOf('ispe') + 8);
     avif.writeUInt32BE(20_000, avif.indexOf('ispe') + 12);
-    refused(avif);
+    rejected(avif);
   });
 
   test('accepts a JPEG with tables and fill bytes before its frame', () => {
     const table = [0xff, 0xc4, 0x00, 0x09, 0, 0, 0, 0, 0, 0, 0];
     const frame = [0xff, 0xff, 0xff, 0xc2, 0x00, 0x0b, 8, 0x75, 0x30, 0x75, 0x30, 1, 0, 0, 0];
-    refused(Buffer.from([0xff, 0xd8, ...table, ...frame]));
+    rejected(Buffer.from([0xff, 0xd8, ...table, ...frame]));
   });
 
   test('accepts 50 megapixels', () => {
     expect(checkFormat(png({ width: 10_000, height: 5_000, depth: 8, colorType: 2 }), 'It')).toBe('png');
-    refused(png({ width: 10_000, height: 5_001, depth: 8, colorType: 2 }));
+    rejected(png({ width: 10_000, height: 5_001, depth: 8, colorType: 2 }));
   });
 });

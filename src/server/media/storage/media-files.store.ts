@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import type { MediaFileRow } from '#server/database/tables.ts';
-import { inSlices } from '../media.store.ts';
+import { inBatches } from '../media.store.ts';
 
 /** The rows of these files, unordered, without files that were never recorded. */
 export const findMediaFiles = (db: Reader, names: readonly string[]): Promise<MediaFileRow[]> =>
-  inSlices(names, (some) => db.selectFrom('media_file').selectAll().where('name', 'in', some).execute());
+  inBatches(names, (some) => db.selectFrom('media_file').selectAll().where('name', 'in', some).execute());
 
 type Written = Pick<MediaFileRow, 'name' | 'bytes' | 'checksum'>;
 type Update = { [Column in keyof MediaFileRow]?: MediaFileRow[Column] | RawBuilder<MediaFileRow[Column]> };
@@ -16,7 +16,7 @@ const insertFiles = (
   files: readonly (Written & { written_at: number })[],
   update?: Update,
 ): Promise<unknown> =>
-  inSlices(files, (some) =>
+  inBatches(files, (some) =>
     tx
       .insertInto('media_file')
       .values(
@@ -55,7 +55,7 @@ export const recordWritten = (tx: Transaction, files: readonly Written[], now: n
   );
 
 /** Records files that were found in the storage without a row. */
-export const recordFound = (tx: Transaction, files: readonly (Written & { written_at: number })[]) =>
+export const recordUnlessKnown = (tx: Transaction, files: readonly (Written & { written_at: number })[]) =>
   insertFiles(tx, files);
 
 /** Deletes the rows of all tiles: no other name has an underscore. */
@@ -91,7 +91,7 @@ export async function claimUnusedFiles(tx: Transaction, time: number, claim: Cla
 }
 
 /** Deletes the rows of files that were removed under this claim. */
-export async function deleteRemovedRows(
+export async function deleteRowsOfRemovedFiles(
   tx: Transaction,
   names: readonly string[],
   claimedAt: number,

@@ -6,7 +6,7 @@ import { findMediaFiles, recordBeforeWrite, recordWritten } from './media-files.
 import type { NamedFile } from '../uploads/process-upload.ts';
 
 /**
- * The sweep (media-gc.ts) claims a file with `removing_at` before it removes it. A claim older than this is from a process
+ * The sweep (media-sweep.ts) claims a file with `removing_at` before it removes it. A claim older than this is from a process
  * that crashed.
  */
 export const REMOVAL_CLAIM_MS = 10 * 60_000;
@@ -28,7 +28,7 @@ export type RecordedFiles = Omit<Files, 'put' | 'remove'> & {
 export const checksumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Refuses to write a file that the sweep is removing: the sweep could delete the new bytes.
+ * Rejects a write to a file that the sweep is removing: the sweep could delete the new bytes.
  * @throws problem `unavailable`
  */
 async function assertNotBeingRemoved(tx: Transaction, names: readonly string[], now: number): Promise<void> {

@@ -25,7 +25,7 @@ export class OtherShopError extends OperatorError {}
 class UncheckedStorageError extends Error {}
 
 /** Id of the warning in the dashboard while unused images are not deleted. */
-export const UNDELETED_WARNING = 'undeleted-images';
+export const NOT_DELETING_WARNING = 'undeleted-images';
 /** How long a start waits for the storage. */
 const START_MS = 5_000;
 /** Newest images that are searched in a storage to recognize it. */
@@ -112,7 +112,7 @@ export function createStorageCheck(parts: Parts) {
     if (error instanceof OtherShopError) log.error(error.message);
     else if (error instanceof UncheckedStorageError) log.warn({ err: error.cause }, error.message);
     else throw error;
-    operatorWarnings.report(UNDELETED_WARNING, {
+    operatorWarnings.report(NOT_DELETING_WARNING, {
       title: 'Unused pictures are not deleted',
       message: error.message,
     });
@@ -152,7 +152,7 @@ export function createStorageCheck(parts: Parts) {
     async isOurs(): Promise<boolean> {
       try {
         await check();
-        operatorWarnings.withdraw(UNDELETED_WARNING);
+        operatorWarnings.withdraw(NOT_DELETING_WARNING);
         return true;
       } catch (error) {
         report(error);

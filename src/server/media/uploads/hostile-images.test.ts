@@ -16,12 +16,12 @@ async function take(bytes: Buffer) {
 }
 
 /** Accepts the image or rejects it as damaged, in limited time and memory. */
-async function takeWithinBounds(bytes: Buffer): Promise<'taken' | 'refused'> {
+async function takeWithinBounds(bytes: Buffer): Promise<'taken' | 'rejected'> {
   const rss = process.memoryUsage().rss;
   const outcome = await take(bytes).then(
     () => 'taken' as const,
     (error: unknown) => {
-      if (hasProblemCode(error, 'invalid')) return 'refused' as const;
+      if (hasProblemCode(error, 'invalid')) return 'rejected' as const;
       throw error;
     },
   );
@@ -40,7 +40,7 @@ describe('a slow image is rejected or accepted in time', () => {
       jpeg.subarray(-2),
     ]);
     const started = performance.now();
-    expect(await takeWithinBounds(endless)).toBe('refused');
+    expect(await takeWithinBounds(endless)).toBe('rejected');
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 
@@ -67,7 +67,7 @@ describe('a slow image is rejected or accepted in time', () => {
     const profile = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(Buffer.alloc(200 * MB))]);
     const header = { width: 50, height: 50, depth: 8, colorType: 2 } as const;
     const bytes = png(header, Buffer.alloc(151 * 50), chunk('iCCP', profile));
-    expect(['taken', 'refused']).toContain(await takeWithinBounds(bytes));
+    expect(['taken', 'rejected']).toContain(await takeWithinBounds(bytes));
   });
 });
 

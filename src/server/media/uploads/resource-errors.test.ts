@@ -19,9 +19,9 @@ it('recognizes only failures with a lost reason', async () => {
   for (let round = 0; round < 150; round += 1) {
     for (const failure of await Promise.allSettled([fail(), fail(), fail(), fail()])) {
       const error: unknown = failure.status === 'rejected' ? failure.reason : undefined;
-      const refuse = expect(() => throwIfReasonLost(error), String(error));
-      if (String(error).includes('bad extract area')) refuse.not.toThrow();
-      else refuse.toThrow(unavailable);
+      const thrown = expect(() => throwIfReasonLost(error), String(error));
+      if (String(error).includes('bad extract area')) thrown.not.toThrow();
+      else thrown.toThrow(unavailable);
     }
   }
 });

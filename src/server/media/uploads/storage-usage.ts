@@ -24,7 +24,7 @@ export function createStorageUsage(limit: number | undefined, onLevel: (level: U
     if (isChanged) onLevel(level);
   }
 
-  // Only a refused upload sets `full`; the level then stays until there is clearly space again.
+  // Only a rejected upload sets `full`; the level then stays until there is clearly space again.
   function updateLevel(): void {
     if (limit === undefined || used === undefined) return;
     if (total() < limit * NEARLY_FULL) setLevel('free');

@@ -39,8 +39,8 @@ test.each([
   [undefined, 'The picture'],
 ])('a message calls %j %j, and no file is named by it', { tags: ['IM28'] }, async (filename, shown) => {
   const { context, dataDir } = await open();
-  const refused = uploadMedia(context, { bytes: Buffer.from('no picture'), filename });
-  await expect(refused).rejects.toMatchObject({
+  const rejected = uploadMedia(context, { bytes: Buffer.from('no picture'), filename });
+  await expect(rejected).rejects.toMatchObject({
     problem: 'invalid',
     message: expect.stringMatching(new RegExp(`^${shown.replaceAll('.', '\\.')} is not an image`)),
   });

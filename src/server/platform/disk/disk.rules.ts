@@ -8,7 +8,7 @@ export const RESERVE_BYTES = 4 * 2 ** 20;
 /** The disk counts as full with less free space than this beside the reserve: a write would soon fail halfway. */
 export const MIN_FREE_BYTES = 2 ** 20;
 
-const kinds: readonly [RegExp, DiskError][] = [
+const codePatterns: readonly [RegExp, DiskError][] = [
   [/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/, 'full'],
   // A moved database file is another error: see database/integrity/moved-file-check.ts.
   [/^(EROFS|EACCES|EPERM|SQLITE_READONLY(?!_DBMOVED)\w*)$/, 'read-only'],
@@ -18,7 +18,7 @@ const kinds: readonly [RegExp, DiskError][] = [
 /** The disk error behind `error`, if any. */
 export function toDiskError(error: unknown): DiskError | undefined {
   const code = errorCode(error);
-  return kinds.find(([codes]) => codes.test(code))?.[1];
+  return codePatterns.find(([codes]) => codes.test(code))?.[1];
 }
 
 export const diskErrorMessages: Record<DiskError, string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createResetLink } from '#server/accounts/password-reset/link.ts';
+import { createResetLink } from '#server/accounts/password-reset/reset-link.ts';
 import { asha, logIn, signUp } from '#tests/support/accounts/test-user.ts';
 import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
 import { findUserByEmail } from '#server/accounts/users.store.ts';
@@ -69,7 +69,7 @@ forEachEngine((open) => {
     });
 
     test(
-      'records refusals for a missing role or a rate limit, and the changes of the admin',
+      'records rejections for a missing role or a rate limit, and the changes of the admin',
       { tags: ['OP14'] },
       async () => {
         const { shop, logged } = await openListening(open);

@@ -32,7 +32,7 @@ const atInfoLevel = (log: Logger): Logger =>
 
 /**
  * Writes one line with time, event, actor, target, request id and IP address. Accounts appear as ids, never as emails.
- * Catalog changes are in the history instead, and refusals (403, 429) in the request log. LOG_LEVEL does not hide these
+ * Catalog changes are in the history instead, and rejections (403, 429) in the request log. LOG_LEVEL does not hide these
  * lines: logins must be traceable at every level but `silent`.
  */
 export function writeAuditLog(

@@ -19,11 +19,11 @@ describe('a log without a reader', SLOW, () => {
     shop.child.stderr?.destroy();
     const guest = clientOf(port);
     for (let times = 0; times < 50; times += 1) expect((await guest.get('/api/products')).status).toBe(200);
-    const refused = await guest.send('POST', '/api/auth/login', {
+    const rejected = await guest.send('POST', '/api/auth/login', {
       email: 'a@example.com',
       password: 'of nobody',
     });
-    expect(refused?.status).toBe(401);
+    expect(rejected?.status).toBe(401);
     expect(shop.child.exitCode).toBe(null);
     shop.child.kill('SIGTERM');
     expect(await shop.ended).toBe(0);

@@ -40,7 +40,7 @@ forEachEngine((open) => {
       const gone = await shop.addProduct(products[0]?.category._id ?? '');
       await shop.asAdmin('DELETE', `/products/${gone._id}`);
       const hidden = { visibility: false };
-      const refused: [ids: unknown, wanted: unknown, path: string][] = [
+      const rejected: [ids: unknown, wanted: unknown, path: string][] = [
         [[], hidden, 'ids'],
         ['all', hidden, 'ids'],
         [Array.from({ length: 501 }, (_, n) => `p${n}`), hidden, 'ids'],
@@ -59,7 +59,7 @@ forEachEngine((open) => {
         [ids, { category: 'none-such' }, 'change.category'],
         [ids, { category: '' }, 'change.category'],
       ];
-      for (const [which, wanted, path] of refused) {
+      for (const [which, wanted, path] of rejected) {
         const response = await change(shop, which, wanted);
         expectFailure(response, 'invalid');
         expect(response.body.issues[0].path, JSON.stringify([which, wanted])).toBe(path);

@@ -1,4 +1,4 @@
-import type { BulkChange, ProductValues } from '#contract/catalog/bulk.ts';
+import type { BulkChange, EditableValues } from '#contract/catalog/bulk.ts';
 import type { FieldChange } from '#contract/shop/history.ts';
 import { limits } from '#contract/api/limits.ts';
 import { toPaise, toRupees } from '#contract/text/money.ts';
@@ -44,7 +44,7 @@ export function bulkFields(change: BulkChange, category: string | undefined): Fi
   return to('deleted', 'yes');
 }
 
-type ValueName = keyof ProductValues;
+type ValueName = keyof EditableValues;
 
 /** The values that a bulk change sets. */
 export function changedFields({ delete: _deleted, ...change }: BulkChange): ValueName[] {
@@ -55,13 +55,13 @@ export function changedFields({ delete: _deleted, ...change }: BulkChange): Valu
 }
 
 /** Some values of a product. */
-export function valuesOf(product: Product, names: readonly ValueName[]): ProductValues {
+export function valuesOf(product: Product, names: readonly ValueName[]): EditableValues {
   const all = { ...product, category: product.category._id };
   return Object.fromEntries(names.map((name) => [name, all[name]]));
 }
 
 /** True while a product still has these values. */
-export function hasValues(product: Product, values: ProductValues): boolean {
+export function hasValues(product: Product, values: EditableValues): boolean {
   const { price, ...others } = values;
   const { actual, discounted, allowDiscount } = product.price;
   const isSamePrice =
@@ -74,7 +74,7 @@ export function hasValues(product: Product, values: ProductValues): boolean {
 }
 
 /** The values that an undo restored, for the history: without their texts, since each product had another. */
-export function undoneFields(changes: readonly { to: ProductValues }[]): FieldChange[] {
+export function undoneFields(changes: readonly { to: EditableValues }[]): FieldChange[] {
   const names = new Set(changes.flatMap(({ to }) => Object.keys(to)));
   // A price has several fields, but is set back as a whole.
   const fields: Record<ValueName, string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ProductValues } from '#contract/catalog/bulk.ts';
+import type { EditableValues } from '#contract/catalog/bulk.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
@@ -7,8 +7,8 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 import { openStudio, type Studio } from '#tests/support/catalog/catalog.ts';
 import { fillCategory } from '#tests/support/catalog/many-products.ts';
 
-type Changed = Product & { before: ProductValues };
-type Change = { id: string; from: ProductValues; to: ProductValues };
+type Changed = Product & { before: EditableValues };
+type Change = { id: string; from: EditableValues; to: EditableValues };
 
 const all = async (shop: Studio): Promise<Product[]> =>
   (await shop.asAdmin('GET', '/products?visibility=ALL&sort=oldest')).body.data;
@@ -148,7 +148,7 @@ forEachEngine((open) => {
       const { products, ids } = await mixedProducts(shop);
       const [id = ''] = ids;
       const change = { id, from: {}, to: { stock: 1 } };
-      const refused = [
+      const rejected = [
         undefined,
         [],
         'all',
@@ -159,7 +159,7 @@ forEachEngine((open) => {
         [{ id, from: {}, to: { price: { actual: 5, discounted: 6 } } }],
         Array.from({ length: limits.bulk + 1 }, (_, n) => ({ ...change, id: `p${n}` })),
       ];
-      for (const changes of refused) expectFailure(await undo(shop, changes), 'invalid');
+      for (const changes of rejected) expectFailure(await undo(shop, changes), 'invalid');
       const body = { changes: [change] };
       expectFailure(await shop.request('POST', '/api/products/bulk/undo', { body }), 'unauthenticated');
       const token = await shop.userToken();

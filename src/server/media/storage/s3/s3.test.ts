@@ -71,6 +71,6 @@ test.for(specialFolders)(
     expect((await files.find(names[1] ?? ''))?.size).toBe(bytes.length);
     for (const one of names) await files.remove(one);
     expect([...bucket.objects.keys()]).toEqual(['/pictures/elsewhere/x.webp']);
-    expect(bucket.refused).toEqual([]);
+    expect(bucket.rejected).toEqual([]);
   },
 );

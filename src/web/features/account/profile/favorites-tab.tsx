@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FavoriteCard } from './favorite-card.tsx';
 
-/** The user's favorites. A removed one disappears at once and returns if the server refuses. */
+/** The user's favorites. A removed one disappears at once and returns if the server rejects the change. */
 export function FavoritesTab({ products }: { products: readonly Favorite[] }) {
   const favorites = useFavorites(products);
   const container = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ const SessionExpiredDialog = lazyScreen(() =>
 );
 
 type Props = {
-  /** Refuses users who are not administrators. */
+  /** Rejects users who are not administrators. */
   adminOnly?: boolean;
   /** Shown before hydration and while the code is loading. */
   skeleton: ReactNode;
@@ -23,7 +23,7 @@ type Props = {
 
 /**
  * A page for logged-in users. When the session expires while they work, the login dialog opens over their work; a visitor
- * with an old session is refused. This is comfort only: the server authorizes every call.
+ * with an old session is rejected. This is comfort only: the server authorizes every call.
  */
 export function ProtectedPage({ adminOnly = false, skeleton, expiredNote, children }: Props) {
   const access = useRouteGuard(adminOnly);

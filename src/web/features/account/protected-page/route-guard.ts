@@ -3,7 +3,7 @@ import { onSessionChange, sessionExpired, useSession } from '#web/api/session.ts
 
 let loggingOut = false;
 
-/** While `work` runs, a protected page waits instead of refusing access. `work` must end with the navigation away from it. */
+/** While `work` runs, a protected page waits instead of denying access. `work` must end with the navigation away from it. */
 export async function whileLoggingOut(work: () => Promise<void>): Promise<void> {
   loggingOut = true;
   try {

@@ -1,5 +1,5 @@
 import type { ActiveSession } from '#contract/accounts/sessions.ts';
-import { errorCode } from '#web/api/api-error.ts';
+import { problemCode } from '#web/api/api-error.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -24,7 +24,7 @@ async function end(
     queryClient.setQueryData(sessionsQuery(userId).queryKey, (cached) => cached?.filter(remains));
   } catch (error) {
     // Not found: the session has already ended.
-    if (errorCode(error) !== 'not_found') return showError('Error logging out', error);
+    if (problemCode(error) !== 'not_found') return showError('Error logging out', error);
   }
   refetchSessions();
   showToast({ kind: 'success', title: 'Device logged out', description: message });

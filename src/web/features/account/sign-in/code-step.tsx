@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { errorCode } from '#web/api/api-error.ts';
+import { problemCode } from '#web/api/api-error.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
 /** Two-factor login in the same form: adds the code field once the server requires a code. */
@@ -12,7 +12,7 @@ export function useCodeStep() {
     try {
       await login;
     } catch (error) {
-      if (errorCode(error) !== 'second_step_needed') throw error;
+      if (problemCode(error) !== 'second_step_needed') throw error;
       flushSync(() => setNeedsCode(true));
       codeField.current?.focus();
     }

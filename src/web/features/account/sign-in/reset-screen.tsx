@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { startSession, useSession } from '#web/api/session.ts';
-import { ApiError, errorCode } from '#web/api/api-error.ts';
+import { ApiError, problemCode } from '#web/api/api-error.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { newPasswordError } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
@@ -88,9 +88,9 @@ function ResetForm({ token, onInvalid }: { token: string; onInvalid: (message: s
   );
 }
 
-/** True when the server refused the link, not the password or the code. */
+/** True when the server rejected the link, not the password or the code. */
 function isInvalidLink(error: unknown): error is ApiError {
-  if (errorCode(error) === 'wrong_code') return false;
+  if (problemCode(error) === 'wrong_code') return false;
   if (!(error instanceof ApiError) || error.status < 400 || error.status === 429 || error.status >= 500)
     return false;
   return !error.issues.some((issue) => issue.path === 'password' || issue.path === 'code');

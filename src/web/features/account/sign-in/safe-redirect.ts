@@ -1,5 +1,5 @@
-import { isShopPath } from '#contract/api/shop-path.ts';
+import { isLocalPath } from '#contract/text/local-path.ts';
 
 /** `next` if it is a path of this shop, otherwise the home page. */
 export const safeRedirect = (next: unknown): string =>
-  typeof next === 'string' && isShopPath(next) ? next : '/';
+  typeof next === 'string' && isLocalPath(next) ? next : '/';

@@ -94,7 +94,7 @@ export function SignInForm({ mode, onMode, signUpLabel, onlyEmail }: Props) {
   );
 }
 
-/** Another user cannot continue the open work: the server would refuse it or save it as theirs. */
+/** Another user cannot continue the open work: the server would reject it or save it as theirs. */
 function otherEmailError(email: string, onlyEmail: string | undefined): string | undefined {
   if (onlyEmail === undefined || email.trim().toLowerCase() === onlyEmail.toLowerCase()) return undefined;
   return `${onlyEmail} was logged in here. Sign in with that email, or close this to leave.`;

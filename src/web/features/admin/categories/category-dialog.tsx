@@ -38,7 +38,7 @@ function useCategoryForm({ category, onClose }: Props) {
     ...(id === undefined
       ? {}
       : {
-          latest: async () => {
+          loadCurrent: async () => {
             const latest = await fetchCategory(id);
             return { draft: latest ? toDraft(latest) : newCategory, version: latest?.updatedAt };
           },
@@ -63,7 +63,7 @@ function useCategoryForm({ category, onClose }: Props) {
 
 export function CategoryDialog({ category, onClose }: Props) {
   const featuresField = useRef<HTMLFieldSetElement>(null);
-  /** Whether a save was refused because a feature in the editor is not in the list. */
+  /** Whether a save was rejected because a feature in the editor is not in the list. */
   const [isBlocked, setIsBlocked] = useState(false);
   const form = useCategoryForm({ category, onClose });
   const { draft, change, errors, formProps } = form;

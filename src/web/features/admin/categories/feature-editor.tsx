@@ -19,7 +19,7 @@ type Props = {
   onChange: (value: EditedFeature) => void;
   onApply: (feature: Feature) => void;
   onCancel: () => void;
-  /** Whether a save was refused because this feature is not in the list. */
+  /** Whether a save was rejected because this feature is not in the list. */
   isBlocked: boolean;
 };
 

@@ -17,7 +17,7 @@ type Props = {
   category: Pick<Category, 'slug'> | undefined;
   change: (changed: Partial<CategoryDraft>) => void;
   error: string | undefined;
-  /** Whether a save was refused because the editor's feature is not in the list. */
+  /** Whether a save was rejected because the editor's feature is not in the list. */
   isBlocked: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/catalog/import-export.ts';
-import { errorCode, errorText } from '#web/api/api-error.ts';
+import { problemCode, errorText } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +11,7 @@ import { countText } from '../shared/count-text.ts';
 import { invalidateCatalog } from '../shared/list-cache.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { columns, summary } from './import-text.ts';
+import { columns, importSummary } from './import-text.ts';
 import { readTable } from './read-table.ts';
 
 type Preview = { name: string; csv: string; report: ImportReport };
@@ -52,13 +52,13 @@ function useImport(onDone: () => void) {
       try {
         report = await fetchCall('importCatalogue', { body: { csv, apply: true, mark } });
       } catch (reason) {
-        if (errorCode(reason) !== 'stale') throw reason;
+        if (problemCode(reason) !== 'stale') throw reason;
         await show(name, csv);
         return setError(`${errorText(reason)} This is what the import would do now.`);
       }
       // Something the table refers to was deleted since the preview: nothing was imported.
       if (!report.applied) return setPreview({ name, csv, report });
-      showToast({ kind: 'success', title: 'Catalog imported', description: summary(report.rows) });
+      showToast({ kind: 'success', title: 'Catalog imported', description: importSummary(report.rows) });
       void invalidateCatalog();
       onDone();
     });

@@ -3,7 +3,7 @@ import type { FieldChange } from '#contract/shop/history.ts';
 import type { ImportReport } from '#contract/catalog/import-export.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { countText } from '../shared/count-text.ts';
-import { cellText, columnOf, newProductText } from './import-text.ts';
+import { cellText, headerOf, newProductText } from './import-text.ts';
 
 type Props = { name: string; report: ImportReport };
 
@@ -81,7 +81,7 @@ function Changes({ changes, all }: Pick<ImportReport, 'changes'> & { all: number
 function Field({ change: { field, before, after } }: { change: FieldChange }) {
   return (
     <li className="sm:flex sm:gap-4">
-      <span className="w-36 shrink-0 text-ink-faint">{columnOf(field)}</span>{' '}
+      <span className="w-36 shrink-0 text-ink-faint">{headerOf(field)}</span>{' '}
       <span className="min-w-0 break-words">
         <span className="text-ink-soft">{cellText(field, before) ?? 'nothing'}</span>{' '}
         <ArrowRight role="img" aria-label="to" className="mx-1 inline size-4 text-ink-faint" />{' '}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countText } from '../shared/count-text.ts';
-import { cellText, columnOf, columns, newProductText, summary } from './import-text.ts';
+import { cellText, headerOf, columns, newProductText, importSummary } from './import-text.ts';
 
 test('counts rows with Indian digit groups', () => {
   expect([0, 1, 2, 123456].map((many) => countText(many, 'row'))).toEqual([
@@ -12,8 +12,8 @@ test('counts rows with Indian digit groups', () => {
 });
 
 test('lists what was added and changed, without zeros', () => {
-  expect(summary({ add: 3, change: 2, same: 9, bad: 0 })).toBe('3 added, 2 changed');
-  expect(summary({ add: 0, change: 1, same: 0, bad: 0 })).toBe('1 changed');
+  expect(importSummary({ add: 3, change: 2, same: 9, bad: 0 })).toBe('3 added, 2 changed');
+  expect(importSummary({ add: 0, change: 1, same: 0, bad: 0 })).toBe('1 changed');
 });
 
 test('names fields as in the table header', () => {
@@ -27,7 +27,7 @@ test('names fields as in the table header', () => {
     'soldOut',
     'visible',
   ])
-    expect(known).toContain(columnOf(field));
+    expect(known).toContain(headerOf(field));
 });
 
 test('formats prices, and shows an empty cell as undefined', () => {

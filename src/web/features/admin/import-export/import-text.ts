@@ -13,7 +13,7 @@ export const columns = [
 ];
 
 /** The result of an import: "3 added, 2 changed". */
-export function summary({ add, change }: ImportReport['rows']): string {
+export function importSummary({ add, change }: ImportReport['rows']): string {
   return [
     add > 0 && `${add.toLocaleString('en-IN')} added`,
     change > 0 && `${change.toLocaleString('en-IN')} changed`,
@@ -24,7 +24,7 @@ export function summary({ add, change }: ImportReport['rows']): string {
 
 const fieldOf = (name: string) => productFieldList.find(({ historyName }) => historyName === name);
 
-export const columnOf = (field: string): string => fieldOf(field)?.csv?.header ?? field;
+export const headerOf = (field: string): string => fieldOf(field)?.csv?.header ?? field;
 
 const MAX_CELL_LENGTH = 160;
 
@@ -40,6 +40,6 @@ export function cellText(field: string, value: string): string | undefined {
 export function newProductText(fields: readonly FieldChange[]): string {
   return fields
     .filter(({ field, after }) => field !== 'name' && after !== '')
-    .map(({ field, after }) => `${columnOf(field)}: ${cellText(field, after) ?? ''}`)
+    .map(({ field, after }) => `${headerOf(field)}: ${cellText(field, after) ?? ''}`)
     .join(' · ');
 }

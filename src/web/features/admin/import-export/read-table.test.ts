@@ -14,6 +14,6 @@ test.each([
   ['a file of blank lines', ' \n\n', /empty/],
   ['a file above 5 MB', 'x'.repeat(limits.importBody + 1), /larger than 5 MB/],
   ['a file above 5 MB once escaped as JSON', '"'.repeat(limits.importBody / 2 + 1), /larger than 5 MB/],
-])('refuses %s', async (_, content, message) => {
+])('rejects %s', async (_, content, message) => {
   expect(await readTable(new Blob([content]))).toEqual({ error: expect.stringMatching(message) });
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Order } from '#contract/orders/order.ts';
-import { ApiError, errorCode } from '#web/api/api-error.ts';
+import { ApiError, problemCode } from '#web/api/api-error.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -63,7 +63,7 @@ function useOrderForm({ order, onClose }: FormProps) {
         throw showAtStatus(error);
       }
     },
-    latest: async () => {
+    loadCurrent: async () => {
       const latest = await queryClient.fetchQuery({ ...orderQuery(order.id), staleTime: 0 });
       before.current = latest;
       return { draft: toDraft(latest), version: latest.updatedAt };
@@ -115,7 +115,7 @@ function OrderForm({ order, onClose }: FormProps) {
 
 /** Shows an out-of-stock error at the status field: only reopening a canceled order takes stock. */
 function showAtStatus(error: unknown): unknown {
-  if (!(error instanceof ApiError) || errorCode(error) !== 'out_of_stock') return error;
+  if (!(error instanceof ApiError) || problemCode(error) !== 'out_of_stock') return error;
   const { message, code, status } = error;
   return new ApiError(message, code, status, [{ path: 'status', message }]);
 }

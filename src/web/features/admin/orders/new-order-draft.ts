@@ -2,7 +2,7 @@ import { toPaise, toRupees } from '#contract/text/money.ts';
 import { OrderInput } from '#contract/orders/order.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { newDraftKey } from '#web/api/idempotency-key.ts';
+import { newRecordKey } from '#web/api/idempotency-key.ts';
 import { isDateAllowed, PAST_DAY, type ParcelDraft, shippingOf } from './order-draft.ts';
 
 /** A product of an unsaved order. Its price and stock are not stored: the server has the current ones. */
@@ -20,7 +20,7 @@ export type NewOrderDraft = ParcelDraft & {
 };
 
 export const newOrder = (): NewOrderDraft => ({
-  key: newDraftKey(),
+  key: newRecordKey(),
   lines: [],
   customerEmail: '',
   firstName: '',

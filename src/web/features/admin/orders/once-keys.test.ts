@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newOrder, NewOrderInput, toInput } from './new-order-draft.ts';
-import { newDraftKey, idempotencyKey } from '#web/api/idempotency-key.ts';
+import { newRecordKey, idempotencyKey } from '#web/api/idempotency-key.ts';
 
 const empty = newOrder();
 const filled = {
@@ -26,7 +26,7 @@ test('a changed draft, and the same order from another draft, get different keys
     idempotencyKey(filled.key, input),
     idempotencyKey(filled.key, NewOrderInput.parse(toInput(changed))),
     idempotencyKey(newOrder().key, input),
-    idempotencyKey(newDraftKey(), input),
+    idempotencyKey(newRecordKey(), input),
   ];
   expect(new Set(keys).size).toBe(keys.length);
 });

@@ -33,7 +33,7 @@ export function showOrderUpdated(saved: Order, before: Order): void {
   });
 }
 
-/** Restores the order as it was before. The server refuses this if it has been changed again since. */
+/** Restores the order as it was before. The server rejects this if it has been changed again since. */
 async function undo(saved: Order, before: Order): Promise<void> {
   if (!(await changeOrder(saved, reverseChange(saved, before)))) return;
   const status = statusWords[before.status].toLowerCase();
@@ -47,7 +47,7 @@ async function undo(saved: Order, before: Order): Promise<void> {
   });
 }
 
-/** The earlier values of the changed fields, except an expected date in the past, which the server refuses. */
+/** The earlier values of the changed fields, except an expected date in the past, which the server rejects. */
 function reverseChange(saved: Order, before: Order): OrderChange {
   const { address, trackingNumber = '', carrier = '', deliveryDate = '' } = before.shippingInformation;
   const after = saved.shippingInformation;

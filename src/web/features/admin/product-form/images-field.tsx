@@ -49,15 +49,15 @@ function useFocusAfterChange(images: FormImage[], keyOf: Uploads['keyOf']) {
 
 /** Adds, moves and removes images, with focus and announcements. */
 function useImageActions({ images, changeImages, uploads, isSaving, onDragging }: Props) {
-  const [refusals, setRefusals] = useState<string[]>([]);
+  const [rejections, setRejections] = useState<string[]>([]);
   const [status, setStatus] = useState('');
   const { list, field, focusLater } = useFocusAfterChange(images, uploads.keyOf);
   const free = Math.max(0, limits.imagesPerProduct - images.length);
 
   function addFiles(files: File[]) {
     if (isSaving) return;
-    const { accepted, refused } = validateFiles(files, free);
-    setRefusals(refused);
+    const { accepted, rejected } = validateFiles(files, free);
+    setRejections(rejected);
     uploads.add(accepted);
   }
 
@@ -80,7 +80,7 @@ function useImageActions({ images, changeImages, uploads, isSaving, onDragging }
     if (action === 'Remove') {
       const neighbor = images[index + 1] ?? images[index - 1];
       uploads.remove(image);
-      setRefusals([]);
+      setRejections([]);
       setStatus(`Picture ${index + 1} is removed.`);
       return focusLater(neighbor ? uploads.keyOf(neighbor) : '', action);
     }
@@ -88,12 +88,12 @@ function useImageActions({ images, changeImages, uploads, isSaving, onDragging }
     focusLater(uploads.keyOf(image), action);
   }
 
-  return { list, field, focusLater, refusals, status, free, addFiles, move, act, liftedKey, onHandleKey };
+  return { list, field, focusLater, rejections, status, free, addFiles, move, act, liftedKey, onHandleKey };
 }
 
 export function ImagesField(props: Props) {
   const { images, changeImages, uploads, error, errorAt, onDragging } = props;
-  const { list, field, focusLater, refusals, status, free, addFiles, move, act, liftedKey, onHandleKey } =
+  const { list, field, focusLater, rejections, status, free, addFiles, move, act, liftedKey, onHandleKey } =
     useImageActions(props);
   const errorId = useId();
 
@@ -144,7 +144,7 @@ export function ImagesField(props: Props) {
       <AddImages free={free} onFiles={addFiles} describedBy={error ? errorId : undefined} />
       <div role="alert">
         {error && <ErrorLine id={errorId} text={error} />}
-        {refusals.map((text) => (
+        {rejections.map((text) => (
           <ErrorLine key={text} text={text} />
         ))}
       </div>

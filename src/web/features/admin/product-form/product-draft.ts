@@ -6,7 +6,7 @@ import {
   productFieldList,
   type productFields,
 } from '#contract/catalog/product-fields.ts';
-import { newDraftKey } from '#web/api/idempotency-key.ts';
+import { newRecordKey } from '#web/api/idempotency-key.ts';
 import { type FormImage, formImages, toImages } from './image-list.ts';
 
 type Typed<Kind extends FieldKind> = Kind extends 'flag' ? boolean : Kind extends 'tags' ? string[] : string;
@@ -41,7 +41,7 @@ function valuesOf(product: Readonly<Record<string, unknown>>): FieldValues {
 }
 
 export const newProduct = (): ProductDraft => ({
-  key: newDraftKey(),
+  key: newRecordKey(),
   ...valuesOf({ actual: 0, stock: 0, visibility: true, isAvailableToSell: true }),
   pictures: [],
 });

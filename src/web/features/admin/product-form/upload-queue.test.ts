@@ -80,7 +80,7 @@ test('reports why an upload failed, continues the others, and retries on request
   expect(done).toHaveLength(3);
 });
 
-test('retries all temporary failures at once, but no file that the server refused', async () => {
+test('retries all temporary failures at once, but no file that the server rejected', async () => {
   const { queue, add, phaseOf, sends } = open();
   add('a', 'b', 'c');
   sends[0]?.fail(offline);

@@ -1,4 +1,4 @@
-import { isRetryable, errorMessage, errorCode } from '#web/api/api-error.ts';
+import { isRetryable, errorMessage, problemCode } from '#web/api/api-error.ts';
 import { createListeners } from '#web/navigation/listeners.ts';
 
 export type Upload = {
@@ -111,7 +111,7 @@ export function createUploadQueue<Reply extends { url: string }>(options: Option
       startWaiting();
     },
     retry,
-    /** Retries all uploads that failed temporarily; the server would refuse the others again. */
+    /** Retries all uploads that failed temporarily; the server would reject the others again. */
     retryFailed() {
       for (const id of store.inPhase('failed')) if (store.snapshot().get(id)?.retryable) retry(id);
     },
@@ -150,7 +150,7 @@ async function sendWithRelogin<Reply extends { url: string }>(
     try {
       return await send(file, { signal, onProgress });
     } catch (error) {
-      if (signal.aborted || errorCode(error) !== 'unauthenticated') throw error;
+      if (signal.aborted || problemCode(error) !== 'unauthenticated') throw error;
       await waitForLogin(signal);
     }
   }

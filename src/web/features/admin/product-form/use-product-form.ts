@@ -24,7 +24,7 @@ export function useProductForm(product: Product | undefined, onClose: () => void
     pathOf,
     // Files are lost when the page is closed.
     revive: (stored) => ({ ...stored, pictures: stored.pictures.filter((image) => !isPlaceholder(image)) }),
-    ready: async (): Promise<Record<string, string>> => {
+    beforeSend: async (): Promise<Record<string, string>> => {
       queue.retryFailed();
       return (await queue.whenSettled())
         ? {}
@@ -34,7 +34,7 @@ export function useProductForm(product: Product | undefined, onClose: () => void
       product
         ? fetchCall('saveProduct', { params: { id: product._id }, body: { ...input, updatedAt: version } })
         : fetchCall('createProduct', { body: input }, undefined, key && idempotencyKey(key, input)),
-    ...(product ? { latest: () => latestOf(product._id) } : {}),
+    ...(product ? { loadCurrent: () => latestOf(product._id) } : {}),
     onSaved(saved, left) {
       if (product) replaceInLists('listProducts', saved);
       else addProductToLists(saved);

@@ -6,19 +6,19 @@ const file = (name: string, type = 'image/jpeg', size = MB) => ({ name, type, si
 
 test('accepts images of every format up to 10 MB', () => {
   const files = [file('a.jpg'), file('b.png', 'image/png', 10 * MB), file('c.gif', 'image/gif')];
-  expect(validateFiles(files, 5)).toEqual({ accepted: files, refused: [] });
+  expect(validateFiles(files, 5)).toEqual({ accepted: files, rejected: [] });
 });
 
-test('refuses files that are not images', () => {
-  const { accepted, refused } = validateFiles([file('notes.txt', 'text/plain'), file('unknown', '')], 5);
+test('rejects files that are not images', () => {
+  const { accepted, rejected } = validateFiles([file('notes.txt', 'text/plain'), file('unknown', '')], 5);
   expect(accepted).toEqual([]);
-  expect(refused).toEqual(['“notes.txt” is not a picture.', '“unknown” is not a picture.']);
+  expect(rejected).toEqual(['“notes.txt” is not a picture.', '“unknown” is not a picture.']);
 });
 
-test('refuses files above 10 MB', () => {
+test('rejects files above 10 MB', () => {
   expect(validateFiles([file('wall.jpg', 'image/jpeg', 10 * MB + 1)], 5)).toEqual({
     accepted: [],
-    refused: ['“wall.jpg” is larger than 10 MB.'],
+    rejected: ['“wall.jpg” is larger than 10 MB.'],
   });
 });
 
@@ -26,6 +26,6 @@ test('accepts as many as fit, and counts the others', () => {
   const [a, b, c, d] = [file('a'), file('b'), file('c'), file('d')];
   expect(validateFiles([a, b, c, d], 2)).toEqual({
     accepted: [a, b],
-    refused: ['2 pictures were not added.'],
+    rejected: ['2 pictures were not added.'],
   });
 });

@@ -41,7 +41,7 @@ export function useBulkChange() {
       showToast({
         kind: 'error',
         title: change.delete ? 'Error deleting products' : 'Error updating products',
-        description: `${errorMessage(error)} ${describeResult(done.length, ids.length, verb, isRefused(error))}`,
+        description: `${errorMessage(error)} ${describeResult(done.length, ids.length, verb, isRejected(error))}`,
         secondLine: errorDetails(error, ''),
         ...(done.length > 0 && { action: change.delete ? undo(done).action : undoAction(undoable) }),
       });
@@ -55,8 +55,8 @@ export function useBulkChange() {
   return { progress, changeAll };
 }
 
-/** Whether the server refused the call. Without a response, the change may have been made. */
-const isRefused = (error: unknown) => error instanceof ApiError && error.status !== 0;
+/** Whether the server rejected the call. Without a response, the change may have been made. */
+const isRejected = (error: unknown) => error instanceof ApiError && error.status !== 0;
 
 function describeResult(done: number, total: number, verb: string, isKnown: boolean): string {
   const known =

@@ -1,5 +1,5 @@
 // For its effect: zod without eval, which the CSP forbids.
-import '#web/api/zod-csp.ts';
+import '#web/api/configure-zod.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { adjustPaise } from '#contract/catalog/prices/adjust-price.ts';

@@ -1,10 +1,10 @@
 // For its effect: zod without eval, which the CSP forbids.
-import '#web/api/zod-csp.ts';
+import '#web/api/configure-zod.ts';
 import { normalizePrice } from '#contract/catalog/prices/normalize-price.ts';
 import { type Product, ProductInput } from '#contract/catalog/product.ts';
 
 /**
- * The body of a save: all fields, because a save replaces the product, and `updatedAt`, so that the server can refuse a
+ * The body of a save: all fields, because a save replaces the product, and `updatedAt`, so that the server can reject a
  * stale save.
  */
 export function productInput(product: Product): ProductInput {

@@ -1,7 +1,7 @@
-import type { ProductValues } from '#contract/catalog/bulk.ts';
+import type { EditableValues } from '#contract/catalog/bulk.ts';
 import { isPriced } from '#contract/catalog/prices/is-priced.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { SAVE_AGAIN, errorMessage, errorDetails, errorCode } from '#web/api/api-error.ts';
+import { SAVE_AGAIN, errorMessage, errorDetails, problemCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { invalidateCatalog, removeFromLists, replaceInLists } from '../shared/list-cache.ts';
@@ -55,8 +55,8 @@ async function save(base: Product, change: Change): Promise<SaveResult> {
     return { latest: saved };
   } catch (error) {
     replaceInLists('listProducts', base);
-    const isStale = errorCode(error) === 'stale';
-    const isGone = errorCode(error) === 'not_found';
+    const isStale = problemCode(error) === 'stale';
+    const isGone = problemCode(error) === 'not_found';
     const latest = isStale ? await fetchLatest(base) : base;
     replaceInLists('listProducts', latest);
     if (isGone) removeFromLists('listProducts', [base._id]);
@@ -73,7 +73,7 @@ async function save(base: Product, change: Change): Promise<SaveResult> {
 }
 
 /** The earlier values of the numbers that a save changed. */
-function numbersBefore({ price, stock }: Product, saved: Product): ProductValues {
+function numbersBefore({ price, stock }: Product, saved: Product): EditableValues {
   const isSamePrice = JSON.stringify(price) === JSON.stringify(saved.price);
   // The type requires the key `discounted`, even for undefined.
   const fullPrice = { ...price, discounted: price.discounted };

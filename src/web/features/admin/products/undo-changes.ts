@@ -1,4 +1,4 @@
-import type { ProductValues, UndoInput } from '#contract/catalog/bulk.ts';
+import type { EditableValues, UndoInput } from '#contract/catalog/bulk.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { Reply } from '#contract/api/routes.ts';
@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 export type UndoChange = UndoInput['changes'][number];
 
 /** The change that restores a product's earlier values, if it still has the new ones. */
-export function undoOf(product: Product, before: ProductValues): UndoChange {
+export function undoOf(product: Product, before: EditableValues): UndoChange {
   const current = { ...product, category: product.category._id };
   const names = Object.keys(before);
   return {

@@ -39,8 +39,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     toInput,
     pathOf,
     send: (input, updatedAt) => fetchCall('saveSettings', { body: { ...input, updatedAt } }),
-    latest: async () => current(await fetchCall('getSettings', undefined)),
-    afterSave: current,
+    loadCurrent: async () => current(await fetchCall('getSettings', undefined)),
+    startAfterSave: current,
     onSaved: (saved) => {
       queryClient.setQueryData(settingsQuery.queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: ['listHistory'] });

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { TRASH_DAYS, type TrashKind } from '#contract/catalog/trash.ts';
-import { errorCode, toToastError } from '#web/api/api-error.ts';
+import { problemCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
@@ -40,7 +40,7 @@ export function DeleteDialog({ kind, item, onClose, focusAfter, waiting, childre
       showDeleted(kind, { _id, name });
     } catch (error) {
       // Another admin has deleted it already.
-      if (errorCode(error) === 'not_found') await remove(_id);
+      if (problemCode(error) === 'not_found') await remove(_id);
       showToast({ kind: 'error', title: `Error deleting ${kind}`, ...toToastError(error) });
     } finally {
       setBusy(false);

@@ -12,7 +12,7 @@ function preload(): void {
   if (!session()) preloadLogin();
 }
 
-/** Adds or removes a favorite. It changes at once, and back if the server refuses. */
+/** Adds or removes a favorite. It changes at once, and back if the server rejects it. */
 export function HeartButton({ product: { _id, name }, size = 'md' }: Props) {
   const isFavorite = useFavorite(_id);
 

@@ -25,7 +25,7 @@ function server(start: readonly string[] = []) {
       waiting.shift()?.resolve();
       await turn();
     },
-    async refuse(error: Error) {
+    async reject(error: Error) {
       await turn();
       waiting.shift()?.reject(error);
       await turn();
@@ -80,13 +80,13 @@ test('reports the last pending change of a product at once, and none after all a
   expect(queue.pending('a')).toBeUndefined();
 });
 
-test('drops and reports a refused change, and continues with the next', async () => {
-  const { queue, sent, accept, refuse } = server();
+test('drops and reports a rejected change, and continues with the next', async () => {
+  const { queue, sent, accept, reject } = server();
   const first = queue.add({ id: 'a', wanted: true });
-  const refused = expect(first).rejects.toThrow('no');
+  const rejected = expect(first).rejects.toThrow('no');
   const second = queue.add({ id: 'b', wanted: true });
-  await refuse(new Error('no'));
-  await refused;
+  await reject(new Error('no'));
+  await rejected;
   expect(queue.pending('a')).toBeUndefined();
   await accept();
   await second;

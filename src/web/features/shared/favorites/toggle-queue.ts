@@ -17,7 +17,7 @@ export function applyToggle(ids: readonly string[], { id, wanted }: Toggle): rea
 
 /**
  * The server only replaces whole lists, so changes are sent one after another, each based on the result of the one before:
- * two quick presses never overwrite each other. A refused change is dropped, and the next ones continue without it.
+ * two quick presses never overwrite each other. A rejected change is dropped, and the next ones continue without it.
  */
 export function createToggleQueue({ known, send }: Outside) {
   let waiting: readonly Toggle[] = [];
@@ -44,7 +44,7 @@ export function createToggleQueue({ known, send }: Outside) {
   }
 
   return {
-    /** Resolves once the change is saved or was the case already; rejects when the server refuses it. */
+    /** Resolves once the change is saved or was the case already; rejects when the server rejects it. */
     add(toggle: Toggle): Promise<void> {
       const mine = { ...toggle };
       change([...waiting, mine]);

@@ -1,4 +1,4 @@
-import { errorCode } from '#web/api/api-error.ts';
+import { problemCode } from '#web/api/api-error.ts';
 import { onSessionChange, session } from '#web/api/session.ts';
 
 /** Resolves once this browser has a session again; rejects when `signal` aborts first. */
@@ -29,7 +29,7 @@ export async function retryAfterLogin<T>(
     try {
       return await work();
     } catch (error) {
-      if (errorCode(error) !== 'unauthenticated') throw error;
+      if (problemCode(error) !== 'unauthenticated') throw error;
       await waitForLogin(signal);
     }
   }

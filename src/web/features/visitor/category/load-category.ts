@@ -3,8 +3,8 @@ import { mainGallery } from '#contract/catalog/main-gallery.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import type { Settings } from '#contract/shop/settings.ts';
 import { parseSearchParams } from '../search-filters/search-params.ts';
-import { type SearchResults, findProducts } from '../search-filters/search-results.ts';
-import { hrefTo, type Search, searchText } from '#web/navigation/paths.ts';
+import { type SearchResults, browseProducts } from '../search-filters/search-results.ts';
+import { hrefTo, type Search, queryString } from '#web/navigation/paths.ts';
 import { Redirect } from '#web/navigation/route.ts';
 
 const GALLERY_PATH = '/paintings';
@@ -51,13 +51,13 @@ export async function loadCategory(
   { slug, search }: { slug: string; search: Search },
 ): Promise<CategoryData> {
   const path = hrefTo('/shop/$slug', { slug });
-  const params = parseSearchParams(search, 'collection');
-  const loadingResults = findProducts(callApi, { params, scope: 'collection', path, categorySlug: slug });
+  const params = parseSearchParams(search, 'category');
+  const loadingResults = browseProducts(callApi, { params, scope: 'category', path, categorySlug: slug });
   // A missing category takes precedence; `await` below reports other errors of the search.
   loadingResults.catch(() => {});
   const category = await callApi('getCategory', { params: { slug } });
   if (category.slug !== slug)
-    throw new Redirect(hrefTo('/shop/$slug', { slug: category.slug }) + searchText(params), 301);
+    throw new Redirect(hrefTo('/shop/$slug', { slug: category.slug }) + queryString(params), 301);
   if (!category.gallery) return { category: toDisplayed(category), results: await loadingResults };
   const main = mainGallery(await callApi('listCategories'));
   return withArt(callApi, {
@@ -82,7 +82,7 @@ async function withArt(
   { category, search, path }: { category: DisplayedCategory; search: Search; path: string },
 ): Promise<CategoryData> {
   const [results, { aboutMyArt, creativeProcess }] = await Promise.all([
-    findProducts(callApi, {
+    browseProducts(callApi, {
       params: parseSearchParams(search, 'gallery'),
       scope: 'gallery',
       path,

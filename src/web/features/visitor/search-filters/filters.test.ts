@@ -7,7 +7,7 @@ import type { SearchResults } from './search-results.ts';
 function results(
   all: number,
   params: SearchParams = {},
-  scope: SearchScope = 'collection',
+  scope: SearchScope = 'category',
   alike = false,
 ): SearchResults {
   const path = '/shop/prints';
@@ -34,7 +34,7 @@ describe('fieldsToShow', () => {
   });
 
   test('offers only filters that narrow these products down', () => {
-    const filters = fieldsToShow(results(20, {}, 'collection', true));
+    const filters = fieldsToShow(results(20, {}, 'category', true));
     expect(hasFilters(filters)).toBe(false);
     expect(filters).toMatchObject({ sort: true, text: false });
     expect(fieldsToShow(results(20))).toMatchObject({

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '#web/navigation/link.tsx';
-import { searchText } from '#web/navigation/paths.ts';
+import { queryString } from '#web/navigation/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { pageNumbers, withPage } from './search-params.ts';
@@ -13,7 +13,7 @@ export function Pager({ results: { path, params, pages } }: { results: SearchRes
   const page = Number(params.page ?? 1);
   useFocusAtTop(page);
   if (pages === 1) return null;
-  const to = (other: number) => path + searchText(withPage(params, other));
+  const to = (other: number) => path + queryString(withPage(params, other));
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-1 pt-4">
       {page > 1 && (

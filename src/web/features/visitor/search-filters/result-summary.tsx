@@ -2,7 +2,7 @@ import { useRef, type MouseEvent } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Link } from '#web/navigation/link.tsx';
-import { searchText } from '#web/navigation/paths.ts';
+import { queryString } from '#web/navigation/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -40,7 +40,7 @@ export function ResultSummary({ results }: { results: SearchResults }) {
           {filters.map(({ label, remaining }) => (
             <li key={label} className="min-w-0">
               <a
-                href={path + searchText(remaining)}
+                href={path + queryString(remaining)}
                 onClick={removeFilter}
                 className="group inline-flex max-w-full min-h-9 items-center pointer-coarse:min-h-11"
               >
@@ -55,7 +55,7 @@ export function ResultSummary({ results }: { results: SearchResults }) {
           {filters.length > 1 && (
             <li>
               <a
-                href={path + searchText(withoutFilters(results))}
+                href={path + queryString(withoutFilters(results))}
                 onClick={removeFilter}
                 className="ink-link inline-flex min-h-9 items-center px-1 pointer-coarse:min-h-11"
               >
@@ -89,14 +89,14 @@ export function NoResults({ results }: { results: SearchResults }) {
   const { params, path, scope } = results;
   const cleared = withoutFilters(results);
   const everywhere = scope === 'everywhere';
-  const canClear = searchText(cleared) !== searchText(params) && isNarrowed(params);
+  const canClear = queryString(cleared) !== queryString(params) && isNarrowed(params);
   return (
     <EmptyState
       title={params.q === undefined ? 'No pieces match these filters' : `Nothing found for “${params.q}”`}
       action={
         <>
           {canClear && (
-            <Link href={path + searchText(cleared)} className={actionClass}>
+            <Link href={path + queryString(cleared)} className={actionClass}>
               {everywhere ? 'Clear filters' : 'Show all pieces'}
             </Link>
           )}

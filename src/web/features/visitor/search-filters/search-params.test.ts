@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SearchQuery } from '#contract/catalog/search.ts';
-import { searchOf, searchText } from '#web/navigation/paths.ts';
+import { searchOf, queryString } from '#web/navigation/paths.ts';
 import { canonicalUrl } from '#web/app/canonical-url.ts';
 import {
   type SearchParams,
@@ -12,8 +12,8 @@ import {
   withoutParams,
 } from './search-params.ts';
 
-const scopes = ['collection', 'gallery', 'everywhere'] as const;
-const paths = { collection: '/shop/prints', gallery: '/paintings', everywhere: '/search' };
+const scopes = ['category', 'gallery', 'everywhere'] as const;
+const paths = { category: '/shop/prints', gallery: '/paintings', everywhere: '/search' };
 
 const anyQuery = fc.dictionary(
   fc.constantFrom(...searchParamNames, 'utm_source', 'tab', '__proto__'),
@@ -55,7 +55,7 @@ describe('parseSearchParams', () => {
       fc.property(anyQuery, fc.constantFrom(...scopes), (given, scope) => {
         const params = parseSearchParams(searchOf(new URLSearchParams(given)), scope);
         expect(SearchQuery.safeParse(params).error).toBeUndefined();
-        const text = searchText(params);
+        const text = queryString(params);
         expect(parseSearchParams(searchOf(new URLSearchParams(text)), scope)).toEqual(params);
         expect(Object.keys(params)).toEqual(searchParamNames.filter((name) => name in params));
         expect(canonicalUrl(paths[scope] + text)).toEqual({ url: paths[scope] + text, isRedirect: false });
@@ -67,16 +67,16 @@ describe('parseSearchParams', () => {
   test.each<[given: string, scope: (typeof scopes)[number], params: SearchParams]>([
     [
       'q=++lotus%0A%00pond+&category=&medium=&minPrice=&maxPrice=&sort=newest&page=1',
-      'collection',
+      'category',
       { q: 'lotus pond', sort: 'newest' },
     ],
-    ['sort=newest', 'collection', {}],
+    ['sort=newest', 'category', {}],
     ['sort=match', 'everywhere', {}],
     ['q=ink&sort=match', 'everywhere', { q: 'ink' }],
-    ['minPrice=₹1,200&maxPrice=300', 'collection', { minPrice: '300', maxPrice: '1200' }],
-    ['minPrice=0&maxPrice=0', 'collection', { maxPrice: '0' }],
+    ['minPrice=₹1,200&maxPrice=300', 'category', { minPrice: '300', maxPrice: '1200' }],
+    ['minPrice=0&maxPrice=0', 'category', { maxPrice: '0' }],
     ['minPrice=5&maxPrice=9&inStock=true&sort=price&medium=Oil', 'gallery', { medium: 'Oil' }],
-    ['category=prints', 'collection', {}],
+    ['category=prints', 'category', {}],
     ['category=prints', 'everywhere', { category: 'prints' }],
     ['inStock=1&page=-3&sort=best&minPrice=abc', 'everywhere', {}],
     ['page=0012', 'gallery', { page: '12' }],

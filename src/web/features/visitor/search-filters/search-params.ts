@@ -4,7 +4,7 @@ import { limits } from '#contract/api/limits.ts';
 import type { Search } from '#web/navigation/paths.ts';
 
 /** What a search covers: one category, a gallery (which shows no prices), or the whole shop. */
-export type SearchScope = 'collection' | 'gallery' | 'everywhere';
+export type SearchScope = 'category' | 'gallery' | 'everywhere';
 
 export const searchParamNames = [
   'q',

@@ -1,7 +1,7 @@
 import type { SearchPage } from '#contract/catalog/search.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import { type CardData, toCard } from '#web/features/shared/product-card/card-data.ts';
-import { searchText } from '#web/navigation/paths.ts';
+import { queryString } from '#web/navigation/paths.ts';
 import { Redirect } from '#web/navigation/route.ts';
 import { type SearchParams, withPage, type SearchScope } from './search-params.ts';
 
@@ -23,15 +23,15 @@ type SearchRequest = {
 };
 
 /** @throws Redirect to the last page when the params name a later one */
-export async function findProducts(
+export async function browseProducts(
   callApi: ApiClient,
   { params, scope, path, categorySlug }: SearchRequest,
 ): Promise<SearchResults> {
   const query = categorySlug === undefined ? params : { ...params, category: categorySlug };
-  const { products, ...counts } = await callApi('browseProducts', { query });
-  if (Number(params.page ?? 1) > counts.pages)
-    throw new Redirect(path + searchText(withPage(params, counts.pages)), 302);
+  const { products, ...rest } = await callApi('browseProducts', { query });
+  if (Number(params.page ?? 1) > rest.pages)
+    throw new Redirect(path + queryString(withPage(params, rest.pages)), 302);
   // The page of one category has no category filter.
-  const facets = categorySlug === undefined ? counts.facets : { ...counts.facets, categories: [] };
-  return { ...counts, facets, products: products.map(toCard), scope, path, params };
+  const facets = categorySlug === undefined ? rest.facets : { ...rest.facets, categories: [] };
+  return { ...rest, facets, products: products.map(toCard), scope, path, params };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type NavigateOptions, useNavigation } from '#web/navigation/navigation.ts';
-import { type Search, searchOf, searchText } from '#web/navigation/paths.ts';
+import { type Search, searchOf, queryString } from '#web/navigation/paths.ts';
 import { parseSearchParams } from './search-params.ts';
 import type { SearchResults } from './search-results.ts';
 
@@ -26,8 +26,8 @@ export function useFilterForm({ scope, path, params }: Pick<SearchResults, 'scop
   const form = useRef<HTMLFormElement>(null);
   const typingIn = useRef<EventTarget>(null);
   const { navigate } = useNavigation();
-  const query = searchText(params);
-  const readQuery = (element: HTMLFormElement) => searchText(parseSearchParams(readFields(element), scope));
+  const query = queryString(params);
+  const readQuery = (element: HTMLFormElement) => queryString(parseSearchParams(readFields(element), scope));
 
   function search(options: NavigateOptions = {}) {
     if (!form.current) return;
@@ -39,7 +39,7 @@ export function useFilterForm({ scope, path, params }: Pick<SearchResults, 'scop
   const searchEarlyChange = useEffectEvent((element: HTMLFormElement) => {
     // The visitor may change a field before hydration: replace, because Back has nothing else to show.
     const { page: _page, ...first } = params;
-    if (readQuery(element) !== searchText(first)) search({ replace: true });
+    if (readQuery(element) !== queryString(first)) search({ replace: true });
   });
   useEffect(() => {
     const element = form.current;

@@ -32,7 +32,7 @@ test('after a save only later input is unsaved', () => {
   const { values } = reduceDraft(typed, {
     kind: 'saved',
     sent,
-    next: { draft: sent, base: sent, version: 'v2' },
+    values: { draft: sent, base: sent, version: 'v2' },
   });
   expect(values).toEqual({ draft: { ...sent, stock: '2' }, base: sent, version: 'v2' });
 });

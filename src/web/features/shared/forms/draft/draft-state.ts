@@ -30,8 +30,8 @@ export type DraftEvent<Draft> =
   | { kind: 'submitted' }
   | { kind: 'rejected'; errors: DraftErrors }
   | { kind: 'conflict'; conflict: Conflict<Draft> | undefined }
-  | { kind: 'rebased'; sent: Draft; next: Values<Draft> }
-  | { kind: 'saved'; sent: Draft; next: Values<Draft> }
+  | { kind: 'rebased'; sent: Draft; values: Values<Draft> }
+  | { kind: 'saved'; sent: Draft; values: Values<Draft> }
   | { kind: 'ended' };
 
 export const valuesOf = <Draft>({ draft, version }: Current<Draft>): Values<Draft> => ({
@@ -72,10 +72,10 @@ export function reduceDraft<Draft extends object>(
 
 /** What was typed since `sent` left stays in the form, and is unsaved. */
 function withLaterChanges<Draft extends object>(
-  { values }: DraftState<Draft>,
-  { sent, next }: { sent: Draft; next: Values<Draft> },
+  state: DraftState<Draft>,
+  { sent, values }: { sent: Draft; values: Values<Draft> },
 ): Values<Draft> {
-  return { ...next, draft: merge(sent, values.draft, next.draft).merged };
+  return { ...values, draft: merge(sent, state.values.draft, values.draft).merged };
 }
 
 /** The first message of each path. */

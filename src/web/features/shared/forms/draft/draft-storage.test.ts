@@ -80,22 +80,22 @@ test('drops one draft, or all drafts and nothing else', () => {
 });
 
 test('finds the drafts of closed tabs, the latest first, and none of an open tab', () => {
-  const write = (slot: string, name: string) => {
+  const write = (key: string, name: string) => {
     vi.advanceTimersByTime(1);
-    writeDraft(slot, { at: Date.now(), base: start, draft: { ...draft, name } });
+    writeDraft(key, { at: Date.now(), base: start, draft: { ...draft, name } });
   };
   write(draftKey('product:1', 'a'), 'Closed first');
   write(draftKey('product:1', 'b'), 'Closed last');
   write(draftKey('product:1', 'c'), 'Still writing');
   write(draftKey('product:12', 'a'), 'Of another product');
   const find = () => findOrphanedDraft('product:1', start, (tab) => tab !== 'c');
-  expect(find()).toMatchObject({ slot: 'product:1@b', stored: { draft: { name: 'Closed last' } } });
+  expect(find()).toMatchObject({ key: 'product:1@b', stored: { draft: { name: 'Closed last' } } });
   dropDraft('product:1@b');
-  expect(find()).toMatchObject({ slot: 'product:1@a', stored: { draft: { name: 'Closed first' } } });
+  expect(find()).toMatchObject({ key: 'product:1@a', stored: { draft: { name: 'Closed first' } } });
   dropDraft('product:1@a');
   expect(find()).toBeUndefined();
   write('product:1', 'Of an earlier version');
-  expect(find()?.slot).toBe('product:1');
+  expect(find()?.key).toBe('product:1');
 });
 
 test('works without storage', () => {

@@ -24,9 +24,9 @@ function isStoredDraft(value: unknown): value is StoredDraft<Record<string, unkn
 /** Whether a stored value has every field of the current form with the same type. */
 function fits<Draft extends object>(
   stored: Record<string, unknown>,
-  start: Draft,
+  initialDraft: Draft,
 ): stored is Draft & Record<string, unknown> {
-  return Object.entries(start).every(
+  return Object.entries(initialDraft).every(
     ([field, value]) =>
       field in stored &&
       typeof stored[field] === typeof value &&
@@ -37,13 +37,16 @@ function fits<Draft extends object>(
 /** The storage key of a draft. Each tab has its own, so that two tabs do not overwrite each other. */
 export const draftKey = (name: string, tab: string) => `${name}@${tab}`;
 
-/** The stored draft, unless it is older than 30 days or has other fields than `start`. */
-export function readDraft<Draft extends object>(slot: string, start: Draft): StoredDraft<Draft> | undefined {
-  const stored = parse(storage.get(PREFIX + slot));
+/** The stored draft, unless it is older than 30 days or has other fields than `initialDraft`. */
+export function readDraft<Draft extends object>(
+  key: string,
+  initialDraft: Draft,
+): StoredDraft<Draft> | undefined {
+  const stored = parse(storage.get(PREFIX + key));
   if (stored === null) return undefined;
   const usable = isStoredDraft(stored) && Date.now() - stored.at <= MAX_AGE_MS;
-  if (!usable || !fits(stored.draft, start) || !fits(stored.base, start)) {
-    dropDraft(slot);
+  if (!usable || !fits(stored.draft, initialDraft) || !fits(stored.base, initialDraft)) {
+    dropDraft(key);
     return undefined;
   }
   const { draft, base, at, version } = stored;
@@ -64,27 +67,27 @@ function parse(text: string | null): unknown {
  */
 export function findOrphanedDraft<Draft extends object>(
   name: string,
-  start: Draft,
+  initialDraft: Draft,
   isClosed: (tab: string) => boolean,
-): { slot: string; stored: StoredDraft<Draft> } | undefined {
+): { key: string; stored: StoredDraft<Draft> } | undefined {
   const prefix = PREFIX + draftKey(name, '');
   const keys = storage.keys().filter((key) => key.startsWith(prefix) && isClosed(key.slice(prefix.length)));
   // An earlier version stored one draft for all tabs.
   return [name, ...keys.map((key) => key.slice(PREFIX.length))]
-    .flatMap((slot) => {
-      const stored = readDraft(slot, start);
-      return stored ? [{ slot, stored }] : [];
+    .flatMap((key) => {
+      const stored = readDraft(key, initialDraft);
+      return stored ? [{ key, stored }] : [];
     })
     .toSorted((one, other) => other.stored.at - one.stored.at)[0];
 }
 
 /** @returns whether it is stored */
-export const writeDraft = <Draft>(slot: string, stored: StoredDraft<Draft>): boolean =>
-  storage.set(PREFIX + slot, JSON.stringify(stored));
+export const writeDraft = <Draft>(key: string, stored: StoredDraft<Draft>): boolean =>
+  storage.set(PREFIX + key, JSON.stringify(stored));
 
-export const hasDraft = (slot: string): boolean => storage.get(PREFIX + slot) !== null;
+export const hasDraft = (key: string): boolean => storage.get(PREFIX + key) !== null;
 
-export const dropDraft = (slot: string): void => storage.remove(PREFIX + slot);
+export const dropDraft = (key: string): void => storage.remove(PREFIX + key);
 
 /** A logout removes all drafts, so that the next user of this browser cannot see them. */
 export function dropAllDrafts(): void {

@@ -48,7 +48,7 @@ function hold() {
 }
 
 /** Returns whether a tab is closed; without locks every other tab counts as closed. */
-export async function closedTabs(): Promise<(tab: string) => boolean> {
+export async function loadIsTabClosed(): Promise<(tab: string) => boolean> {
   try {
     const locks = await navigator.locks.query();
     const living = new Set(locks.held?.map((lock) => lock.name));

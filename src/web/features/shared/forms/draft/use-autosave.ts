@@ -25,9 +25,9 @@ export function useAutosave<Draft extends object>(
     const { draft, base, version } = state;
     waiting.current = () => {
       waiting.current = undefined;
-      const slot = draftKey(name, tabId());
-      if (!isDirty) dropDraft(slot);
-      else writeDraft(slot, { at: Date.now(), base, draft, ...(version === undefined ? {} : { version }) });
+      const key = draftKey(name, tabId());
+      if (!isDirty) dropDraft(key);
+      else writeDraft(key, { at: Date.now(), base, draft, ...(version === undefined ? {} : { version }) });
     };
     const timer = setTimeout(() => waiting.current?.(), WRITE_DELAY_MS);
     return () => clearTimeout(timer);

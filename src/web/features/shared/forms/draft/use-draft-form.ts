@@ -14,13 +14,13 @@ import {
   valuesOf,
 } from './draft-state.ts';
 import { type StoredDraft, readDraft, draftKey } from './draft-storage.ts';
-import { saveDraft, type SaveOptions } from './save-draft.ts';
+import { submitDraft, type SubmitOptions } from './submit-draft.ts';
 import { tabId } from './tab-id.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useAbortOnLeave, useOrphanedDraft } from './use-orphaned-draft.ts';
 import { useUnsavedToast } from './use-unsaved-toast.ts';
 
-type Options<Draft extends object, Input, Saved> = SaveOptions<Draft, Input, Saved> & {
+type Options<Draft extends object, Input, Saved> = SubmitOptions<Draft, Input, Saved> & {
   /** The key of the stored draft: `product:new`, `product:42`. */
   name: string;
   /** What the form shows first: the record as the shop has it, or the defaults of a new one. */
@@ -62,8 +62,8 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   useUnsavedToast(name, options.foundAgain);
   const findOrphan = useOrphanedDraft({
     name,
-    start: start.draft,
-    hasOwn: stored !== undefined,
+    initialDraft: start.draft,
+    hasOwnDraft: stored !== undefined,
     values: () => latest.current.values,
     onFound(orphan) {
       const values = revived(orphan);
@@ -130,7 +130,7 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
   const focusBefore = useRef<HTMLElement>(null);
   const toast = useRef<number>(undefined);
   const resolveConflict = useRef<(chosen: Draft | undefined) => void>(undefined);
-  const left = useAbortOnLeave();
+  const leaveController = useAbortOnLeave();
 
   function reject(errors: DraftErrors) {
     // A screen reader announces an error with its field only if it is there before the focus; an inert form takes none.
@@ -157,10 +157,10 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
     sending.current = true;
     focusBefore.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     dispatch({ kind: 'submitted' });
-    const { signal } = left.current;
+    const { signal } = leaveController.current;
     const values = () => latest.current.values;
     try {
-      const done = await saveDraft(options, { values, dispatch, drop, reject, choose, signal });
+      const done = await submitDraft(options, { values, dispatch, drop, reject, choose, signal });
       if (done) options.onSaved(done.saved, signal.aborted);
     } catch (error) {
       // The user left the form while it waited for a login.

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { dropDraft, findOrphanedDraft, type StoredDraft, draftKey, writeDraft } from './draft-storage.ts';
-import { closedTabs, tabId } from './tab-id.ts';
+import { loadIsTabClosed, tabId } from './tab-id.ts';
 
 type Options<Draft> = {
   /** The name of the draft. */
   name: string;
   /** The initial values of the form. */
-  start: Draft;
+  initialDraft: Draft;
   /** Whether this tab has a draft of its own. */
-  hasOwn: boolean;
+  hasOwnDraft: boolean;
   /** The current values, another object after each change. */
   values: () => object;
   /** Called with the draft, which belongs to this tab by then. */
@@ -20,26 +20,26 @@ type Options<Draft> = {
  * @returns looks for a draft again
  */
 export function useOrphanedDraft<Draft extends object>(options: Options<Draft>): () => Promise<void> {
-  const { name, start, hasOwn, values, onFound } = options;
-  const left = useAbortOnLeave();
+  const { name, initialDraft, hasOwnDraft, values, onFound } = options;
+  const leaveController = useAbortOnLeave();
 
   async function find() {
-    const { signal } = left.current;
+    const { signal } = leaveController.current;
     const before = values();
-    const isClosed = await closedTabs();
+    const isClosed = await loadIsTabClosed();
     // The user has left or started to type meanwhile.
     if (signal.aborted || values() !== before) return;
-    const orphan = findOrphanedDraft(name, start, isClosed);
+    const orphan = findOrphanedDraft(name, initialDraft, isClosed);
     if (!orphan) return;
     // Delete the old one only once the new one is stored.
-    if (writeDraft(draftKey(name, tabId()), orphan.stored)) dropDraft(orphan.slot);
+    if (writeDraft(draftKey(name, tabId()), orphan.stored)) dropDraft(orphan.key);
     onFound(orphan.stored);
   }
 
-  const findFirst = useEffectEvent(find);
+  const findOnMount = useEffectEvent(find);
   useEffect(() => {
-    if (!hasOwn) void findFirst();
-  }, [hasOwn]);
+    if (!hasOwnDraft) void findOnMount();
+  }, [hasOwnDraft]);
   return find;
 }
 
@@ -48,8 +48,8 @@ export function useAbortOnLeave() {
   const left = useRef(new AbortController());
   useEffect(() => {
     // Strict mode unmounts and remounts components.
-    if (left.current.signal.aborted) left.current = new AbortController();
-    return () => left.current.abort();
+    if (leaveController.current.signal.aborted) leaveController.current = new AbortController();
+    return () => leaveController.current.abort();
   }, []);
   return left;
 }

@@ -32,13 +32,13 @@ export function useUnsavedToast(name: string, foundAgain: string): void {
 }
 
 function notify({ name, foundAgain }: { name: string; foundAgain: string }) {
-  const slot = draftKey(name, tabId());
-  if (!hasDraft(slot)) return;
+  const key = draftKey(name, tabId());
+  if (!hasDraft(key)) return;
   const toast = showToast({
     kind: 'success',
     title: 'Unsaved changes kept',
     description: foundAgain,
-    action: { label: 'Discard', run: () => dropDraft(slot) },
+    action: { label: 'Discard', run: () => dropDraft(key) },
   });
   toasts.set(name, toast);
 }

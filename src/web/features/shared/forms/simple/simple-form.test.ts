@@ -16,7 +16,7 @@ test('shows the first issue of each field', () => {
   });
 });
 
-test('shows a refusal without issues at the field of its code', () => {
+test('shows a rejection without issues at the field of its code', () => {
   const error = new ApiError('There is already an account with this email.', 'email_taken', 409);
   expect(errorsOf(error, error.message, fields, { email_taken: 'email' })).toEqual({ email: error.message });
 });

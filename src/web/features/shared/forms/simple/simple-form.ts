@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProblemCode } from '#contract/api/problems.ts';
-import { ApiError, errorCode, errorText, toToastError } from '#web/api/api-error.ts';
+import { ApiError, problemCode, errorText, toToastError } from '#web/api/api-error.ts';
 import { dismissToast, showToast } from '#web/ui/feedback/toast-store.ts';
 
 /** Error messages by field; `form` is an error of no single field. */
@@ -13,7 +13,7 @@ const TRY_AGAIN = 'What you typed is still here. Try again.';
 type Options<Field extends string> = {
   /** The inputs in their order, each with its check if it has one. The server checks again. */
   fields: Record<Field, ((value: string) => string | undefined) | undefined>;
-  /** The field of a refusal without issues, by its code. */
+  /** The field of a rejection without issues, by its code. */
   codes?: { [C in ProblemCode]?: NoInfer<Field> };
   send: (values: Record<Field, string>) => Promise<void>;
   /** The title of the error toast. */
@@ -62,7 +62,7 @@ export function useSimpleForm<Field extends string>({ fields, codes, send, faile
     } catch (error) {
       showErrors(form, errorsOf(error, errorText(error, TRY_AGAIN), names, codes));
       // An expired session opens the login dialog instead; the user can send again afterwards.
-      if (errorCode(error) !== 'unauthenticated')
+      if (problemCode(error) !== 'unauthenticated')
         toast.current = showToast({ kind: 'error', title: failed, ...toToastError(error, TRY_AGAIN) });
     } finally {
       setBusy(false);
@@ -104,7 +104,7 @@ function valuesOf<Field extends string>(
   return Object.fromEntries(entries) as Record<Field, string>;
 }
 
-/** The server's issues by field; a refusal without a known field belongs to the whole form. */
+/** The server's issues by field; a rejection without a known field belongs to the whole form. */
 export function errorsOf<Field extends string>(
   error: unknown,
   message: string,
@@ -112,12 +112,12 @@ export function errorsOf<Field extends string>(
   codes: { [C in ProblemCode]?: Field } = {},
 ): FieldErrors<Field> {
   const errors: FieldErrors<Field> = {};
-  const refusal = error instanceof ApiError ? error : undefined;
-  for (const issue of refusal?.issues ?? []) {
+  const rejection = error instanceof ApiError ? error : undefined;
+  for (const issue of rejection?.issues ?? []) {
     const field = fields.find((name) => name === issue.path);
     if (field) errors[field] ??= issue.message;
   }
-  const field = refusal && refusal.code !== 'unreachable' ? codes[refusal.code] : undefined;
+  const field = rejection && rejection.code !== 'unreachable' ? codes[rejection.code] : undefined;
   if (field) errors[field] ??= message;
   if (Object.keys(errors).length === 0) errors.form = message;
   return errors;

@@ -2,11 +2,11 @@ import { limits } from '#contract/api/limits.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import type { Files, ListedFile } from './storage.ts';
 import { compareFiles } from './known-files.ts';
-import { claimUnusedFiles, deleteRemovedRows, recordFound } from './media-files.store.ts';
+import { claimUnusedFiles, deleteRowsOfRemovedFiles, recordUnlessKnown } from './media-files.store.ts';
 import { deleteUnusedMedia } from '../media.store.ts';
 import { REMOVAL_CLAIM_MS } from './recorded-files.ts';
 import type { MediaServices } from '../media-services.ts';
-import { UNDELETED_WARNING, type StorageCheck } from './storage-check.ts';
+import { NOT_DELETING_WARNING, type StorageCheck } from './storage-check.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long an unused upload stays: one day longer than the draft that may contain it. */
@@ -27,7 +27,7 @@ type Parts = MediaServices & { files: Files; storage: Pick<StorageCheck, 'isOurs
 type Work = Parts & { stopping: AbortSignal };
 
 /** Records files from before the table `media_file`, if this database knows their images. */
-async function adopt({ database, now }: Work, unrecorded: readonly ListedFile[]): Promise<void> {
+async function recordOlderFiles({ database, now }: Work, unrecorded: readonly ListedFile[]): Promise<void> {
   if (unrecorded.length === 0) return;
   const found = unrecorded.map(({ name, size, modified }) => ({
     name,
@@ -36,7 +36,7 @@ async function adopt({ database, now }: Work, unrecorded: readonly ListedFile[])
     // Some buckets report no time.
     written_at: Math.floor(modified) || now(),
   }));
-  await database.write((tx) => recordFound(tx, found));
+  await database.write((tx) => recordUnlessKnown(tx, found));
 }
 
 /** Whether the storage looks like this shop's: most image files in it are known. */
@@ -45,7 +45,7 @@ async function isFamiliar(work: Work): Promise<boolean> {
   let [known, unknown] = [0, 0];
   for await (const found of compareFiles(database.read, files)) {
     if (stopping.aborted) return false;
-    await adopt(work, found.unrecorded);
+    await recordOlderFiles(work, found.unrecorded);
     known += found.recorded.length + found.unrecorded.length;
     unknown += found.unknown.length;
   }
@@ -55,7 +55,7 @@ async function isFamiliar(work: Work): Promise<boolean> {
     `This shop did not write most of the files in its storage: it knows ${known}, and ${unknown} are from elsewhere. ` +
     'Please check STORAGE_URL or DATA_DIR, and DATABASE_URL.';
   log.warn({ known, unknown }, `${title}. ${message}`);
-  operatorWarnings.report(UNDELETED_WARNING, { title, message });
+  operatorWarnings.report(NOT_DELETING_WARNING, { title, message });
   return false;
 }
 
@@ -81,15 +81,15 @@ async function removeFiles(
 
 async function removeUnusedFiles(work: Work): Promise<void> {
   const { database, now, stopping } = work;
-  const young = now() - YOUNG_MS;
+  const writtenBefore = now() - YOUNG_MS;
   const failures: unknown[] = [];
   while (!stopping.aborted) {
     const claimedAt = now();
     const claim = { now: claimedAt, staleBefore: claimedAt - REMOVAL_CLAIM_MS, limit: FILES_PER_CLAIM };
-    const names = await database.write((tx) => claimUnusedFiles(tx, young, claim));
+    const names = await database.write((tx) => claimUnusedFiles(tx, writtenBefore, claim));
     if (names.length === 0) break;
     const removed = await removeFiles(work, names, claimedAt, failures);
-    await database.write((tx) => deleteRemovedRows(tx, removed, claimedAt));
+    await database.write((tx) => deleteRowsOfRemovedFiles(tx, removed, claimedAt));
     if (removed.length === 0) break;
   }
   if (failures.length > 0) throw failures[0];
@@ -112,7 +112,7 @@ async function sweepNow(work: Work): Promise<void> {
  * The media rows go first and are committed: every URL that the shop serves leads to a file. A file's own row goes last, so
  * that a sweep after an interruption finds the file. In between the row is claimed, which rejects uploads of the same image.
  */
-export function createMediaGc(parts: Parts) {
+export function createMediaSweep(parts: Parts) {
   const stopping = new AbortController();
   const work = { ...parts, stopping: stopping.signal };
   let running: Promise<void> = Promise.resolve();

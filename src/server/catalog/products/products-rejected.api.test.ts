@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { lotus, openStudio } from '#tests/support/catalog/catalog.ts';
 
-const refused: [changed: object, path: string, message: string][] = [
+const rejected: [changed: object, path: string, message: string][] = [
   [{ name: ' ' }, 'name', 'Product name is required'],
   [{ name: undefined }, 'name', 'Product name is required'],
   [{ name: '\u200b\u2060' }, 'name', 'Product name is required'],
@@ -46,7 +46,7 @@ forEachEngine((open) => {
     async () => {
       const shop = await openStudio(open);
       const category = await shop.addCategory();
-      for (const [changed, path, message] of refused) {
+      for (const [changed, path, message] of rejected) {
         const response = await shop.asAdmin('POST', '/products', {
           ...lotus,
           category: category._id,

@@ -31,7 +31,7 @@ describe('rejects a bad backup before changing anything', SLOW, () => {
   test('truncated anywhere, or with any byte changed', { tags: ['OP04'] }, async () => {
     const path = await oneBackup();
     const whole = readFileSync(path);
-    const refusedAs = async (bytes: Buffer) => {
+    const rejectedAs = async (bytes: Buffer) => {
       writeFileSync(path, bytes);
       const config = settings();
       const error = await restoreBackup({ config, path, replace: true, now }).catch(
@@ -52,8 +52,8 @@ describe('rejects a bad backup before changing anything', SLOW, () => {
       whole.length - 512,
       whole.length - 1,
     ];
-    for (const cut of cuts) expect(await refusedAs(whole.subarray(0, cut))).toContain(path);
-    expect(await refusedAs(Buffer.concat([whole, Buffer.alloc(512)]))).toContain('after its end');
+    for (const cut of cuts) expect(await rejectedAs(whole.subarray(0, cut))).toContain(path);
+    expect(await rejectedAs(Buffer.concat([whole, Buffer.alloc(512)]))).toContain('after its end');
     // One byte in each part of the file, the same ones in each run.
     const flips = fc.sample(fc.tuple(fc.noBias(fc.nat(whole.length - 1)), fc.nat(7)), {
       numRuns: 40,
@@ -62,7 +62,7 @@ describe('rejects a bad backup before changing anything', SLOW, () => {
     for (const [offset, bit] of flips) {
       const bytes = Buffer.from(whole);
       bytes[offset] = (bytes[offset] ?? 0) ^ (1 << bit);
-      expect(await refusedAs(bytes), `byte ${offset}`).toMatch(
+      expect(await rejectedAs(bytes), `byte ${offset}`).toMatch(
         /cannot be used: .*Please use another backup\.$/,
       );
     }
@@ -91,9 +91,9 @@ describe('rejects a bad backup before changing anything', SLOW, () => {
       [join(dir, 'nothing'), /nothing cannot be read/],
     ];
     for (const [path, sentence] of sentences) {
-      const refused: unknown = await verifyBackup(path, folder()).catch((error: unknown) => error);
-      expect(refused).toBeInstanceOf(BackupError);
-      expect(String(refused)).toMatch(sentence);
+      const rejected: unknown = await verifyBackup(path, folder()).catch((error: unknown) => error);
+      expect(rejected).toBeInstanceOf(BackupError);
+      expect(String(rejected)).toMatch(sentence);
     }
   });
 

@@ -7,7 +7,7 @@ const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
  * Whether every browser reads `text` as a path of this shop, with or without a query and a hash. Prevents open redirects:
  * a link from a request must not lead to another site.
  */
-export function isShopPath(text: string): boolean {
+export function isLocalPath(text: string): boolean {
   if (!text.startsWith('/') || UNSAFE.test(text)) return false;
   const [path = ''] = text.replaceAll(/%2e/gi, '.').split(/[?#]/, 1);
   return !path.includes('//') && !DOT_SEGMENT.test(path);

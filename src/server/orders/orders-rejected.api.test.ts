@@ -33,7 +33,7 @@ forEachEngine((open) => {
       const { _id } = await shop.stockedProduct(3);
       const gone = await shop.stockedProduct(3);
       await shop.asAdmin('DELETE', `/products/${gone._id}`);
-      const refused = async (body: object, ...expected: string[]) => {
+      const rejected = async (body: object, ...expected: string[]) => {
         const response = await shop.asAdmin('POST', '/orders', body);
         expectFailure(response, 'invalid');
         expect(paths(response)).toEqual(expected);
@@ -41,24 +41,24 @@ forEachEngine((open) => {
       const line = (id: unknown, quantity: unknown = 1) => ({ product: { id }, quantity });
       const shippingInformation = { address: home };
       const good = { products: [line(_id)], shippingInformation };
-      await refused({}, 'products', 'shippingInformation');
-      await refused({ ...good, products: [] }, 'products');
-      await refused({ ...good, products: Array.from({ length: 51 }, () => line(_id)) }, 'products');
+      await rejected({}, 'products', 'shippingInformation');
+      await rejected({ ...good, products: [] }, 'products');
+      await rejected({ ...good, products: Array.from({ length: 51 }, () => line(_id)) }, 'products');
       for (const quantity of [0, -1, 1.5, 1_001, '1', null]) {
-        await refused({ ...good, products: [line(_id, quantity)] }, 'products.0.quantity');
+        await rejected({ ...good, products: [line(_id, quantity)] }, 'products.0.quantity');
       }
       for (const id of ['none-such', '', 'a\u0000b', '🪷', gone._id]) {
-        await refused({ ...good, products: [line(_id), line(id)] }, 'products.1.product.id');
+        await rejected({ ...good, products: [line(_id), line(id)] }, 'products.1.product.id');
       }
-      await refused({ ...good, products: [line(7)] }, 'products.0.product.id');
-      for (const createdBy of ['none-such', 'a\u0000b']) await refused({ ...good, createdBy }, 'createdBy');
+      await rejected({ ...good, products: [line(7)] }, 'products.0.product.id');
+      for (const createdBy of ['none-such', 'a\u0000b']) await rejected({ ...good, createdBy }, 'createdBy');
       for (const customerEmail of ['asha', 7, 'none@example.com']) {
-        await refused({ ...good, customerEmail }, 'customerEmail');
+        await rejected({ ...good, customerEmail }, 'customerEmail');
       }
-      await refused({ ...good, shippingInformation: {} }, 'shippingInformation.address');
+      await rejected({ ...good, shippingInformation: {} }, 'shippingInformation.address');
       const { address: _, zip: __, ...rest } = home;
       const nowhere = { address: { ...rest, phone: 'call me' } };
-      await refused(
+      await rejected(
         { ...good, shippingInformation: nowhere },
         'shippingInformation.address.address',
         'shippingInformation.address.zip',
@@ -66,7 +66,7 @@ forEachEngine((open) => {
       );
       const dated = (deliveryDate: unknown) => ({ ...shippingInformation, deliveryDate });
       for (const day of ['2026-02-30', '21 November', 5, dayAt(shop.clock.now() - DAY)]) {
-        await refused({ ...good, shippingInformation: dated(day) }, 'shippingInformation.deliveryDate');
+        await rejected({ ...good, shippingInformation: dated(day) }, 'shippingInformation.deliveryDate');
       }
       expect((await shop.asAdmin('GET', '/orders')).body.data).toEqual([]);
       expect(await shop.stock(_id)).toBe(3);

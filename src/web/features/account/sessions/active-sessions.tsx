@@ -27,8 +27,8 @@ export function Sessions({ userId }: { userId: string }) {
   }
 
   return (
-    <section aria-labelledby="open-sessions" className="border-t border-line pt-10">
-      <h2 id="open-sessions" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+    <section aria-labelledby="active-sessions" className="border-t border-line pt-10">
+      <h2 id="active-sessions" ref={heading} tabIndex={-1} className="text-2xl outline-none">
         Where you are logged in
       </h2>
       <p className="mt-2 text-ink-soft">Don’t recognize one? Log it out, then change your password.</p>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isShopPath } from './shop-path.ts';
+import { isLocalPath } from './local-path.ts';
 
-describe('isShopPath', () => {
+describe('isLocalPath', () => {
   test.each([
     '/',
     '/profile',
@@ -15,7 +15,7 @@ describe('isShopPath', () => {
     '/..a/.b./c..',
     '/shop/कला',
   ])('accepts %j', (path) => {
-    expect(isShopPath(path)).toBe(true);
+    expect(isLocalPath(path)).toBe(true);
   });
 
   test.each([
@@ -47,7 +47,7 @@ describe('isShopPath', () => {
     '/\u200b/evil.example',
     '/a\u2028b',
   ])('rejects %j', { tags: ['FX14'] }, (path) => {
-    expect(isShopPath(path)).toBe(false);
+    expect(isLocalPath(path)).toBe(false);
   });
 
   test('accepts only paths that a browser opens on the shop', { tags: ['FX14'] }, () => {
@@ -68,7 +68,7 @@ describe('isShopPath', () => {
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 12 }), (segments) => {
         const path = `/${segments.join('')}`;
-        fc.pre(isShopPath(path));
+        fc.pre(isLocalPath(path));
         const { origin, pathname } = new URL(path, 'https://shop.example');
         expect(origin).toBe('https://shop.example');
         expect(new URL(pathname, 'https://shop.example').origin).toBe('https://shop.example');

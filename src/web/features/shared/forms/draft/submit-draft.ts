@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import '#web/api/zod-csp.ts';
-import { errorCode } from '#web/api/api-error.ts';
+import '#web/api/configure-zod.ts';
+import { problemCode } from '#web/api/api-error.ts';
 import { retryAfterLogin } from '#web/features/shared/login-request/retry-after-login.ts';
 import {
   type Conflict,
@@ -15,19 +15,19 @@ import { merge } from './three-way-merge.ts';
 /** How often a save is retried after other users changed other fields meanwhile. */
 const MAX_MERGES = 3;
 
-export type SaveOptions<Draft extends object, Input, Saved> = {
+export type SubmitOptions<Draft extends object, Input, Saved> = {
   /** The contract's schema; the form shows its messages. */
   schema: z.ZodType<Input>;
   /** The draft as the call's body, which the schema validates. */
   toInput: (draft: Draft) => unknown;
   /** Waits for what has to end before the form can be sent, such as uploads; returns what prevents it. */
-  ready?: () => Promise<DraftErrors>;
-  /** Saves. `version` is sent as `updatedAt`, so that the server refuses to overwrite a change of another user. */
+  beforeSend?: () => Promise<DraftErrors>;
+  /** Saves. `version` is sent as `updatedAt`, so that the server does not overwrite a change of another user. */
   send: (input: Input, version: string | undefined, draft: Draft) => Promise<Saved>;
   /** Loads what the shop has now, for a record that other users can change. */
-  latest?: () => Promise<Current<Draft>>;
+  loadCurrent?: () => Promise<Current<Draft>>;
   /** What a form that stays open starts from after a save. */
-  afterSave?: (saved: Saved) => Current<Draft>;
+  startAfterSave?: (saved: Saved) => Current<Draft>;
 };
 
 type Form<Draft extends object> = {
@@ -48,13 +48,13 @@ type Form<Draft extends object> = {
  * sends again.
  * @returns undefined where it ended without a save: invalid, the user went back to the form, or left it
  */
-export async function saveDraft<Draft extends object, Input, Saved>(
-  options: SaveOptions<Draft, Input, Saved>,
+export async function submitDraft<Draft extends object, Input, Saved>(
+  options: SubmitOptions<Draft, Input, Saved>,
   form: Form<Draft>,
 ): Promise<{ saved: Saved } | undefined> {
-  if (options.ready) {
+  if (options.beforeSend) {
     if (!validate(form.values(), options, form)) return undefined;
-    const errors = await options.ready();
+    const errors = await options.beforeSend();
     if (form.signal.aborted) return undefined;
     if (Object.keys(errors).length > 0) {
       form.reject(errors);
@@ -68,24 +68,24 @@ export async function saveDraft<Draft extends object, Input, Saved>(
     const { draft, version } = values;
     try {
       const saved = await retryAfterLogin(() => options.send(valid.input, version, draft), form.signal);
-      const { draft: base, version: next } = options.afterSave?.(saved) ?? { draft, version };
+      const { draft: base, version: savedVersion } = options.startAfterSave?.(saved) ?? { draft, version };
       form.drop();
-      form.dispatch({ kind: 'saved', sent: draft, next: { draft: base, base, version: next } });
+      form.dispatch({ kind: 'saved', sent: draft, values: { draft: base, base, version: savedVersion } });
       return { saved };
     } catch (error) {
-      if (errorCode(error) !== 'stale' || !options.latest || merges >= MAX_MERGES) throw error;
-      const theirs = await retryAfterLogin(options.latest, form.signal);
-      const next = await rebase(values, theirs, form);
-      if (!next) return undefined;
-      form.dispatch({ kind: 'rebased', sent: draft, next });
-      values = next;
+      if (problemCode(error) !== 'stale' || !options.loadCurrent || merges >= MAX_MERGES) throw error;
+      const theirs = await retryAfterLogin(options.loadCurrent, form.signal);
+      const rebased = await rebase(values, theirs, form);
+      if (!rebased) return undefined;
+      form.dispatch({ kind: 'rebased', sent: draft, values: rebased });
+      values = rebased;
     }
   }
 }
 
 function validate<Draft extends object, Input>(
   { draft }: Values<Draft>,
-  { schema, toInput }: Pick<SaveOptions<Draft, Input, unknown>, 'schema' | 'toInput'>,
+  { schema, toInput }: Pick<SubmitOptions<Draft, Input, unknown>, 'schema' | 'toInput'>,
   { reject }: Form<Draft>,
 ): { input: Input } | undefined {
   const result = schema.safeParse(toInput(draft));
