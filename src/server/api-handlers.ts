@@ -2,6 +2,7 @@ import { addressHandlers } from './accounts/address-book/address-book.api.ts';
 import { favoriteHandlers } from './accounts/favorites/favorites.api.ts';
 import { loginHandlers } from './accounts/login/login.api.ts';
 import { passwordHandlers } from './accounts/password/password.api.ts';
+import { passwordResetHandlers } from './accounts/password-reset/password-reset.api.ts';
 import { myDataHandlers } from './accounts/privacy/my-data.api.ts';
 import { profileHandlers } from './accounts/profile/profile.api.ts';
 import { sessionHandlers } from './accounts/sessions/sessions.api.ts';
@@ -29,6 +30,7 @@ export const handlers: Handlers = {
   ...loginHandlers,
   ...sessionHandlers,
   ...passwordHandlers,
+  ...passwordResetHandlers,
   ...twoFactorHandlers,
   ...profileHandlers,
   ...favoriteHandlers,

@@ -22,25 +22,3 @@ export async function createResetLink(
   );
   return `${config.publicUrl}/reset?token=${token}`;
 }
-
-export async function mailResetLink(
-  services: Pick<Services, 'database' | 'config' | 'now' | 'mailer'>,
-  user: Pick<UserRow, 'id' | 'email'>,
-): Promise<void> {
-  const link = await createResetLink(services, user);
-  await services.mailer.send(resetMail(user.email, link, LINK_MINUTES));
-}
-
-/** @param link contains the token, which only this mail has @param minutes how long the link works */
-function resetMail(to: string, link: string, minutes: number) {
-  return {
-    to,
-    subject: 'Choose a new password',
-    text: [
-      'Hello,',
-      `someone, hopefully you, asked for a new password for this account. Choose one here within ${minutes} minutes:`,
-      link,
-      'The link works once. If it was not you, you can ignore this mail: your password stays the same.',
-    ].join('\n\n'),
-  };
-}

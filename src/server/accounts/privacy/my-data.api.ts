@@ -1,5 +1,5 @@
 import type { MyData } from '#contract/accounts/my-data.ts';
-import { invalidAt, problem } from '#contract/api/problems.ts';
+import { problem } from '#contract/api/problems.ts';
 import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import type { Reader } from '#server/database/database.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
@@ -10,14 +10,9 @@ import { findAddresses } from '../address-book/address-book.store.ts';
 import { confirmPassword } from '../password/confirm-password.ts';
 import { findDevicesOf } from '../login/known-devices.store.ts';
 import { countAdmins, deleteUser, findSessionTimes } from './my-data.store.ts';
-import { LINK_MINUTES, createResetLink } from '../password-reset/reset-link.ts';
-import { findUser, findUserByEmail } from '../users.store.ts';
+import { findUser } from '../users.store.ts';
 import { favoriteIds, findFavorites } from '../favorites/favorites.store.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
-
-const NO_LINKS_FOR_ADMINS =
-  'Links are for visitors. Change your own password in your profile. If an administrator forgot theirs, use ' +
-  '"Forgot password?", or run "npm run reset-admin" on the server';
 
 async function collectData(db: Reader, userId: string): Promise<MyData> {
   const user = await findUser(db, userId);
@@ -52,19 +47,7 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
   };
 }
 
-export const myDataHandlers: Handlers<'makeResetLink' | 'downloadMyData' | 'deleteMyAccount'> = {
-  async makeResetLink(context, { body: { email } }) {
-    const { database, now } = context;
-    const user = await findUserByEmail(database.read, email);
-    if (!user) throw invalidAt('email', 'There is no account with this email');
-    // Otherwise a stolen admin token could take over every administrator's account.
-    if (user.role === 'ADMIN') throw invalidAt('email', NO_LINKS_FOR_ADMINS);
-    const until = isoTimestamp(now() + LINK_MINUTES * 60_000);
-    const link = await createResetLink(context, user);
-    writeAuditLog(context, 'password link made', { target: user.id });
-    return { link, until };
-  },
-
+export const myDataHandlers: Handlers<'downloadMyData' | 'deleteMyAccount'> = {
   downloadMyData: ({ caller, database }) => collectData(database.read, caller.id),
 
   async deleteMyAccount(context, { body: { password } }) {

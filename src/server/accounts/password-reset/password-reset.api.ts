@@ -1,0 +1,68 @@
+import { invalidAt } from '#contract/api/problems.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
+import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
+import { readSettings } from '#server/settings/settings.store.ts';
+import { findKnownDevice } from '../login/known-devices.store.ts';
+import { resetEmail } from '../password/password-emails.ts';
+import { assertStrongPassword } from '../password/password-strength.ts';
+import { replacePassword } from '../password/replace-password.ts';
+import { hashToken } from '../tokens.ts';
+import { withTwoFactor } from '../two-factor/two-factor.ts';
+import { findUserByEmail } from '../users.store.ts';
+import { LINK_MINUTES, createResetLink } from './reset-link.ts';
+import { consumeReset, findResetUser } from './reset-tokens.store.ts';
+
+const NO_LINKS_FOR_ADMINS =
+  'Links are for visitors. Change your own password in your profile. If an administrator forgot theirs, use ' +
+  '"Forgot password?", or run "npm run reset-admin" on the server';
+
+const expiredLink = () =>
+  invalidAt('token', 'This link has expired or was already used. Please ask for a new one.');
+
+export const passwordResetHandlers: Handlers<'requestPasswordReset' | 'resetPassword' | 'makeResetLink'> = {
+  async requestPasswordReset(context, { body }) {
+    await context.rateLimits.beforeReset(body.email, context.ipAddress);
+    const user = await findUserByEmail(context.database.read, body.email);
+    writeAuditLog(context, 'password link asked for', { target: user?.id });
+    // Runs after the response, so that the response time does not reveal whether the account exists.
+    context.backgroundTasks.run('a link for a new password could not be sent', async () => {
+      if (!user) return;
+      const link = await createResetLink(context, user);
+      await context.mailer.send(resetEmail(user.email, link, LINK_MINUTES));
+    });
+    return null;
+  },
+
+  async resetPassword(context, { body }) {
+    const { database, now, passwordHasher } = context;
+    const tokenHash = hashToken(body.token);
+    const owner = await findResetUser(database.read, tokenHash, now());
+    if (!owner) throw expiredLink();
+    const { brand } = await readSettings(database.read);
+    assertStrongPassword('password', body.password, { email: owner.email, brand });
+    const passwordHash = await passwordHasher.hash(body.password);
+    const device = await findKnownDevice(context, owner.email);
+    const session = await withTwoFactor(context, owner, { code: body.code, device }, (passTwoFactor) =>
+      database.write(async (tx, after) => {
+        if (!(await consumeReset(tx, tokenHash, now()))) throw expiredLink();
+        await passTwoFactor(tx);
+        return replacePassword(context, tx, after, owner.id, passwordHash);
+      }),
+    );
+    await context.rateLimits.trustLocation(owner.email, context.ipAddress);
+    return session;
+  },
+
+  async makeResetLink(context, { body: { email } }) {
+    const { database, now } = context;
+    const user = await findUserByEmail(database.read, email);
+    if (!user) throw invalidAt('email', 'There is no account with this email');
+    // Otherwise a stolen admin token could take over every administrator's account.
+    if (user.role === 'ADMIN') throw invalidAt('email', NO_LINKS_FOR_ADMINS);
+    const until = isoTimestamp(now() + LINK_MINUTES * 60_000);
+    const link = await createResetLink(context, user);
+    writeAuditLog(context, 'password link made', { target: user.id });
+    return { link, until };
+  },
+};

@@ -1,0 +1,28 @@
+import type { Context } from '#server/context.ts';
+
+/** Notifies the owner of an account about a new password, after the response. */
+export function mailPasswordChange(
+  { config, backgroundTasks, mailer }: Pick<Context, 'config' | 'backgroundTasks' | 'mailer'>,
+  to: string,
+): void {
+  const text = [
+    'Hello,',
+    `the password of your account at ${config.publicUrl} was just changed, and every other device was logged out.`,
+    `If it was not you, choose a new one with "Forgot password?" at ${config.publicUrl}/login.`,
+  ].join('\n\n');
+  backgroundTasks.run('a mail could not be sent', () =>
+    mailer.send({ to, subject: 'Your password was changed', text }),
+  );
+}
+
+/** @param link contains the token, which only this mail has @param minutes how long the link works */
+export const resetEmail = (to: string, link: string, minutes: number) => ({
+  to,
+  subject: 'Choose a new password',
+  text: [
+    'Hello,',
+    `someone, hopefully you, asked for a new password for this account. Choose one here within ${minutes} minutes:`,
+    link,
+    'The link works once. If it was not you, you can ignore this mail: your password stays the same.',
+  ].join('\n\n'),
+});
