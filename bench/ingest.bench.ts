@@ -38,7 +38,7 @@ async function openLibrary(dataDir: string) {
     log: pino({ level: 'silent' }),
     catalogVersion,
     // Disables the media GC during the measurement.
-    storage: { isOurs: async () => false },
+    storage: { verify: async () => false },
     operatorWarnings: createOperatorWarnings(),
   });
   const close = async () => {

@@ -25,7 +25,7 @@ export type MediaLibrary = ReturnType<typeof createMediaLibrary>;
 
 type Parts = Omit<MediaServices, 'urgentWork'> & {
   config: Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys' | 'mediaLimit' | 'metricsToken'>;
-  storage: Pick<StorageCheck, 'isOurs'>;
+  storage: Pick<StorageCheck, 'verify'>;
   /** The sentence for an error of the disk; undefined for other errors. */
   describeDiskError?: (error: unknown) => string | undefined;
   /** Finds files in the backups; without it nothing is restored from them. */

@@ -1,21 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import type { MediaFileRow } from '#server/database/tables.ts';
-import { inBatches } from '../media.store.ts';
+import { inBatches } from '#server/database/in-batches.ts';
 
 /** The rows of these files, unordered, without files that were never recorded. */
 export const findMediaFiles = (db: Reader, names: readonly string[]): Promise<MediaFileRow[]> =>
   inBatches(names, (some) => db.selectFrom('media_file').selectAll().where('name', 'in', some).execute());
 
-type Written = Pick<MediaFileRow, 'name' | 'bytes' | 'checksum'>;
+type FileRecord = Pick<MediaFileRow, 'name' | 'bytes' | 'checksum' | 'written_at'>;
 type Update = { [Column in keyof MediaFileRow]?: MediaFileRow[Column] | RawBuilder<MediaFileRow[Column]> };
 
 /** Inserts these rows. @param update changes the rows that exist already */
-const insertFiles = (
-  tx: Transaction,
-  files: readonly (Written & { written_at: number })[],
-  update?: Update,
-): Promise<unknown> =>
+const insertFiles = (tx: Transaction, files: readonly FileRecord[], update?: Update): Promise<unknown> =>
   inBatches(files, (some) =>
     tx
       .insertInto('media_file')
@@ -32,15 +28,23 @@ const insertFiles = (
   );
 
 /** Records files before they are written. An existing file keeps its checksum: its bytes have not changed yet. */
-export const recordBeforeWrite = (tx: Transaction, files: readonly Written[], now: number) =>
+export const recordBeforeWrite = (
+  tx: Transaction,
+  files: readonly Pick<FileRecord, 'name' | 'bytes'>[],
+  now: number,
+) =>
   insertFiles(
     tx,
-    files.map((file) => ({ ...file, checksum: null, written_at: now })),
+    files.map(({ name, bytes }) => ({ name, bytes, checksum: null, written_at: now })),
     { written_at: now, removing_at: null },
   );
 
 /** Records completely written files; replaces existing rows. */
-export const recordWritten = (tx: Transaction, files: readonly Written[], now: number) =>
+export const recordWritten = (
+  tx: Transaction,
+  files: readonly Omit<FileRecord, 'written_at'>[],
+  now: number,
+) =>
   insertFiles(
     tx,
     files.map((file) => ({ ...file, written_at: now })),
@@ -54,9 +58,8 @@ export const recordWritten = (tx: Transaction, files: readonly Written[], now: n
     },
   );
 
-/** Records files that were found in the storage without a row. */
-export const recordUnlessKnown = (tx: Transaction, files: readonly (Written & { written_at: number })[]) =>
-  insertFiles(tx, files);
+/** Records files that were found in the storage. Existing rows stay as they are. */
+export const recordUnlessKnown = (tx: Transaction, files: readonly FileRecord[]) => insertFiles(tx, files);
 
 /** Deletes the rows of all tiles: no other name has an underscore. */
 export async function deleteTileRows(tx: Transaction): Promise<void> {
@@ -66,11 +69,12 @@ export async function deleteTileRows(tx: Transaction): Promise<void> {
     .execute();
 }
 
-/** When a sweep claims files, and before which time another sweep's claim has expired; epoch milliseconds. */
+/** A sweep claims at most `limit` files at the time `now`. Claims up to the time `staleBefore` have expired. */
 export type Claim = { now: number; staleBefore: number; limit: number };
 
 /** Claims files written before `time` whose images have no row. @returns their names */
 export async function claimUnusedFiles(tx: Transaction, time: number, claim: Claim): Promise<string[]> {
+  // The name of each file begins with the hash of its image.
   const hash = sql<string>`substr(media_file.name, 1, 32)`;
   const unused = tx
     .selectFrom('media_file')
@@ -90,7 +94,7 @@ export async function claimUnusedFiles(tx: Transaction, time: number, claim: Cla
   return claimed.map(({ name }) => name);
 }
 
-/** Deletes the rows of files that were removed under this claim. */
+/** Deletes the rows of removed files, unless a later upload or sweep has taken them over: `removing_at` is the claim's time. */
 export async function deleteRowsOfRemovedFiles(
   tx: Transaction,
   names: readonly string[],

@@ -18,11 +18,10 @@ const FILES_PER_CLAIM = 20;
 const MAX_BATCH_MS = REMOVAL_CLAIM_MS / 4;
 /** In a storage with fewer files, a majority of unknown files means nothing. */
 const MIN_FILES = 20;
-/** The first sweep starts 15 minutes after a start, when the claims of an ended process have expired. */
-const FIRST_AFTER_MS = HOUR_MS / 4;
-const EVERY_MS = 24 * HOUR_MS;
+/** The sweep at a start skips files that an ended process claimed. By this time their claims have expired. */
+const SECOND_SWEEP_MS = HOUR_MS / 4;
 
-type Parts = MediaServices & { files: Files; storage: Pick<StorageCheck, 'isOurs'> };
+type Parts = MediaServices & { files: Files; storage: Pick<StorageCheck, 'verify'> };
 
 type Work = Parts & { stopping: AbortSignal };
 
@@ -39,24 +38,25 @@ async function recordOlderFiles({ database, now }: Work, unrecorded: readonly Li
   await database.write((tx) => recordUnlessKnown(tx, found));
 }
 
-/** Whether the storage looks like this shop's: most image files in it are known. */
-async function isFamiliar(work: Work): Promise<boolean> {
-  const { database, files, operatorWarnings, log, stopping } = work;
+/** Lists the storage and records older files. @returns the number of this shop's image files and of all others */
+async function takeInventory(work: Work): Promise<{ known: number; unknown: number }> {
   let [known, unknown] = [0, 0];
-  for await (const found of compareFiles(database.read, files)) {
-    if (stopping.aborted) return false;
+  for await (const found of compareFiles(work.database.read, work.files)) {
+    if (work.stopping.aborted) break;
     await recordOlderFiles(work, found.unrecorded);
     known += found.recorded.length + found.unrecorded.length;
     unknown += found.unknown.length;
   }
-  if (known + unknown < MIN_FILES || unknown <= known) return true;
+  return { known, unknown };
+}
+
+function warnOfUnknownFiles({ operatorWarnings, log }: Work, known: number, unknown: number): void {
   const title = 'Unused pictures are not deleted';
   const message =
     `This shop did not write most of the files in its storage: it knows ${known}, and ${unknown} are from elsewhere. ` +
     'Please check STORAGE_URL or DATA_DIR, and DATABASE_URL.';
   log.warn({ known, unknown }, `${title}. ${message}`);
   operatorWarnings.report(NOT_DELETING_WARNING, { title, message });
-  return false;
 }
 
 /** @returns the removed names; a file that the storage did not remove stays claimed, and a later sweep tries it again */
@@ -96,9 +96,12 @@ async function removeUnusedFiles(work: Work): Promise<void> {
 }
 
 async function sweepNow(work: Work): Promise<void> {
-  const { database, files, storage, now } = work;
+  const { database, files, storage, now, stopping } = work;
+  if (!(await storage.verify())) return;
   // Before the rows are deleted: afterwards the files of these images would count as unknown.
-  if (!(await storage.isOurs()) || !(await isFamiliar(work))) return;
+  const { known, unknown } = await takeInventory(work);
+  if (stopping.aborted) return;
+  if (known + unknown >= MIN_FILES && unknown > known) return warnOfUnknownFiles(work, known, unknown);
   await deleteUnusedMedia(database, now() - UNUSED_MS);
   failpoint('delete:rows-deleted');
   await files.clearUnfinished(now() - HOUR_MS);
@@ -106,8 +109,8 @@ async function sweepNow(work: Work): Promise<void> {
 }
 
 /**
- * Deletes the rows of images that nothing refers to, then their files; also once a day. It deletes only files that this
- * database recorded as written, so never those of another shop on the same storage.
+ * Deletes the rows of images that nothing refers to, then their files. It deletes only files that this database recorded as
+ * written, so never those of another shop on the same storage.
  *
  * The media rows go first and are committed: every URL that the shop serves leads to a file. A file's own row goes last, so
  * that a sweep after an interruption finds the file. In between the row is claimed, which rejects uploads of the same image.
@@ -117,27 +120,24 @@ export function createMediaSweep(parts: Parts) {
   const work = { ...parts, stopping: stopping.signal };
   let running: Promise<void> = Promise.resolve();
 
-  /** Deletes images that nothing has referred to for a week, and files without a row. */
+  /** Deletes images that were uploaded over a month ago and that nothing uses, and recorded files of images without a row. */
   function sweep(): Promise<void> {
     const next = running.then(() => sweepNow(work));
     running = next.catch(() => undefined);
     return next;
   }
 
-  const sweepInBackground = () =>
-    void sweep().catch((error: unknown) =>
-      parts.log.warn({ err: error }, 'Unused pictures could not be deleted'),
-    );
-  const first = setTimeout(sweepInBackground, FIRST_AFTER_MS).unref();
-  const daily = setInterval(sweepInBackground, EVERY_MS).unref();
+  const second = setTimeout(() => {
+    sweep().catch((error: unknown) => parts.log.warn({ err: error }, 'Unused pictures could not be deleted'));
+  }, SECOND_SWEEP_MS).unref();
 
   return {
+    /** Housekeeping calls it at each start and once a day. */
     sweep,
     /** Stops after the current batch of files. */
     async stop(): Promise<void> {
       stopping.abort();
-      clearTimeout(first);
-      clearInterval(daily);
+      clearTimeout(second);
       await running;
     },
   };

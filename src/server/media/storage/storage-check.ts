@@ -148,8 +148,8 @@ export function createStorageCheck(parts: Parts) {
         clearTimeout(timer);
       }
     },
-    /** Checks it again, before files are deleted. Reports in the log and the dashboard why they are not. */
-    async isOurs(): Promise<boolean> {
+    /** Checks again, before files are deleted, and reports why they are not. @returns whether the storage is this shop's */
+    async verify(): Promise<boolean> {
       try {
         await check();
         operatorWarnings.withdraw(NOT_DELETING_WARNING);
