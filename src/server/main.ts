@@ -13,7 +13,8 @@ import { describeStartupError } from './platform/startup/startup-errors.ts';
 import { prettyLog } from './platform/logging/pretty-log.ts';
 import { assertOwnDataDir } from './platform/startup/check-owner.ts';
 import { assertPortFree } from './platform/startup/check-port.ts';
-import { scheduleHousekeeping, checkIntegrityInBackground } from './platform/housekeeping.ts';
+import { scheduleHousekeeping } from './platform/housekeeping.ts';
+import { checkIntegrityInBackground } from './database/integrity/check-after-start.ts';
 
 // Small buffers share blocks of this size, 64 KB by default. One that stays in memory keeps its whole block there.
 Buffer.poolSize = 8 * 1024;

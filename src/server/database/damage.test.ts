@@ -18,7 +18,7 @@ import { openShop } from '#tests/support/shop.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import { createReadiness } from '../http/readiness.ts';
 import { readConfig } from '../config.ts';
-import { checkIntegrityInBackground } from '../platform/housekeeping.ts';
+import { checkIntegrityInBackground } from './integrity/check-after-start.ts';
 import { openShopDatabase } from './open-database.ts';
 import { UnusableDatabaseError } from './integrity/check-database-file.ts';
 import { checkInBackground } from './integrity/background-check.ts';

@@ -1,4 +1,5 @@
 import type { Database, Reader, Transaction } from '../database/database.ts';
+import { inBatches } from '../database/in-batches.ts';
 import type { MediaRow } from '../database/tables.ts';
 
 /** An image that has been decoded, encoded again and stored durably; its row is still missing. */
@@ -6,20 +7,6 @@ export type Ingested = Pick<
   MediaRow,
   'hash' | 'width' | 'height' | 'placeholder' | 'fine_width' | 'fine_height'
 >;
-
-// Both engines limit the number of values in one statement.
-const MAX_VALUES = 500;
-
-/** Runs one statement for each part of a long list. @returns all results */
-export async function inBatches<T, Row>(
-  all: readonly T[],
-  execute: (some: readonly T[]) => Promise<Row[]>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let start = 0; start < all.length; start += MAX_VALUES)
-    rows.push(...(await execute(all.slice(start, start + MAX_VALUES))));
-  return rows;
-}
 
 /** The rows of these hashes, unordered, without unknown hashes. */
 export const findMedia = (db: Reader, hashes: readonly string[]): Promise<MediaRow[]> =>
@@ -30,7 +17,7 @@ export async function hasImages(db: Reader): Promise<boolean> {
 }
 
 /**
- * Saves ingested images. A known image keeps its row, which counts as new again: the uploader has another week to use it.
+ * Saves ingested images. A known image keeps its row, which counts as new again: it stays as long as one uploaded now.
  */
 export async function upsertMedia(tx: Transaction, images: readonly Ingested[], now: number): Promise<void> {
   for (const image of images) {

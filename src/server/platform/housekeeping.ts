@@ -1,4 +1,3 @@
-import type { App } from '../app.ts';
 import type { Services } from '../context.ts';
 import { failpoint } from './failpoint.ts';
 import { emptyTrash } from '../catalog/trash/trash.store.ts';
@@ -8,29 +7,11 @@ const INTERVAL_MS = 24 * 60 * 60 * 1000;
 
 type Parts = Pick<Services, 'media' | 'log' | 'database' | 'now'>;
 
-/** Permanently deletes what has been in the trash for 30 days, then the images that nothing references. */
+/** Permanently deletes what has been in the trash for TRASH_DAYS, then the images that nothing references. */
 export async function runHousekeeping({ media, database, now }: Omit<Parts, 'log'>): Promise<void> {
   await database.write((tx) => emptyTrash(tx, expiredBefore(now())));
   failpoint('delete:trash-emptied');
   await media.sweep();
-}
-
-/** Checks a database that was too large for the check at startup. When it is damaged, the shop stops serving. */
-export function checkIntegrityInBackground({
-  services: { database, log },
-  readiness,
-}: Pick<App, 'services' | 'readiness'>): void {
-  database.engine
-    .checkInBackground?.()
-    .then((wrong) => {
-      if (wrong === undefined || readiness.phase() !== 'open') return;
-      readiness.fail();
-      log.fatal(
-        { wrong },
-        'The database is damaged. Please restore it from a backup: npm run restore -- FILE --replace',
-      );
-    })
-    .catch((error: unknown) => log.error({ err: error }, 'The integrity check of the database failed'));
 }
 
 /** Runs the housekeeping now and once a day. */

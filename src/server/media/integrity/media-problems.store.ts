@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '#server/database/database.ts';
 import type { MediaFileRow, MediaRow } from '#server/database/tables.ts';
 import { hashOfName } from '../media-names.ts';
-import { inBatches } from '../media.store.ts';
+import { inBatches } from '#server/database/in-batches.ts';
 
 /** The next images in the order of their hashes. @param after the last hash before them; '' for the first ones */
 export function listMediaAfter(db: Reader, after: string, count: number): Promise<MediaRow[]> {

@@ -1,0 +1,19 @@
+import type { App } from '#server/app.ts';
+
+/** Checks a database that was too large for the check at startup. When it is damaged, the shop stops serving. */
+export function checkIntegrityInBackground({
+  services: { database, log },
+  readiness,
+}: Pick<App, 'services' | 'readiness'>): void {
+  database.engine
+    .checkInBackground?.()
+    .then((wrong) => {
+      if (wrong === undefined || readiness.phase() !== 'open') return;
+      readiness.fail();
+      log.fatal(
+        { wrong },
+        'The database is damaged. Please restore it from a backup: npm run restore -- FILE --replace',
+      );
+    })
+    .catch((error: unknown) => log.error({ err: error }, 'The integrity check of the database failed'));
+}
