@@ -24,7 +24,7 @@ import { ActiveSession } from '../accounts/sessions.ts';
 import { SettingsInput, ShopSettings } from '../shop/settings.ts';
 import { Id, text } from '../text/text.ts';
 import { CatalogFile, ImportInput, ImportReport } from '../catalog/import-export.ts';
-import { RestoredItem, TrashedItem, TrashKind } from '../catalog/trash.ts';
+import { RestoredItem, TRASH_DAYS, TrashedItem, TrashKind } from '../catalog/trash.ts';
 import {
   LogIn,
   PasswordChange,
@@ -176,7 +176,9 @@ const shapes = {
     body: SettingsInput,
     reply: ShopSettings,
   }),
-  listTrash: adminCall('List what was deleted within 30 days, latest first', { reply: z.array(TrashedItem) }),
+  listTrash: adminCall(`List what was deleted within ${TRASH_DAYS} days, latest first`, {
+    reply: z.array(TrashedItem),
+  }),
   restoreTrashed: adminCall(
     'Restore an item from the trash; a category comes back with the products deleted with it',
     { params: z.object({ kind: TrashKind, id: Id }), reply: RestoredItem },

@@ -36,7 +36,7 @@ export type BulkChange = z.infer<typeof BulkChange>;
 
 export const BulkInput = z.object({
   ids: z
-    .array(Id.max(100, 'This is not an id'), 'Please choose products')
+    .array(Id.max(limits.id, 'This is not an id'), 'Please choose products')
     .min(1, 'Please choose at least one product')
     .max(limits.bulk, `At most ${limits.bulk} products can be changed at once`)
     .transform((ids) => [...new Set(ids)]),
@@ -76,7 +76,7 @@ export const UndoInput = z.object({
 });
 export type UndoInput = z.infer<typeof UndoInput>;
 
-/** `conflicts` are products that were changed or deleted since. They stay unchanged. */
+/** `conflicts` are products that were changed or deleted since, or whose earlier category is gone. They stay unchanged. */
 export const UndoResult = z.object({
   restored: z.array(Product),
   conflicts: z.array(z.object({ _id: Id, name: z.string().optional() })),

@@ -40,7 +40,7 @@ export function contentTypeOfName(name: string): (typeof types)[keyof typeof typ
   return name.endsWith('.jpg') ? types.jpg : types.webp;
 }
 
-/** The largest rendition for display, at most 1920 pixels on its longer side: not the full resolution. */
+/** The largest rendition for display, at most `MAX_IMAGE_SIDE` pixels on its longer side: not the full resolution. */
 export const largestName = (hash: string) => `${hash}.webp`;
 export const renditionName = (hash: string, width: number, format: ImageFormat) =>
   `${hash}-${width}.${format}`;

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { previewSource, srcSet, standardSource, widthsFor } from './image-sources.ts';
+import {
+  imageWidths,
+  MAX_IMAGE_SIDE,
+  previewSource,
+  srcSet,
+  standardSource,
+  widthsFor,
+} from './image-sources.ts';
 
 const image = { url: '/media/abc.webp', width: 1200, height: 1500, ready: true };
 
-test('makes no rendition wider than the image', () => {
+test('makes no rendition wider than the image or the largest rendition', () => {
+  expect(Math.max(...imageWidths.early, ...imageWidths.ready)).toBeLessThan(MAX_IMAGE_SIDE);
   expect(widthsFor(1200, [320, 640, 960, 1440])).toEqual([320, 640, 960]);
   expect(widthsFor(320, [320, 640])).toEqual([]);
 });

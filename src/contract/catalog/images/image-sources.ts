@@ -4,10 +4,12 @@
  * - /media/{hash}-960.jpg: for programs that do not know WebP
  * - /media/{hash}-preview.jpg: for link previews
  *
- * The hash is of the content, so a file never changes. After an upload only WebP exists, at the `early` widths; once
- * `image.ready` is true, every file at the `ready` widths does.
+ * The hash is of the content, so a file never changes. After an upload only the largest and WebP at the `early` widths
+ * exist; once `image.ready` is true, every file at the `ready` widths does.
  */
 export const imageWidths = { early: [320, 960], ready: [320, 640, 960, 1440] } as const;
+/** Pixels of the longer side of the largest rendition; every width of `imageWidths` is smaller. */
+export const MAX_IMAGE_SIDE = 1920;
 export const previewSize = { width: 1200, height: 630 } as const;
 
 type SourceImage = { url: string; width: number; height: number; ready: boolean };

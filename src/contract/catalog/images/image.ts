@@ -4,7 +4,7 @@ import { text } from '#contract/text/text.ts';
 
 /** An image as the API returns it. */
 export const Image = z.object({
-  /** The largest rendition for display, at most 1920 pixels on its longer side. Only tiles show more detail. */
+  /** The largest rendition for display, at most `MAX_IMAGE_SIDE` pixels on its longer side. Only tiles show more detail. */
   url: z.string(),
   position: z.int(),
   /** Pixels of the largest rendition. */
@@ -19,7 +19,7 @@ export const Image = z.object({
   fine: z.object({ width: z.int(), height: z.int() }).optional(),
   /** Describes the image for people who cannot see it. */
   alt: z.string().optional(),
-  /** True once every size and format of `image-sources.ts` exists; before that only WebP at 320 and 960. */
+  /** True once every size and format of `image-sources.ts` exists; before that only the largest WebP, and WebP at 960 and 320. */
   ready: z.boolean(),
 });
 export type Image = z.infer<typeof Image>;

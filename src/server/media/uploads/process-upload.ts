@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rgbaToThumbHash } from 'thumbhash';
-import { imageWidths, widthsFor } from '#contract/catalog/images/image-sources.ts';
+import { imageWidths, MAX_IMAGE_SIDE, widthsFor } from '#contract/catalog/images/image-sources.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import type { Limiter } from '#server/platform/concurrency.ts';
 import { type Pixels, openEncoded, fromPixels, toPixels, within } from '../processing/decoder.ts';
@@ -8,8 +8,6 @@ import { makeFullResolution } from '../processing/full-resolution.ts';
 import { fullResolutionName, largestName, renditionName } from '../media-names.ts';
 import { withDecodingErrors } from './resource-errors.ts';
 
-/** Pixels of the longer side of the largest rendition. */
-const MAX_SIDE = 1920;
 // Quality 80 and plain chroma subsampling visibly damage brush strokes and saturated edges. Effort 1 makes files 3 %
 // larger than effort 2, but keeps the artist's wait below half a second.
 const largestWebp = { quality: 82, effort: 1, smartSubsample: true } as const;
@@ -30,7 +28,7 @@ export async function processUpload(encoded: Uint8Array, name: string, threads: 
   const shown = threads
     .run(async () => {
       failpoint('upload:decoding');
-      return withDecodingErrors(name, () => toPixels(openEncoded(encoded).resize(within(MAX_SIDE))));
+      return withDecodingErrors(name, () => toPixels(openEncoded(encoded).resize(within(MAX_IMAGE_SIDE))));
     })
     .then(async (pixels) => {
       const [largest, smaller, placeholder] = await Promise.all([

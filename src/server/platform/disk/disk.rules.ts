@@ -8,6 +8,7 @@ export const RESERVE_BYTES = 4 * 2 ** 20;
 /** The disk counts as full with less free space than this beside the reserve: a write would soon fail halfway. */
 export const MIN_FREE_BYTES = 2 ** 20;
 
+// EFBIG: a file has reached the size limit of the process or the file system, so that nothing more fits.
 const codePatterns: readonly [RegExp, DiskError][] = [
   [/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/, 'full'],
   // A moved database file is another error: see database/integrity/moved-file-check.ts.
@@ -24,5 +25,5 @@ export function toDiskError(error: unknown): DiskError | undefined {
 export const diskErrorMessages: Record<DiskError, string> = {
   full: "The shop's disk is full, so nothing new can be saved right now. You can still view and delete everything.",
   'read-only': "The shop's disk is read-only right now. You can view everything, but not change it.",
-  failing: "The shop's disk is failing. Your last change was not saved.",
+  failing: "The shop's disk is failing. Changes cannot be saved right now.",
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BulkChange } from '#contract/catalog/bulk.ts';
+import { TRASH_DAYS } from '#contract/catalog/trash.ts';
 import { limits } from '#contract/api/limits.ts';
 import { ApiError, errorMessage, errorDetails } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
@@ -70,7 +71,7 @@ function describeResult(done: number, total: number, verb: string, isKnown: bool
 
 function undo(ids: readonly string[]) {
   return {
-    description: `${ids.length === 1 ? 'It stays' : 'They stay'} in the trash for 30 days.`,
+    description: `${ids.length === 1 ? 'It stays' : 'They stay'} in the trash for ${TRASH_DAYS} days.`,
     action: { label: 'Undo', run: () => void restoreAll(ids) },
   };
 }

@@ -1,10 +1,10 @@
-// For its effect: zod without eval, which the CSP forbids.
 import '#web/api/configure-zod.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { adjustPaise } from '#contract/catalog/prices/adjust-price.ts';
 import { BulkChange } from '#contract/catalog/bulk.ts';
 import type { Product } from '#contract/catalog/product.ts';
+import { TRASH_DAYS } from '#contract/catalog/trash.ts';
 import { formatRupeesExactly, toPaise, toRupees } from '#contract/text/money.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
@@ -43,8 +43,8 @@ export function BulkDialogs({ dialog, ...props }: Props & { dialog: BulkDialog |
         text={
           <p>
             {count === 1
-              ? 'It leaves the shop at once and stays in the trash for 30 days.'
-              : 'They leave the shop at once and stay in the trash for 30 days.'}
+              ? `It leaves the shop at once and stays in the trash for ${TRASH_DAYS} days.`
+              : `They leave the shop at once and stay in the trash for ${TRASH_DAYS} days.`}
           </p>
         }
         confirm="Delete"

@@ -1,4 +1,3 @@
-// For its effect: zod without eval, which the CSP forbids.
 import '#web/api/configure-zod.ts';
 import { normalizePrice } from '#contract/catalog/prices/normalize-price.ts';
 import { type Product, ProductInput } from '#contract/catalog/product.ts';
