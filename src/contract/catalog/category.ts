@@ -23,7 +23,7 @@ export const Category = z.object({
   gallery: z.boolean(),
   /** Counts all products for ADMIN, visible products for everyone else. */
   productsCount: z.int(),
-  /** The first image of the first visible product. */
+  /** The first image of the newest visible product in stock, or else of the newest visible one. */
   cover: Image.optional(),
   updatedAt: Timestamp,
   createdAt: Timestamp,

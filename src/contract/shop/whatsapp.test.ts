@@ -29,7 +29,7 @@ describe('a WhatsApp number', () => {
   });
 
   test.each(['6000000000', '7000000000', '8000000000', '9999999999'])(
-    'of ten digits, %s gets +91',
+    'of ten digits, %s gets the country code 91',
     (typed) => {
       expect(whatsappNumber(typed)).toBe(`91${typed}`);
     },
@@ -70,11 +70,11 @@ describe('a WhatsApp number', () => {
     '9876543210 / 9876543211',
     'https://wa.me/919876543210',
     '+९१ ९८७६५ ४३२१०',
-  ])('that is ambiguous is rejected: %j', { tags: ['FX18'] }, (typed) => {
+  ])('that is ambiguous or invalid is rejected: %j', { tags: ['FX18'] }, (typed) => {
     expect(whatsappNumber(typed)).toBeUndefined();
   });
 
-  test('stays the same when it is parsed again', () => {
+  test('survives formatting and parsing', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+?[\d ()-]{0,24}$/), (typed) => {
         const number = whatsappNumber(typed);
@@ -85,7 +85,7 @@ describe('a WhatsApp number', () => {
     );
   });
 
-  test('is formatted in two groups of five and links to its chat', () => {
+  test('from India is formatted in two groups of five; each links to its chat', () => {
     expect(formatWhatsapp(mobile)).toBe('+91 98765 43210');
     expect(formatWhatsapp('442079460958')).toBe('+442079460958');
     expect(formatWhatsapp('')).toBe('');

@@ -16,7 +16,7 @@ export const isWhatsappNumber = (digits: string): boolean => international.test(
 /**
  * Parses a typed number to digits with the country code. Without `+` it accepts only Indian mobile numbers: other digits
  * could begin with a foreign country code, and the chat would open with a stranger.
- * @returns undefined for an ambiguous number
+ * @returns undefined for an ambiguous or invalid number
  */
 export function whatsappNumber(typed: string): string | undefined {
   const plain = typed.replace(separators, '');

@@ -7,7 +7,7 @@ export async function countRows<T extends keyof Tables, O>(
 ): Promise<number> {
   const { rows } = await selection
     .clearSelect()
-    .select((of) => of.fn.countAll<number>().as('rows'))
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow();
   return Number(rows);
 }

@@ -28,7 +28,7 @@ export function idFromIdempotencyKey(userId: string, key: string): string {
   return asUuid(bytes);
 }
 
-// All ids of the shop match this. PostgreSQL rejects some characters, for example NUL.
+// All ids and slugs of the shop match this. PostgreSQL rejects some characters, for example NUL.
 const grammar = /^[\x21-\x7e]{1,100}$/;
 
 /** False for text that cannot be an id and must not be queried. */

@@ -126,7 +126,7 @@ export type MediaRow = {
   /** Pixels of the full-resolution rendition, from which tiles are made; null without one. */
   fine_width: number | null;
   fine_height: number | null;
-  /** `early`: WebP at 320 and 960; `ready`: every size and format. */
+  /** `early`: the largest WebP, and WebP at 960 and 320; `ready`: every size and format. */
   state: 'early' | 'ready';
   created_at: number;
 };

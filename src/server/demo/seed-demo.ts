@@ -27,10 +27,10 @@ const PRODUCT_INTERVAL_MS = 4.3 * DAY_MS;
 async function isEmpty(db: Reader): Promise<boolean> {
   const anything = await db
     .selectFrom('shop_state')
-    .select((of) => [
-      of.exists(of.selectFrom('category').select('id')).as('categories'),
-      of.exists(of.selectFrom('product').select('id')).as('products'),
-      of.exists(of.selectFrom('setting').select('key')).as('settings'),
+    .select((eb) => [
+      eb.exists(eb.selectFrom('category').select('id')).as('categories'),
+      eb.exists(eb.selectFrom('product').select('id')).as('products'),
+      eb.exists(eb.selectFrom('setting').select('key')).as('settings'),
     ])
     .limit(1)
     .executeTakeFirstOrThrow();

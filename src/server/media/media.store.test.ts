@@ -71,7 +71,7 @@ describe('media rows', () => {
       expect(await next('c')).toBeUndefined();
     });
 
-    test('are deleted when no product has used them for a week', async () => {
+    test('are deleted when no product uses them and they are old enough', async () => {
       const database = await open();
       await remember(database, ['a', 'b', 'c', 'd'], 100);
       await remember(database, ['e'], 200);

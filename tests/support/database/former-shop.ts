@@ -12,7 +12,7 @@ export type Rows = Record<string, Row[]>;
  */
 export const formerRows: Rows = storedRows;
 
-/** A time at which that shop was in use: Asha has a valid session. */
+/** A time at which that shop was in use: Asha has an active session. */
 export const FORMER_NOW = 1_760_000_000_000 + 45 * 24 * 3_600_000;
 
 /** The current columns of every table. */

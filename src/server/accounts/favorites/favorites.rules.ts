@@ -1,9 +1,9 @@
-/** A product that exists and is not deleted. */
+/** A product that is not deleted. `active`: it is visible, in a visible category. */
 export type FavoriteCandidate = { _id: string; active: boolean };
 
 /**
- * Returns the favorites to store, in the given order and without duplicates. A hidden product can stay but not be added:
- * otherwise the list would show hidden products.
+ * Returns the favorites to store, in the given order and without duplicates. A hidden product cannot be added: anyone who
+ * knows its id could then read its name, price and images. One that was a favorite before stays, and is shown faded.
  * @param wanted ids from the request @param current ids on the list so far @param known those of `wanted` that exist
  */
 export function chooseFavorites(
@@ -11,6 +11,6 @@ export function chooseFavorites(
   current: readonly string[],
   known: readonly FavoriteCandidate[],
 ): string[] {
-  const isAllowed = new Map(known.map(({ _id: id, active }) => [id, active || current.includes(id)]));
-  return [...new Set(wanted)].filter((id) => isAllowed.get(id) === true);
+  const allowedById = new Map(known.map(({ _id: id, active }) => [id, active || current.includes(id)]));
+  return [...new Set(wanted)].filter((id) => allowedById.get(id) === true);
 }

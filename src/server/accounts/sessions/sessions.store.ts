@@ -17,7 +17,7 @@ export const SESSION_USE_INTERVAL_MS = 60 * 60_000;
 
 export type SessionUser = Pick<UserRow, 'id' | 'name' | 'email' | 'role'> & { last_used_at: number };
 
-/** Finds the user of a valid session, with the current values of the user's row. */
+/** Finds the user of an active session, with the current values of the user's row. */
 export function findSession(db: Reader, tokenHash: string, now: number): Promise<SessionUser | undefined> {
   return db
     .selectFrom('session')
@@ -71,7 +71,7 @@ export async function recordSessionUse(tx: Transaction, tokenHash: string, now: 
     .execute();
 }
 
-/** The user's valid sessions, last used first. */
+/** The user's active sessions, last used first. */
 export function findSessionsOf(db: Reader, userId: string, now: number): Promise<SessionRow[]> {
   return db
     .selectFrom('session')

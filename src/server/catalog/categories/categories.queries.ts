@@ -10,8 +10,8 @@ import type { Scope } from '../visibility.rules.ts';
 /** The features of a category as its row stores them. */
 export const Features = z.array(Feature);
 
-function productsOf(of: ExpressionBuilder<Tables, 'category'>) {
-  return of
+function productsOf(category: ExpressionBuilder<Tables, 'category'>) {
+  return category
     .selectFrom('product')
     .whereRef('product.category_id', '=', 'category.id')
     .where('product.deleted_at', 'is', null);
@@ -23,8 +23,8 @@ const countOf = (condition = sql`1 = 1`) => sql<number>`(
   where product_count.category_id = category.id and ${condition})`;
 
 /** The newest visible product with an image. */
-function covers(of: ExpressionBuilder<Tables, 'category'>) {
-  return productsOf(of)
+function newestWithImage(category: ExpressionBuilder<Tables, 'category'>) {
+  return productsOf(category)
     .innerJoin('product_picture as first', (join) =>
       join.onRef('first.product_id', '=', 'product.id').on('first.position', '=', 0),
     )
@@ -36,14 +36,14 @@ function covers(of: ExpressionBuilder<Tables, 'category'>) {
 }
 
 /** The newest product in stock, or else the newest. A gallery sells nothing, so that its products are never sold out. */
-function coverProduct(of: ExpressionBuilder<Tables, 'category'>) {
-  const inStock = covers(of).where((had) =>
-    had.or([
-      had('category.gallery', '=', 1),
-      had.and([had('product.stock', '>', 0), had('product.is_sold_out', '=', 0)]),
+function coverProduct(category: ExpressionBuilder<Tables, 'category'>) {
+  const inStock = newestWithImage(category).where((eb) =>
+    eb.or([
+      eb('category.gallery', '=', 1),
+      eb.and([eb('product.stock', '>', 0), eb('product.is_sold_out', '=', 0)]),
     ]),
   );
-  return of.fn.coalesce(inStock, covers(of));
+  return category.fn.coalesce(inStock, newestWithImage(category));
 }
 
 function categories(db: Reader, scope: Scope) {
@@ -53,7 +53,7 @@ function categories(db: Reader, scope: Scope) {
     .leftJoin('product_picture', (join) =>
       join
         .on('product_picture.position', '=', 0)
-        .on((of) => of('product_picture.product_id', '=', coverProduct(of))),
+        .on((eb) => eb('product_picture.product_id', '=', coverProduct(eb))),
     )
     .leftJoin('media', 'media.hash', 'product_picture.media_hash')
     .selectAll('category')

@@ -115,24 +115,20 @@ forEachEngine((open) => {
       });
     });
 
-    test(
-      'is rejected as stale when it changed since the form was filled in',
-      { tags: ['CO01'] },
-      async () => {
-        const shop = await openStudio(open);
-        const category = await shop.addCategory();
-        const first = await shop.addProduct(category._id);
-        const put = (changed: object) =>
-          shop.asAdmin('PUT', `/products/${first._id}`, { ...lotus, category: category._id, ...changed });
-        const second = await put({ name: 'Second', updatedAt: first.updatedAt });
-        expect(second.status).toBe(200);
-        const late = await put({ name: 'Late', updatedAt: first.updatedAt });
-        expect([late.status, late.body.code]).toEqual([409, 'stale']);
-        expect((await shop.asGuest(`/products/${first._id}`)).body.data).toEqual(second.body.data);
-        expect((await put({ name: 'Third', updatedAt: second.body.data.updatedAt })).status).toBe(200);
-        expect((await put({ name: 'Whatever it was' })).status).toBe(200);
-      },
-    );
+    test('is rejected when it changed since the form was filled in', { tags: ['CO01'] }, async () => {
+      const shop = await openStudio(open);
+      const category = await shop.addCategory();
+      const first = await shop.addProduct(category._id);
+      const put = (changed: object) =>
+        shop.asAdmin('PUT', `/products/${first._id}`, { ...lotus, category: category._id, ...changed });
+      const second = await put({ name: 'Second', updatedAt: first.updatedAt });
+      expect(second.status).toBe(200);
+      const late = await put({ name: 'Late', updatedAt: first.updatedAt });
+      expect([late.status, late.body.code]).toEqual([409, 'stale']);
+      expect((await shop.asGuest(`/products/${first._id}`)).body.data).toEqual(second.body.data);
+      expect((await put({ name: 'Third', updatedAt: second.body.data.updatedAt })).status).toBe(200);
+      expect((await put({ name: 'Whatever it was' })).status).toBe(200);
+    });
 
     test('gets a later updatedAt with each change, also within a millisecond and when the clock goes back', async () => {
       let now = Date.parse('2026-01-01T00:00:00Z');

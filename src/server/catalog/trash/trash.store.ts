@@ -47,7 +47,7 @@ export function trashedCategories(db: Reader, { since, limit, after }: TrashPart
     .leftJoin('trashed_with', 'trashed_with.category_id', 'category.id')
     .select(['category.id', 'category.name'])
     .select(sql<number>`category.deleted_at`.as('deleted_at'))
-    .select((of) => of.fn.count<number>('trashed_with.product_id').as('products'))
+    .select((eb) => eb.fn.count<number>('trashed_with.product_id').as('products'))
     .where('category.deleted_at', '>', since)
     .where(comesAfter('category', after))
     .groupBy(['category.id', 'category.name', 'category.deleted_at'])
@@ -100,11 +100,11 @@ export async function untrashCategory(tx: Transaction, id: string, slug: string)
 
 /** Restores the former slugs of a category that no other category has taken. */
 export async function restoreSlugs(tx: Transaction, categoryId: string): Promise<void> {
-  const had = tx
+  const former = tx
     .selectFrom('trashed_slug')
     .select(['slug', 'category_id'])
     .where('category_id', '=', categoryId);
-  const free = had.where('slug', 'not in', tx.selectFrom('category_slug').select('slug'));
+  const free = former.where('slug', 'not in', tx.selectFrom('category_slug').select('slug'));
   await tx.insertInto('category_slug').columns(['slug', 'category_id']).expression(free).execute();
   await tx.deleteFrom('trashed_slug').where('category_id', '=', categoryId).execute();
 }

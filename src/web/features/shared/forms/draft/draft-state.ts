@@ -10,7 +10,7 @@ export type Values<Draft> = { draft: Draft; base: Draft; version: string | undef
 /** Field errors by dotted path into the input; `form` is an error of no single field. */
 export type DraftErrors = Record<string, string>;
 
-/** Fields that both this form and another user changed. */
+/** Fields that both this form and another user changed. `mine` has the other user's changes of all other fields. */
 export type Conflict<Draft> = { fields: (keyof Draft & string)[]; mine: Draft; theirs: Draft };
 
 export type DraftState<Draft> = {

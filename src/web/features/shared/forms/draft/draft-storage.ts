@@ -24,9 +24,9 @@ function isStoredDraft(value: unknown): value is StoredDraft<Record<string, unkn
 /** Whether a stored value has every field of the current form with the same type. */
 function fits<Draft extends object>(
   stored: Record<string, unknown>,
-  initialDraft: Draft,
+  initial: Draft,
 ): stored is Draft & Record<string, unknown> {
-  return Object.entries(initialDraft).every(
+  return Object.entries(initial).every(
     ([field, value]) =>
       field in stored &&
       typeof stored[field] === typeof value &&
@@ -34,18 +34,15 @@ function fits<Draft extends object>(
   );
 }
 
-/** The storage key of a draft. Each tab has its own, so that two tabs do not overwrite each other. */
+/** The key of a draft. Each tab has its own, so that two tabs do not overwrite each other. */
 export const draftKey = (name: string, tab: string) => `${name}@${tab}`;
 
-/** The stored draft, unless it is older than 30 days or has other fields than `initialDraft`. */
-export function readDraft<Draft extends object>(
-  key: string,
-  initialDraft: Draft,
-): StoredDraft<Draft> | undefined {
+/** The stored draft, unless it is older than `limits.draftDays` or has other fields than `initial`. */
+export function readDraft<Draft extends object>(key: string, initial: Draft): StoredDraft<Draft> | undefined {
   const stored = parse(storage.get(PREFIX + key));
   if (stored === null) return undefined;
   const usable = isStoredDraft(stored) && Date.now() - stored.at <= MAX_AGE_MS;
-  if (!usable || !fits(stored.draft, initialDraft) || !fits(stored.base, initialDraft)) {
+  if (!usable || !fits(stored.draft, initial) || !fits(stored.base, initial)) {
     dropDraft(key);
     return undefined;
   }
@@ -67,7 +64,7 @@ function parse(text: string | null): unknown {
  */
 export function findOrphanedDraft<Draft extends object>(
   name: string,
-  initialDraft: Draft,
+  initial: Draft,
   isClosed: (tab: string) => boolean,
 ): { key: string; stored: StoredDraft<Draft> } | undefined {
   const prefix = PREFIX + draftKey(name, '');
@@ -75,7 +72,7 @@ export function findOrphanedDraft<Draft extends object>(
   // An earlier version stored one draft for all tabs.
   return [name, ...keys.map((key) => key.slice(PREFIX.length))]
     .flatMap((key) => {
-      const stored = readDraft(key, initialDraft);
+      const stored = readDraft(key, initial);
       return stored ? [{ key, stored }] : [];
     })
     .toSorted((one, other) => other.stored.at - one.stored.at)[0];

@@ -12,7 +12,7 @@ import {
 } from './draft-state.ts';
 import { merge } from './three-way-merge.ts';
 
-/** How often a save is retried after other users changed other fields meanwhile. */
+/** How many times a save is sent again after another user's change. */
 const MAX_MERGES = 3;
 
 export type SubmitOptions<Draft extends object, Input, Saved> = {
@@ -44,9 +44,10 @@ type Form<Draft extends object> = {
 };
 
 /**
- * Validates and sends a draft. After a session expired it waits for the login; after another user's change it merges and
+ * Validates and sends a draft. After the session has expired it waits for a login; after another user's change it merges and
  * sends again.
- * @returns undefined where it ended without a save: invalid, the user went back to the form, or left it
+ * @returns undefined where it ended without a save: invalid, or the user went back to the form or left it before the send
+ * @throws the reason of `form.signal` when the user left the form while it waited for a login
  */
 export async function submitDraft<Draft extends object, Input, Saved>(
   options: SubmitOptions<Draft, Input, Saved>,

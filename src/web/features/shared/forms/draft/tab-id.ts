@@ -47,7 +47,7 @@ function hold() {
     .catch(() => {});
 }
 
-/** Returns whether a tab is closed; without locks every other tab counts as closed. */
+/** @returns a function that says whether a tab is closed; without locks every other tab counts as closed */
 export async function loadIsTabClosed(): Promise<(tab: string) => boolean> {
   try {
     const locks = await navigator.locks.query();

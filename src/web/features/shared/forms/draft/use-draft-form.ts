@@ -17,7 +17,8 @@ import { type StoredDraft, readDraft, draftKey } from './draft-storage.ts';
 import { submitDraft, type SubmitOptions } from './submit-draft.ts';
 import { tabId } from './tab-id.ts';
 import { useAutosave } from './use-autosave.ts';
-import { useAbortOnLeave, useOrphanedDraft } from './use-orphaned-draft.ts';
+import { useAbortOnLeave } from './use-abort-on-leave.ts';
+import { useOrphanedDraft } from './use-orphaned-draft.ts';
 import { useUnsavedToast } from './use-unsaved-toast.ts';
 
 type Options<Draft extends object, Input, Saved> = SubmitOptions<Draft, Input, Saved> & {
@@ -38,8 +39,8 @@ type Options<Draft extends object, Input, Saved> = SubmitOptions<Draft, Input, S
 };
 
 /**
- * A long form that loses no work. It stores the draft in this browser while the user types, continues a save after the
- * session expired and a new login, and merges changes that other users saved meanwhile; where both changed the same
+ * A long form that loses no work. It stores the draft in this browser while the user types, continues a save after an
+ * expired session and a new login, and merges changes that other users saved meanwhile; where both changed the same
  * field, it asks.
  */
 export function useDraftForm<Draft extends object, Input, Saved>(options: Options<Draft, Input, Saved>) {

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { dropDraft, findOrphanedDraft, type StoredDraft, draftKey, writeDraft } from './draft-storage.ts';
 import { loadIsTabClosed, tabId } from './tab-id.ts';
+import { useAbortOnLeave } from './use-abort-on-leave.ts';
 
 type Options<Draft> = {
   /** The name of the draft. */
@@ -11,7 +12,7 @@ type Options<Draft> = {
   hasOwnDraft: boolean;
   /** The current values, another object after each change. */
   values: () => object;
-  /** Called with the draft, which belongs to this tab by then. */
+  /** Called with the draft. It is stored as this tab's own then, unless the storage is full or blocked. */
   onFound: (orphan: StoredDraft<Draft>) => void;
 };
 
@@ -41,15 +42,4 @@ export function useOrphanedDraft<Draft extends object>(options: Options<Draft>):
     if (!hasOwnDraft) void findOnMount();
   }, [hasOwnDraft]);
   return find;
-}
-
-/** A controller that aborts when the component unmounts. */
-export function useAbortOnLeave() {
-  const left = useRef(new AbortController());
-  useEffect(() => {
-    // Strict mode unmounts and remounts components.
-    if (leaveController.current.signal.aborted) leaveController.current = new AbortController();
-    return () => leaveController.current.abort();
-  }, []);
-  return left;
 }
