@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isoTimestamp } from './iso-timestamp.ts';
+
+const DAY_MS = 86_400_000;
+
+test('formats a time as Date does', () => {
+  const times = [0, -1, 1, 999, 1_000, 59_999, 60_000, 3_599_999, DAY_MS - 1, DAY_MS, 1_795_392_000_007.9];
+  for (let day = -800_000; day < 100_000_000; day += 99_991)
+    times.push(day * DAY_MS + ((day * 7_919) % DAY_MS));
+  for (const time of [...times, 8.64e15, -8.64e15])
+    expect(isoTimestamp(time)).toBe(new Date(time).toISOString());
+});
+
+test.each([NaN, Infinity, 8.64e15 + DAY_MS])('rejects %d, which is no time', (time) => {
+  expect(() => isoTimestamp(time)).toThrow(RangeError);
+});
