@@ -88,7 +88,7 @@ export const codecs: Record<Exclude<FieldKind, 'images'>, Codec> = {
   },
   tags: {
     toColumn: (value) => JSON.stringify(value),
-    fromColumn: (stored) => Tags.parse(JSON.parse(String(stored))),
+    fromColumn: (stored) => JSON.parse(String(stored)),
     print: (value) => (Array.isArray(value) ? joinTags(value) : ''),
     parse: (cell = '') => splitTags(cell),
   },
