@@ -58,7 +58,7 @@ test('a chunk that failed to load is fetched by a silent document reload', async
   await expect(sorting(page)).toHaveValue('price');
   await expectFrame(page);
   // The new document has the chunk that the first one lost.
-  const responded = page.waitForResponse('**/api/browse?*');
+  const responded = page.waitForResponse('**/api/browse/cards?*');
   await sorting(page).selectOption('-price');
   await responded;
   await expect(page).toHaveURL(/sort=-price$/);

@@ -17,6 +17,7 @@ export const calls = {
   saveWishlist: { method: 'POST', path: '/user/wishlist' },
   listProducts: { method: 'GET', path: '/products' },
   browseProducts: { method: 'GET', path: '/browse' },
+  browseCards: { method: 'GET', path: '/browse/cards' },
   getProduct: { method: 'GET', path: '/products/{id}' },
   createProduct: { method: 'POST', path: '/products' },
   saveProduct: { method: 'PUT', path: '/products/{id}' },

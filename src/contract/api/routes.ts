@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PostalAddress, PostalAddressInput } from '../accounts/postal-address.ts';
 import { BackupLink, BackupLinkRequest, BackupStatus } from '../shop/backup.ts';
-import { SearchPage, SearchQuery } from '../catalog/search.ts';
+import { CardPage, SearchPage, SearchQuery } from '../catalog/search.ts';
 import { BulkInput, ChangedProduct, UndoInput, UndoResult } from '../catalog/bulk.ts';
 import { calls, type Call, type CallName } from './calls.ts';
 import { Category, CategoryChange, CategoryInput, CategoryQuery } from '../catalog/category.ts';
@@ -97,6 +97,13 @@ const shapes = {
     query: SearchQuery,
     reply: SearchPage,
   }),
+  browseCards: publicCall(
+    'The same with only what a card shows of each product, as the pages of the shop use it',
+    {
+      query: SearchQuery,
+      reply: CardPage,
+    },
+  ),
   getProduct: publicCall('Get a product', { params: byId, reply: PublicProduct }),
   createProduct: adminCall('Add a product', {
     bodyLimit: limits.productBody,

@@ -39,6 +39,21 @@ export type Product = z.infer<typeof Product>;
 export const PublicProduct = Product.extend({ price: Price.optional() });
 export type PublicProduct = z.infer<typeof PublicProduct>;
 
+/** The part of a product that visitors see on its card; of the images only the first. */
+export const ProductCard = PublicProduct.pick({
+  _id: true,
+  name: true,
+  price: true,
+  stock: true,
+  images: true,
+  isAvailableToSell: true,
+  isSoldOut: true,
+}).extend({
+  category: z.object({ gallery: z.boolean() }),
+  meta: Product.shape.meta.pick({ medium: true, size: true }),
+});
+export type ProductCard = z.infer<typeof ProductCard>;
+
 const flag = (label: string) => z.boolean(`${label} is either true or false`);
 
 const tags = z

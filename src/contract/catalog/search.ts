@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
-import { RupeesParam, CategorySummary, PublicProduct } from './product.ts';
+import { CategorySummary, ProductCard, PublicProduct, RupeesParam } from './product.ts';
 import { text } from '../text/text.ts';
 
 export const SearchSort = z.enum(
@@ -59,3 +59,7 @@ export const SearchPage = z.object({
   instead: z.string().optional(),
 });
 export type SearchPage = z.infer<typeof SearchPage>;
+
+/** The same with what cards show: a third of the bytes. */
+export const CardPage = SearchPage.extend({ products: z.array(ProductCard) });
+export type CardPage = z.infer<typeof CardPage>;

@@ -20,6 +20,7 @@ test('guests may make only these calls, and users only these', { tags: ['AZ36'] 
     'resetPassword',
     'listProducts',
     'browseProducts',
+    'browseCards',
     'getProduct',
     'listCategories',
     'getCategory',

@@ -1,5 +1,5 @@
 import { parseSearchParams } from '../features/visitor/search-filters/search-params.ts';
-import { browseProducts, type SearchResults } from '../features/visitor/search-filters/search-results.ts';
+import { browseCards, type SearchResults } from '../features/visitor/search-filters/search-results.ts';
 import { SearchScreen } from '../features/visitor/search/search-screen.tsx';
 import { defineRoute } from '../navigation/route.ts';
 
@@ -23,7 +23,7 @@ export const route = defineRoute('/search', {
     const hasSearched = Object.keys(params).length > 0;
     const [categories, results] = await Promise.all([
       callApi('listCategories'),
-      hasSearched ? browseProducts(callApi, { ...searchPage, params }) : emptyResults,
+      hasSearched ? browseCards(callApi, { ...searchPage, params }) : emptyResults,
     ]);
     return {
       results,

@@ -199,6 +199,7 @@ export const matrix: Record<RouteName, Cases> = {
     codes: { visible: 200, hidden: 200, deleted: 200, missing: 200 },
   },
   browseProducts: { make: () => ({ path: '/browse' }), codes: whole },
+  browseCards: { make: () => ({ path: '/browse/cards' }), codes: whole },
   listProducts: { make: () => ({ path: '/products' }), codes: whole },
   getProduct: {
     make: async (stage, target) => ({ path: `/products/${await productId(stage, target)}` }),

@@ -2,10 +2,10 @@ import { type InferResult, sql } from 'kysely';
 import type { Reader } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engines/engine-of.ts';
 import { prepareQuery } from '#server/database/prepared-query.ts';
-import type { ImageRow } from '../images.rules.ts';
+import { firstImageColumns, type ImageRow } from '../images.rules.ts';
 import type { Scope } from '../visibility.rules.ts';
 import { fieldColumns } from './product-fields.ts';
-import type { FoundProduct } from './products.rules.ts';
+import type { FoundCard, FoundProduct } from './products.rules.ts';
 
 const columns = [
   'product.id',
@@ -19,6 +19,20 @@ const columns = [
   'category.slug as category_slug',
   'category.gallery as category_gallery',
   'category.visibility as category_visibility',
+] as const;
+
+const cardColumns = [
+  'product.id',
+  'product.name',
+  'product.price_paise',
+  'product.discounted_paise',
+  'product.allow_discount',
+  'product.stock',
+  'product.is_available_to_sell',
+  'product.is_sold_out',
+  'product.medium',
+  'product.size',
+  'category.gallery as category_gallery',
 ] as const;
 
 /** The products that are not deleted, joined with their categories. */
@@ -73,7 +87,7 @@ async function findInScope(db: Reader, ids: readonly string[], scope: Scope): Pr
   const rows = await readRows[scope](db, engineOf(db) === 'sqlite' ? JSON.stringify(ids) : ids);
   const products = new Map<string, FoundProduct>();
   for (const row of rows) {
-    const product = products.get(row.id) ?? { ...row, images: [] };
+    const product = products.get(row.id) ?? Object.assign(row, { images: [] });
     if (hasImage(row)) product.images.push(row);
     products.set(row.id, product);
   }
@@ -89,6 +103,25 @@ export async function findProduct(db: Reader, id: string, scope: Scope): Promise
 /** The products with these ids that are not deleted, including hidden ones, in the order of the ids. */
 export const findProducts = (db: Reader, ids: readonly string[]): Promise<FoundProduct[]> =>
   findInScope(db, ids, 'all');
+
+const readCardRows = prepareQuery((db, ids) =>
+  liveProducts(db)
+    .leftJoin('product_picture', (join) =>
+      join.onRef('product_picture.product_id', '=', 'product.id').on('product_picture.position', '=', 0),
+    )
+    .leftJoin('media', 'media.hash', 'product_picture.media_hash')
+    .select(cardColumns)
+    .select(firstImageColumns)
+    .where(isOneOf(db, ids)),
+);
+
+/** What cards show of the products with these ids that are not deleted, in the order of the ids. */
+export async function findCards(db: Reader, ids: readonly string[]): Promise<FoundCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await readCardRows(db, engineOf(db) === 'sqlite' ? JSON.stringify(ids) : ids);
+  const cards = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
 
 /** Reads the products of a selection with two queries, however many products: first their ids. */
 export async function readSelection(selection: Selection, db: Reader): Promise<FoundProduct[]> {

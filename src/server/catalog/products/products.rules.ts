@@ -1,8 +1,9 @@
-import type { Product, ProductChange, PublicProduct } from '#contract/catalog/product.ts';
+import type { Product, ProductCard, ProductChange, PublicProduct } from '#contract/catalog/product.ts';
 import type { Flag, ProductRow } from '#server/database/tables.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
-import { type ImageRow, presentImage } from '../images.rules.ts';
+import { type FirstImage, firstImageOf, type ImageRow, presentImage } from '../images.rules.ts';
 import { isAdmin, type Viewer } from '../visibility.rules.ts';
+import { toRupees } from '#contract/text/money.ts';
 import { fromRow, type FieldValues } from './product-fields.ts';
 
 /** A product as the queries read it, with its images and what a response needs of its category. */
@@ -40,6 +41,46 @@ export function presentProduct(row: FoundProduct, caller: Viewer): PublicProduct
   if (isAdmin(caller)) return presentToAdmin(row);
   const product = present(row, false);
   return product.category.gallery ? { ...product, price: undefined } : product;
+}
+
+/** What a card shows of a product, as the queries read it. */
+export type FoundCard = FirstImage &
+  Pick<
+    ProductRow,
+    | 'id'
+    | 'name'
+    | 'price_paise'
+    | 'discounted_paise'
+    | 'allow_discount'
+    | 'stock'
+    | 'is_available_to_sell'
+    | 'is_sold_out'
+    | 'medium'
+    | 'size'
+  > & { category_gallery: Flag };
+
+/** What visitors see on the card of a product. */
+export function presentCard(row: FoundCard): ProductCard {
+  const { price_paise: actual, discounted_paise: discounted } = row;
+  const isGallery = row.category_gallery === 1;
+  const image = firstImageOf(row);
+  return {
+    _id: row.id,
+    name: row.name,
+    price: isGallery
+      ? undefined
+      : {
+          actual: toRupees(actual),
+          discounted: discounted === null ? undefined : toRupees(discounted),
+          allowDiscount: row.allow_discount === 1,
+        },
+    stock: row.stock,
+    images: image ? [presentImage(image)] : [],
+    isAvailableToSell: row.is_available_to_sell === 1,
+    isSoldOut: row.is_sold_out === 1,
+    category: { gallery: isGallery },
+    meta: { medium: row.medium ?? undefined, size: row.size ?? undefined },
+  };
 }
 
 /** A change with the current values in place of what it leaves out. */

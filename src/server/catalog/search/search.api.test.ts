@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SearchPage } from '#contract/catalog/search.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
-import { openStudio, type Studio } from '#tests/support/catalog/catalog.ts';
+import { imageUrl, openStudio, type Studio } from '#tests/support/catalog/catalog.ts';
 
 async function browse(shop: Studio, query: string): Promise<SearchPage> {
   const response = await shop.asGuest(`/browse?${query}`);
@@ -46,6 +46,34 @@ async function openCategories(open: Parameters<typeof openStudio>[0]) {
 }
 
 onBothEngines((open) => {
+  test('sends cards with the same values as whole products, and only the first image', async () => {
+    const shop = await openCategories(open);
+    const { _id } = await shop.addCategory({ name: 'Framed' });
+    await shop.addProduct(_id, {
+      name: 'Lotus Frame',
+      price: { actual: 500, discounted: 450.5, allowDiscount: true },
+      images: [{ url: await imageUrl('teal'), alt: 'A lotus' }, { url: await imageUrl('coral') }],
+      meta: { medium: 'Ink', size: 'A4', notes: 'Gift' },
+      isSoldOut: true,
+    });
+    for (const query of ['q=lotus', 'category=paintings', 'sort=price&page=1', 'q=lotos', 'category=missing']) {
+      const { products, ...page } = await browse(shop, query);
+      const cards = products.map(({ images, meta: { notes: _notes, ...meta }, ...product }) => ({
+        _id: product._id,
+        name: product.name,
+        ...(product.price && { price: product.price }),
+        stock: product.stock,
+        images: images.slice(0, 1),
+        isAvailableToSell: product.isAvailableToSell,
+        isSoldOut: product.isSoldOut,
+        category: { gallery: product.category.gallery },
+        meta,
+      }));
+      const response = await shop.asGuest(`/browse/cards?${query}`);
+      expect(response.body.data, query).toEqual({ ...page, products: cards });
+    }
+  });
+
   test('finds visible products, the best first', async () => {
     const shop = await openCategories(open);
     const wanted: [query: string, names: string[]][] = [

@@ -1,9 +1,10 @@
 import type { SearchPage, SearchQuery } from '#contract/catalog/search.ts';
+import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/database/database.ts';
 import { readSnapshot } from '#server/database/read-snapshot.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
-import { findProducts } from '../products/products.queries.ts';
-import { presentProduct } from '../products/products.rules.ts';
+import { findCards, findProducts } from '../products/products.queries.ts';
+import { presentCard, presentProduct } from '../products/products.rules.ts';
 import { searchWords } from './search-text.rules.ts';
 import {
   type Candidate,
@@ -30,7 +31,7 @@ import {
 import type { Vocabulary } from './vocabulary.rules.ts';
 import { MAX_CANDIDATES, toSearchWords } from './word-index.queries.ts';
 
-const emptyPage: SearchPage = {
+const emptyPage = {
   products: [],
   total: 0,
   all: 0,
@@ -47,19 +48,31 @@ type Found = Omit<SearchPage, 'products'> & {
 
 type Known = Categories & { vocabulary: Vocabulary };
 
-export const searchHandlers: Handlers<'browseProducts'> = {
-  async browseProducts({ caller, database, readVocabulary }, { query }) {
-    return readSnapshot(database.read, async (db) => {
-      const known = { ...(await readCategories(db)), vocabulary: await readVocabulary(db) };
-      const asTyped = await search(db, query, known);
-      if (!asTyped) return emptyPage;
-      const found = asTyped.hasMatches ? asTyped : ((await searchCorrected(db, query, known)) ?? asTyped);
-      const { ids, hasMatches: _hasMatches, ...page } = found;
-      const products = await findProducts(db, ids);
-      return { products: products.map((product) => presentProduct(product, caller)), ...page };
-    });
-  },
+export const searchHandlers: Handlers<'browseProducts' | 'browseCards'> = {
+  browseProducts: (context, { query }) =>
+    searchPage(context, query, async (db, ids) =>
+      (await findProducts(db, ids)).map((product) => presentProduct(product, context.caller)),
+    ),
+
+  browseCards: (context, { query }) =>
+    searchPage(context, query, async (db, ids) => (await findCards(db, ids)).map(presentCard)),
 };
+
+/** One page of results, corrected if no product has the words. @param readProducts reads the products of the page */
+function searchPage<P>(
+  { database, readVocabulary }: Pick<Context, 'database' | 'readVocabulary'>,
+  query: SearchQuery,
+  readProducts: (db: Reader, ids: readonly string[]) => Promise<P[]>,
+): Promise<Omit<SearchPage, 'products'> & { products: P[] }> {
+  return readSnapshot(database.read, async (db) => {
+    const known = { ...(await readCategories(db)), vocabulary: await readVocabulary(db) };
+    const asTyped = await search(db, query, known);
+    if (!asTyped) return emptyPage;
+    const found = asTyped.hasMatches ? asTyped : ((await searchCorrected(db, query, known)) ?? asTyped);
+    const { ids, hasMatches: _hasMatches, ...page } = found;
+    return { products: await readProducts(db, ids), ...page };
+  });
+}
 
 /** @returns undefined for a category that visitors do not see */
 async function search(db: Reader, query: SearchQuery, known: Known): Promise<Found | undefined> {

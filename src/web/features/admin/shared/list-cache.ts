@@ -72,7 +72,7 @@ export function addProductToLists(product: Lists['listProducts']): void {
   );
 }
 
-const productCalls = ['listProducts', 'browseProducts', 'getProduct', 'listHistory'] as const;
+const productCalls = ['listProducts', 'browseCards', 'getProduct', 'listHistory'] as const;
 // The artist has favorites too, which are part of `getUser`.
 const catalogCalls = [
   'listCategories',

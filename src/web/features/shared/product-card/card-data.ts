@@ -2,7 +2,7 @@ import { thumbHashToAverageRGBA } from 'thumbhash';
 import { isSoldOut } from '#contract/catalog/availability.ts';
 import { type EffectivePrice, effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Image } from '#contract/catalog/images/image.ts';
-import type { Product, PublicProduct } from '#contract/catalog/product.ts';
+import type { Product, ProductCard } from '#contract/catalog/product.ts';
 
 /** The part of an image that cards show. */
 export type CardImage = Omit<Image, 'position' | 'fine' | 'placeholder'> & { tint: string };
@@ -18,7 +18,7 @@ export type CardData = Pick<Product, '_id' | 'name'> & {
   size: string;
 };
 
-export function toCard(product: PublicProduct): CardData {
+export function toCard(product: ProductCard): CardData {
   const { _id, name, meta, category } = product;
   // Administrators receive prices in galleries too.
   const price = category.gallery ? undefined : product.price;
@@ -36,7 +36,7 @@ export function toCard(product: PublicProduct): CardData {
   };
 }
 
-function unavailability(product: PublicProduct): CardData['unavailable'] {
+function unavailability(product: ProductCard): CardData['unavailable'] {
   if (isSoldOut(product)) return 'sold out';
   return product.isAvailableToSell ? undefined : 'not for sale';
 }

@@ -3,7 +3,7 @@ import { mainGallery } from '#contract/catalog/main-gallery.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import type { Settings } from '#contract/shop/settings.ts';
 import { parseSearchParams } from '../search-filters/search-params.ts';
-import { type SearchResults, browseProducts } from '../search-filters/search-results.ts';
+import { type SearchResults, browseCards } from '../search-filters/search-results.ts';
 import { hrefTo, type Search, queryString } from '#web/navigation/paths.ts';
 import { Redirect } from '#web/navigation/route.ts';
 
@@ -52,7 +52,7 @@ export async function loadCategory(
 ): Promise<CategoryData> {
   const path = hrefTo('/shop/$slug', { slug });
   const params = parseSearchParams(search, 'category');
-  const loadingResults = browseProducts(callApi, { params, scope: 'category', path, categorySlug: slug });
+  const loadingResults = browseCards(callApi, { params, scope: 'category', path, categorySlug: slug });
   // A missing category takes precedence; `await` below reports other errors of the search.
   loadingResults.catch(() => {});
   const category = await callApi('getCategory', { params: { slug } });
@@ -82,7 +82,7 @@ async function withArt(
   { category, search, path }: { category: DisplayedCategory; search: Search; path: string },
 ): Promise<CategoryData> {
   const [results, { aboutMyArt, creativeProcess }] = await Promise.all([
-    browseProducts(callApi, {
+    browseCards(callApi, {
       params: parseSearchParams(search, 'gallery'),
       scope: 'gallery',
       path,

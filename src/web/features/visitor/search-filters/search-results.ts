@@ -23,12 +23,12 @@ type SearchRequest = {
 };
 
 /** @throws Redirect to the last page when the params name a later one */
-export async function browseProducts(
+export async function browseCards(
   callApi: ApiClient,
   { params, scope, path, categorySlug }: SearchRequest,
 ): Promise<SearchResults> {
   const query = categorySlug === undefined ? params : { ...params, category: categorySlug };
-  const { products, ...rest } = await callApi('browseProducts', { query });
+  const { products, ...rest } = await callApi('browseCards', { query });
   if (Number(params.page ?? 1) > rest.pages)
     throw new Redirect(path + queryString(withPage(params, rest.pages)), 302);
   // The page of one category has no category filter.
