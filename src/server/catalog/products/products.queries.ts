@@ -1,6 +1,6 @@
-import { type InferResult, sql } from 'kysely';
+import type { InferResult } from 'kysely';
 import type { Reader } from '#server/database/database.ts';
-import { engineOf } from '#server/database/engines/engine-of.ts';
+import { isOneOf, toListValue } from '#server/database/list-value.ts';
 import { prepareQuery } from '#server/database/prepared-query.ts';
 import { firstImageColumns, type ImageRow } from '../images.rules.ts';
 import type { Scope } from '../visibility.rules.ts';
@@ -68,14 +68,10 @@ const withImages = (selection: Selection) =>
 
 type Row = InferResult<ReturnType<typeof withImages>>[number];
 
-/** All ids are one value, so that any number of them is the same query. */
-const isOneOf = (db: Reader, ids: string) =>
-  engineOf(db) === 'sqlite'
-    ? sql<boolean>`product.id in (select value from json_each(${ids}))`
-    : sql<boolean>`product.id = any(${ids})`;
-
 const rowReader = (scope: Scope) =>
-  prepareQuery<Row>((db, ids) => withImages(inScope(liveProducts(db), scope).where(isOneOf(db, ids))));
+  prepareQuery<Row>((db, ids) =>
+    withImages(inScope(liveProducts(db), scope).where(isOneOf(db, 'product.id', ids))),
+  );
 
 const readRows = { public: rowReader('public'), hidden: rowReader('hidden'), all: rowReader('all') };
 
@@ -84,7 +80,7 @@ const hasImage = (row: Row): row is Row & ImageRow => row.hash !== null;
 /** The products with these ids that the scope includes, in the order of the ids. One statement needs no snapshot. */
 async function findInScope(db: Reader, ids: readonly string[], scope: Scope): Promise<FoundProduct[]> {
   if (ids.length === 0) return [];
-  const rows = await readRows[scope](db, engineOf(db) === 'sqlite' ? JSON.stringify(ids) : ids);
+  const rows = await readRows[scope](db, toListValue(db, ids));
   const products = new Map<string, FoundProduct>();
   for (const row of rows) {
     const product = products.get(row.id) ?? Object.assign(row, { images: [] });
@@ -112,13 +108,13 @@ const readCardRows = prepareQuery((db, ids) =>
     .leftJoin('media', 'media.hash', 'product_picture.media_hash')
     .select(cardColumns)
     .select(firstImageColumns)
-    .where(isOneOf(db, ids)),
+    .where(isOneOf(db, 'product.id', ids)),
 );
 
 /** What cards show of the products with these ids that are not deleted, in the order of the ids. */
 export async function findCards(db: Reader, ids: readonly string[]): Promise<FoundCard[]> {
   if (ids.length === 0) return [];
-  const rows = await readCardRows(db, engineOf(db) === 'sqlite' ? JSON.stringify(ids) : ids);
+  const rows = await readCardRows(db, toListValue(db, ids));
   const cards = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }

@@ -56,7 +56,13 @@ onBothEngines((open) => {
       meta: { medium: 'Ink', size: 'A4', notes: 'Gift' },
       isSoldOut: true,
     });
-    for (const query of ['q=lotus', 'category=paintings', 'sort=price&page=1', 'q=lotos', 'category=missing']) {
+    for (const query of [
+      'q=lotus',
+      'category=paintings',
+      'sort=price&page=1',
+      'q=lotos',
+      'category=missing',
+    ]) {
       const { products, ...page } = await browse(shop, query);
       const cards = products.map(({ images, meta: { notes: _notes, ...meta }, ...product }) => ({
         _id: product._id,

@@ -4,6 +4,7 @@ import type { Facets } from '#contract/catalog/search.ts';
 import { toRupees } from '#contract/text/money.ts';
 import type { Reader } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engines/engine-of.ts';
+import { isOneOf, toListValue } from '#server/database/list-value.ts';
 import { prepareQuery } from '#server/database/prepared-query.ts';
 import { likePattern, sortName } from './search-text.rules.ts';
 import type { Candidate, Categories, FacetBucket, SearchCriteria } from './search.rules.ts';
@@ -143,17 +144,20 @@ export async function readPriceCandidates(db: Reader, criteria: SearchCriteria):
   return rows;
 }
 
+const readCountersOf = prepareQuery((db, categoryIds) =>
+  db
+    .selectFrom('product_count')
+    .select(['category_id', 'medium', 'in_stock', 'is_available_to_sell', 'count'])
+    .where(isOneOf(db, 'category_id', categoryIds))
+    .where('visibility', '=', 1),
+);
+
 /** The number of visible products by everything but the price that can be filtered. */
 export async function readCounters(db: Reader, criteria: SearchCriteria): Promise<FacetBucket[]> {
   const { category, visibleIds, galleryIds } = criteria;
   const ids = category ? [category.id] : visibleIds;
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('product_count')
-    .select(['category_id', 'medium', 'in_stock', 'is_available_to_sell', 'count'])
-    .where('category_id', 'in', ids)
-    .where('visibility', '=', 1)
-    .execute();
+  const rows = await readCountersOf(db, toListValue(db, ids));
   return rows.map(({ category_id: categoryId, medium, in_stock: inStock, count, ...row }) => {
     const hasPrice = !galleryIds.includes(categoryId);
     const isAvailable = hasPrice && inStock === 1 && row.is_available_to_sell === 1;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '#server/database/database.ts';
+import { prepareQueries } from '#server/database/prepared-query.ts';
 import { readSnapshot } from '#server/database/read-snapshot.ts';
 import type { Cursor, Sort } from './cursor.rules.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type Total,
   UNPRICED,
 } from './product-filter.queries.ts';
-import { readSelection, type Selection } from '../products.queries.ts';
+import { findProducts, readSelection, type Selection } from '../products.queries.ts';
 import type { FoundProduct } from '../products.rules.ts';
 import { readProductsWithWords } from './word-list.queries.ts';
 
@@ -41,13 +42,45 @@ async function readPricedFirst(db: Reader, all: Selection, sort: Sort, part: Par
   return [...priced, ...(await readSelection(rest.limit(limit - priced.length), db))];
 }
 
+type ListValues = Pick<ProductFilter, 'categoryId' | 'medium' | 'minPaise' | 'maxPaise'> & {
+  key: Cursor['key'] | undefined;
+  id: string | undefined;
+  limit: number;
+  skip: number | undefined;
+};
+type ListShape = { filter: Omit<ProductFilter, keyof ListValues | 'words'>; sort: Sort };
+
+const readIds = prepareQueries(
+  (db, { key, id, limit, skip, ...values }: ListValues, { filter, sort }: ListShape) =>
+    inOrder(matching(db, { ...filter, ...values }), sort, {
+      after: key === undefined || id === undefined ? undefined : { key, id },
+      limit,
+      skip: skip ?? 0,
+    }).select('product.id'),
+);
+
+/** The products of a list without words. */
+async function readList(
+  db: Reader,
+  { categoryId, medium, minPaise, maxPaise, words: _none, ...filter }: ProductFilter,
+  sort: Sort,
+  { after, limit, skip = 0 }: Part,
+): Promise<FoundProduct[]> {
+  const position = { key: after?.key, id: after?.id, limit, skip: skip === 0 ? undefined : skip };
+  const rows = await readIds(db, { categoryId, medium, minPaise, maxPaise, ...position }, { filter, sort });
+  return findProducts(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
 export const hasWords = ({ words = [] }: ProductFilter): boolean => words.length > 0;
 
 async function read(db: Reader, filter: ProductFilter, sort: Sort, part: Part): Promise<FoundProduct[]> {
   if (hasWords(filter)) return (await readProductsWithWords(db, filter, sort, part)).products;
   return galleriesComeLast(filter, sort)
     ? readPricedFirst(db, matching(db, filter), sort, part)
-    : readSelection(inOrder(matching(db, filter), sort, part), db);
+    : readList(db, filter, sort, part);
 }
 
 /** One part of the products that match. */
