@@ -11,6 +11,19 @@ test('converts between rupees and paise exactly', () => {
   expect([0.29, 1.1, 19.99, 1234567.89, 0.1 + 0.2].map(toPaise)).toEqual([29, 110, 1999, 123456789, 30]);
 });
 
+test('writes whole rupees as Intl does', () => {
+  const { format } = new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency: 'INR',
+    maximumFractionDigits: 0,
+  });
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (rupees) => {
+      expect(formatRupees(rupees)).toBe(format(rupees));
+    }),
+  );
+});
+
 test.each([
   [0, '₹0', '₹0.00'],
   [5, '₹5', '₹5.00'],

@@ -5,6 +5,7 @@ import bootScript from './boot-script.ts?inline-script';
 import { pageHead } from '../features/shared/seo/page-head.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { locationOf, type Page } from '../navigation/page.ts';
+import type { RoutePath } from '../navigation/paths.ts';
 import { Redirect } from '../navigation/route.ts';
 import { loadPage, recordOf } from './load-page.ts';
 import { createBodyRenderer } from './render-body.tsx';
@@ -14,17 +15,23 @@ const statuses = { shown: 200, missing: 404, failed: 500 } as const;
 /** Creates the renderer that the server calls for each page. */
 export function createRenderer(assets: PageAssets): Renderer {
   const renderBody = createBodyRenderer();
+  const modulesOf = createModuleList(assets);
   return {
     inlineScripts: [bootScript],
     canonicalize: canonicalUrl,
-    render: (request) => renderPage(request, assets, renderBody),
+    render: (request) => renderPage(request, { assets, renderBody, modulesOf }),
   };
 }
 
+type RenderParts = {
+  assets: PageAssets;
+  renderBody: (page: Page) => string;
+  modulesOf: (page: Page) => readonly string[];
+};
+
 async function renderPage(
   { url, callApi, publicUrl, requestId }: RenderRequest,
-  assets: PageAssets,
-  renderBody: (page: Page) => string,
+  { assets, renderBody, modulesOf }: RenderParts,
 ): Promise<RenderedPage> {
   let page: Page;
   try {
@@ -41,7 +48,7 @@ async function renderPage(
     data: recordOf(page),
     bootScript,
     assets,
-    modules: modulesOf(page, assets),
+    modules: modulesOf(page),
     needsCode: page.kind === 'shown' && page.route.prepare !== undefined,
   });
   const status = statuses[page.kind];
@@ -53,10 +60,18 @@ async function renderPage(
   };
 }
 
-/** The modules of the page's route, so that they load together with the entry instead of after it. */
-function modulesOf(page: Page, assets: PageAssets): string[] {
-  const file = page.kind === 'failed' || !page.route ? [] : (assets.modules[fileOf(page.route.path)] ?? []);
-  return [...new Set([...(assets.modules['__entry__'] ?? []), ...file])];
+/** Lists the modules of a page's route, so that they load together with the entry instead of after it. */
+function createModuleList(assets: PageAssets): (page: Page) => readonly string[] {
+  const known = new Map<RoutePath | undefined, readonly string[]>();
+  return (page) => {
+    const path = page.kind === 'failed' ? undefined : page.route?.path;
+    const listed = known.get(path);
+    if (listed) return listed;
+    const file = path === undefined ? [] : (assets.modules[fileOf(path)] ?? []);
+    const modules = [...new Set([...(assets.modules['__entry__'] ?? []), ...file])];
+    known.set(path, modules);
+    return modules;
+  };
 }
 
 /** The route '/product/$id' is in product.$id.tsx, '/' in index.tsx. */

@@ -56,7 +56,9 @@ export function hrefTo<Path extends RoutePath>(
   search?: SearchInput,
 ): string {
   const values: Readonly<Record<string, string>> = params ?? {};
-  const filled = path.replace(/\$(\w+)/g, (_part, name: string) => encodeURIComponent(values[name] ?? ''));
+  const filled = path.includes('$')
+    ? path.replace(/\$(\w+)/g, (_part, name: string) => encodeURIComponent(values[name] ?? ''))
+    : path;
   return search === undefined ? filled : filled + queryString(search);
 }
 

@@ -54,7 +54,8 @@ export function tintOf(placeholder: string): string {
     // The average is in the first six bytes.
     const bytes = Array.from(atob(placeholder.slice(0, 8)), (letter) => letter.charCodeAt(0));
     const { r, g, b } = thumbHashToAverageRGBA(bytes);
-    return `#${[r, g, b].map((part) => Math.round(part * 15).toString(16)).join('')}`;
+    const digit = (part: number) => Math.round(part * 15).toString(16);
+    return `#${digit(r)}${digit(g)}${digit(b)}`;
   } catch {
     return 'transparent';
   }
