@@ -6,7 +6,7 @@ import { isToken } from '../accounts/tokens.ts';
 import type { Services } from '../context.ts';
 import { sendUncached, sendCacheable, successBytes } from './responses/send.ts';
 import { validateRequest } from './validation/validate-request.ts';
-import { checkAccess, dispatch, type RequestContext, type StreamedResponse } from './dispatch.ts';
+import { checkAccess, dispatch, type RequestContext, runCall, type StreamedResponse } from './dispatch.ts';
 import type { Handlers } from './handler-types.ts';
 import type { BodyReader } from './validation/parse-body.ts';
 import { createResponseStreamer } from './responses/streaming.ts';
@@ -45,18 +45,14 @@ export function registerApi(
   );
   const streamer = createResponseStreamer(services.log);
 
-  function call(name: RouteName, request: FastifyRequest, body?: unknown) {
-    const requestContext: RequestContext = {
-      caller: request.caller,
-      ipAddress: request.clientIp,
-      userAgent: request.headers['user-agent'],
-      deviceToken: deviceTokenOf(request),
-      requestId: request.id,
-      idempotencyKey: request.headers['idempotency-key']?.toString(),
-    };
-    const { params, query } = request;
-    return dispatch(services, handlers, name, requestContext, { params, query, body });
-  }
+  const contextOf = (request: FastifyRequest): RequestContext => ({
+    caller: request.caller,
+    ipAddress: request.clientIp,
+    userAgent: request.headers['user-agent'],
+    deviceToken: deviceTokenOf(request),
+    requestId: request.id,
+    idempotencyKey: request.headers['idempotency-key']?.toString(),
+  });
 
   /** Guests share cached responses: a read has the same result for all of them. */
   async function respondToGuest(name: RouteName, request: FastifyRequest, reply: FastifyReply) {
@@ -64,7 +60,7 @@ export function registerApi(
     const input = validateRequest(routes[name], { params: request.params, query: request.query });
     const key = `${name} ${JSON.stringify([input.params, input.query])}`;
     const response = await guestCache.get(key, async () => {
-      const result = await call(name, request);
+      const result = await runCall(services, handlers, name, contextOf(request), input);
       const toCached = (bytes: Buffer) => ({
         value: prepareBody(bytes, 'cached'),
         topics: topicsOf(name, request),
@@ -103,7 +99,9 @@ export function registerApi(
         if (isRead && !request.caller && route.access === 'public')
           return respondToGuest(name, request, reply);
         const body = await bodies.read(route, request, reply);
-        const result = await call(name, request, body);
+        const { params, query } = request;
+        const input = { params, query, body };
+        const result = await dispatch(services, handlers, name, contextOf(request), input);
         if ('parts' in result) return streamer.send(request, reply, result, 'no-store');
         reply.code(route.creates ? 201 : 200);
         return sendUncached(request, reply, successBytes(result));

@@ -78,9 +78,19 @@ export async function dispatch(
   requestContext: RequestContext,
   rawInput: { params?: unknown; query?: unknown; body?: unknown },
 ): Promise<Response> {
+  checkAccess(routes[name], requestContext.caller);
+  return runCall(services, handlers, name, requestContext, validateRequest(routes[name], rawInput));
+}
+
+/** The same for a caller who has access, with validated input. */
+export async function runCall(
+  services: Services,
+  handlers: Handlers,
+  name: RouteName,
+  requestContext: RequestContext,
+  input: ReturnType<typeof validateRequest>,
+): Promise<Response> {
   const route: Route = routes[name];
-  checkAccess(route, requestContext.caller);
-  const input = validateRequest(route, rawInput);
   // Each handler has its own type; the compiler cannot select one by a variable name.
   const handler = handlers[name] as (context: Context, input: unknown) => Promise<unknown>;
   const output = await handler(

@@ -17,9 +17,8 @@ export type FoundProduct = Omit<ProductRow, 'search_text' | 'sent_hash'> & {
 
 function present(row: FoundProduct, isForAdmin: boolean): Product {
   const values = fromRow(row, isForAdmin);
-  return {
+  return Object.assign(values, {
     _id: row.id,
-    ...values,
     category: {
       _id: row.category_id,
       name: row.category_name,
@@ -30,7 +29,7 @@ function present(row: FoundProduct, isForAdmin: boolean): Product {
     active: values.visibility && row.category_visibility === 1 && row.deleted_at === null,
     updatedAt: isoTimestamp(row.updated_at),
     createdAt: isoTimestamp(row.created_at),
-  };
+  });
 }
 
 /** A product as the admin gets it: with its price and its notes, also in a gallery. */

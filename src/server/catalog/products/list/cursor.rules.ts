@@ -13,6 +13,15 @@ const id = z.string().refine(isValidId);
 const numberKey = z.int().min(0);
 const nameKey = z.string().regex(/^([0-9a-f]{2}){0,60}$/);
 
+const shapeOf = (sort: Sort, key: z.ZodType<number | string>) => z.tuple([z.literal(sort), key, id]);
+const shapes: Record<Sort, ReturnType<typeof shapeOf>> = {
+  newest: shapeOf('newest', numberKey),
+  oldest: shapeOf('oldest', numberKey),
+  price: shapeOf('price', numberKey),
+  '-price': shapeOf('-price', numberKey),
+  name: shapeOf('name', nameKey),
+};
+
 /** The position of a product in a list with this order. */
 export function cursorOf(
   sort: Sort,
@@ -30,7 +39,6 @@ export function writeCursor(sort: Sort, { key, id: last }: Cursor): string {
 
 /** @throws problem `invalid` for text that is not a cursor of a list with this order */
 export function readCursor(sort: Sort, text: string): Cursor {
-  const shape = z.tuple([z.literal(sort), sort === 'name' ? nameKey : numberKey, id]);
-  const [, key, last] = decodeCursor(shape, text);
+  const [, key, last] = decodeCursor(shapes[sort], text);
   return { key, id: last };
 }
