@@ -28,7 +28,7 @@ import {
   readPriceRange,
   readWordCandidates,
 } from './search.queries.ts';
-import type { Vocabulary } from './vocabulary.rules.ts';
+import { Vocabulary } from './vocabulary.rules.ts';
 import { MAX_CANDIDATES, toSearchWords } from './word-index.queries.ts';
 
 const emptyPage = {
@@ -45,6 +45,8 @@ type Found = Omit<SearchPage, 'products'> & {
   /** False when no product has the words, with or without the filters. */
   hasMatches: boolean;
 };
+
+const noVocabulary = new Vocabulary();
 
 type Known = Categories & { vocabulary: Vocabulary };
 
@@ -65,7 +67,8 @@ function searchPage<P>(
   readProducts: (db: Reader, ids: readonly string[]) => Promise<P[]>,
 ): Promise<Omit<SearchPage, 'products'> & { products: P[] }> {
   return readSnapshot(database.read, async (db) => {
-    const known = { ...(await readCategories(db)), vocabulary: await readVocabulary(db) };
+    const vocabulary = query.q === undefined ? noVocabulary : await readVocabulary(db);
+    const known = { ...(await readCategories(db)), vocabulary };
     const asTyped = await search(db, query, known);
     if (!asTyped) return emptyPage;
     const found = asTyped.hasMatches ? asTyped : ((await searchCorrected(db, query, known)) ?? asTyped);
@@ -117,7 +120,6 @@ async function list(
   page: number,
 ): Promise<Found> {
   const counters = await readCounters(db, criteria);
-  const counted = computeFacets(counters, criteria, visible, { price: undefined });
   const few = (candidates: readonly Candidate[]) => ({
     ids: pageOf(candidates, criteria, page),
     hasMatches: true,
@@ -126,6 +128,7 @@ async function list(
     const candidates = await readListCandidates(db, { ...criteria, medium: undefined, inStock: false });
     return { ...computeFacets(toBuckets(candidates, criteria), criteria, visible), ...few(candidates) };
   }
+  const counted = computeFacets(counters, criteria, visible, { price: undefined });
   const price = await readPriceRange(db, criteria);
   if (!hasPriceRange(criteria)) {
     const facets = computeFacets(counters, criteria, visible, { price });
