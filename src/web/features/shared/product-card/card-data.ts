@@ -23,7 +23,7 @@ export function toCard(product: ProductCard): CardData {
   // Administrators receive prices in galleries too.
   const price = category.gallery ? undefined : product.price;
   const unavailable = category.gallery ? undefined : unavailability(product);
-  const image = product.images.toSorted((one, other) => one.position - other.position)[0];
+  const image = firstImage(product.images);
   const [medium, size] = [meta.medium?.trim() ?? '', meta.size?.trim() ?? ''];
   return {
     _id,
@@ -36,13 +36,17 @@ export function toCard(product: ProductCard): CardData {
   };
 }
 
+function firstImage(images: readonly Image[]): Image | undefined {
+  return images.length < 2 ? images[0] : images.toSorted((one, other) => one.position - other.position)[0];
+}
+
 function unavailability(product: ProductCard): CardData['unavailable'] {
   if (isSoldOut(product)) return 'sold out';
   return product.isAvailableToSell ? undefined : 'not for sale';
 }
 
-function cardImage({ position: _position, fine: _fine, placeholder, ...image }: Image): CardImage {
-  return { ...image, tint: tintOf(placeholder) };
+function cardImage({ url, width, height, alt, ready, placeholder }: Image): CardImage {
+  return { url, width, height, ...(alt !== undefined && { alt }), ready, tint: tintOf(placeholder) };
 }
 
 /**
@@ -52,7 +56,8 @@ function cardImage({ position: _position, fine: _fine, placeholder, ...image }: 
 export function tintOf(placeholder: string): string {
   try {
     // The average is in the first six bytes.
-    const bytes = Array.from(atob(placeholder.slice(0, 8)), (letter) => letter.charCodeAt(0));
+    const letters = atob(placeholder.slice(0, 8));
+    const bytes = [0, 1, 2, 3, 4, 5].map((at) => letters.charCodeAt(at));
     const { r, g, b } = thumbHashToAverageRGBA(bytes);
     const digit = (part: number) => Math.round(part * 15).toString(16);
     return `#${digit(r)}${digit(g)}${digit(b)}`;
