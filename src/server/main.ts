@@ -80,8 +80,8 @@ async function start(config: Config): Promise<void> {
     reporter.line(startedLine(shopUrl(config, port), hasAdmin));
     // Write the compile cache now, not only at exit: the next start is fast after a power cut too.
     flushCompileCache();
-    // From now on, collect garbage each time the heap has grown by a fifth. By default it may first grow to a multiple.
-    setFlagsFromString('--heap-growing-percent=20');
+    // From now on, collect garbage each time the heap has grown by four fifths. By default it may first grow to a multiple.
+    setFlagsFromString('--heap-growing-percent=80');
   } catch (error) {
     // A signal closed the database during the start; the shutdown handler ends the process.
     if (app.readiness.phase() !== 'closing') throw error;
