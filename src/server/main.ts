@@ -4,6 +4,7 @@ import { type AppOptions, createApp } from './app.ts';
 import { loadBuiltPages } from './pages/production-renderer.ts';
 import { stripControlCharsInLines } from './commands/strip-control-chars.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { scheduleAlarms } from './doctor/alarms.ts';
 import { loadDevelopmentPages } from './pages/dev-renderer.ts';
 import { createLogger, standardOutput } from './platform/logging/logger.ts';
 import { bootstrapShop } from './platform/startup/bootstrap.ts';
@@ -76,7 +77,10 @@ async function start(config: Config): Promise<void> {
     scheduleHousekeeping(app.services);
     void app.services.disk.watch();
     checkIntegrityInBackground(app);
-    if (!config.development) app.services.backups.schedule();
+    if (!config.development) {
+      app.services.backups.schedule();
+      scheduleAlarms(app.services);
+    }
     reporter.line(startedLine(shopUrl(config, port), hasAdmin));
     // Write the compile cache now, not only at exit: the next start is fast after a power cut too.
     flushCompileCache();

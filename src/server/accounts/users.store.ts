@@ -35,6 +35,17 @@ export function findFirstAdmin(db: Reader): Promise<UserRow | undefined> {
     .executeTakeFirst();
 }
 
+/** The emails of all administrators. */
+export async function findAdminEmails(db: Reader): Promise<string[]> {
+  const admins = await db
+    .selectFrom('user')
+    .select('email')
+    .where('role', '=', 'ADMIN')
+    .orderBy('id')
+    .execute();
+  return admins.map(({ email }) => email);
+}
+
 export type UserChange = Partial<Pick<UserRow, 'name' | 'phone' | 'dob' | 'role' | 'password_hash'>>;
 
 export async function updateUser(

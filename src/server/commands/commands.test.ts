@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { command } from '#tests/support/backup/commands.ts';
+import { openShop } from '#tests/support/shop.ts';
 import { newAdmin } from '../accounts/admin/default-admin.ts';
 import { insertUser } from '../accounts/users.store.ts';
 import { migrate } from '../database/migrate.ts';
@@ -40,6 +41,40 @@ describe('without a shop', SLOW, () => {
     expect(existsSync(config.dataDir)).toBe(false);
     expect(await withDatabase(config, ({ read }) => read.introspection.getTables())).toEqual([]);
   });
+});
+
+test('doctor checks a running shop, and advises on what is not in order', SLOW, async () => {
+  const { services, server } = await openShop();
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  const environment = {
+    DATA_DIR: services.config.dataDir,
+    PORT: new URL(url).port,
+    PUBLIC_URL: url,
+    BACKUP_URL: 's3://id:secret@bucket?endpoint=http://127.0.0.1:1',
+    SMTP_URL: 'smtp://user:secret@127.0.0.1:1',
+  };
+  const [code, lines] = await ran('doctor', [], environment);
+  expect(code).toBe(1);
+  const text = lines.join('\n');
+  expect(text).toMatch(/^ok +Shop +It runs and serves visitors\.$/m);
+  expect(text).toMatch(/^ok +Domain +127\.0\.0\.1 \(127\.0\.0\.1\) leads to this shop\.$/m);
+  expect(text).toMatch(/^FAILED +Certificate +PUBLIC_URL starts with http:/m);
+  expect(text).toMatch(/^\? +Clock +http:\/\/127\.0\.0\.1:1 cannot be reached/m);
+  expect(text).toMatch(/^ok +Database +SQLite responds; it has \d\.\d MB\.$/m);
+  expect(text).toMatch(/^WARN +Backups +There is none yet\.$/m);
+  expect(text).toMatch(/^FAILED +Buckets +These cannot be used: BACKUP_URL \(.+\)\.$/m);
+  expect(text).toMatch(/^FAILED +Mail +The mail server cannot be used \(.+\)\.$/m);
+  expect(lines.at(-1)).toBe('3 failed, 1 warning.');
+  expect(text).not.toContain('secret');
+});
+
+test('doctor without a shop says that nothing runs, and creates nothing', SLOW, async () => {
+  const dataDir = join(folder(), 'typo');
+  const [code, lines] = await ran('doctor', [], { DATA_DIR: dataDir, PORT: '1' });
+  expect(code).toBe(1);
+  expect(lines.join('\n')).toMatch(/^FAILED +Shop +It does not respond on this machine/m);
+  expect(lines.join('\n')).toMatch(/^FAILED +Database +There is no shop in /m);
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 test('changes-since counts what a return to an earlier backup would lose', SLOW, async () => {

@@ -247,7 +247,7 @@ export type Tables = {
   /** Every slug that a category in the trash had. */
   trashed_slug: { category_id: string; slug: string };
   history: HistoryRow;
-  /** Counters that belong to the whole shop: `catalogue_version`, and `order_number` once there is an order. */
+  /** Numbers of the whole shop: `catalogue_version`, `order_number` once there is an order, and the time of each link of the setup and of each alarm. */
   shop_state: { key: string; value: number };
   /** What one version of the catalog changed: topics separated by spaces, or `all`. */
   catalog_change: { version: number; topics: string; harmless: 0 | 1 };

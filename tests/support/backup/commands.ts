@@ -14,7 +14,8 @@ export function command(
     | 'adopt-storage'
     | 'reset-admin'
     | 'admin-link'
-    | 'changes-since',
+    | 'changes-since'
+    | 'doctor',
   args: readonly string[],
   environment: Record<string, string>,
   shell = 'true',

@@ -1,0 +1,58 @@
+// "npm run doctor": checks what a shop on the internet depends on, with one sentence of advice for each problem. It changes
+// nothing and sends no mail.
+import type { Config } from '../config.ts';
+import { checkBackups } from '../doctor/backups.ts';
+import { checkCertificate } from '../doctor/certificate.ts';
+import { checkDisk } from '../doctor/disk.ts';
+import type { Finding } from '../doctor/finding.ts';
+import { checkClock, checkDomain, checkPorts, checkProxy, checkShop } from '../doctor/network.ts';
+import { checkBuckets, checkDatabase, checkMail } from '../doctor/services.ts';
+import { readArguments } from './arguments.ts';
+import { runCommand } from './command.ts';
+
+const marks: Record<Finding['status'], string> = {
+  ok: 'ok',
+  warning: 'WARN',
+  failed: 'FAILED',
+  unknown: '?',
+};
+
+function describe({ part, status, text, advice }: Finding): string {
+  const line = `${marks[status].padEnd(8)}${part.padEnd(13)}${text}`;
+  return advice === undefined ? line : `${line}\n${' '.repeat(21)}${advice}`;
+}
+
+function conclude(findings: readonly Finding[]): string {
+  const failed = findings.filter(({ status }) => status === 'failed').length;
+  const warnings = findings.filter(({ status }) => status === 'warning').length;
+  if (failed > 0) process.exitCode = 1;
+  return failed + warnings === 0
+    ? 'Everything is in order.'
+    : `${failed} failed, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}.`;
+}
+
+async function examine(config: Config): Promise<string> {
+  const now = Date.now();
+  const findings = await Promise.all([
+    checkShop(config),
+    checkDomain(config),
+    checkPorts(config),
+    checkCertificate(config.publicUrl, now),
+    checkProxy(config),
+    checkClock(config),
+    checkDisk(config),
+    checkDatabase(config),
+    checkBackups(config.backups, now),
+    checkBuckets(config),
+    checkMail(config),
+  ]);
+  return [...findings.map(describe), '', conclude(findings)].join('\n');
+}
+
+readArguments({
+  command: 'npm run doctor',
+  description:
+    'Checks the domain, ports, certificate, clock, disk, database, backups, buckets and mail of the shop. Changes nothing.',
+});
+
+await runCommand(examine);

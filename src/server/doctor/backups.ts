@@ -1,0 +1,54 @@
+import type { StoredBackup } from '#contract/shop/backup.ts';
+import type { BackupSettings } from '../config.ts';
+import { describeBackups } from '../backup/schedule/list-backups.ts';
+import { type Finding, findingsOf } from './finding.ts';
+
+const HOUR_MS = 3_600_000;
+/** Backups and copies are started every half hour when they are due, and take a while. */
+const GRACE_MS = 3 * HOUR_MS;
+
+const { ok, warning, failed } = findingsOf('Backups');
+
+const ADVICE = 'Make one to see what keeps it from working: shop backup (or npm run backup).';
+
+function age(ms: number): string {
+  const hours = Math.round(ms / HOUR_MS);
+  if (hours < 1) return 'less than an hour ago';
+  if (hours < 48) return hours === 1 ? '1 hour ago' : `${hours} hours ago`;
+  return `${Math.round(hours / 24)} days ago`;
+}
+
+function checkNewest({ every, url }: BackupSettings, newest: StoredBackup, ageMs: number): Finding {
+  const made = `The newest was made and verified ${age(ageMs)}`;
+  if (every > 0 && ageMs > every * HOUR_MS + GRACE_MS)
+    return failed(`${made}, but one is due every ${every} hours.`, ADVICE);
+  if (newest.damaged > 0)
+    return warning(`${made}, without ${newest.damaged} damaged picture files.`, 'The dashboard lists them.');
+  if (url === undefined)
+    return warning(
+      `${made}, but all are on this machine.`,
+      'Set BACKUP_URL, so that a copy survives the loss of the machine.',
+    );
+  if (!newest.copied && ageMs > GRACE_MS)
+    return failed(
+      `${made}, but its copy did not reach BACKUP_URL.`,
+      'Check BACKUP_URL, its keys and the bucket.',
+    );
+  return ok(newest.copied ? `${made}, with a copy at BACKUP_URL.` : `${made}.`);
+}
+
+/** Checks the newest backup; each was read again and verified when it was made. @param now epoch milliseconds */
+export async function checkBackups(settings: BackupSettings, now: number): Promise<Finding> {
+  // Ignores backups that a wrong clock dated in the future.
+  const newest = (await describeBackups(settings.folder)).find(({ madeAt }) => Date.parse(madeAt) <= now);
+  if (newest) return checkNewest(settings, newest, now - Date.parse(newest.madeAt));
+  return settings.every === 0
+    ? failed(
+        'There is none, and BACKUP_EVERY=0 turns them off.',
+        'Remove BACKUP_EVERY=0, or run npm run backup daily.',
+      )
+    : warning(
+        'There is none yet.',
+        'The first is made a quarter of an hour after the start; "shop backup" makes one now.',
+      );
+}

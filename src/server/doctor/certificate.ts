@@ -1,0 +1,62 @@
+import { connect, type PeerCertificate } from 'node:tls';
+import { type Finding, findingsOf, reasonOf } from './finding.ts';
+
+const TIMEOUT_MS = 5_000;
+const DAY_MS = 86_400_000;
+/** Caddy and others renew in the last third of the lifetime. In the last sixth, something keeps them from it. */
+const RENEWED_BY = 1 / 6;
+
+type Certificate = { validFrom: number; validTo: number; error: string | undefined };
+
+const { ok, failed, unknown } = findingsOf('Certificate');
+
+/** Reads the certificate that browsers get, without verifying it first. @throws when no connection is possible */
+function readCertificate({ hostname, port }: URL): Promise<Certificate> {
+  const { promise, resolve, reject } = Promise.withResolvers<Certificate>();
+  const host = hostname.replaceAll(/[[\]]/g, '');
+  const socket = connect({ host, port: Number(port || 443), servername: host, rejectUnauthorized: false });
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('it does not respond')));
+  socket.once('error', reject);
+  socket.once('secureConnect', () => {
+    const { valid_from, valid_to }: PeerCertificate = socket.getPeerCertificate();
+    // Node types the error as an Error; at run time it is its code.
+    const error = socket.authorized ? undefined : String(socket.authorizationError);
+    resolve({ validFrom: Date.parse(valid_from), validTo: Date.parse(valid_to), error });
+    socket.end();
+  });
+  return promise;
+}
+
+const inDays = (ms: number) => {
+  const days = Math.floor(ms / DAY_MS);
+  if (days < 1) return 'in less than a day';
+  return days === 1 ? 'in 1 day' : `in ${days} days`;
+};
+
+const ADVICE = 'See why it is not renewed: journalctl -u caddy -n 50 (or the log of your proxy).';
+
+/** @param now epoch milliseconds */
+export async function checkCertificate(publicUrl: string, now: number): Promise<Finding> {
+  const url = new URL(publicUrl);
+  if (url.protocol !== 'https:') {
+    if (url.hostname === 'localhost') return unknown('PUBLIC_URL is not set, so there is no certificate.');
+    return failed(
+      'PUBLIC_URL starts with http://, so passwords travel unencrypted.',
+      'Put a proxy with https in front, such as Caddy, and set PUBLIC_URL to https://.',
+    );
+  }
+  try {
+    const { validFrom, validTo, error } = await readCertificate(url);
+    if (validTo <= now) return failed('It has expired, so browsers refuse the shop.', ADVICE);
+    if (error !== undefined) return failed(`Browsers do not trust it (${error}).`, ADVICE);
+    const remaining = validTo - now;
+    if (remaining < (validTo - validFrom) * RENEWED_BY)
+      return failed(`It expires ${inDays(remaining)} and should have been renewed by now.`, ADVICE);
+    return ok(`Browsers trust it; it expires ${inDays(remaining)}.`);
+  } catch (error) {
+    return unknown(
+      `Nothing responds at ${url.host} with https (${reasonOf(error)}).`,
+      'Check whether Caddy runs (systemctl status caddy), and whether the firewall lets port 443 through.',
+    );
+  }
+}
