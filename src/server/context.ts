@@ -40,7 +40,7 @@ export type Services = {
 export type Context<C extends Caller | null = Caller | null> = Services & {
   caller: C;
   /** The client's IP address; TRUST_PROXY says which proxies to trust. */
-  ipAddress: string;
+  clientIp: string;
   /** The User-Agent header. The client chooses it, so it is for display only. */
   userAgent: string | undefined;
   /** Value of the Device-Token header, by which the shop recognizes a browser: see accounts/login/known-devices.store.ts. */

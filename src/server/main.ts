@@ -12,7 +12,7 @@ import { createConsoleReporter } from './platform/startup/console-reporter.ts';
 import { handleShutdownSignals } from './platform/shutdown.ts';
 import { describeStartupError } from './platform/startup/startup-errors.ts';
 import { prettyLog } from './platform/logging/pretty-log.ts';
-import { assertOwnDataDir } from './platform/startup/check-owner.ts';
+import { assertDataDirAccessible } from './platform/startup/check-data-dir.ts';
 import { assertPortFree } from './platform/startup/check-port.ts';
 import { scheduleHousekeeping } from './platform/housekeeping.ts';
 import { checkIntegrityInBackground } from './database/integrity/check-after-start.ts';
@@ -62,7 +62,7 @@ const startedLine = (url: string, hasAdmin: boolean) =>
 /** Starts listening before the shop is ready, so that monitoring sees a live process. */
 async function start(config: Config): Promise<void> {
   await assertPortFree(config);
-  assertOwnDataDir(config);
+  assertDataDirAccessible(config);
   reporter.line('Preparing the database…');
   const app = await createApp(config, { ...(await loadPages(config)), log: openLogger(config) });
   handleShutdownSignals(app, reporter);

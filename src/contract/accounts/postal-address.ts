@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
-import { Id, isBlank, plainText, requiredText } from '../text/text.ts';
+import { Id, isBlank, textOrEmpty, requiredText } from '../text/text.ts';
 import { Phone } from './user.ts';
 
 /** An entry of a user's address book. Optional fields can be empty strings. */
@@ -23,17 +23,17 @@ export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
 const fields = {
   firstName: requiredText(limits.addressName, 'First name', 'First name is required'),
-  lastName: plainText(limits.addressName, 'Last name'),
+  lastName: textOrEmpty(limits.addressName, 'Last name'),
   address: requiredText(limits.addressLine, 'Address', 'Address is required'),
   city: requiredText(limits.addressCity, 'City', 'City is required'),
-  state: plainText(limits.addressCity, 'State'),
+  state: textOrEmpty(limits.addressCity, 'State'),
   zip: requiredText(limits.zip, 'PIN code', 'PIN code is required').regex(
     /^[0-9A-Za-z][0-9A-Za-z -]*$/,
     'Please give a PIN code like 411004',
   ),
   phone: Phone.nullable().transform((phone) => phone ?? ''),
-  landmark: plainText(limits.landmark, 'Landmark'),
-  country: plainText(limits.addressCity, 'Country').transform((country) => country || 'India'),
+  landmark: textOrEmpty(limits.landmark, 'Landmark'),
+  country: textOrEmpty(limits.addressCity, 'Country').transform((country) => country || 'India'),
 };
 
 const { country, ...addressFields } = {

@@ -243,27 +243,25 @@ export const routes = Object.fromEntries(
   Object.entries(shapes).map(([name, shape]) => [name, { ...calls[name as CallName], ...shape }]),
 ) as { [Name in CallName]: Call & Routes[Name] };
 
-export type RouteName = CallName;
-
-type Shape<R, Part extends string, Side extends 'input' | 'output'> =
+type InferredPart<R, Part extends string, Side extends 'input' | 'output'> =
   R extends Record<Part, z.ZodType>
     ? { [K in Part]: Side extends 'input' ? z.input<R[Part]> : z.output<R[Part]> }
     : { [K in Part]?: undefined };
 
 /** The arguments of a call: `params`, `query` and `body`, as far as the route has them. */
-export type CallInput<N extends RouteName> = Shape<Routes[N], 'params', 'input'> &
-  Partial<Shape<Routes[N], 'query', 'input'>> &
-  Shape<Routes[N], 'body', 'input'>;
+export type CallInput<N extends CallName> = InferredPart<Routes[N], 'params', 'input'> &
+  Partial<InferredPart<Routes[N], 'query', 'input'>> &
+  InferredPart<Routes[N], 'body', 'input'>;
 
 /** The arguments of a handler, after validation. */
-export type ValidatedInput<N extends RouteName> = Shape<Routes[N], 'params', 'output'> &
-  Shape<Routes[N], 'query', 'output'> &
-  Shape<Routes[N], 'body', 'output'>;
+export type ValidatedInput<N extends CallName> = InferredPart<Routes[N], 'params', 'output'> &
+  InferredPart<Routes[N], 'query', 'output'> &
+  InferredPart<Routes[N], 'body', 'output'>;
 
-export type Reply<N extends RouteName> = z.output<Routes[N]['reply']>;
+export type Reply<N extends CallName> = z.output<Routes[N]['reply']>;
 
-type CallArgs<N extends RouteName> =
+type CallArgs<N extends CallName> =
   object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
 
 /** Makes a call and returns its data: over HTTP in a browser, in the same process on the server. */
-export type ApiClient = <N extends RouteName>(name: N, ...input: CallArgs<N>) => Promise<Reply<N>>;
+export type ApiClient = <N extends CallName>(name: N, ...input: CallArgs<N>) => Promise<Reply<N>>;

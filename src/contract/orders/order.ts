@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ShippingAddress, ShippingAddressChange, ShippingAddressInput } from '../accounts/postal-address.ts';
 import { limits } from '../api/limits.ts';
 import { paging } from '../api/paging.ts';
-import { IsoDate, Id, Timestamp, plainText } from '../text/text.ts';
+import { IsoDate, Id, Timestamp, textOrEmpty } from '../text/text.ts';
 import { Email } from '../accounts/user.ts';
 
 export const OrderStatus = z.enum(
@@ -61,8 +61,8 @@ const OrderLineInput = z.object(
 
 /** Details of the parcel. An empty string or null removes a field. */
 const parcel = {
-  trackingNumber: plainText(limits.trackingNumber, 'Tracking number').optional(),
-  carrier: plainText(limits.carrier, 'Carrier').optional(),
+  trackingNumber: textOrEmpty(limits.trackingNumber, 'Tracking number').optional(),
+  carrier: textOrEmpty(limits.carrier, 'Carrier').optional(),
   deliveryDate: z
     .union([IsoDate, z.literal(''), z.null()], 'Please give a date as YYYY-MM-DD')
     .transform((day) => day ?? '')

@@ -37,7 +37,7 @@ export function optionalText(max: number, label: string) {
 }
 
 /** Like `text`, trimmed. Blank text and null become an empty string. */
-export function plainText(max: number, label: string) {
+export function textOrEmpty(max: number, label: string) {
   return text(max, label)
     .trim()
     .nullable()

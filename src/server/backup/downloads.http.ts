@@ -37,7 +37,7 @@ export function registerBackupDownloads(app: FastifyInstance, services: Services
       const file = await open(join(config.backups.folder, name)).catch(() => undefined);
       if (!file) throw linkExpired();
       const about = { target: undefined, actor: grant.userId, backup: name };
-      const source = { log, caller: null, requestId: request.id, ipAddress: request.clientIp };
+      const source = { log, caller: null, requestId: request.id, clientIp: request.clientIp };
       writeAuditLog(source, 'backup downloaded', about);
       reply.headers({
         'content-type': 'application/x-tar',

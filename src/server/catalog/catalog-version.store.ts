@@ -3,7 +3,7 @@ import type { AfterCommit, Database, Reader, Transaction } from '../database/dat
 import { type Change, createChangeMemory, type Freshness, type Topic } from './freshness.rules.ts';
 
 /** Says what a change concerns. Without it the change concerns everything. */
-export type LimitTo = (change: Change) => Promise<void>;
+export type LimitInvalidation = (change: Change) => Promise<void>;
 
 /** A number that grows whenever something changes that visitors see. Cached responses are stored with it. */
 export type CatalogVersion = {
@@ -11,7 +11,7 @@ export type CatalogVersion = {
   /** @param version the version before the response was begun @param topics what it depends on */
   freshness(version: number, topics: readonly Topic[]): Freshness;
   /** Increases the version within the transaction that changes what visitors see. */
-  bump(tx: Transaction, after: AfterCommit): Promise<LimitTo>;
+  bump(tx: Transaction, after: AfterCommit): Promise<LimitInvalidation>;
   /** Checks whether another process has changed something. */
   refresh(): Promise<void>;
   stop(): void;
@@ -23,7 +23,7 @@ export type CatalogVersion = {
  */
 export function writeCatalog<T>(
   { database, catalogVersion }: { database: Database; catalogVersion: CatalogVersion },
-  work: (tx: Transaction, after: AfterCommit, limitTo: LimitTo) => Promise<T>,
+  work: (tx: Transaction, after: AfterCommit, limitInvalidation: LimitInvalidation) => Promise<T>,
 ): Promise<T> {
   return database.write(async (tx, after) => work(tx, after, await catalogVersion.bump(tx, after)));
 }

@@ -17,8 +17,8 @@ onBothEngines((open) => {
         await database.close();
       });
       const change = (ids: readonly string[]) =>
-        writeCatalog({ database, catalogVersion: one }, (_tx, _after, limitTo) =>
-          limitTo(productsChanged(ids)),
+        writeCatalog({ database, catalogVersion: one }, (_tx, _after, limitInvalidation) =>
+          limitInvalidation(productsChanged(ids)),
         );
       return { database, one, other, change };
     }
@@ -43,8 +43,8 @@ onBothEngines((open) => {
       await other.refresh();
       const between = other.current();
       // In one transaction, because the other process looks for changes by itself too.
-      await writeCatalog({ database, catalogVersion: one }, async (tx, _after, limitTo) => {
-        await limitTo(productsChanged(['1']));
+      await writeCatalog({ database, catalogVersion: one }, async (tx, _after, limitInvalidation) => {
+        await limitInvalidation(productsChanged(['1']));
         await tx.deleteFrom('catalog_change').execute();
       });
       await other.refresh();
@@ -55,10 +55,13 @@ onBothEngines((open) => {
     it('changes nothing when the transaction fails', async () => {
       const { database, one } = await twoProcesses();
       const before = one.current();
-      const failing = writeCatalog({ database, catalogVersion: one }, async (_tx, _after, limitTo) => {
-        await limitTo(productsChanged(['1']));
-        throw new Error('no');
-      });
+      const failing = writeCatalog(
+        { database, catalogVersion: one },
+        async (_tx, _after, limitInvalidation) => {
+          await limitInvalidation(productsChanged(['1']));
+          throw new Error('no');
+        },
+      );
       await expect(failing).rejects.toThrow('no');
       expect([one.current(), one.freshness(before, ['product:1'])]).toEqual([before, 'current']);
     });
@@ -67,8 +70,8 @@ onBothEngines((open) => {
       const { database, one, other, change } = await twoProcesses();
       const before = one.current();
       await change(['1']);
-      await writeCatalog({ database, catalogVersion: other }, (_tx, _after, limitTo) =>
-        limitTo(productsChanged(['2'])),
+      await writeCatalog({ database, catalogVersion: other }, (_tx, _after, limitInvalidation) =>
+        limitInvalidation(productsChanged(['2'])),
       );
       // The other process has not read the first change yet; it does not serve more than 0.4 s without it.
       expect(other.freshness(before, ['product:2'])).toBe('outdated');

@@ -1,10 +1,10 @@
-import type { RouteName } from '#contract/api/routes.ts';
+import type { CallName } from '#contract/api/calls.ts';
 
 /** What a cached response depends on: one product, or everything that lists or counts products. */
 export type Topic = 'products' | `product:${string}`;
 
 /** What the response of a guest's call depends on. The settings concern every page, so that a change of them has no topic. */
-export function topicsOf(call: RouteName, input: { params?: unknown } = {}): readonly Topic[] {
+export function topicsOf(call: CallName, input: { params?: unknown } = {}): readonly Topic[] {
   if (call === 'getSettings') return [];
   // The contract gives this call the parameter `id`.
   return call === 'getProduct' ? [`product:${(input.params as { id: string }).id}`] : ['products'];

@@ -19,10 +19,10 @@ const createCounters = (now: () => number) => ({
   all: createSlidingWindowCounter(MAX.total, WINDOW_MS, now),
 });
 
-function countIn({ log, monotonicNow, ipAddress }: Context): void {
+function countIn({ log, monotonicNow, clientIp }: Context): void {
   const { byClient, all } = counters.get(log) ?? createCounters(monotonicNow);
   counters.set(log, { byClient, all });
-  const group = ipSubnet(ipAddress);
+  const group = ipSubnet(clientIp);
   const wait = Math.max(byClient.msUntilAllowed(group), all.msUntilAllowed(ALL_CLIENTS));
   if (wait > 0) {
     throw problem('too_many_requests', 'Many errors are being reported. Please try again in a minute.', {

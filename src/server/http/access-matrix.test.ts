@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type RouteName, routes } from '#contract/api/routes.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import { routes } from '#contract/api/routes.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { callers, newCaller, standing } from '#tests/support/http/callers.ts';
 import { expectedCode, matrix, setStage, targets } from '#tests/support/http/matrix.ts';
@@ -57,7 +58,7 @@ forEachEngine((open) => {
         const wrong: string[] = [];
         let cells = 0;
         // Object.keys loses the type of the names.
-        for (const name of Object.keys(routes) as RouteName[]) {
+        for (const name of Object.keys(routes) as CallName[]) {
           const { method, access } = routes[name];
           const { make, codes } = matrix[name];
           for (const who of callers) {

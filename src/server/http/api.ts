@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Route, type RouteName, routes } from '#contract/api/routes.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import { type Route, routes } from '#contract/api/routes.ts';
 import type { RecentAdminTokens } from '../accounts/admin/recent-admin-tokens.ts';
 import { authenticate } from '../accounts/authenticate.ts';
 import { isToken } from '../accounts/tokens.ts';
@@ -47,7 +48,7 @@ export function registerApi(
 
   const contextOf = (request: FastifyRequest): RequestContext => ({
     caller: request.caller,
-    ipAddress: request.clientIp,
+    clientIp: request.clientIp,
     userAgent: request.headers['user-agent'],
     deviceToken: deviceTokenOf(request),
     requestId: request.id,
@@ -55,7 +56,7 @@ export function registerApi(
   });
 
   /** Guests share cached responses: a read has the same result for all of them. */
-  async function respondToGuest(name: RouteName, request: FastifyRequest, reply: FastifyReply) {
+  async function respondToGuest(name: CallName, request: FastifyRequest, reply: FastifyReply) {
     // The validated input is a canonical cache key: no unknown parameters, the rest in the schema's order.
     const input = validateRequest(routes[name], { params: request.params, query: request.query });
     const key = `${name} ${JSON.stringify([input.params, input.query])}`;
@@ -79,7 +80,7 @@ export function registerApi(
 
   for (const [routeName, definition] of Object.entries(routes)) {
     // Object.entries types the keys as strings.
-    const name = routeName as RouteName;
+    const name = routeName as CallName;
     const route: Route = definition;
     const isRead = route.method === 'GET';
     app.route({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Route, type RouteName, routes } from '#contract/api/routes.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import { type Route, routes } from '#contract/api/routes.ts';
 import type { PageInfo } from '#contract/api/envelope.ts';
 import { problem } from '#contract/api/problems.ts';
 import { withAuthorizedWrites } from '../accounts/authenticate.ts';
@@ -12,7 +13,7 @@ import { type Handlers, isMarked, replyKind, type StreamedList, type StreamedTex
 
 export type RequestContext = Pick<
   Context,
-  'caller' | 'ipAddress' | 'userAgent' | 'deviceToken' | 'requestId' | 'idempotencyKey'
+  'caller' | 'clientIp' | 'userAgent' | 'deviceToken' | 'requestId' | 'idempotencyKey'
 >;
 export type Result = { data: unknown; page?: PageInfo };
 /** A long JSON value in parts. Each call of `parts` creates it again. */
@@ -74,7 +75,7 @@ function streamText(
 export async function dispatch(
   services: Services,
   handlers: Handlers,
-  name: RouteName,
+  name: CallName,
   requestContext: RequestContext,
   rawInput: { params?: unknown; query?: unknown; body?: unknown },
 ): Promise<Response> {
@@ -86,7 +87,7 @@ export async function dispatch(
 export async function runCall(
   services: Services,
   handlers: Handlers,
-  name: RouteName,
+  name: CallName,
   requestContext: RequestContext,
   input: ReturnType<typeof validateRequest>,
 ): Promise<Response> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Route, type RouteName, routes } from '#contract/api/routes.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import { type Route, routes } from '#contract/api/routes.ts';
 import { revokeAccess } from '../accounts/users.store.ts';
 import { findUserByEmail, updateUser } from '../accounts/users.store.ts';
 import { lotus, openStudio } from '#tests/support/catalog/catalog.ts';
@@ -98,7 +99,7 @@ forEachEngine((open) => {
       };
       let requests = 0;
       // Object.keys loses the type of the names.
-      for (const name of Object.keys(routes) as RouteName[]) {
+      for (const name of Object.keys(routes) as CallName[]) {
         const route: Route = routes[name];
         if (route.access !== 'user' || !route.body) continue;
         const { method } = route;

@@ -11,7 +11,7 @@ const FILE_PATH = /\/\.|\.[a-z0-9]{1,8}$/i;
 
 type Dependencies = { pages: Pages | undefined; files: ClientFiles };
 
-function rejectMethod(method: string, allowed: string, reply: FastifyReply): FastifyReply {
+function respondToOtherMethod(method: string, allowed: string, reply: FastifyReply): FastifyReply {
   reply.header('allow', allowed);
   if (method === 'OPTIONS') return reply.header('cache-control', 'no-store').code(204).send();
   throw problem('method_not_allowed');
@@ -24,10 +24,10 @@ export function registerFallbackRoutes(app: FastifyInstance, { pages, files }: D
     if (isUnderApi(path)) {
       const allowed = allowedMethods(path);
       if (!allowed) throw problem('not_found', 'The API has no such call.');
-      return rejectMethod(request.method, allowed, reply);
+      return respondToOtherMethod(request.method, allowed, reply);
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return rejectMethod(request.method, READS, reply);
+      return respondToOtherMethod(request.method, READS, reply);
     if (await files.serve(path, request, reply)) return reply;
     if (!pages) throw problem('not_found');
     if (!FILE_PATH.test(path) && !path.startsWith('//'))

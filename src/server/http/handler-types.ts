@@ -1,5 +1,6 @@
 import type { PageInfo } from '#contract/api/envelope.ts';
-import type { Access, ValidatedInput, Reply, RouteName, Routes } from '#contract/api/routes.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import type { Access, ValidatedInput, Reply, Routes } from '#contract/api/routes.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Context } from '../context.ts';
 
@@ -47,9 +48,9 @@ export const isMarked = (output: unknown): output is Marked =>
   typeof output === 'object' && output !== null && replyKind in output;
 
 /** Implements one API call. It runs after access and input have been checked. */
-export type Handler<N extends RouteName> = (
+export type Handler<N extends CallName> = (
   context: Context<CallerOf<Routes[N]['access']>>,
   input: ValidatedInput<N>,
 ) => Promise<Reply<N> | Paginated<Reply<N>> | StreamedList<Reply<N>> | StreamedText<Reply<N>>>;
 
-export type Handlers<N extends RouteName = RouteName> = { [K in N]: Handler<K> };
+export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> };

@@ -1,5 +1,6 @@
 import { isProblem } from '#contract/api/problems.ts';
-import type { ApiClient, RouteName } from '#contract/api/routes.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import type { ApiClient } from '#contract/api/routes.ts';
 import type { Services } from '../context.ts';
 import { type Response, dispatch } from './dispatch.ts';
 import type { Handlers } from './handler-types.ts';
@@ -21,19 +22,19 @@ async function dataOf(response: Response): Promise<unknown> {
 export type ApiClientFor = (requestId?: string) => ApiClient;
 
 /** Many pages show the same of these: they are read once until they change. */
-const SHARED_CALLS: ReadonlySet<RouteName> = new Set(['getSettings', 'listCategories', 'getCategory']);
+const SHARED_CALLS: ReadonlySet<CallName> = new Set(['getSettings', 'listCategories', 'getCategory']);
 const MAX_SHARED = 200;
 
 /** Calls the API in this process as a guest. Pages are rendered from it. */
 export function createInternalClient(services: Services, handlers: Handlers): ApiClientFor {
   const shared = createResponseCache<unknown>(services.catalogVersion, MAX_SHARED, () => 1);
 
-  async function call(name: RouteName, input: Input, requestId: string): Promise<unknown> {
-    const requestContext = { caller: null, ipAddress: '127.0.0.1', userAgent: undefined, requestId };
+  async function call(name: CallName, input: Input, requestId: string): Promise<unknown> {
+    const requestContext = { caller: null, clientIp: '127.0.0.1', userAgent: undefined, requestId };
     return dataOf(await dispatch(services, handlers, name, requestContext, input));
   }
 
-  const read = (name: RouteName, input: Input, requestId: string) =>
+  const read = (name: CallName, input: Input, requestId: string) =>
     SHARED_CALLS.has(name)
       ? shared.get(`${name} ${JSON.stringify(input)}`, async () => ({
           value: await call(name, input, requestId),

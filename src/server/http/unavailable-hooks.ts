@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '#contract/api/problems.ts';
-import type { RouteName } from '#contract/api/routes.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import { SETUP_PATH } from '../accounts/setup/setup-link.store.ts';
 import type { Disk } from '../platform/disk/disk.ts';
 import { MONITORING_PATHS } from './hardening/overload-response.ts';
@@ -13,7 +13,7 @@ const SETUP_RETRY_SECONDS = 60;
 const FULL_RETRY_SECONDS = 5;
 
 /** Calls that stay possible on a full disk: an admin must be able to log in and delete. */
-const allowedWhenFull: readonly RouteName[] = ['logIn', 'logOut', 'changeProducts', 'reportError'];
+const allowedWhenFull: readonly CallName[] = ['logIn', 'logOut', 'changeProducts', 'reportError'];
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 

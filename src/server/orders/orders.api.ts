@@ -100,7 +100,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
     if (deliveryDate) rejectPastDelivery(deliveryDate, now());
     const id = newOrIdempotentId(context);
     const hash = requestFingerprint(context, body);
-    return writeCatalog(context, async (tx, _after, limitTo) => {
+    return writeCatalog(context, async (tx, _after, limitInvalidation) => {
       const known = hash === null ? undefined : await findOrder(tx, id);
       if (known && hash !== null) {
         const message = `Another order was sent under this Idempotency-Key: ORD-${known.number}.`;
@@ -113,7 +113,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const ids = body.products.map(({ product }) => product.id).filter(isValidId);
       const lines = linesOf(body.products, await findProducts(tx, [...new Set(ids)]));
       const time = now();
-      await limitTo(stockChanged(lines));
+      await limitInvalidation(stockChanged(lines));
       await deductStock(tx, quantitiesOf(lines), time, (product) => pathOfQuantity(body.products, product));
       const row = {
         id,
@@ -145,8 +145,8 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const customer = customerEmail === undefined ? before.created_by : await customerOf(tx, customerEmail);
       const takesStock = (change.status ?? before.status) === 'CANCELED' ? 0 : 1;
       if (takesStock !== before.stock_taken) {
-        const limitTo = await catalogVersion.bump(tx, after);
-        await limitTo(stockChanged(before.lines));
+        const limitInvalidation = await catalogVersion.bump(tx, after);
+        await limitInvalidation(stockChanged(before.lines));
         await (takesStock ? deductStock : restockItems)(tx, quantitiesOf(before.lines), time);
       }
       await updateOrder(tx, id, {

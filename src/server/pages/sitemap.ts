@@ -14,10 +14,10 @@ const STATIC_PAGES: readonly Entry[] = ['', 'shop', 'about', 'shipping', 'terms'
 // The sitemap protocol's limit for one file.
 const MAX_ENTRIES = 50_000;
 /** Products per file: with five images each, it stays far below the protocol's 50 MB. */
-const PRODUCTS = 10_000;
+const PRODUCTS_PER_FILE = 10_000;
 
 const SHOWN = { scope: 'public' } as const;
-const SPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
@@ -33,7 +33,8 @@ type Parts = { callApi: ApiClient; database: Pick<Database, 'read'>; publicUrl: 
 
 /** All public pages and their images as sitemap XML. */
 export function createSitemap({ callApi, database: { read }, publicUrl }: Parts) {
-  const countParts = async () => Math.max(1, Math.ceil((await countProducts(read, SHOWN)).total / PRODUCTS));
+  const countParts = async () =>
+    Math.max(1, Math.ceil((await countProducts(read, SHOWN)).total / PRODUCTS_PER_FILE));
 
   async function staticAndCategoryPages(): Promise<Entry[]> {
     const categories = await callApi('listCategories');
@@ -42,19 +43,21 @@ export function createSitemap({ callApi, database: { read }, publicUrl }: Parts)
       path: category === gallery ? '/paintings' : `/shop/${category.slug}`,
       changed: category.updatedAt,
     }));
-    return [...STATIC_PAGES, ...categoryPages].slice(0, MAX_ENTRIES - PRODUCTS);
+    return [...STATIC_PAGES, ...categoryPages].slice(0, MAX_ENTRIES - PRODUCTS_PER_FILE);
   }
 
   // Oldest first: new products change only the last file.
   async function productsOf(number: number): Promise<string[]> {
     const lines: string[] = [];
-    for await (const some of productsInParts(read, SHOWN, 'oldest', { skip: (number - 1) * PRODUCTS })) {
-      for (const row of some.slice(0, PRODUCTS - lines.length)) {
+    for await (const some of productsInParts(read, SHOWN, 'oldest', {
+      skip: (number - 1) * PRODUCTS_PER_FILE,
+    })) {
+      for (const row of some.slice(0, PRODUCTS_PER_FILE - lines.length)) {
         const { _id, updatedAt, images } = presentProduct(row, null);
         const imageUrls = images.map(({ url }) => url);
         lines.push(write({ path: `/product/${_id}`, changed: updatedAt, images: imageUrls }, publicUrl));
       }
-      if (lines.length === PRODUCTS) break;
+      if (lines.length === PRODUCTS_PER_FILE) break;
     }
     return lines;
   }
@@ -62,7 +65,9 @@ export function createSitemap({ callApi, database: { read }, publicUrl }: Parts)
   async function file(number: number): Promise<string> {
     const first = number === 1 ? await staticAndCategoryPages() : [];
     const entries = [...first.map((entry) => write(entry, publicUrl)), ...(await productsOf(number))];
-    return [HEAD, `<urlset xmlns="${SPACE}" xmlns:image="${IMAGES}">`, ...entries, '</urlset>'].join('\n');
+    return [HEAD, `<urlset xmlns="${NAMESPACE}" xmlns:image="${IMAGES}">`, ...entries, '</urlset>'].join(
+      '\n',
+    );
   }
 
   return {
@@ -72,7 +77,7 @@ export function createSitemap({ callApi, database: { read }, publicUrl }: Parts)
       if (parts === 1) return file(1);
       const urls = Array.from({ length: parts }, (_, at) => `${publicUrl}/sitemap-${at + 1}.xml`);
       const files = urls.map((url) => `<sitemap><loc>${escapeHtml(url)}</loc></sitemap>`);
-      return [HEAD, `<sitemapindex xmlns="${SPACE}">`, ...files, '</sitemapindex>'].join('\n');
+      return [HEAD, `<sitemapindex xmlns="${NAMESPACE}">`, ...files, '</sitemapindex>'].join('\n');
     },
     /** The file with this number, from 1; undefined where there is none. */
     part: async (number: number) =>

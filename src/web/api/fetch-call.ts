@@ -1,6 +1,6 @@
-import { calls } from '#contract/api/calls.ts';
+import { type CallName, calls } from '#contract/api/calls.ts';
 import type { PageInfo } from '#contract/api/envelope.ts';
-import type { CallInput, Reply, RouteName } from '#contract/api/routes.ts';
+import type { CallInput, Reply } from '#contract/api/routes.ts';
 import { ApiError } from './api-error.ts';
 import { deviceToken, rememberDevice } from './device-token.ts';
 import { parseResponse } from './parse-response.ts';
@@ -8,7 +8,7 @@ import { session } from './session.ts';
 
 type Sent = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown };
 
-function urlOf(name: RouteName, sent: Sent): string {
+function urlOf(name: CallName, sent: Sent): string {
   const path = calls[name].path.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(sent.params?.[key] ?? ''),
   );
@@ -19,18 +19,18 @@ function urlOf(name: RouteName, sent: Sent): string {
 }
 
 /** True when a 401 is about the typed password, not about the session token. */
-const sendsCredentials = (name: RouteName) =>
+const sendsCredentials = (name: CallName) =>
   name === 'logIn' || name === 'signUp' || name === 'resetPassword';
 
 /** True when the response starts a session; from then on this browser is a known device of the account. */
-const startsSession = (name: RouteName) => sendsCredentials(name) || name === 'changePassword';
+const startsSession = (name: CallName) => sendsCredentials(name) || name === 'changePassword';
 
 /**
  * Makes a call over HTTP; returns its data and, for a part of a list, where the next part starts.
  * @param idempotencyKey a retry with the same key runs once
  * @throws ApiError with the server's sentence if there is one
  */
-export async function fetchPage<N extends RouteName>(
+export async function fetchPage<N extends CallName>(
   name: N,
   input: CallInput<N> | undefined,
   signal?: AbortSignal,
@@ -63,7 +63,7 @@ export async function fetchPage<N extends RouteName>(
 }
 
 /** `fetchPage` for the data only. */
-export async function fetchCall<N extends RouteName>(
+export async function fetchCall<N extends CallName>(
   name: N,
   input: CallInput<N> | undefined,
   signal?: AbortSignal,

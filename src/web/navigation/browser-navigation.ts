@@ -9,7 +9,7 @@ import {
   reduceNavigation,
   type Scroll,
 } from './navigation-state.ts';
-import { createLayers, type Entry } from './overlay-history.ts';
+import { createLayers, type Entry } from './layers.ts';
 import { createOverlays } from './overlays.ts';
 import { isSamePage, locationOf, type Page, type PageLocation } from './page.ts';
 import { queryString } from './paths.ts';
@@ -150,7 +150,7 @@ async function navigate(
   const isReplacement = replace || url.href === location.href;
   const { entry, method } = nextEntry(from, { key: newKey(), replace: isReplacement });
   store.dispatch({ kind: 'entry-changed', entry });
-  layers.changed();
+  layers.entryChanged();
   history[method](entry, '', url);
   await go(context, locationOf(url.href), keepScroll ? 'keep' : 'top');
 }
@@ -163,7 +163,7 @@ async function followHistory(context: Context): Promise<void> {
   store.scrolls.save(shownKey);
   const entry = storedEntry() ?? { key: newKey(), index: from.index + 1 };
   store.dispatch({ kind: 'entry-changed', entry });
-  layers.changed();
+  layers.entryChanged();
   overlays.stepped();
   if (entry.key === from.key) return;
   if (!history.state) history.replaceState(entry, '');

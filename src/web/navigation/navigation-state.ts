@@ -1,4 +1,4 @@
-import type { Entry } from './overlay-history.ts';
+import type { Entry } from './layers.ts';
 import type { Page } from './page.ts';
 
 /** Where the page is scrolled to: its top or anchor, unchanged, or its position at an earlier visit. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { CurrentEntry } from './overlay-history.ts';
+import type { CurrentEntry } from './layers.ts';
 import { useNavigation } from './navigation.ts';
 
 type Overlay = { close: () => void };

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { type Route, type RouteName, routes } from '#contract/api/routes.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import { type Route, routes } from '#contract/api/routes.ts';
 import { type Kind, type Known, REFERENCE, referenceTo, valuesFor } from './from-schema.ts';
 import { hostileValues } from './hostile-values.ts';
 import { knownInQueries } from './known-values.ts';
@@ -7,14 +8,14 @@ import { knownInQueries } from './known-values.ts';
 export type Who = 'guest' | 'user' | 'admin';
 /** A request with placeholders for references. */
 export type Draft = {
-  name: RouteName;
+  name: CallName;
   who: Who;
   params: Readonly<Record<string, unknown>>;
   query: Readonly<Record<string, unknown>>;
   body: unknown;
 };
 
-const HASHING: readonly RouteName[] = [
+const HASHING: readonly CallName[] = [
   'signUp',
   'logIn',
   'resetPassword',
@@ -29,7 +30,7 @@ const HASHING: readonly RouteName[] = [
  * Frequency of a call: calls that hash a password are rare, and creating is more frequent than deleting, so that items
  * exist.
  */
-function weightOf(name: RouteName): number {
+function weightOf(name: CallName): number {
   if (HASHING.includes(name) || routes[name].method === 'DELETE') return 1;
   return 'creates' in routes[name] ? 6 : 4;
 }
@@ -39,7 +40,7 @@ const record = (schema: Route['params'], known: Known) =>
   schema ? valuesFor(schema, known).map((made): Draft['params'] => ({ ...Object(made) })) : fc.constant({});
 
 /** The kind of item that a path ends with. */
-export function kindOf(name: RouteName): Kind | undefined {
+export function kindOf(name: CallName): Kind | undefined {
   const { path } = routes[name];
   if (path.startsWith('/products')) return 'product';
   if (path.startsWith('/categories')) return 'category';
@@ -48,7 +49,7 @@ export function kindOf(name: RouteName): Kind | undefined {
   return path.startsWith('/user/addresses') ? 'address' : undefined;
 }
 
-function draft(name: RouteName, known: Known): Arbitrary<Draft> {
+function draft(name: CallName, known: Known): Arbitrary<Draft> {
   const { access, params, query, body, multipart }: Route = routes[name];
   const entitled: Who = access === 'admin' ? 'admin' : access === 'user' ? 'user' : 'guest';
   return fc.record({
@@ -71,7 +72,7 @@ function draft(name: RouteName, known: Known): Arbitrary<Draft> {
 export function drafts(known: Known): Arbitrary<Draft> {
   const each = Object.keys(routes).map((key) => {
     // Object.keys does not keep the type of the route names.
-    const name = key as RouteName;
+    const name = key as CallName;
     return { weight: weightOf(name), arbitrary: draft(name, known) };
   });
   return fc.oneof(...each);

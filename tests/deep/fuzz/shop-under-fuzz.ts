@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type RouteName, routes } from '#contract/api/routes.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import { routes } from '#contract/api/routes.ts';
 import { openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
 import type { OpenDatabase } from '#tests/support/database/engines.ts';
 import type { TestResponse } from '#tests/support/shop.ts';
@@ -11,15 +12,15 @@ import { urlOf, type Draft, drafts, type Existing, kindOf, resolveReferences, ty
 const VISITOR = 'fuzzing@example.com';
 const MAX_KNOWN = 200;
 /** Calls that would end the admin's own session. */
-const SESSION_ENDING: readonly RouteName[] = ['logOut', 'changePassword', 'deleteMyAccount', 'endSession'];
+const SESSION_ENDING: readonly CallName[] = ['logOut', 'changePassword', 'deleteMyAccount', 'endSession'];
 /** Starts a process at each call, which is slow. */
-const SLOW: readonly RouteName[] = ['makeBackup'];
+const SLOW: readonly CallName[] = ['makeBackup'];
 
 export type Tally = {
   requests: number;
   succeeded: number;
   byStatus: Record<number, number>;
-  calls: Set<RouteName>;
+  calls: Set<CallName>;
 };
 
 export type Fuzzing = {
@@ -55,7 +56,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
   };
 
   /** Records the ids in a successful response; the call determines their kind. */
-  function remember(name: RouteName, data: unknown): void {
+  function remember(name: CallName, data: unknown): void {
     const kind = kindOf(name);
     if (!kind) return;
     for (const each of Array.isArray(data) ? data : [data]) {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RouteName } from '#contract/api/routes.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import { openStudio, imageUrl, type Studio } from '../catalog/catalog.ts';
 import type { OpenDatabase } from '../database/engines.ts';
 import { backupName } from '#server/backup/schedule/retention.rules.ts';
@@ -149,7 +149,7 @@ const touched = { visible: 200, hidden: 200, deleted: 404, missing: 404 } as con
 const own = { visible: 200, hidden: 404, missing: 404 } as const;
 
 /** A valid request for every route. */
-export const matrix: Record<RouteName, Cases> = {
+export const matrix: Record<CallName, Cases> = {
   signUp: {
     make: (stage) => ({
       path: '/auth/signup',

@@ -16,7 +16,7 @@ const isWrongPassword = (error: unknown) => hasProblemCode(error, 'wrong_credent
 export const loginHandlers: Handlers<'logIn' | 'logOut'> = {
   async logIn(context, { body }) {
     const device = await findKnownDevice(context, body.email);
-    const attempt = await context.rateLimits.beforeLogIn(body.email, context.ipAddress, device);
+    const attempt = await context.rateLimits.beforeLogIn(body.email, context.clientIp, device);
     let target: string | undefined;
     try {
       const { user, session } = await settleAttempt(attempt, isWrongPassword, async () => {

@@ -22,7 +22,7 @@ const expiredLink = () =>
 
 export const passwordResetHandlers: Handlers<'requestPasswordReset' | 'resetPassword' | 'makeResetLink'> = {
   async requestPasswordReset(context, { body }) {
-    await context.rateLimits.beforeReset(body.email, context.ipAddress);
+    await context.rateLimits.beforeReset(body.email, context.clientIp);
     const user = await findUserByEmail(context.database.read, body.email);
     writeAuditLog(context, 'password link asked for', { target: user?.id });
     // Runs after the response, so that the response time does not reveal whether the account exists.
@@ -50,7 +50,7 @@ export const passwordResetHandlers: Handlers<'requestPasswordReset' | 'resetPass
         return replacePassword(context, tx, after, owner.id, passwordHash);
       }),
     );
-    await context.rateLimits.trustLocation(owner.email, context.ipAddress);
+    await context.rateLimits.trustLocation(owner.email, context.clientIp);
     return session;
   },
 

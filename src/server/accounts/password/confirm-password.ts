@@ -12,12 +12,12 @@ import { findUser } from '../users.store.ts';
  *   account was deleted
  */
 export async function confirmPassword(
-  { caller, database, rateLimits, passwordHasher, ipAddress }: Context<Caller>,
+  { caller, database, rateLimits, passwordHasher, clientIp }: Context<Caller>,
   path: string,
   password: string,
 ): Promise<string> {
   // The session counts as a known device, because its login has proved the password.
-  const attempt = await rateLimits.beforeLogIn(caller.email, ipAddress, caller.tokenHash);
+  const attempt = await rateLimits.beforeLogIn(caller.email, clientIp, caller.tokenHash);
   const isWrong = (error: unknown) => hasProblemCode(error, 'invalid');
   return settleAttempt(attempt, isWrong, async () => {
     const user = await findUser(database.read, caller.id);

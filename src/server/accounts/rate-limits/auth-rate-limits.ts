@@ -14,21 +14,21 @@ export type AuthRateLimits = {
    * @param device the key of a known device of the account. It has a limit of its own. Its failures also count in the other
    *   limits, but failures of strangers cannot lock it out
    */
-  beforeLogIn(email: string, ipAddress: string, device?: string): Promise<Attempt>;
-  beforeSignUp(ipAddress: string): Promise<void>;
-  beforeReset(email: string, ipAddress: string): Promise<void>;
+  beforeLogIn(email: string, clientIp: string, device?: string): Promise<Attempt>;
+  beforeSignUp(clientIp: string): Promise<void>;
+  beforeReset(email: string, clientIp: string): Promise<void>;
   /** A try at the link that creates the administrator. */
-  beforeSetup(ipAddress: string): Promise<Attempt>;
+  beforeSetup(clientIp: string): Promise<Attempt>;
   /**
    * Ten wrong codes an hour for an account. Each IP address with a right code within 30 days, and each known device, has ten
    * of its own, so that a stranger who knows the password cannot lock the owner out.
    * @param isGuessable false for a recovery code: it is too long to guess, so it does not count and always works
    */
-  beforeCode(userId: string, ipAddress: string, isGuessable: boolean, device?: string): Promise<Attempt>;
+  beforeCode(userId: string, clientIp: string, isGuessable: boolean, device?: string): Promise<Attempt>;
   /** Twelve a day for all administrators: each new backup on the disk replaces an old one. */
   beforeBackup(): Promise<void>;
   /** The owner of the account has logged in from this IP address. */
-  trustLocation(email: string, ipAddress: string): Promise<void>;
+  trustLocation(email: string, clientIp: string): Promise<void>;
 };
 
 const MINUTES = 60_000;

@@ -100,8 +100,8 @@ export function registerSetup(app: FastifyInstance, services: Services, readines
     try {
       await checkLink(services, form.token, request.clientIp);
       const target = await createAdmin(services, form);
-      const { clientIp: ipAddress, id: requestId } = request;
-      writeAuditLog({ ...services, caller: null, requestId, ipAddress }, 'account opened', {
+      const { clientIp, id: requestId } = request;
+      writeAuditLog({ ...services, caller: null, requestId, clientIp }, 'account opened', {
         target,
         actor: target,
       });

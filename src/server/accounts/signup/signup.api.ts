@@ -11,7 +11,7 @@ export const signUpHandlers: Handlers<'signUp'> = {
   async signUp(context, { body }) {
     const { database, rateLimits, passwordHasher, now } = context;
     const { name, email, password } = body;
-    await rateLimits.beforeSignUp(context.ipAddress);
+    await rateLimits.beforeSignUp(context.clientIp);
     const { brand } = await readSettings(database.read);
     assertStrongPassword('password', password, { email, brand });
     // Saves the cost of a hash. The unique index decides.
@@ -24,7 +24,7 @@ export const signUpHandlers: Handlers<'signUp'> = {
         await rememberDevice(tx, user, context);
         return startSession(tx, user, now(), context.userAgent);
       });
-      await rateLimits.trustLocation(email, context.ipAddress);
+      await rateLimits.trustLocation(email, context.clientIp);
       writeAuditLog(context, 'account opened', { target: user.id, actor: user.id });
       return session;
     } catch (error) {

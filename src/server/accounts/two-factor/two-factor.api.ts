@@ -41,9 +41,9 @@ async function withPasswordAndCode(
   const attempt = await startCodeAttempt(context, caller.id, code);
   await settleAttempt(attempt, isWrong, () =>
     database.write(async (tx) => {
-      const step = await findTwoFactor(tx, caller.id);
-      const isOn = step?.confirmed_at != null;
-      if (isOn && !(await consumeCode(tx, step, code, now())))
+      const twoFactor = await findTwoFactor(tx, caller.id);
+      const isOn = twoFactor?.confirmed_at != null;
+      if (isOn && !(await consumeCode(tx, twoFactor, code, now())))
         throw wrongCode('This code is wrong or was already used');
       await change(tx, isOn);
     }),
@@ -54,9 +54,9 @@ export const twoFactorHandlers: Handlers<
   'getSecondStep' | 'beginSecondStep' | 'confirmSecondStep' | 'renewRecoveryCodes' | 'endSecondStep'
 > = {
   async getSecondStep({ caller, database }) {
-    const step = await findTwoFactor(database.read, caller.id);
+    const twoFactor = await findTwoFactor(database.read, caller.id);
     return {
-      on: step?.confirmed_at != null,
+      on: twoFactor?.confirmed_at != null,
       recoveryCodesLeft: await countRecoveryCodes(database.read, caller.id),
     };
   },
@@ -80,10 +80,10 @@ export const twoFactorHandlers: Handlers<
     const recoveryCodes = newRecoveryCodes();
     await settleAttempt(attempt, isWrong, () =>
       database.write(async (tx) => {
-        const step = await findTwoFactor(tx, caller.id);
-        if (!step) throw problem('conflict', 'There is nothing to confirm. Please start again.');
-        if (step.confirmed_at != null) throw alreadyOn();
-        if (!(await consumeAppCode(tx, step, code, now()))) {
+        const twoFactor = await findTwoFactor(tx, caller.id);
+        if (!twoFactor) throw problem('conflict', 'There is nothing to confirm. Please start again.');
+        if (twoFactor.confirmed_at != null) throw alreadyOn();
+        if (!(await consumeAppCode(tx, twoFactor, code, now()))) {
           throw wrongCode('This is not the code that the app shows now');
         }
         await confirmTwoFactor(tx, caller.id, now(), recoveryCodes.map(hashRecoveryCode));

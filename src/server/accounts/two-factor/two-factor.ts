@@ -13,32 +13,35 @@ const removeSpaces = (code: string) => code.replaceAll(/\s/g, '');
 /** Consumes a code from an authenticator app. @returns false if it is wrong or was used already */
 export async function consumeAppCode(
   tx: Transaction,
-  step: TwoFactorRow,
+  twoFactor: TwoFactorRow,
   code: string,
   now: number,
 ): Promise<boolean> {
-  const matching = matchingStep(step.secret, removeSpaces(code), { now, usedStep: step.used_step });
-  return matching !== undefined && (await markStepUsed(tx, step.user_id, matching));
+  const matching = matchingStep(twoFactor.secret, removeSpaces(code), {
+    now,
+    usedStep: twoFactor.used_step,
+  });
+  return matching !== undefined && (await markStepUsed(tx, twoFactor.user_id, matching));
 }
 
 /** Consumes a code from the app or a recovery code. @returns its kind; undefined if it is wrong or was used already */
 export async function consumeCode(
   tx: Transaction,
-  step: TwoFactorRow,
+  twoFactor: TwoFactorRow,
   code: string,
   now: number,
 ): Promise<'app' | 'recovery' | undefined> {
-  if (await consumeAppCode(tx, step, code, now)) return 'app';
-  return (await deleteRecoveryCode(tx, step.user_id, hashRecoveryCode(code))) ? 'recovery' : undefined;
+  if (await consumeAppCode(tx, twoFactor, code, now)) return 'app';
+  return (await deleteRecoveryCode(tx, twoFactor.user_id, hashRecoveryCode(code))) ? 'recovery' : undefined;
 }
 
 /** Counts an attempt unless the code is too long to guess. @param device the key of a known device */
 export const startCodeAttempt = (
-  { rateLimits, ipAddress }: Pick<Context, 'rateLimits' | 'ipAddress'>,
+  { rateLimits, clientIp }: Pick<Context, 'rateLimits' | 'clientIp'>,
   userId: string,
   code: string,
   device?: string,
-): Promise<Attempt> => rateLimits.beforeCode(userId, ipAddress, !isRecoveryCode(code), device);
+): Promise<Attempt> => rateLimits.beforeCode(userId, clientIp, !isRecoveryCode(code), device);
 
 const isWrongCode = (error: unknown) => hasProblemCode(error, 'wrong_code');
 
@@ -60,11 +63,11 @@ export async function withTwoFactor<T>(
   let used: 'app' | 'recovery' | undefined;
   const startWithCode = () =>
     start(async (tx) => {
-      const step = await findTwoFactor(tx, userId);
-      if (step?.confirmed_at == null) return;
+      const twoFactor = await findTwoFactor(tx, userId);
+      if (twoFactor?.confirmed_at == null) return;
       // It was turned on after the check above.
       if (code === undefined) throw problem('second_step_needed');
-      used = await consumeCode(tx, step, code, now());
+      used = await consumeCode(tx, twoFactor, code, now());
       if (!used) throw problem('wrong_code');
     });
   const attempt =

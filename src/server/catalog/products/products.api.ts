@@ -134,8 +134,8 @@ export const productHandlers: Handlers<ProductCalls> = {
     if (isNew) await requireCategory(database.read, body);
     const images = await ingestImages(context, body.images);
     const hash = requestFingerprint(context, toFingerprint(body, images));
-    return writeCatalog(context, async (tx, after, limitTo) => {
-      await limitTo(productsChanged([id]));
+    return writeCatalog(context, async (tx, after, limitInvalidation) => {
+      await limitInvalidation(productsChanged([id]));
       const known = hash === null ? undefined : await findCreated(tx, id, hash);
       if (known) return presentToAdmin(known);
       await requireCategory(tx, body);
@@ -159,9 +159,9 @@ export const productHandlers: Handlers<ProductCalls> = {
     await requireUnchanged(database.read, id, body);
     await requireCategory(database.read, body);
     const images = body.images && (await ingestImages(context, body.images));
-    return writeCatalog(context, async (tx, after, limitTo) => {
+    return writeCatalog(context, async (tx, after, limitInvalidation) => {
       const row = await requireUnchanged(tx, id, body);
-      await limitTo(productsChanged([id]));
+      await limitInvalidation(productsChanged([id]));
       const before = presentToAdmin(row);
       await requireCategory(tx, body);
       const time = now();
@@ -182,9 +182,9 @@ export const productHandlers: Handlers<ProductCalls> = {
   },
 
   async deleteProduct(context, { params: { id } }) {
-    return writeCatalog(context, async (tx, _after, limitTo) => {
+    return writeCatalog(context, async (tx, _after, limitInvalidation) => {
       const product = await requireProduct(tx, id);
-      await limitTo(productsChanged([id]));
+      await limitInvalidation(productsChanged([id]));
       const time = context.now();
       await trashProduct(tx, id, time);
       const deleted = presentToAdmin({ ...product, deleted_at: time });

@@ -1,4 +1,4 @@
-import type { RouteName } from '#contract/api/routes.ts';
+import type { CallName } from '#contract/api/calls.ts';
 
 const product = {
   name: 'Monsoon over the ghats',
@@ -32,7 +32,7 @@ const address = {
 };
 
 /** Example bodies; they are valid once their ids are replaced. */
-export const examples: Partial<Record<RouteName, unknown>> = {
+export const examples: Partial<Record<CallName, unknown>> = {
   signUp: { name: 'Asha Rao', email: 'asha@example.com', password: 'four words of mine' },
   logIn: { email: 'asha@example.com', password: 'four words of mine' },
   saveUser: { name: 'Asha Rao', phone: '+91 98765 43210', dob: '1990-06-14' },

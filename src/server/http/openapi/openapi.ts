@@ -1,5 +1,6 @@
 import { problems } from '#contract/api/problems.ts';
-import { type RouteName, routes } from '#contract/api/routes.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import { routes } from '#contract/api/routes.ts';
 import { type JsonSchema, namedSchemas } from './json-schemas.ts';
 import { type Operation, describeOperation } from './operations.ts';
 
@@ -54,7 +55,7 @@ export function describeApi() {
   for (const [name, route] of Object.entries(routes)) {
     const methods = (paths[route.path] ??= {});
     // Object.entries types the keys as strings.
-    methods[route.method.toLowerCase()] = describeOperation(name as RouteName, route);
+    methods[route.method.toLowerCase()] = describeOperation(name as CallName, route);
   }
   return {
     openapi: '3.1.0',

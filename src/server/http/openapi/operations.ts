@@ -1,6 +1,7 @@
 import { type ProblemCode, problems } from '#contract/api/problems.ts';
 import { UPLOAD_FORMATS_TEXT } from '#contract/catalog/images/upload-formats.ts';
-import type { Route, RouteName } from '#contract/api/routes.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import type { Route } from '#contract/api/routes.ts';
 import { examples } from './examples.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schemas.ts';
 
@@ -15,7 +16,7 @@ type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
 type RequestBody = { required: true; content: Content };
 
 /** Problems of single calls. */
-const ownProblems: Partial<Record<RouteName, ProblemCode[]>> = {
+const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   signUp: ['email_taken'],
   logIn: ['wrong_credentials', 'second_step_needed', 'wrong_code'],
   resetPassword: ['second_step_needed', 'wrong_code'],
@@ -39,7 +40,7 @@ const ownProblems: Partial<Record<RouteName, ProblemCode[]>> = {
 };
 
 /** The problems that a call can respond with. */
-function problemsOf(name: RouteName, route: Route): ProblemCode[] {
+function problemsOf(name: CallName, route: Route): ProblemCode[] {
   const found: ProblemCode[] = [];
   if (route.params || route.query || route.body) found.push('invalid');
   if (route.access !== 'public') found.push('unauthenticated');
@@ -52,7 +53,7 @@ function problemsOf(name: RouteName, route: Route): ProblemCode[] {
 }
 
 /** Calls that accept an Idempotency-Key: a retry runs once. */
-const idempotentCalls: readonly RouteName[] = ['createOrder', 'createProduct'];
+const idempotentCalls: readonly CallName[] = ['createOrder', 'createProduct'];
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -61,7 +62,7 @@ const idempotencyKey: Parameter = {
 };
 
 /** Calls that start a session. A client that sends its Device-Token again is not locked out by another one's wrong guesses. */
-const startsSession: readonly RouteName[] = ['signUp', 'logIn', 'resetPassword', 'changePassword'];
+const startsSession: readonly CallName[] = ['signUp', 'logIn', 'resetPassword', 'changePassword'];
 const deviceToken: Parameter = {
   name: 'Device-Token',
   in: 'header',
@@ -69,7 +70,7 @@ const deviceToken: Parameter = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
 };
 
-function parametersOf(name: RouteName, route: Route): Parameter[] {
+function parametersOf(name: CallName, route: Route): Parameter[] {
   const inHeader = [
     ...(idempotentCalls.includes(name) ? [idempotencyKey] : []),
     ...(startsSession.includes(name) ? [deviceToken] : []),
@@ -88,7 +89,7 @@ function parametersOf(name: RouteName, route: Route): Parameter[] {
   return [...inAddress, ...inHeader];
 }
 
-function requestBodyOf(name: RouteName, { body, multipart }: Route): { requestBody?: RequestBody } {
+function requestBodyOf(name: CallName, { body, multipart }: Route): { requestBody?: RequestBody } {
   if (!body) return {};
   if (multipart) {
     const picture = {
@@ -115,7 +116,7 @@ function success(route: Route): { description: string; content: Content } {
 }
 
 /** One call as OpenAPI describes it. */
-export function describeOperation(name: RouteName, route: Route) {
+export function describeOperation(name: CallName, route: Route) {
   const failures: Record<string, { $ref: string }> = {};
   for (const code of problemsOf(name, route))
     failures[problems[code].status] = { $ref: `#/components/responses/${code}` };

@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { limits } from '#contract/api/limits.ts';
 import type { ProblemCode } from '#contract/api/problems.ts';
 import { boundedQuery } from '#contract/api/query.ts';
-import type { Access, RouteName } from '#contract/api/routes.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import type { Access } from '#contract/api/routes.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 
 declare module 'fastify' {
@@ -17,7 +18,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** The API call of the route; undefined outside the API. */
-    call?: RouteName;
+    call?: CallName;
     /** Who may call it; required for every route under /api. */
     access?: Access;
   }

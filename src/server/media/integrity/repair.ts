@@ -57,8 +57,8 @@ export function createRepair(parts: Parts) {
       // Until the renditions are made, pages use only those that an image has from the start.
       const marked = await setState(tx, hashes, 'early');
       if (marked.length === 0) return;
-      const limitTo = await catalogVersion.bump(tx, after);
-      await limitTo(productsChanged(await productsWithImages(tx, marked)));
+      const limitInvalidation = await catalogVersion.bump(tx, after);
+      await limitInvalidation(productsChanged(await productsWithImages(tx, marked)));
     });
     renditions.retry(hashes);
   }

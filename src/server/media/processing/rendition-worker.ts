@@ -51,9 +51,9 @@ async function markFinished({ database, catalogVersion }: Parts, queue: Renditio
   await database.write(async (tx, after) => {
     const marked = await setState(tx, hashes, 'ready');
     if (marked.length === 0) return;
-    const limitTo = await catalogVersion.bump(tx, after);
+    const limitInvalidation = await catalogVersion.bump(tx, after);
     // The previous pages show the same images in fewer sizes.
-    await limitTo({ ...productsChanged(await productsWithImages(tx, marked)), isHarmless: true });
+    await limitInvalidation({ ...productsChanged(await productsWithImages(tx, marked)), isHarmless: true });
   });
   queue.marked(hashes);
 }

@@ -36,7 +36,7 @@ const atInfoLevel = (log: Logger): Logger =>
  * lines: logins must be traceable at every level but `silent`.
  */
 export function writeAuditLog(
-  { log, caller, requestId, ipAddress: address }: Pick<Context, 'log' | 'caller' | 'requestId' | 'ipAddress'>,
+  { log, caller, requestId, clientIp: address }: Pick<Context, 'log' | 'caller' | 'requestId' | 'clientIp'>,
   event: AuditEvent,
   { target, actor = caller?.id, ...more }: EventDetails,
 ): void {

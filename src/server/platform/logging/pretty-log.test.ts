@@ -12,7 +12,7 @@ const caller = { id: 'asha', name: 'Asha', email: 'asha@example.com', role: 'USE
 
 test('prints an audit event as one short line on a terminal', { tags: ['OP14'] }, () => {
   const { lines, log } = openTerminal();
-  const context = { log, requestId: 'r-1', ipAddress: '127.0.0.1' };
+  const context = { log, requestId: 'r-1', clientIp: '127.0.0.1' };
   writeAuditLog({ ...context, caller: null }, 'login refused', {
     target: 'asha',
     reason: 'wrong_credentials',
@@ -33,7 +33,7 @@ test(
   { tags: ['FX13', 'OP13'] },
   () => {
     const { lines, log } = openTerminal();
-    writeAuditLog({ log, caller: null, requestId: 'r', ipAddress: '\u009b2J\u001b[31m' }, 'logged in', {
+    writeAuditLog({ log, caller: null, requestId: 'r', clientIp: '\u009b2J\u001b[31m' }, 'logged in', {
       target: 'a\nb',
     });
     log.error({ path: '/"audit":' }, 'Unexpected error in a request');

@@ -58,9 +58,9 @@ async function apply(tx: Transaction, change: BulkChange, product: FoundProduct,
 
 export const bulkHandlers: Handlers<'changeProducts'> = {
   changeProducts(context, { body: { ids, change } }) {
-    return writeCatalog(context, async (tx, _after, limitTo) => {
+    return writeCatalog(context, async (tx, _after, limitInvalidation) => {
       const products = await requireProducts(tx, ids);
-      await limitTo(productsChanged(ids));
+      await limitInvalidation(productsChanged(ids));
       const category = await categoryName(tx, change);
       const time = context.now();
       for (const product of products) await apply(tx, change, product, time);

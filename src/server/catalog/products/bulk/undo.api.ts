@@ -32,7 +32,7 @@ async function productsById(db: Reader, ids: readonly string[]): Promise<Map<str
 
 export const undoHandlers: Handlers<'undoProducts'> = {
   undoProducts(context, { body: { changes } }) {
-    return writeCatalog(context, async (tx, _after, limitTo) => {
+    return writeCatalog(context, async (tx, _after, limitInvalidation) => {
       const ids = changes.map(({ id }) => id);
       const before = await productsById(tx, ids);
       const categories = await categoriesIn(tx, changes);
@@ -42,7 +42,7 @@ export const undoHandlers: Handlers<'undoProducts'> = {
         return product !== undefined && hasCategory && hasValues(presentToAdmin(product), from);
       };
       const done = changes.filter(canUndo);
-      await limitTo(productsChanged(done.map(({ id }) => id)));
+      await limitInvalidation(productsChanged(done.map(({ id }) => id)));
       const time = context.now();
       for (const { id, to } of done)
         await updateProduct(tx, id, {

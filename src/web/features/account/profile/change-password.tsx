@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { renewSession } from '#web/features/shared/session/user-store.ts';
-import { refetchSessions } from '../sessions/session-list.ts';
+import { refetchSessions } from '../sessions/end-session.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { newPasswordError, passwordError } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';

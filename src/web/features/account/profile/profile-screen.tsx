@@ -14,7 +14,7 @@ import { FavoritesTab } from './favorites-tab.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { PersonalForm } from './personal-form.tsx';
 import { PrivacySection } from '../privacy/my-data.tsx';
-import { Sessions } from '../sessions/active-sessions.tsx';
+import { ActiveSessions } from '../sessions/active-sessions.tsx';
 import { FavoritesSkeleton, PersonalInfoSkeleton } from './profile-skeletons.tsx';
 
 const AddressBook = lazyScreen(() =>
@@ -103,7 +103,7 @@ function PersonalInfo({ user }: { user: User }) {
           <TwoFactor userId={user._id} />
         </Suspense>
       )}
-      <Sessions userId={user._id} />
+      <ActiveSessions userId={user._id} />
       <PrivacySection />
     </div>
   );

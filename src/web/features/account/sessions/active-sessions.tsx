@@ -6,22 +6,22 @@ import { LoadErrorNote } from '#web/features/shared/errors/load-error.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { endOtherSessions, endSession, sessionsQuery } from './session-list.ts';
+import { endOtherSessions, endSession, sessionsQuery } from './end-session.ts';
 
 const timestampFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 const formatTimestamp = (iso: string) => timestampFormat.format(new Date(iso));
 
 /** The user's sessions, each with a button that ends it. */
-export function Sessions({ userId }: { userId: string }) {
+export function ActiveSessions({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(sessionsQuery(userId), queryClient);
-  const [busy, setBusy] = useState<string>();
+  const [runningKey, setRunningKey] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  async function run(name: string, work: () => Promise<void>) {
-    if (busy !== undefined) return;
-    setBusy(name);
+  async function run(key: string, work: () => Promise<void>) {
+    if (runningKey !== undefined) return;
+    setRunningKey(key);
     await work();
-    setBusy(undefined);
+    setRunningKey(undefined);
     // The pressed button may have disappeared with its line.
     heading.current?.focus();
   }
@@ -49,7 +49,7 @@ export function Sessions({ userId }: { userId: string }) {
               <SessionLine
                 key={session._id}
                 session={session}
-                busy={busy === session._id}
+                busy={runningKey === session._id}
                 onEnd={() => void run(session._id, () => endSession(userId, session))}
               />
             ))}
@@ -58,7 +58,7 @@ export function Sessions({ userId }: { userId: string }) {
             <Button
               variant="outline"
               className="mt-6"
-              busy={busy === 'others'}
+              busy={runningKey === 'others'}
               onClick={() => void run('others', () => endOtherSessions(userId))}
             >
               Log out everywhere else

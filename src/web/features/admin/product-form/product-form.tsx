@@ -40,7 +40,7 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
   return (
     <form {...form.formProps}>
       <DraftNotice
-        restoredAt={form.restoredAt}
+        editedAt={form.editedAt}
         onDiscard={form.discard}
         missing={
           lost === 0

@@ -1,6 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { PageInfo } from '#contract/api/envelope.ts';
-import type { Reply, RouteName } from '#contract/api/routes.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import type { Reply } from '#contract/api/routes.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
 type Lists = {
@@ -82,7 +83,7 @@ const catalogCalls = [
   'getUser',
 ] as const;
 
-async function invalidate(names: readonly RouteName[], isShown = false): Promise<void> {
+async function invalidate(names: readonly CallName[], isShown = false): Promise<void> {
   const queries = names.map((name) =>
     queryClient.invalidateQueries({
       queryKey: [name],

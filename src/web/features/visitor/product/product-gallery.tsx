@@ -2,7 +2,7 @@ import { type UIEvent, useEffect, useEffectEvent, useRef, useState } from 'react
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
-import { useLayer } from '#web/navigation/overlay-history.ts';
+import { useLayer } from '#web/navigation/layers.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { DescribedImage } from './image-viewer.tsx';

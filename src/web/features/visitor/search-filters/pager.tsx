@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { pageNumbers, withPage } from './search-params.ts';
 import type { SearchResults } from './search-results.ts';
 
-const step = buttonClass({ variant: 'quiet', className: 'px-3' });
+const stepClass = buttonClass({ variant: 'quiet', className: 'px-3' });
 
 /** Links to the other pages of the results. */
 export function Pager({ results: { path, params, pages } }: { results: SearchResults }) {
@@ -17,7 +17,7 @@ export function Pager({ results: { path, params, pages } }: { results: SearchRes
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-1 pt-4">
       {page > 1 && (
-        <Link href={to(page - 1)} rel="prev" aria-current={undefined} className={step}>
+        <Link href={to(page - 1)} rel="prev" aria-current={undefined} className={stepClass}>
           <Icon name="back" className="size-4" />
           Previous
         </Link>
@@ -45,7 +45,7 @@ export function Pager({ results: { path, params, pages } }: { results: SearchRes
         ))}
       </ol>
       {page < pages && (
-        <Link href={to(page + 1)} rel="next" aria-current={undefined} className={step}>
+        <Link href={to(page + 1)} rel="next" aria-current={undefined} className={stepClass}>
           Next
           <Icon name="back" className="size-4 rotate-180" />
         </Link>

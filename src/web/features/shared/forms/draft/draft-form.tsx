@@ -26,7 +26,7 @@ export function DraftForm<Draft extends object>(props: Props<Draft>) {
   const { ref, ...formProps } = form.formProps;
   return (
     <form ref={ref} {...formProps} {...(onSubmit && { onSubmit })} aria-label={label} className="space-y-6">
-      <DraftNotice restoredAt={form.restoredAt} onDiscard={form.discard} />
+      <DraftNotice editedAt={form.editedAt} onDiscard={form.discard} />
       <FormMessage>{form.errors['form']}</FormMessage>
       {children}
       <DialogActions>

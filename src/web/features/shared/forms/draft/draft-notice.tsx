@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
 
 type Props = {
-  restoredAt: number | undefined;
+  editedAt: number | undefined;
   onDiscard: () => void;
   /** What the restored draft lacks. */
   missing?: string | undefined;
@@ -16,11 +16,11 @@ const dateTime = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** Says that the form shows a stored draft from before. */
-export function DraftNotice({ restoredAt, onDiscard, missing }: Props) {
+export function DraftNotice({ editedAt, onDiscard, missing }: Props) {
   const text =
-    restoredAt === undefined
+    editedAt === undefined
       ? undefined
-      : `Unsaved changes from ${dateTime.format(restoredAt)} are still here.${missing ? ` ${missing}` : ''}`;
+      : `Unsaved changes from ${dateTime.format(editedAt)} are still here.${missing ? ` ${missing}` : ''}`;
   useAnnouncement(text);
   if (text === undefined) return null;
   return (

@@ -88,7 +88,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     errors: state.errors,
     isDirty: dirty,
     /** When the stored draft that the form started with was last edited. */
-    restoredAt: state.restored?.at,
+    editedAt: state.restored?.at,
     /** That draft, as it was stored. */
     restored: state.restored?.draft,
     /** Starts over with what the shop has, or with a draft that a closed tab left behind. */

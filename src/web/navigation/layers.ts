@@ -24,20 +24,20 @@ export function createLayers({ entry, setEntry }: CurrentEntry) {
   // history.back() takes effect later: a second press meanwhile must not go back twice.
   let leaving = false;
 
-  function changed() {
+  function entryChanged() {
     leaving = false;
     notify();
   }
 
   /** @param isNew pushes an entry; otherwise the layer replaces the current one */
   function setLayer(layer: string, isNew: boolean) {
-    const { key, index, layer: now } = entry();
-    if (leaving || layer === now) return;
+    const { key, index, layer: current } = entry();
+    if (leaving || layer === current) return;
     const next = { key, index, layer };
     setEntry(next);
     if (isNew) history.pushState(next, '');
     else history.replaceState(next, '');
-    changed();
+    entryChanged();
   }
 
   function closeLayer() {
@@ -52,7 +52,7 @@ export function createLayers({ entry, setEntry }: CurrentEntry) {
     closeLayer,
     onLayer: subscribe,
   };
-  return { navigation, changed };
+  return { navigation, entryChanged };
 }
 
 /**

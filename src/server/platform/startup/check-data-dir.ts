@@ -28,7 +28,7 @@ function correction(owner: string, folder: string): string {
  * A volume often belongs to root while the shop does not run as root.
  * @throws OperatorError with the command that corrects the owner, when this account may not write to DATA_DIR
  */
-export function assertOwnDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
+export function assertDataDirAccessible({ dataDir }: Pick<Config, 'dataDir'>): void {
   const uid = process.getuid?.();
   const wrong = [dataDir, join(dataDir, 'shop.db')].find((path) => existsSync(path) && !isWritable(path));
   if (wrong === undefined || uid === undefined) return;
