@@ -10,6 +10,8 @@ test.each([
   [{ stock: 5, isSoldOut: false }, false, 'Only 5 left in stock'],
   [{ stock: 6, isSoldOut: false }, false, 'In Stock (6 available)'],
 ])('%j: sold out %s, "%s"', (product, soldOut, text) => {
-  expect(isSoldOut(product)).toBe(soldOut);
-  expect(stockText(product)).toBe(text);
+  const inShop = { ...product, category: { gallery: false } };
+  expect(isSoldOut(inShop)).toBe(soldOut);
+  expect(stockText(inShop)).toBe(text);
+  expect(isSoldOut({ ...product, category: { gallery: true } }), 'in a gallery').toBe(false);
 });

@@ -40,7 +40,7 @@ export function ProductSummary({ product, order }: { product: PublicProduct; ord
         {gallery && <p className="mt-3 text-ink-soft">An original painting, shown in the gallery.</p>}
       </div>
       {order}
-      {!gallery && isSoldOut(product) && (
+      {isSoldOut(product) && (
         <p className="text-ink-soft">
           This piece has found a home.{' '}
           <Link href={categoryPath} className="ink-link">
