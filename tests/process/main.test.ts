@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { settingNames } from '#server/config.ts';
@@ -120,10 +120,29 @@ describe('starting the shop', { timeout: SLOW }, () => {
       expect(await shop.ended).toBe(1);
       const owner = `${plainAccount}:${plainAccount}`;
       expect(shop.printed()).toContain(
-        `${folder} belongs to the account 0, and the shop runs as the account ${plainAccount}, which may not write there.`,
+        `${folder} belongs to user id 0, and the shop runs as user id ${plainAccount}, which may not read and write there.`,
       );
       const correction = shop.printed().trim().split('\n').at(-1)?.replace('sudo ', '') ?? '';
       expect(correction).toContain(`chown -R ${owner} ${folder}`);
+      execFileSync('/bin/sh', ['-c', correction]);
+      const corrected = startShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
+      await corrected.open();
+    },
+  );
+
+  it.skipIf(plainAccount === undefined || !canRunPlain())(
+    'names the command that corrects the permissions of the data folder',
+    async () => {
+      const folder = dataFolder();
+      chownSync(folder, plainAccount ?? 0, plainAccount ?? 0);
+      chmodSync(folder, 0o500);
+      const shop = startShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
+      expect(await shop.ended).toBe(1);
+      expect(shop.printed()).toContain(
+        `${folder} belongs to user id ${plainAccount}, as which the shop runs, but its permissions do not allow reading and writing.`,
+      );
+      const correction = shop.printed().trim().split('\n').at(-1)?.replace('sudo ', '') ?? '';
+      expect(correction).toContain(`chmod -R u+rwX ${folder}`);
       execFileSync('/bin/sh', ['-c', correction]);
       const corrected = startShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
       await corrected.open();

@@ -5,36 +5,40 @@ import type { Config } from '#server/config.ts';
 import { errorCode } from '../error-code.ts';
 import { OperatorError } from '../operator-error.ts';
 
-const isWritable = (path: string): boolean => {
+/** Whether the shop's user may not read and write this path. Other errors appear later, with their own text. */
+const isAccessDenied = (path: string): boolean => {
   try {
     accessSync(path, constants.R_OK | constants.W_OK);
-    return true;
+    return false;
   } catch (error) {
-    return !['EACCES', 'EPERM'].includes(errorCode(error));
+    return ['EACCES', 'EPERM'].includes(errorCode(error));
   }
 };
 
 /** Docker names a container's host by its id. With it, a command reaches the container's volume, whatever its name is. */
 const CONTAINER_ID = /^[0-9a-f]{12}$/;
 
-function correction(owner: string, folder: string): string {
+function asRoot(command: 'chown' | 'chmod', args: string): string {
   const id = hostname();
-  if (!existsSync('/.dockerenv') || !CONTAINER_ID.test(id)) return `sudo chown -R ${owner} ${folder}`;
+  if (!existsSync('/.dockerenv') || !CONTAINER_ID.test(id)) return `sudo ${command} ${args}`;
   const image = `"$(docker inspect --format '{{.Image}}' ${id})"`;
-  return `docker run --rm --user 0 --volumes-from ${id} --entrypoint chown ${image} -R ${owner} ${folder}`;
+  return `docker run --rm --user 0 --volumes-from ${id} --entrypoint ${command} ${image} ${args}`;
 }
 
 /**
  * A volume often belongs to root while the shop does not run as root.
- * @throws OperatorError with the command that corrects the owner, when this account may not write to DATA_DIR
+ * @throws OperatorError with the command that corrects the owner or the permissions, when the shop cannot access DATA_DIR
  */
 export function assertDataDirAccessible({ dataDir }: Pick<Config, 'dataDir'>): void {
   const uid = process.getuid?.();
-  const wrong = [dataDir, join(dataDir, 'shop.db')].find((path) => existsSync(path) && !isWritable(path));
+  const wrong = [dataDir, join(dataDir, 'shop.db')].find((path) => existsSync(path) && isAccessDenied(path));
   if (wrong === undefined || uid === undefined) return;
-  const owner = `${uid}:${process.getgid?.()}`;
+  const owner = statSync(wrong).uid;
   throw new OperatorError(
-    `${wrong} belongs to the account ${statSync(wrong).uid}, and the shop runs as the account ${uid}, which may not write there. ` +
-      `This command corrects it:\n${correction(owner, dataDir)}`,
+    owner === uid
+      ? `${wrong} belongs to user id ${uid}, as which the shop runs, but its permissions do not allow reading and writing. ` +
+          `This command corrects them:\n${asRoot('chmod', `-R u+rwX ${dataDir}`)}`
+      : `${wrong} belongs to user id ${owner}, and the shop runs as user id ${uid}, which may not read and write there. ` +
+          `This command corrects it:\n${asRoot('chown', `-R ${uid}:${process.getgid?.()} ${dataDir}`)}`,
   );
 }
