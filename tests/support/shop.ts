@@ -62,7 +62,7 @@ async function signIn(services: Services, email: string, role: UserRow['role']):
   return services.database.write(async (tx) => {
     const known = await findUserByEmail(tx, email);
     if (!known) await insertUser(tx, row);
-    return (await startSession(tx, known ?? row, now)).token;
+    return (await startSession(tx, known ?? row, now, undefined)).token;
   });
 }
 

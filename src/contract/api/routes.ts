@@ -97,13 +97,10 @@ const shapes = {
     query: SearchQuery,
     reply: SearchPage,
   }),
-  browseCards: publicCall(
-    'The same with only what a card shows of each product, as the pages of the shop use it',
-    {
-      query: SearchQuery,
-      reply: CardPage,
-    },
-  ),
+  browseCards: publicCall('Search products like browseProducts, with only the fields that a card shows', {
+    query: SearchQuery,
+    reply: CardPage,
+  }),
   getProduct: publicCall('Get a product', { params: byId, reply: PublicProduct }),
   createProduct: adminCall('Add a product', {
     bodyLimit: limits.productBody,
@@ -144,12 +141,16 @@ const shapes = {
     'Change an order; canceling it returns its products to stock, reopening it takes them out again',
     { params: byId, body: OrderChange, reply: Order },
   ),
-  listSessions: userCall('List the devices on which you are logged in: this one, then the last used', {
-    reply: z.array(ActiveSession),
-  }),
+  listSessions: userCall(
+    'List the devices on which you are logged in: this one first, then the most recently used',
+    {
+      reply: z.array(ActiveSession),
+    },
+  ),
   endSession: userCall('End one of your sessions', { params: byId, reply: z.null() }),
   endOtherSessions: userCall('End all of your other sessions', { reply: z.object({ ended: z.int() }) }),
   getSecondStep: userCall('Get the status of your two-step login', { reply: TwoFactorStatus }),
+  // Only admins can set it up. Ending it does not depend on the role, so that a user who lost the role is not stuck with it.
   beginSecondStep: adminCall('Create the secret for an authenticator app; a first code has to confirm it', {
     body: TwoFactorPassword,
     reply: TwoFactorSecret,
@@ -205,7 +206,7 @@ const shapes = {
   }),
   exportCatalogue: adminCall('Export all products as CSV', { reply: CatalogFile }),
   importCatalogue: adminCall(
-    'Import a CSV: all of it or nothing; without `apply` a preview, with the `mark` of a preview exactly that',
+    'Import a CSV: all of it or nothing. Without `apply` it is a preview; with the `mark` of a preview, it does exactly what that showed',
     { bodyLimit: limits.importBody, body: ImportInput, reply: ImportReport },
   ),
   getBackups: adminCall('List the stored backups and the progress of a running one', { reply: BackupStatus }),

@@ -44,7 +44,7 @@ export function textOrEmpty(max: number, label: string) {
     .transform((value) => (value === null || isBlank(value) ? '' : value));
 }
 
-/** An existing day as YYYY-MM-DD. */
+/** A day of the calendar (not 30 February), as YYYY-MM-DD. */
 export const IsoDate = z.iso.date('Please give a date as YYYY-MM-DD');
 /** A time in UTC, ISO 8601. */
 export const Timestamp = z.iso.datetime();

@@ -17,7 +17,7 @@ forEachEngine((open) => {
     const now = () => clock.time;
     const user = newAdmin('asha@example.com', 'hash', now());
     await database.write((tx) => insertUser(tx, user));
-    const start = async () => (await database.write((tx) => startSession(tx, user, now()))).token;
+    const start = async () => (await database.write((tx) => startSession(tx, user, now(), undefined))).token;
     const callerOf = (header: string | undefined) => authenticate(database, now, header);
     return { database, clock, user, start, callerOf };
   }

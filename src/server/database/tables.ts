@@ -162,7 +162,7 @@ type AddressColumns = {
 
 export type OrderRow = AddressColumns & {
   id: string;
-  /** Counts the shop's orders; what people call an order by is made of it. */
+  /** Counts the shop's orders; the order's name, such as ORD-1001, is made of it. */
   number: number;
   status: 'PENDING' | 'SHIPPED' | 'DELIVERED' | 'CANCELED';
   /** Whether the order's quantities are currently subtracted from the stock. */

@@ -20,7 +20,6 @@ const paths = [
   '/favicon.ico',
   '/.env',
   '/.git/config',
-  '//shop',
   '/assets/old.js',
 ];
 

@@ -6,11 +6,12 @@ import type { ClientFiles } from './static-files.ts';
 import { isUnderApi, pathOf, wantsPage } from './requests/request.ts';
 
 const READS = 'GET, HEAD, OPTIONS';
-/** A path with a file extension that is not in the build does not exist. */
+/** A file: a path with an extension, or with a part that begins with a dot. It exists only if it is in the build. */
 const FILE_PATH = /\/\.|\.[a-z0-9]{1,8}$/i;
 
 type Dependencies = { pages: Pages | undefined; files: ClientFiles };
 
+/** @throws problem `method_not_allowed`, except for OPTIONS, which gets the allowed methods */
 function respondToOtherMethod(method: string, allowed: string, reply: FastifyReply): FastifyReply {
   reply.header('allow', allowed);
   if (method === 'OPTIONS') return reply.header('cache-control', 'no-store').code(204).send();
@@ -30,8 +31,7 @@ export function registerFallbackRoutes(app: FastifyInstance, { pages, files }: D
       return respondToOtherMethod(request.method, READS, reply);
     if (await files.serve(path, request, reply)) return reply;
     if (!pages) throw problem('not_found');
-    if (!FILE_PATH.test(path) && !path.startsWith('//'))
-      await pages.serve(request.raw, reply.raw, request.id);
+    if (!FILE_PATH.test(path)) await pages.serve(request.raw, reply.raw, request.id);
     else if (wantsPage(request)) await pages.serveMissing(request.raw, reply.raw, request.id);
     else throw problem('not_found');
     return reply.hijack();

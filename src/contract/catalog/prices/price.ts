@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#contract/api/limits.ts';
+import { formatRupees } from '#contract/text/money.ts';
 
 /** Rupees with at most two decimals. */
 function rupees(missing: string, below: string) {
@@ -7,7 +8,7 @@ function rupees(missing: string, below: string) {
     z
       .number({ error: (issue) => (issue.input == null ? missing : below) })
       .min(0, below)
-      .max(limits.price, `A price can be at most ${limits.price}`)
+      .max(limits.price, `A price can be at most ${formatRupees(limits.price)}`)
       // Tolerates rounding errors such as that of 0.1 + 0.2.
       .refine(
         (value) => Math.abs(value - Math.round(value * 100) / 100) < 1e-7,

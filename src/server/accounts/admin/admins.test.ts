@@ -82,7 +82,7 @@ forEachEngine((open) => {
       const first = await ensureAdmin(services);
       const admin = await findUserByEmail(database.read, 'artist@kalakari.local');
       if (!admin) throw new Error('no administrator');
-      await database.write((tx) => startSession(tx, admin, 1_000));
+      await database.write((tx) => startSession(tx, admin, 1_000, undefined));
       const again = await resetAdmin(services);
       expect(again).toMatchObject({ email: 'artist@kalakari.local', outcome: 'reset' });
       expect(again.password).not.toBe(first?.password);

@@ -108,7 +108,7 @@ export async function startSession(
   tx: Transaction,
   { id, name, email, role }: Pick<UserRow, 'id' | 'name' | 'email' | 'role'>,
   now: number,
-  userAgent?: string,
+  userAgent: string | undefined,
 ): Promise<Session> {
   const token = newToken();
   const device = describeDevice(userAgent);

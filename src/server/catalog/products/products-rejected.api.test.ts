@@ -19,7 +19,7 @@ const rejected: [changed: object, path: string, message: string][] = [
   [{ price: { actual: -1 } }, 'price.actual', 'Price must be at least 0'],
   [{ price: { actual: '12' } }, 'price.actual', 'Price must be at least 0'],
   [{ price: { actual: 0.009 } }, 'price.actual', 'A price has at most two decimals'],
-  [{ price: { actual: 1e308 } }, 'price.actual', 'A price can be at most 10000000'],
+  [{ price: { actual: 1e308 } }, 'price.actual', 'A price can be at most ₹1,00,00,000'],
   [{ price: { actual: 5, discounted: -1 } }, 'price.discounted', 'Discounted price must be at least 0'],
   [
     { price: { actual: 5, discounted: 6 } },

@@ -15,7 +15,7 @@ function runCheck(file: string): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     worker.once('message', (message: unknown) => resolve(Damage.parse(message)));
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`It ended early (${code})`)));
+    worker.once('exit', (code) => reject(new Error(`The integrity worker exited early (${code})`)));
   });
 }
 

@@ -1,5 +1,6 @@
 import type { BulkChange } from '#contract/catalog/bulk.ts';
 import { limits } from '#contract/api/limits.ts';
+import { formatRupees } from '#contract/text/money.ts';
 import { type Problem, invalidAt, problem } from '#contract/api/problems.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import { isValidId } from '#server/database/ids.ts';
@@ -38,7 +39,7 @@ function contentAfter(change: BulkChange, product: FoundProduct): Partial<Produc
   if (!adjusted) return toSomeColumns(values);
   const price = priceAfter(product, adjusted.percent);
   if (price) return price;
-  const message = `The price of ${product.name.slice(0, 100)} would be above ${limits.price}`;
+  const message = `The price of ${product.name.slice(0, 100)} would be above ${formatRupees(limits.price)}`;
   throw invalid(`${message}. Nothing was changed.`, [{ path: 'change.price.percent', message }]);
 }
 

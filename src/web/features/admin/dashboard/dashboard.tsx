@@ -55,7 +55,7 @@ const otherScreens = [
 export function Dashboard({ screen }: { screen: DashboardScreen }) {
   const { navigate } = useNavigation();
   const { user } = useUser();
-  // Never from the cache: a guest's response from before the login has no notices.
+  // Fetched again with each visit: a guest's response, cached before the login, has no notices.
   const { data: settings } = useQuery({ ...settingsQuery, staleTime: 0 }, queryClient);
 
   const Screen = screens[screen];

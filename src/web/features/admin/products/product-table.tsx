@@ -25,8 +25,7 @@ const ROW_HEIGHT = { table: 124, card: 330 };
 
 type Props = RowActions & {
   products: readonly Product[];
-  /** Number of all products, loaded or not. */
-  /** Undefined while it is not known exactly. */
+  /** Number of products that match the filters, loaded or not; undefined while it is not known exactly. */
   total: number | undefined;
   selected: ReadonlySet<string>;
   /** Loads the next page; undefined if there is none, or it is loading. */

@@ -16,6 +16,7 @@ export function Pager({ results: { path, params, pages } }: { results: SearchRes
   const to = (other: number) => path + queryString(withPage(params, other));
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-1 pt-4">
+      {/* All pages have the path of the current page, which Link would mark as the current one. */}
       {page > 1 && (
         <Link href={to(page - 1)} rel="prev" aria-current={undefined} className={stepClass}>
           <Icon name="back" className="size-4" />

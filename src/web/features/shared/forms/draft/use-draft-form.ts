@@ -87,7 +87,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     },
     errors: state.errors,
     isDirty: dirty,
-    /** When the stored draft that the form started with was last edited. */
+    /** When the stored draft that the form started with was last edited; undefined without one. */
     editedAt: state.restored?.at,
     /** That draft, as it was stored. */
     restored: state.restored?.draft,
