@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { type AppOptions, createApp } from './app.ts';
 import { loadBuiltPages } from './pages/production-renderer.ts';
-import { stripControlCharsInLines } from './commands/strip-control-chars.ts';
+import { replaceControlCharsInLines } from './commands/replace-control-chars.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { scheduleAlarms } from './doctor/alarms.ts';
 import { loadDevelopmentPages } from './pages/dev-renderer.ts';
@@ -24,7 +24,7 @@ const reporter = createConsoleReporter(process.stdout);
 process.stderr.on('error', () => undefined);
 
 function exitWith(message: string, code: number): never {
-  process.stderr.write(`${stripControlCharsInLines(message)}\n`);
+  process.stderr.write(`${replaceControlCharsInLines(message)}\n`);
   process.exit(code);
 }
 

@@ -1,4 +1,4 @@
-import { stripControlChars } from './strip-control-chars.ts';
+import { replaceControlChars } from './replace-control-chars.ts';
 
 export type Usage = {
   /** The full command with its arguments. */
@@ -11,7 +11,7 @@ export type Usage = {
 };
 
 function reject(reason: string, { command }: Usage): never {
-  process.stderr.write(`${stripControlChars(reason)} Usage: ${command}\n`);
+  process.stderr.write(`${replaceControlChars(reason)} Usage: ${command}\n`);
   process.exit(2);
 }
 

@@ -1,7 +1,7 @@
 import { describeBackupError } from '../backup/describe-error.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { createLogger } from '../platform/logging/logger.ts';
-import { stripControlChars, stripControlCharsInLines } from './strip-control-chars.ts';
+import { replaceControlChars, replaceControlCharsInLines } from './replace-control-chars.ts';
 
 const UNEXPECTED = 'The command failed: unexpected error. See the log line above.';
 
@@ -10,7 +10,7 @@ function settings(): Config | undefined {
     return readConfig();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${stripControlCharsInLines(error.message)}\n`);
+    process.stderr.write(`${replaceControlCharsInLines(error.message)}\n`);
     process.exitCode = 2;
     return undefined;
   }
@@ -28,11 +28,11 @@ export async function runCommand(
   if (!config) return;
   try {
     const text = await work(config);
-    process.stdout.write(`${stripControlCharsInLines(text)}\n`);
+    process.stdout.write(`${replaceControlCharsInLines(text)}\n`);
   } catch (error) {
     const sentence = describeBackupError(error, config, locationOf(config));
     if (sentence === undefined) createLogger(config.logLevel).fatal({ err: error }, 'The command failed');
-    process.stderr.write(`${stripControlChars(sentence ?? UNEXPECTED)}\n`);
+    process.stderr.write(`${replaceControlChars(sentence ?? UNEXPECTED)}\n`);
     process.exitCode = 1;
   }
 }

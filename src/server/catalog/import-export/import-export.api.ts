@@ -25,7 +25,7 @@ import {
   type Plan,
   createPlan,
   parseTable,
-  type Categories,
+  type ExistingCatalog,
   type Step,
   type Table,
   textsOf,
@@ -40,7 +40,7 @@ function* inParts<T>(all: readonly T[]): Generator<readonly T[]> {
 }
 
 /** The existing products that a table names, and all categories. */
-async function readExisting(db: Reader, table: Table): Promise<Categories> {
+async function readExisting(db: Reader, table: Table): Promise<ExistingCatalog> {
   const products: FoundProduct[] = [];
   for (const ids of inParts(idsIn(table).filter(isValidId))) {
     products.push(...(await findProducts(db, ids)));

@@ -25,7 +25,7 @@ export type Plan = {
   mark: string;
 };
 
-export type Categories = {
+export type ExistingCatalog = {
   products: readonly FoundProduct[];
   categories: readonly { id: string; name: string }[];
 };
@@ -89,7 +89,10 @@ const describe = ({ line, before, input, fields }: Step) =>
  * What a table would do to the catalog. A plan with bad lines must not be applied. Yields after each row.
  * @param products the existing products that the table names
  */
-export function* createPlan(table: Table, { products, categories }: Categories): Generator<void, Plan, void> {
+export function* createPlan(
+  table: Table,
+  { products, categories }: ExistingCatalog,
+): Generator<void, Plan, void> {
   const { rows } = table;
   const bad = [...table.bad];
   const steps: Step[] = [];

@@ -9,15 +9,15 @@ export type CheckDepth = 'full' | 'quick' | 'header';
 const MAX_FULL_BYTES = 16 * 2 ** 20;
 const MAX_QUICK_BYTES = 64 * 2 ** 20;
 
-const HEADER = 100;
+const HEADER_BYTES = 100;
 const MAGIC = 'SQLite format 3\0';
-const IDENTITY = 60;
+const USER_VERSION_OFFSET = 60;
 
 function readHeader(file: string): Buffer {
-  const header = Buffer.alloc(HEADER);
+  const header = Buffer.alloc(HEADER_BYTES);
   const handle = openSync(file, 'r');
   try {
-    readSync(handle, header, 0, HEADER, 0);
+    readSync(handle, header, 0, HEADER_BYTES, 0);
   } finally {
     closeSync(handle);
   }
@@ -38,7 +38,10 @@ function assertReferences(database: Sqlite.Database): void {
 
 /** A log of another shop's file contains another header. */
 function assertIdentity(database: Sqlite.Database, header: Buffer): void {
-  const [stored, shown] = [header.readInt32BE(IDENTITY), database.pragma('user_version', { simple: true })];
+  const [stored, shown] = [
+    header.readInt32BE(USER_VERSION_OFFSET),
+    database.pragma('user_version', { simple: true }),
+  ];
   // Files of earlier versions have no identity.
   if (stored !== 0 && stored !== shown) throw new Error('Its log belongs to another database');
 }

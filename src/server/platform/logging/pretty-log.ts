@@ -12,7 +12,7 @@ const AuditLine = z.looseObject({
 });
 
 /** Replaces control characters: a client's input must not move the cursor. */
-const stripControlChars = (value: unknown) => String(value).replaceAll(/[\p{Cc}\p{Cf}]/gu, '?');
+const maskControlChars = (value: unknown) => String(value).replaceAll(/[\p{Cc}\p{Cf}]/gu, '?');
 
 function shortLine(line: string): string {
   const { success, data } = AuditLine.safeParse(JSON.parse(line));
@@ -26,8 +26,8 @@ function shortLine(line: string): string {
     request: requestId,
   };
   const present = Object.entries(parts).filter(([, value]) => value !== undefined);
-  const details = present.map(([name, value]) => `${name} ${stripControlChars(value)}`).join(', ');
-  return `${time.slice(0, 19)}Z ${stripControlChars(audit)}: ${details}\n`;
+  const details = present.map(([name, value]) => `${name} ${maskControlChars(value)}`).join(', ');
+  return `${time.slice(0, 19)}Z ${maskControlChars(audit)}: ${details}\n`;
 }
 
 /** For terminals: prints each audit event as one short line. Other lines stay JSON. */

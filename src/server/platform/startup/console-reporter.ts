@@ -1,4 +1,4 @@
-import { stripControlChars, stripControlCharsInLines } from '#server/commands/strip-control-chars.ts';
+import { replaceControlChars, replaceControlCharsInLines } from '#server/commands/replace-control-chars.ts';
 
 /** Shows people at a terminal what happens. */
 export type ConsoleReporter = ReturnType<typeof createConsoleReporter>;
@@ -11,10 +11,10 @@ export function createConsoleReporter(output: NodeJS.WriteStream) {
   // A closed pipe or a full disk does not stop the shop.
   output.on('error', () => undefined);
   return {
-    line: (text: string): void => void output.write(`${stripControlCharsInLines(text)}\n`),
+    line: (text: string): void => void output.write(`${replaceControlCharsInLines(text)}\n`),
     /** Called many times in a row. */
     progress(rawText: string, isLast: boolean): void {
-      const text = stripControlChars(rawText);
+      const text = replaceControlChars(rawText);
       if (output.isTTY) output.write(`\r${text}${isLast ? '\n' : ''}`);
       else if (progressCount % PROGRESS_EVERY === 0 || isLast) output.write(`${text}\n`);
       progressCount += 1;
