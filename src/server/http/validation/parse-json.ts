@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { isProblem, problem } from '#contract/api/problems.ts';
+import { problem } from '#contract/api/problems.ts';
 import { type LongString, scanJson } from './json-scan.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -34,31 +34,34 @@ function parseString(literal: Buffer): unknown {
   return !literal.includes(BACKSLASH) && PRINTABLE.test(text) ? text : parse(decode(literal));
 }
 
-/** Replaces placeholders with the long strings and drops unsafe keys. The scan has limited depth and number of values. */
-function complete(value: unknown, long: ReadonlyMap<string, unknown>): unknown {
-  if (typeof value === 'string') return long.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((item) => complete(item, long));
+/**
+ * Replaces placeholders with the long strings and drops unsafe keys. Recursion is safe: scanJson has limited the depth and
+ * the number of values.
+ */
+function complete(value: unknown, byPlaceholder: ReadonlyMap<string, unknown>): unknown {
+  if (typeof value === 'string') return byPlaceholder.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((item) => complete(item, byPlaceholder));
   if (typeof value !== 'object' || value === null) return value;
   const safe = Object.entries(value).filter(([key]) => !unsafeKeys.has(key));
-  return Object.fromEntries(safe.map(([key, item]) => [key, complete(item, long)]));
+  return Object.fromEntries(safe.map(([key, item]) => [key, complete(item, byPlaceholder)]));
 }
 
 /** Parses each long string separately and lets other requests run in between. */
-async function parseApart(json: Buffer, long: readonly LongString[]) {
+async function parseApart(json: Buffer, longStrings: readonly LongString[]) {
   // Random per request, so that a client cannot send a placeholder.
   const name = randomUUID();
-  const found = new Map<string, unknown>();
+  const byPlaceholder = new Map<string, unknown>();
   const parts: Uint8Array[] = [];
   let from = 0;
-  for (const { start, end } of long) {
-    const placeholder = `${name}-${found.size}`;
-    found.set(placeholder, parseString(json.subarray(start, end)));
+  for (const { start, end } of longStrings) {
+    const placeholder = `${name}-${byPlaceholder.size}`;
+    byPlaceholder.set(placeholder, parseString(json.subarray(start, end)));
     parts.push(json.subarray(from, start), Buffer.from(`"${placeholder}"`));
     from = end;
     await breathe();
   }
   parts.push(json.subarray(from));
-  return { rest: Buffer.concat(parts), found };
+  return { rest: Buffer.concat(parts), byPlaceholder };
 }
 
 /**
@@ -66,11 +69,6 @@ async function parseApart(json: Buffer, long: readonly LongString[]) {
  * @throws problem `malformed`, `too_large`
  */
 export async function parseJson(bytes: Buffer): Promise<unknown> {
-  try {
-    const { rest, found } = await parseApart(bytes, scanJson(bytes));
-    return complete(parse(decode(rest)), found);
-  } catch (error) {
-    if (isProblem(error)) throw error;
-    throw malformed('This is not JSON.');
-  }
+  const { rest, byPlaceholder } = await parseApart(bytes, scanJson(bytes));
+  return complete(parse(decode(rest)), byPlaceholder);
 }
