@@ -9,7 +9,7 @@ export type ProductField =
   | PriceField
   | MetaField;
 
-/** Decides how a field is typed in the form, stored, written to CSV files and shown. */
+/** Decides how a field is entered in the form, stored, written to CSV files and shown. */
 export type FieldKind = 'text' | 'number' | 'rupees' | 'flag' | 'tags' | 'category' | 'images';
 
 export type FieldDefinition = {
@@ -32,8 +32,8 @@ type GroupOf<Field> = Field extends PriceField
     : { group?: never };
 
 /**
- * The fields of a product, in the order of the columns of a CSV file. The server's stored columns, the history, CSV files,
- * the form's draft and the conflict dialog follow from this table; a field that is missing here does not compile.
+ * The fields of a product, in the order of the columns of a CSV file. The history, CSV files, the form's draft and
+ * the conflict dialog follow from this table; a field that is missing here does not compile.
  */
 export const productFields = {
   name: {

@@ -11,6 +11,7 @@ const MAX_QUICK_BYTES = 64 * 2 ** 20;
 
 const HEADER_BYTES = 100;
 const MAGIC = 'SQLite format 3\0';
+/** Where the header holds SQLite's user_version: a random number for each shop's file. */
 const USER_VERSION_OFFSET = 60;
 
 function readHeader(file: string): Buffer {
@@ -36,14 +37,12 @@ function assertReferences(database: Sqlite.Database): void {
   if (Array.isArray(wrong) && wrong.length > 0) throw new Error(`${wrong.length} rows refer to nothing`);
 }
 
-/** A log of another shop's file contains another header. */
+/** SQLite reads the user_version through the write-ahead log, so a log of another shop shows another number. */
 function assertIdentity(database: Sqlite.Database, header: Buffer): void {
-  const [stored, shown] = [
-    header.readInt32BE(USER_VERSION_OFFSET),
-    database.pragma('user_version', { simple: true }),
-  ];
-  // Files of earlier versions have no identity.
-  if (stored !== 0 && stored !== shown) throw new Error('Its log belongs to another database');
+  const inFile = header.readInt32BE(USER_VERSION_OFFSET);
+  const throughLog = database.pragma('user_version', { simple: true });
+  // Files of earlier versions have no number.
+  if (inFile !== 0 && inFile !== throughLog) throw new Error('Its log belongs to another database');
 }
 
 /** The JSON column of each table. */

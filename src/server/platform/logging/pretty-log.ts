@@ -11,7 +11,7 @@ const AuditLine = z.looseObject({
   address: z.string(),
 });
 
-/** Replaces control characters: a client's input must not move the cursor. */
+/** Replaces each control character by a question mark: a client's input must not move the cursor. */
 const maskControlChars = (value: unknown) => String(value).replaceAll(/[\p{Cc}\p{Cf}]/gu, '?');
 
 function shortLine(line: string): string {

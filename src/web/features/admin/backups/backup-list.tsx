@@ -11,7 +11,7 @@ const DownloadBackup = lazyDialog(() => import('./download-backup.tsx').then((fi
 /** A button shows the rest. */
 const MAX_SHOWN = 5;
 
-export function BackupList({ backups, bucket }: { backups: readonly StoredBackup[]; bucket: boolean }) {
+export function BackupList({ backups, hasBucket }: { backups: readonly StoredBackup[]; hasBucket: boolean }) {
   const [showAll, setShowAll] = useState(false);
   const [downloading, setDownloading] = useState<StoredBackup>();
   const shown = showAll ? backups : backups.slice(0, MAX_SHOWN);
@@ -29,7 +29,7 @@ export function BackupList({ backups, bucket }: { backups: readonly StoredBackup
               </p>
               <p className="text-sm text-ink-soft">
                 {formatSize(backup.size)}
-                {bucket && (backup.copied ? ', with a copy in the bucket' : ', on this disk only')}
+                {hasBucket && (backup.copied ? ', with a copy in the bucket' : ', on this disk only')}
               </p>
             </div>
             <Button

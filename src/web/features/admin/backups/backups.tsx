@@ -49,11 +49,11 @@ export function Backups() {
         <Skeleton className="h-11 w-36" />
       </div>
     );
-  const { kept, progress, failure, every, keep, bucket } = data;
+  const { kept, progress, failure, every, keep, bucket: hasBucket } = data;
   return (
     <>
       {failure && !progress && <Failure {...failure} />}
-      <LastBackup last={kept[0]} bucket={bucket} />
+      <LastBackup last={kept[0]} hasBucket={hasBucket} />
       <div className="space-y-3">
         <Button variant="outline" busy={starting || progress !== null} onClick={() => void start()}>
           Back up now
@@ -62,10 +62,10 @@ export function Backups() {
       </div>
       <p className="text-sm text-ink-soft">
         {scheduleText(every)} {retentionText(keep)} If the disk is full, the oldest are deleted first.
-        {!bucket &&
+        {!hasBucket &&
           ' Backups are stored on this server only. Download one regularly and keep a copy elsewhere.'}
       </p>
-      {kept.length > 0 && <BackupList backups={kept} bucket={bucket} />}
+      {kept.length > 0 && <BackupList backups={kept} hasBucket={hasBucket} />}
     </>
   );
 }
@@ -92,7 +92,7 @@ function useSuccessToast(data: BackupStatus | undefined) {
   }, [data, isRunning]);
 }
 
-function LastBackup({ last, bucket }: { last: StoredBackup | undefined; bucket: boolean }) {
+function LastBackup({ last, hasBucket }: { last: StoredBackup | undefined; hasBucket: boolean }) {
   if (!last) {
     return (
       <p>
@@ -109,7 +109,7 @@ function LastBackup({ last, bucket }: { last: StoredBackup | undefined; bucket: 
       </p>
       <p className="text-ink-soft">
         Checked and tried out: it can restore the shop.
-        {bucket && copy}
+        {hasBucket && copy}
       </p>
       {last.damaged > 0 && (
         <p className="text-madder">

@@ -1,4 +1,4 @@
-/** The labels of the settings, in the form, its conflict dialog and the history. */
+/** The labels of the settings, in the form, its conflict dialog and the history. A field of a group has its name without the group. */
 export const settingsLabels = {
   brand: 'Name of the shop',
   tagline: 'Tagline',

@@ -46,7 +46,10 @@ const panSteps: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 const STYLE_ATTRIBUTE = 'data-openseadragon-mobile-css';
 
-/** The library adds a style element unless it finds this one; the Content-Security-Policy forbids its element. */
+/**
+ * The library adds a style element unless it finds this one; the Content-Security-Policy forbids its element.
+ * Without the HTML namespace, this one is no stylesheet, so that the policy does not apply to it.
+ */
 function suppressLibraryStyles() {
   if (document.querySelector(`[${STYLE_ATTRIBUTE}]`)) return;
   const placeholder = document.createElementNS('', 'style');
@@ -54,7 +57,7 @@ function suppressLibraryStyles() {
   document.head.append(placeholder);
 }
 
-/** The library clears elements with an empty innerHTML. The policy allows that and rejects any other markup. */
+/** The library clears elements with an empty innerHTML. The trusted-types policy allows that and rejects any other markup. */
 function allowEmptyHtml(): void {
   const types = window.trustedTypes;
   if (!types || types.defaultPolicy) return;
@@ -79,7 +82,7 @@ function tileSource({ url, fine: fullResolution }: TiledImage) {
     /** Aborts running downloads: the library would finish them and log an error for each. */
     abort() {
       for (const job of jobs) {
-        // A finished job has no id.
+        // The library uses the id of its timeout as jobId; a finished job has none.
         if (job.jobId === null) continue;
         source.downloadTileAbort(job);
         window.clearTimeout(job.jobId);
