@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImageInput } from '#contract/catalog/images/image.ts';
 import { UPLOAD_FORMATS_TEXT } from '#contract/catalog/images/upload-formats.ts';
 import { type Problem, invalidAt, hasProblemCode } from '#contract/api/problems.ts';
@@ -58,7 +59,12 @@ export async function ingestImages(
 ): Promise<ChosenImage[]> {
   failpoint('upload:body-read');
   const sent = sortByPosition(images.map((image, index) => ({ ...image, index })));
-  const located = sent.map((image) => ({ image, source: locate(image, config.publicUrl) }));
+  const located: { image: Sent; source: ReturnType<typeof locate> }[] = [];
+  for (const image of sent) {
+    located.push({ image, source: locate(image, config.publicUrl) });
+    // Decoding a large image takes 20 ms, and other requests must not wait for five.
+    await nextTurn();
+  }
   return inPairs(located, async ({ image: { alt, index }, source }) => {
     const text = { alt: alt == null || isBlank(alt) ? null : alt, index };
     if ('hash' in source) return { ...text, hash: source.hash };
