@@ -61,9 +61,10 @@ const paths = [
     limit: 9,
     browser: [`${features}/account/sign-in/reset-screen.tsx`, `${features}/account/sign-in/code-step.tsx`],
     server: [
-      'src/server/accounts/password/password.api.ts',
+      'src/server/accounts/password-reset/password-reset.api.ts',
       'src/server/accounts/password-reset/reset-tokens.store.ts',
       'src/server/accounts/password/password-strength.ts',
+      'src/server/accounts/password/replace-password.ts',
       'src/server/accounts/two-factor/two-factor.ts',
       'src/server/accounts/login/known-devices.store.ts',
       'src/server/accounts/sessions/sessions.store.ts',

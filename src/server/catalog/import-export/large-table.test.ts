@@ -63,11 +63,12 @@ test.each<[kind: string, csv: string]>([
     const shop = await openStudio(undefined);
     await shop.addCategory();
     const looked = () => longestDelay(() => shop.asAdmin('POST', '/catalogue/import', { csv, apply: false }));
-    // The first run compiles the code.
+    // The first run compiles the code. Other tests on this machine slow some runs down, but what blocks by itself blocks in each.
     await looked();
-    const [{ status, body }, delays] = await looked();
-    expect([status, body.error, body.data?.changes]).toEqual([200, undefined, []]);
-    expect(delays).toBeLessThan(50);
+    const runs = [await looked(), await looked(), await looked()];
+    for (const [{ status, body }] of runs)
+      expect([status, body.error, body.data?.changes]).toEqual([200, undefined, []]);
+    expect(Math.min(...runs.map(([, delay]) => delay))).toBeLessThan(50);
   },
 );
 
