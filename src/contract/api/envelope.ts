@@ -1,8 +1,8 @@
 import type { Issue, ProblemCode } from './problems.ts';
 
 /**
- * The cursor of the next page, and the number of items on all pages. Present when the request has a `limit`.
- * `totalIsMinimum` says that there are more items than `total`.
+ * The cursor of the next page, and the number of items on all pages. Present when the call returns a page.
+ * `totalIsMinimum` says that there may be more items than `total`.
  */
 export type PageInfo = { next: string | null; total: number; totalIsMinimum?: true };
 

@@ -16,7 +16,7 @@ const reasons: Record<string, string> = {
   SQLITE_CANTOPEN: 'this account may not write there',
 };
 
-/** Explains in one sentence why a backup or a restore failed; undefined for an unexpected error. */
+/** Explains why a command failed; undefined for an unexpected error. */
 export function describeBackupError(error: unknown, config: Config, folder: string): string | undefined {
   if (error instanceof BackupError) return error.message;
   if (isNetworkError(error)) return describeStartupError(error, config);

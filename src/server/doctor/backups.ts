@@ -23,7 +23,10 @@ function checkNewest({ every, url }: BackupSettings, newest: StoredBackup, ageMs
   if (every > 0 && ageMs > every * HOUR_MS + GRACE_MS)
     return failed(`${made}, but one is due every ${every} hours.`, ADVICE);
   if (newest.damaged > 0)
-    return warning(`${made}, without ${newest.damaged} damaged picture files.`, 'The dashboard lists them.');
+    return warning(
+      `${made}, and ${newest.damaged} of its picture files are missing or damaged.`,
+      'The dashboard lists the products whose stored pictures are damaged.',
+    );
   if (url === undefined)
     return warning(
       `${made}, but all are on this machine.`,

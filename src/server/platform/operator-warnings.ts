@@ -1,6 +1,6 @@
 import type { OperatorWarning } from '#contract/shop/settings.ts';
 
-/** Warnings in the dashboard about how the shop runs. In memory only: each start checks the causes again. */
+/** Warnings in the dashboard about how the shop runs. In memory only: a start begins without any. */
 export type OperatorWarnings = ReturnType<typeof createOperatorWarnings>;
 
 export function createOperatorWarnings() {

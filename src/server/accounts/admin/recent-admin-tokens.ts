@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createRecentSet } from '#server/platform/recent-set.ts';
 import type { Caller } from '../caller.ts';
 
-/** Authorization headers that belonged to an administrator within 15 minutes. Under load their requests are preferred. */
+/** Hashes of the Authorization headers of administrators within 15 minutes. Under load their requests are preferred. */
 export type RecentAdminTokens = {
-  /** Stores the header if its `caller` is an administrator. */
+  /** Stores the header's hash if its `caller` is an administrator, and removes it otherwise. */
   record(authorization: string, caller: Pick<Caller, 'role'>): void;
   /** Fast, but no proof of what the caller is allowed to do now. */
   has(authorization: string): boolean;

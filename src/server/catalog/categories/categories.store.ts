@@ -35,8 +35,8 @@ export async function insertCategory(tx: Transaction, row: CategoryRow): Promise
 
 /**
  * Changes a category and adds its new slug; former slugs remain as redirects.
- * @param change `name_key` is absent when the name is unchanged: migration 011 gave look-alikes different keys, which must
- * stay different
+ * @param change `name_key` is absent when the name is unchanged: migration 011 left names that look the same with
+ * different keys, which must stay different
  * @throws as `insertCategory`
  */
 export async function updateCategory(

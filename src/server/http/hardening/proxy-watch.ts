@@ -5,6 +5,9 @@ import { canonicalIp } from '#server/accounts/rate-limits/ip-subnet.ts';
 import type { Services } from '#server/context.ts';
 import { createProxyTrust, ipFamily } from '../requests/client-ip.ts';
 
+/** The number of proxies between the nearest one and the shop. */
+const NEAREST = 0;
+
 /** The headers in which proxies name the visitor. The shop reads the first. */
 const HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
@@ -40,7 +43,8 @@ const perhaps = (peer: string): OperatorWarning => ({
 });
 
 /**
- * Reports a proxy that the shop does not trust: once in the log, and in the dashboard until the next start.
+ * Reports a proxy that the shop does not trust, or that does not name the visitor: in the log when it is suspected and when it
+ * is certain, and in the dashboard until the next start.
  * @returns a function to call with each request
  */
 export function createProxyWatch({
@@ -67,7 +71,7 @@ export function createProxyWatch({
     const header = HEADERS.find((name) => headers[name] !== undefined);
     if (header === undefined) return;
     const peer = canonicalIp(socket.remoteAddress ?? '') ?? '';
-    const trusted = isTrusted(peer, 0);
+    const trusted = isTrusted(peer, NEAREST);
     if (peer === '' || (trusted && header === 'x-forwarded-for')) return;
     isCertain = trusted || privateNetworks.check(peer, ipFamily(peer));
     if (trusted) return report(peer, header, sendsNoVisitor(peer));

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isUnderApi, pathOf } from './request.ts';
 
-/** Further lines per second, other than the admin's, are only counted: a flood must not fill the disk. */
+/** Further lines per second, other than the admin's successful writes, are only counted: a flood must not fill the disk. */
 const LINES_PER_SECOND = 50;
 /** Maximum characters of values that the client chooses. */
 const MAX_PATH = 300;
@@ -44,7 +44,10 @@ function describe(request: FastifyRequest, reply: FastifyReply) {
   };
 }
 
-/** Logs each finished request: writes and rejections at `info`, reads at `debug`. Changes by an admin are always logged. */
+/**
+ * Logs finished requests: the API's writes and rejections at `info`, others at `debug`. An admin's successful writes are always
+ * logged.
+ */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   const mayWrite = createSampler(log);
   app.addHook('onResponse', async (request, reply) => {

@@ -16,9 +16,9 @@ type Props = {
   /** The element to focus first instead of the first field. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Ignores presses outside: for forms. */
-  holdsWork?: boolean | undefined;
+  ignoresOutsidePress?: boolean | undefined;
   /** The URL says that it is open, so that Back closes it without a history entry of its own. */
-  isInAddress?: boolean | undefined;
+  isOpenInUrl?: boolean | undefined;
 };
 
 /** A notice above the first field may have a button, such as "Discard them". */
@@ -35,10 +35,10 @@ export function Dialog({
   children,
   size = 'sm',
   initialFocus,
-  holdsWork = false,
-  isInAddress = false,
+  ignoresOutsidePress = false,
+  isOpenInUrl = false,
 }: Props) {
-  useCloseOnBack(open && !isInAddress, () => onOpenChange(false));
+  useCloseOnBack(open && !isOpenInUrl, () => onOpenChange(false));
   const content = useRef<HTMLDivElement>(null);
 
   /**
@@ -56,7 +56,11 @@ export function Dialog({
   }
 
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={holdsWork}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      disablePointerDismissal={ignoresOutsidePress}
+    >
       <DialogLayer initialFocus={moveFocus} className={widths[size]}>
         <div className="flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
           <div className="min-w-0 flex-1">

@@ -74,7 +74,7 @@ export function matching(db: Reader, filter: ProductFilter): Selection {
 export type Part = { after?: Cursor | undefined; limit: number; skip?: number };
 
 /** Stands for the price of a gallery's product in a visitor's list by price: above every price. */
-export const UNPRICED = toPaise(limits.price) + 1;
+export const UNPRICED_KEY = toPaise(limits.price) + 1;
 
 /** True where a gallery's products come last, since their position would reveal their prices. */
 export const galleriesComeLast = ({ hidesGalleryPrices = false }: ProductFilter, sort: Sort) =>
@@ -85,7 +85,7 @@ type Positioned = Parameters<typeof cursorOf>[1] & Pick<FoundProduct, 'category_
 /** The position of a product in a list. */
 export function positionOf(filter: ProductFilter, sort: Sort, product: Positioned): Cursor {
   if (galleriesComeLast(filter, sort) && product.category_gallery === 1)
-    return { key: UNPRICED, id: product.id };
+    return { key: UNPRICED_KEY, id: product.id };
   return cursorOf(sort, product);
 }
 
@@ -93,7 +93,7 @@ export function positionOf(filter: ProductFilter, sort: Sort, product: Positione
 export function comparePositions(sort: Sort): (one: Cursor, other: Cursor) => number {
   const { column, direction } = orders[sort];
   const sign = direction === 'asc' ? 1 : -1;
-  const isUnpriced = ({ key }: Cursor) => column === 'product.pay_paise' && key === UNPRICED;
+  const isUnpriced = ({ key }: Cursor) => column === 'product.pay_paise' && key === UNPRICED_KEY;
   return (one, other) => {
     if (isUnpriced(one) !== isUnpriced(other)) return isUnpriced(one) ? 1 : -1;
     // Among products without a price, the newest come first.
@@ -107,7 +107,7 @@ const compare = (one: number | string, other: number | string) => (one < other ?
 /** How many products match. */
 export type Total = {
   total: number;
-  /** Set when there are more. */
+  /** Set when there may be more. */
   totalIsMinimum?: true;
 };
 

@@ -13,7 +13,7 @@ import {
   positionOf,
   type ProductFilter,
   type Total,
-  UNPRICED,
+  UNPRICED_KEY,
 } from './product-filter.queries.ts';
 import { findProducts, readSelection, type Selection } from '../products.queries.ts';
 import type { FoundProduct } from '../products.rules.ts';
@@ -34,7 +34,7 @@ function inOrder(selection: Selection, sort: Sort, { after, limit, skip = 0 }: P
 /** First the products with a price, by the index on it; then a gallery's products, the newest first. */
 async function readPricedFirst(db: Reader, all: Selection, sort: Sort, part: Part): Promise<FoundProduct[]> {
   const { after, limit } = part;
-  const isPastPriced = after?.key === UNPRICED;
+  const isPastPriced = after?.key === UNPRICED_KEY;
   const priced = isPastPriced ? [] : await readSelection(inOrder(inGalleries(all, false), sort, part), db);
   if (priced.length === limit) return priced;
   let rest = inGalleries(all, true).orderBy('product.id', 'desc');
@@ -48,6 +48,7 @@ type ListValues = Pick<ProductFilter, 'categoryId' | 'medium' | 'minPaise' | 'ma
   limit: number;
   skip: number | undefined;
 };
+/** What decides the text of the query, besides which values it has. */
 type ListShape = { filter: Omit<ProductFilter, keyof ListValues | 'words'>; sort: Sort };
 
 const readIds = prepareQueries(
@@ -66,6 +67,7 @@ async function readList(
   sort: Sort,
   { after, limit, skip = 0 }: Part,
 ): Promise<FoundProduct[]> {
+  // Undefined leaves a part out of the query.
   const position = { key: after?.key, id: after?.id, limit, skip: skip === 0 ? undefined : skip };
   const rows = await readIds(db, { categoryId, medium, minPaise, maxPaise, ...position }, { filter, sort });
   return findProducts(

@@ -121,7 +121,7 @@ export function AddressDialog(props: Props) {
   const { address, onClose } = props;
   const title = address ? 'Edit Address' : 'Add Address';
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} size="md" holdsWork>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} size="md" ignoresOutsidePress>
       <DraftForm form={form} submit="Save Address" onClose={onClose}>
         <AddressFields
           controls={controls}

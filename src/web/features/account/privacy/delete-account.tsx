@@ -32,7 +32,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => !open && !busy && onClose()}
       title="Delete my account"
       description="Your profile, your favorites and your addresses are deleted for good. The artist keeps a record of your orders. You can’t undo this."
-      holdsWork
+      ignoresOutsidePress
     >
       <ConfirmPassword
         send={send}

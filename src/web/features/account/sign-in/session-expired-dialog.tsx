@@ -35,7 +35,7 @@ function OpenDialog({ email, onLeave }: Props) {
       description={
         forgot ? resetLinkHint : 'Your login has ended. Sign in again to continue: nothing you wrote is lost.'
       }
-      holdsWork
+      ignoresOutsidePress
     >
       {forgot ? (
         <ForgotForm email={email} onBack={() => setForgot(false)} />

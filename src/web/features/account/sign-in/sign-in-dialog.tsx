@@ -28,7 +28,7 @@ export function SignInDialog() {
       onOpenChange={(next) => !next && closeLoginRequest()}
       title={title}
       description={description ?? resetLinkHint}
-      holdsWork
+      ignoresOutsidePress
     >
       {mode === 'forgot' ? (
         <ForgotForm onBack={() => setMode('sign-in')} />

@@ -99,7 +99,7 @@ export function DisableDialog({ onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       title="Switch off two-step login"
       description="You’ll log in with your password only, and your recovery codes will stop working."
-      holdsWork
+      ignoresOutsidePress
     >
       <ConfirmPassword withCode send={send} failed="Error switching off" onClose={onClose} variant="danger">
         Switch off
@@ -128,7 +128,13 @@ function CodesDialog({ title, description, codes, onClose, children }: CodesDial
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && leave()} title={title} description={description} holdsWork>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && leave()}
+      title={title}
+      description={description}
+      ignoresOutsidePress
+    >
       {codes ? <RecoveryCodes codes={codes} onDone={onClose} /> : children}
       <AlertDialog
         open={confirming}

@@ -26,7 +26,7 @@ export function DownloadBackup({ backup, onClose }: { backup: StoredBackup; onCl
       onOpenChange={onClose}
       title="Download a backup"
       description={`The shop as of ${formatTimestamp(backup.madeAt)}, with the addresses and orders of your customers. Keep it in a safe place. Confirm your password to continue.`}
-      holdsWork
+      ignoresOutsidePress
     >
       <ConfirmPassword send={send} failed="Error downloading the backup" onClose={onClose}>
         Download

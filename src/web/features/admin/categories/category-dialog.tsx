@@ -84,8 +84,8 @@ export function CategoryDialog({ category, onClose }: Props) {
       title={category ? 'Edit Category' : 'Add New Category'}
       description="A category groups pieces and has a page of its own."
       size="md"
-      holdsWork
-      isInAddress
+      ignoresOutsidePress
+      isOpenInUrl
     >
       <DraftForm
         form={form}

@@ -86,7 +86,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Import products"
       description="Add and change products with a table from a spreadsheet. You see the changes before anything is saved."
       size="lg"
-      holdsWork
+      ignoresOutsidePress
     >
       <div className="space-y-6">
         <FormMessage>{error}</FormMessage>

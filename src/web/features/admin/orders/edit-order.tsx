@@ -37,8 +37,8 @@ export function EditOrder({ id, listed, onClose }: Props) {
       title="Edit Order"
       description={order?.orderId}
       size="md"
-      holdsWork
-      isInAddress
+      ignoresOutsidePress
+      isOpenInUrl
     >
       {order ? <OrderForm order={order} onClose={onClose} /> : <ListPending query={query} />}
     </Dialog>

@@ -64,8 +64,8 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
       title="Add New Order"
       description="Its pieces are taken out of stock."
       size="md"
-      holdsWork
-      isInAddress
+      ignoresOutsidePress
+      isOpenInUrl
     >
       <DraftForm form={form} label="New order" submit="Create Order" onClose={onClose}>
         <div>

@@ -26,8 +26,8 @@ export function ProductDialog({ product, onClose }: Props) {
       title={product ? 'Edit Product' : 'Add New Product'}
       size="lg"
       initialFocus={nameField}
-      holdsWork
-      isInAddress
+      ignoresOutsidePress
+      isOpenInUrl
     >
       <ProductForm
         key={product?._id ?? 'new'}

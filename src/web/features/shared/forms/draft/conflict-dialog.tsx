@@ -35,7 +35,7 @@ export function ConflictDialog<Draft extends object>({ conflict, fields, onSettl
       title="Someone else changed this too"
       description="While you were writing, the same was changed elsewhere. Choose what to keep."
       size="lg"
-      holdsWork
+      ignoresOutsidePress
     >
       <div className="space-y-8">
         {conflict.fields.map((field) => (

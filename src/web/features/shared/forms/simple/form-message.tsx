@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** An error of the whole form. Screen readers announce the toast instead. */
+/** An error of the whole form. It is no live region: most forms show a toast too, which screen readers announce. */
 export function FormMessage({ children }: { children: string | undefined }) {
   if (!children) return null;
   return (
