@@ -1,6 +1,6 @@
 import type { StoredBackup } from '#contract/shop/backup.ts';
 import type { BackupSettings } from '../config.ts';
-import { describeBackups } from '../backup/schedule/list-backups.ts';
+import { findNewestBackup } from '../backup/schedule/list-backups.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
@@ -42,8 +42,7 @@ function checkNewest({ every, url }: BackupSettings, newest: StoredBackup, ageMs
 
 /** Checks the newest backup; each was read again and verified when it was made. @param now epoch milliseconds */
 export async function checkBackups(settings: BackupSettings, now: number): Promise<Finding> {
-  // Ignores backups that a wrong clock dated in the future.
-  const newest = (await describeBackups(settings.folder)).find(({ madeAt }) => Date.parse(madeAt) <= now);
+  const newest = await findNewestBackup(settings.folder, now);
   if (newest) return checkNewest(settings, newest, now - Date.parse(newest.madeAt));
   return settings.every === 0
     ? failed(

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { freeBytes } from '../backup/create/disk-space.ts';
 import type { Config } from '../config.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
@@ -22,8 +22,8 @@ export async function checkDisk({
   const folders = [dataDir, backups.folder];
   const free = await Promise.all(
     folders.map(async (folder) => {
-      const found = await statfs(folder).catch(() => undefined);
-      return found ? [{ folder, bytes: found.bavail * found.bsize }] : [];
+      const bytes = await freeBytes(folder).catch(() => undefined);
+      return bytes === undefined ? [] : [{ folder, bytes }];
     }),
   );
   const fullest = free.flat().toSorted((one, other) => one.bytes - other.bytes)[0];

@@ -138,7 +138,7 @@ export function checkProxy({ publicUrl, trustProxy }: Config): Finding {
   );
 }
 
-/** A server whose clock can be trusted: the bucket, which refuses requests with a wrong time, or the certificate authority. */
+/** A server with a reliable clock: the bucket, which rejects requests with a wrong time, or else the certificate authority. */
 function timeServer({ backups, storageUrl }: Config): string {
   const bucket = backups.url ?? storageUrl;
   if (bucket === undefined) return 'https://acme-v02.api.letsencrypt.org/directory';

@@ -61,7 +61,7 @@ export async function checkMail({ smtpUrl }: Config): Promise<Finding> {
   const { ok, warning, failed } = findingsOf('Mail');
   if (smtpUrl === undefined)
     return warning(
-      'SMTP_URL is not set, so no mail leaves this machine and nobody can reset a password.',
+      'SMTP_URL is not set, so no mail leaves this machine and users cannot reset their passwords.',
       'Set SMTP_URL to a mail server, such as the one of your email provider.',
     );
   try {

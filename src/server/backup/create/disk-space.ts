@@ -16,7 +16,8 @@ const DATABASE_FACTOR = 4;
 /** Bytes written between two checks of the disk. */
 const CHECK_EVERY_BYTES = 16 * 2 ** 20;
 
-async function freeBytes(folder: string): Promise<number> {
+/** The free bytes of a folder's disk. @throws when there is no such folder */
+export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

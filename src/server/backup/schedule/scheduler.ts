@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { BackupProgress, StoredBackup } from '#contract/shop/backup.ts';
 import type { Config } from '#server/config.ts';
 import type { Message, Outcome, Task } from './backup-process.ts';
-import { describeBackups } from './list-backups.ts';
+import { describeBackups, findNewestBackup } from './list-backups.ts';
 import { createDownloadTokens, type DownloadTokens } from '../download-tokens.ts';
 
 const HOUR = 60 * 60_000;
@@ -104,8 +104,7 @@ export function createBackups({ config, now, monotonicNow: elapsed, log }: Parts
   const run = () => (running ??= start());
 
   async function runWhenDue(): Promise<void> {
-    // Ignores backups that a wrong clock dated in the future.
-    const newest = (await describeBackups(folder)).find(({ madeAt }) => Date.parse(madeAt) <= now());
+    const newest = await findNewestBackup(folder, now());
     if (!newest || Date.parse(newest.madeAt) + every * HOUR <= now()) return run();
     // Its copy failed, or there was no bucket yet.
     if (url !== undefined && !newest.copied) await (running ??= start(join(folder, newest.name)));
