@@ -78,7 +78,7 @@ async function start(config: Config): Promise<void> {
     void app.services.disk.watch();
     checkIntegrityInBackground(app);
     if (!config.development) {
-      app.services.backups.schedule();
+      app.services.backups.schedule(() => app.readiness.phase() === 'open');
       scheduleAlarms(app.services);
     }
     reporter.line(startedLine(shopUrl(config, port), hasAdmin));

@@ -5,6 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backupName } from '#server/backup/schedule/retention.rules.ts';
 import { copyOffsite } from '#server/backup/offsite/offsite-copy.ts';
+import { command } from '../support/backup/commands.ts';
+import { oneBackup } from '../support/backup/corrupt-archives.ts';
 import { dataFolder, startShop } from '../support/process.ts';
 import { openBucket } from '#server/media/storage/s3/s3-client.ts';
 import { s3Files } from '#server/media/storage/s3/s3.ts';
@@ -143,6 +145,27 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect((await image.arrayBuffer()).byteLength).toBe(Number(image.headers.get('content-length')));
   });
+
+  test(
+    'a fresh machine restores the newest backup there, or names the wrong keys',
+    { tags: ['OP03'] },
+    async () => {
+      const url = server.settingFor("Asha's backups");
+      const path = await oneBackup();
+      const keep = { daily: 1, weekly: 0, monthly: 0 };
+      await copyOffsite(path, { folder: '', every: 0, keep, url, urlKeys: keys });
+      const environment = { DATA_DIR: join(dataFolder(), 'data'), BACKUP_URL: url, ...inEnvironment };
+      const wrong = command('restore', [], { ...environment, AWS_SECRET_ACCESS_KEY: 'other' });
+      expect(await wrong.ended).toBe(1);
+      expect(wrong.printed()).toMatch(
+        /^The backups at BACKUP_URL cannot be read: The storage refuses these keys /,
+      );
+      const restored = command('restore', [], environment);
+      expect(await restored.ended, restored.printed()).toBe(0);
+      expect(restored.printed()).toContain(`Downloading ${basename(path)}: `);
+      expect(restored.printed()).toContain(`The shop was restored into ${environment.DATA_DIR}: `);
+    },
+  );
 
   test('a shop with wrong keys does not open and says why', async () => {
     const shop = startShop({

@@ -136,13 +136,9 @@ test.for<[name: Name, words: readonly string[], message: string]>([
   [
     'restore',
     ['good.tar', '--Replace'],
-    'Unknown option: --Replace. Usage: npm run restore -- FILE [--replace] [--source-retired]',
+    'Unknown option: --Replace. Usage: npm run restore -- [FILE] [--replace] [--source-retired] [--list]',
   ],
-  [
-    'restore',
-    ['--replace'],
-    'Please give a backup file. Usage: npm run restore -- FILE [--replace] [--source-retired]',
-  ],
+  ['verify-backup', [], 'Please give a backup file. Usage: npm run verify-backup -- FILE'],
   [
     'verify-backup',
     ['one.tar', 'two.tar'],

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { hashOfName } from '#server/media/media-names.ts';
-import { BackupError } from '../backup-error.ts';
+import { BackupError, NewerBackupError } from '../backup-error.ts';
 import { readLines } from './split-lines.ts';
 import {
   assertTarFile,
+  BLOCK,
   BrokenTarError,
+  parseEntry,
   readContent,
   readTar,
   readWhole,
@@ -150,8 +152,21 @@ function assertSums(found: Awaited<ReturnType<typeof readAll>>, list: string): v
 function readHead(text: string): ArchiveHeader {
   const json: unknown = JSON.parse(text);
   const { format } = z.object({ app: z.literal('kalakari'), format: z.number() }).parse(json);
-  if (format > FORMAT) throw new BrokenTarError('it was made by a newer version of Kalakari');
+  if (format > FORMAT)
+    throw new NewerBackupError(
+      'The backup was made by a newer version of Kalakari. Please update Kalakari first.',
+    );
   return ArchiveHeader.parse(json);
+}
+
+/** Reads the header from the first bytes of an archive; undefined when it is not whole in them, or they are damaged. */
+export function peekHeader(first: Buffer): ArchiveHeader | undefined {
+  try {
+    const { name, start, size } = parseEntry(first.subarray(0, BLOCK), 0);
+    return name === HEAD ? readHead(first.toString('utf8', start, start + size)) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 async function check(file: FileHandle, onRead: OnRead): Promise<Omit<Archive, 'close'>> {

@@ -1,6 +1,6 @@
 import type { ArchiveHeader } from './archive.ts';
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+export const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Describes a backup in one line. @param size in bytes */
 export function describeBackup(head: ArchiveHeader, size: number): string {

@@ -5,7 +5,8 @@ import { BackupError } from '../backup-error.ts';
 // Archives are plain tar, so that any machine can open them without the shop. The shop reads them itself because general
 // readers are lenient: they skip what they cannot read. This reader accepts only what the writer writes, byte for byte.
 
-const BLOCK = 512;
+/** Bytes of a header, and the unit of an archive. */
+export const BLOCK = 512;
 const MAX_NAME_BYTES = 100;
 const MAX_SIZE = 8 ** 11 - 1;
 
@@ -80,7 +81,8 @@ const isZero = (buffer: Buffer) => buffer.every((byte) => byte === 0);
 const textAt = (block: Buffer, start: number, length: number) =>
   block.toString('utf8', start, start + length).replace(/\0.*$/s, '');
 
-function readHeader(block: Buffer, start: number): TarEntry {
+/** @throws BrokenTarError when the block is not what the writer writes */
+export function parseEntry(block: Buffer, start: number): TarEntry {
   const name = textAt(block, 0, MAX_NAME_BYTES);
   const [size, seconds] = [textAt(block, 124, 12), textAt(block, 136, 12)];
   const isValid = name !== '' && [size, seconds].every((digits) => /^[0-7]{11}$/.test(digits));
@@ -99,7 +101,7 @@ export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
   for (;;) {
     const block = await readExactly(file, offset, BLOCK);
     if (isZero(block)) break;
-    const entry = readHeader(block, offset);
+    const entry = parseEntry(block, offset);
     yield entry;
     const end = entry.start + entry.size;
     if (!isZero(await readExactly(file, end, padding(entry.size))))

@@ -62,6 +62,11 @@ export async function ensureDiskSpace(folder: string, size: number): Promise<voi
   for (const name of expendable) await removeBackup(folder, name);
 }
 
+/** @throws BackupError when a file of `size` bytes has no space in the folder */
+export async function ensureDownloadFits(folder: string, size: number): Promise<void> {
+  if ((await freeBytes(folder)) < size + RESERVED_BYTES) throw noSpace(folder);
+}
+
 /**
  * Yields the items that are to be written into `folder`.
  * @throws BackupError as soon as less than the reserved space is free, whichever program used it

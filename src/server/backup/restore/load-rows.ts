@@ -5,17 +5,17 @@ import { largestName } from '#server/media/media-names.ts';
 import { deleteTileRows, recordUnlessKnown } from '#server/media/storage/media-files.store.ts';
 import { setShopId } from '#server/media/storage/shop-id.store.ts';
 import type { Archive } from '../archive/archive.ts';
-import { BackupError } from '../backup-error.ts';
+import { BackupError, NewerBackupError } from '../backup-error.ts';
 import { readOwnVersion } from '../create/snapshot.ts';
 import { collectStatistics, describeTables, fillTable, readImageHashes } from '../archive/tables.store.ts';
 
-/** @throws BackupError when this code does not know all migrations of the backup */
+/** @throws NewerBackupError when this code does not know all migrations of the backup */
 export async function assertNotNewer({ header: head }: Archive): Promise<void> {
   const unknown = unknownMigrations(head.migrations);
   if (unknown.length === 0) return;
   // Between two releases the version number stays the same.
   const number = head.version === (await readOwnVersion()) ? '' : ` (${head.version})`;
-  throw new BackupError(
+  throw new NewerBackupError(
     `The backup was made by a newer version of Kalakari${number}: this one does not know ${unknown.join(', ')}. ` +
       'Please update Kalakari, and try again.',
   );

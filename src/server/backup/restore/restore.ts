@@ -43,16 +43,21 @@ export type RestoreResult = {
 /** Quotes a path for a shell. */
 const shellQuote = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
 
-/** A restore, and what it has opened. */
-type Restore = RestoreOptions & { archive: Archive; folder: RestoreTarget; target: DatabaseTarget };
+/** `path` is undefined for the newest backup in the bucket. */
+type Destination = Pick<RestoreOptions, 'config' | 'replace' | 'now'> & { path: string | undefined };
 
-function assertNotTaken({ path, replace, folder, target }: Restore): void {
+/** A restore, and what it has opened. */
+type Restore = RestoreOptions & { archive: Archive } & Targets;
+
+type Targets = { folder: RestoreTarget; target: DatabaseTarget };
+
+function assertNotTaken({ path, replace }: Destination, { folder, target }: Targets): void {
   if (replace || folder.wasInterrupted || !(folder.isTaken || target.isTaken)) return;
   const where = target.isTaken && !folder.isTaken ? 'the database at DATABASE_URL' : folder.dataDir;
   throw new BackupError(
     `There is a shop in ${where} already. Please choose another location, or move that one aside; nothing of it is deleted: ` +
       // Without the first two dashes npm would take the flag for itself.
-      `npm run restore -- ${shellQuote(path)} --replace`,
+      ['npm run restore --', ...(path === undefined ? [] : [shellQuote(path)]), '--replace'].join(' '),
   );
 }
 
@@ -113,34 +118,49 @@ async function build(restore: Restore): Promise<ImageProblem[]> {
   return problems;
 }
 
+/** Locks what the restore will replace, while `work` runs. @throws BackupError when it may not be replaced */
+async function withTargets<T>(
+  destination: Destination,
+  rowsOnly: boolean,
+  work: (targets: Targets) => Promise<T>,
+): Promise<T> {
+  const { dataDir, databaseUrl } = destination.config;
+  const folder = await openRestoreTarget(destination.config, destination.now, rowsOnly);
+  try {
+    const target = await openDatabaseTarget(dataDir, databaseUrl);
+    try {
+      assertNotTaken(destination, { folder, target });
+      return await work({ folder, target });
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Rejects before a long download what `restoreBackup` would reject after it. @throws BackupError */
+export const assertRestorable = (destination: Destination): Promise<void> =>
+  withTargets(destination, false, async () => undefined);
+
 /**
  * Restores a backup into the location that the settings name. It reads the whole backup before it changes anything, and
  * moves an existing shop aside instead of deleting it. After an interruption it can run again.
  * @throws BackupError when the backup or the target cannot be used; nothing is changed then
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
-  const { config, path, now } = options;
+  const { config, path } = options;
   const archive = await openArchive(path);
+  const { header: head } = archive;
   try {
     await assertNotNewer(archive);
-    const folder = await openRestoreTarget(config, now, archive.header.rowsOnly);
-    try {
-      let problems: ImageProblem[] = [];
-      const target = await openDatabaseTarget(config.dataDir, config.databaseUrl);
-      try {
-        const restore = { ...options, archive, folder, target };
-        assertNotTaken(restore);
-        problems = await build(restore);
-        await folder.moveIn();
-        failpoint('restore:moved-in');
-      } finally {
-        await target.close();
-      }
-      const missing = archive.header.rowsOnly ? await countMissing(archive, openFiles(config)) : 0;
-      return { head: archive.header, aside: folder.aside(), missing, problems };
-    } finally {
-      await folder.close();
-    }
+    return await withTargets(options, head.rowsOnly, async (targets) => {
+      const problems = await build({ ...options, ...targets, archive });
+      await targets.folder.moveIn();
+      failpoint('restore:moved-in');
+      const missing = head.rowsOnly ? await countMissing(archive, openFiles(config)) : 0;
+      return { head, aside: targets.folder.aside(), missing, problems };
+    });
   } finally {
     await archive.close();
   }

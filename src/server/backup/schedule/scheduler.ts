@@ -29,8 +29,8 @@ export type Backups = {
   /** Makes a backup, or waits for the running one. Resolves also after a failure, which is in `state`. */
   run(): Promise<void>;
   downloadTokens: DownloadTokens;
-  /** From now on makes a backup whenever one is due. */
-  schedule(): void;
+  /** From now on makes a backup whenever one is due and `isOpen()`: a shop without an administrator contains nothing. */
+  schedule(isOpen: () => boolean): void;
   /** Cancels a running backup. */
   stop(): Promise<void>;
 };
@@ -103,22 +103,24 @@ export function createBackups({ config, now, monotonicNow: elapsed, log }: Parts
 
   const run = () => (running ??= start());
 
-  async function runWhenDue(): Promise<void> {
+  async function runWhenDue(isOpen: () => boolean): Promise<void> {
+    if (!isOpen()) return;
     const newest = await findNewestBackup(folder, now());
     if (!newest || Date.parse(newest.madeAt) + every * HOUR <= now()) return run();
     // Its copy failed, or there was no bucket yet.
     if (url !== undefined && !newest.copied) await (running ??= start(join(folder, newest.name)));
   }
 
-  const checkIfDue = () =>
-    void runWhenDue().catch((error: unknown) => log.error({ err: error }, 'The backups could not be read'));
-
   return {
     state: async () => ({ kept: await describeBackups(folder), progress, failure }),
     run,
     downloadTokens,
-    schedule() {
+    schedule(isOpen) {
       if (every === 0) return;
+      const checkIfDue = () =>
+        void runWhenDue(isOpen).catch((error: unknown) =>
+          log.error({ err: error }, 'The backups could not be read'),
+        );
       timers.push(setTimeout(checkIfDue, FIRST_AFTER).unref(), setInterval(checkIfDue, CHECK_EVERY).unref());
     },
     async stop() {
