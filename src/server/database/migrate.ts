@@ -16,6 +16,7 @@ import { nameKeys } from './migrations/011-name-keys.ts';
 import { knownDevices } from './migrations/012-known-devices.ts';
 import { searchIndex } from './migrations/013-search-index.ts';
 import { catalogChanges } from './migrations/014-catalog-changes.ts';
+import { jobs } from './migrations/015-jobs.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 
 // Migrations depend on the tables of their time, so they use no row types.
@@ -36,6 +37,7 @@ const migrations: readonly { name: string; up: Migration }[] = [
   { name: '012-known-devices', up: knownDevices },
   { name: '013-search-index', up: searchIndex },
   { name: '014-catalog-changes', up: catalogChanges },
+  { name: '015-jobs', up: jobs },
 ];
 
 /** The database was made by a newer Kalakari than this one. */

@@ -1,4 +1,11 @@
 import type { Generated } from 'kysely';
+import type {
+  DownloadTicketRow,
+  JobRow,
+  OperatorWarningRow,
+  RateLimitRow,
+  StoredBackupRow,
+} from './shared-state-tables.ts';
 
 /**
  * The tables as rows. On both engines: money in paise, times in epoch milliseconds, booleans as 0 or 1,
@@ -247,10 +254,15 @@ export type Tables = {
   /** Every slug that a category in the trash had. */
   trashed_slug: { category_id: string; slug: string };
   history: HistoryRow;
-  /** Numbers of the whole shop: `catalogue_version`, `order_number` once there is an order, and the time of each link of the setup and of each alarm. */
+  /** Numbers of the whole shop: `catalogue_version`, `order_number` once there is an order, and the time of each link of the setup. */
   shop_state: { key: string; value: number };
   /** What one version of the catalog changed: topics separated by spaces, or `all`. */
   catalog_change: { version: number; topics: string; harmless: 0 | 1 };
-  /** The id of this shop, set at the first check of its storage, which has the same id. */
-  shop_id: { id: string };
+  /** The id of this shop, set at the first check of its storage, which has the same id, and the id of that storage on PostgreSQL. */
+  shop_id: { id: string; storage_id: string | null };
+  job: JobRow;
+  rate_limit: RateLimitRow;
+  download_ticket: DownloadTicketRow;
+  stored_backup: StoredBackupRow;
+  operator_warning: OperatorWarningRow;
 };

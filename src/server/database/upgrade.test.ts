@@ -36,6 +36,7 @@ const versions = [
   '012-known-devices',
   '013-search-index',
   '014-catalog-changes',
+  '015-jobs',
 ];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((before, number) => before + number, 0);

@@ -18,6 +18,11 @@ onBothEngines((open) => {
       'product_words',
       'catalog_change',
       'product_count',
+      'rate_limit',
+      'download_ticket',
+      'job',
+      'stored_backup',
+      'operator_warning',
     ];
     expect([...saved, ...left].toSorted()).toEqual(all.toSorted());
     expect((await describeTables(database.read)).tables).toEqual(savedTables);

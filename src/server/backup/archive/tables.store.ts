@@ -33,10 +33,12 @@ export const savedTables: readonly Table[] = [
 ];
 
 /** Not saved, because a restore would revive sessions, links and devices that have ended since: all users log in again. */
-const endedTables = ['session', 'password_reset', 'known_device'];
+const endedTables = ['session', 'password_reset', 'known_device', 'rate_limit', 'download_ticket'];
 /** Not saved, because a restore makes them from the products, or starts with empty caches. */
 const derivedTables = ['word', 'product_words', 'product_count', 'catalog_change'];
-const excludedTables = [...endedTables, ...derivedTables];
+/** Not saved, because they describe running processes and their machines: a restored shop starts without them. */
+const runtimeTables = ['job', 'stored_backup', 'operator_warning'];
+const excludedTables = [...endedTables, ...derivedTables, ...runtimeTables];
 const MIGRATIONS_TABLE = 'migration';
 /** The engines' names for number columns; all other columns are texts. */
 const NUMBERS = /^(integer|bigint|int4|int8)$/i;

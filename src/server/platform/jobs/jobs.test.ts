@@ -1,0 +1,206 @@
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { onBothEngines } from '#tests/support/database/engines.ts';
+import { elapse, jobRows } from '#tests/support/database/jobs.ts';
+import type { JobHandler } from './job-runner.ts';
+import { createJobs } from './jobs.ts';
+import { queueJob, readJob } from './jobs.store.ts';
+
+const log = pino({ level: 'silent' });
+const MINUTE_MS = 60_000;
+const soon = { timeout: 10_000, interval: 5 };
+
+/** What one process of the shop has. */
+function openProcess(database: Database, handler: JobHandler, pollMs = 3_600_000) {
+  const jobs = createJobs({ database, log, pollMs });
+  jobs.register(handler);
+  onTestFinished(jobs.stop);
+  return jobs;
+}
+
+const queue = (database: Database, kind: string, key = '', payload = '') =>
+  database.write((tx) => queueJob(tx, { kind, key, payload }));
+
+/** A handler that records its runs, each of which ends when the test calls `end`. */
+function slowHandler(kind: string) {
+  const begun: AbortSignal[] = [];
+  const ends: (() => void)[] = [];
+  const run: JobHandler['run'] = (_job, signal) => {
+    begun.push(signal);
+    return new Promise((resolve, reject) => {
+      ends.push(resolve);
+      signal.addEventListener('abort', () => reject(new Error('It was aborted')));
+    });
+  };
+  return { handler: { kind, run }, begun, end: () => ends.shift()?.() };
+}
+
+onBothEngines((open) => {
+  describe('a job', () => {
+    test('runs once, with several processes that want it', async () => {
+      const database = await open();
+      const done: string[] = [];
+      const run: JobHandler['run'] = async ({ key, payload }) => void done.push(key + payload);
+      const processes = [1, 2, 3, 4].map(() => openProcess(database, { kind: 'mail', run }));
+      for (const key of ['a', 'b', 'c', 'd', 'e']) await queue(database, 'mail', key, '!');
+      await Promise.all(processes.map((jobs) => jobs.run('mail')));
+      expect(done.toSorted()).toEqual(['a!', 'b!', 'c!', 'd!', 'e!']);
+      expect(await jobRows(database)).toEqual([]);
+    });
+
+    test('is queued once, and runs again when it is queued while it runs', async () => {
+      const database = await open();
+      const { handler, begun, end } = slowHandler('sizes');
+      const jobs = openProcess(database, handler);
+      await queue(database, 'sizes');
+      await queue(database, 'sizes');
+      const running = jobs.run('sizes');
+      await expect.poll(() => begun.length, soon).toBe(1);
+      await queue(database, 'sizes');
+      end();
+      await expect.poll(() => begun.length, soon).toBe(2);
+      end();
+      await running;
+      expect(begun).toHaveLength(2);
+      expect(await jobRows(database)).toEqual([]);
+    });
+
+    test(
+      'is taken over when its lease expires, and the former owner changes nothing more',
+      { tags: ['CR23'] },
+      async () => {
+        const database = await open();
+        const [first, second] = [slowHandler('sizes'), slowHandler('sizes')];
+        await queue(database, 'sizes');
+        const former = openProcess(database, first.handler).run('sizes');
+        await expect.poll(() => first.begun.length, soon).toBe(1);
+        const other = openProcess(database, second.handler);
+        await other.run('sizes');
+        expect(second.begun).toHaveLength(0);
+        await elapse(database, 31_000);
+        const running = other.run('sizes');
+        await expect.poll(() => second.begun.length, soon).toBe(1);
+        first.end();
+        await former;
+        expect(await readJob(database.read, { kind: 'sizes', key: '' })).toMatchObject({
+          isRunning: true,
+          attempts: 2,
+        });
+        second.end();
+        await running;
+        expect(await jobRows(database)).toEqual([]);
+      },
+    );
+
+    test('of a process that stops is continued by another one at once', async () => {
+      const database = await open();
+      const [first, second] = [slowHandler('sizes'), slowHandler('sizes')];
+      await queue(database, 'sizes');
+      const stopping = openProcess(database, first.handler);
+      void stopping.run('sizes');
+      await expect.poll(() => first.begun.length, soon).toBe(1);
+      await stopping.stop();
+      const running = openProcess(database, second.handler).run('sizes');
+      await expect.poll(() => second.begun.length, soon).toBe(1);
+      expect((await jobRows(database))[0]?.attempts).toBe(1);
+      second.end();
+      await running;
+    });
+
+    test('is found by a process that did not queue it', async () => {
+      const database = await open();
+      const done: string[] = [];
+      const run: JobHandler['run'] = async ({ key }) => void done.push(key);
+      await openProcess(database, { kind: 'mail', run }, 10).start();
+      await queue(database, 'mail', 'late');
+      await queue(database, 'unknown kind');
+      await expect.poll(() => done, soon).toEqual(['late']);
+    });
+
+    test('that fails is tried again later and later, and given up after eight tries', async () => {
+      const database = await open();
+      let tries = 0;
+      const run = async () => {
+        tries += 1;
+        throw new Error('The mail server is away');
+      };
+      const jobs = openProcess(database, { kind: 'mail', run });
+      await queue(database, 'mail');
+      for (const minutes of [0.5, 1.5, 4.5, 13.5, 40.5, 60, 60]) {
+        await jobs.run('mail');
+        const before = tries;
+        expect(await jobRows(database)).toMatchObject([{ last_error: 'The mail server is away' }]);
+        await elapse(database, minutes * MINUTE_MS - 10_000);
+        await jobs.run('mail');
+        expect(tries).toBe(before);
+        await elapse(database, 10_000);
+      }
+      await jobs.run('mail');
+      expect(tries).toBe(8);
+      expect(await jobRows(database)).toEqual([]);
+    });
+
+    test('that ends every process is not run a ninth time', async () => {
+      const database = await open();
+      let tries = 0;
+      const jobs = openProcess(database, { kind: 'mail', run: async () => void (tries += 1) });
+      await queue(database, 'mail');
+      await database.write((tx) => tx.updateTable('job').set({ attempts: 8 }).execute());
+      await jobs.run('mail');
+      expect([tries, await jobRows(database)]).toEqual([0, []]);
+    });
+  });
+
+  describe('a periodic job', () => {
+    test('runs again after its interval, in one process at a time', async () => {
+      const database = await open();
+      let runs = 0;
+      const handler = {
+        kind: 'housekeeping',
+        run: async () => void (runs += 1),
+        every: MINUTE_MS,
+        firstAfter: MINUTE_MS,
+      };
+      const processes = [openProcess(database, handler), openProcess(database, handler)];
+      await Promise.all(processes.map((jobs) => jobs.start()));
+      const runAll = () => Promise.all(processes.map((jobs) => jobs.run('housekeeping')));
+      await runAll();
+      expect(runs).toBe(0);
+      for (const expected of [1, 2]) {
+        await elapse(database, MINUTE_MS);
+        await runAll();
+        await runAll();
+        expect(runs).toBe(expected);
+      }
+    });
+
+    test('of a machine runs on that machine only', async () => {
+      const database = await open();
+      const done: string[] = [];
+      const processes = ['a', 'b'].map((key) =>
+        openProcess(database, {
+          kind: 'copy',
+          key,
+          every: MINUTE_MS,
+          run: async (job) => void done.push(`${key} runs ${job.key}`),
+        }),
+      );
+      await Promise.all(processes.map((jobs) => jobs.start()));
+      await Promise.all(processes.map((jobs) => jobs.run('copy')));
+      expect(done.toSorted()).toEqual(['a runs a', 'b runs b']);
+    });
+
+    test('that failed eight times waits for its next regular run', async () => {
+      const database = await open();
+      const run = () => Promise.reject(new Error('The disk is full'));
+      const jobs = openProcess(database, { kind: 'backup', run, every: 24 * 60 * MINUTE_MS, retryAfter: 0 });
+      await jobs.start();
+      await jobs.run('backup');
+      const [row] = await jobRows(database);
+      expect(row).toMatchObject({ attempts: 0, last_error: 'The disk is full', lease_until: null });
+      await elapse(database, 23 * 60 * MINUTE_MS);
+      expect(await readJob(database.read, { kind: 'backup', key: '' })).toMatchObject({ isDue: false });
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Logger } from 'pino';
+import type { Database } from '#server/database/database.ts';
+import { createJobRunner, type JobHandler } from './job-runner.ts';
+import { addPeriodicJob, claimJob, findDueJobs } from './jobs.store.ts';
+
+// Work that must happen once, whichever process of the shop dies. A process claims a job for 30 seconds and renews the claim while
+// it works. When the process dies, another one takes the job over after at most LEASE_MS + POLL_MS.
+
+const LEASE_MS = 30_000;
+const POLL_MS = 5_000;
+
+export type Jobs = ReturnType<typeof createJobs>;
+
+type Parts = { database: Database; log: Logger; leaseMs?: number; pollMs?: number };
+
+/** Runs the jobs in the table `job` that this process has handlers for. */
+export function createJobs(parts: Parts) {
+  const { database, log, leaseMs = LEASE_MS, pollMs = POLL_MS } = parts;
+  const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
+  const runner = createJobRunner(parts, owner, leaseMs);
+  const handlers = new Map<string, JobHandler>();
+  const loops = new Map<string, Promise<void>>();
+  const requested = new Set<string>();
+  let poll: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  async function runDue(handler: JobHandler): Promise<void> {
+    const { kind, key } = handler;
+    do {
+      requested.delete(kind);
+      for (;;) {
+        if (isStopped) return;
+        const job = await claimJob(database, { kind, key }, owner, leaseMs);
+        if (!job) break;
+        await runner.run(handler, job);
+      }
+    } while (requested.has(kind));
+  }
+
+  /** Runs the due jobs of this kind here, one after the other. Resolves when there are none left. */
+  async function run(kind: string): Promise<void> {
+    const handler = handlers.get(kind);
+    if (!handler || isStopped) return;
+    requested.add(kind);
+    let loop = loops.get(kind);
+    if (!loop) {
+      loop = runDue(handler).finally(() => loops.delete(kind));
+      loops.set(kind, loop);
+    }
+    await loop;
+  }
+
+  /** Starts a loop for each kind with a due job. @throws when the database is away */
+  async function runAllDue(): Promise<void> {
+    for (const { kind, key } of await findDueJobs(database.read)) {
+      const handler = handlers.get(kind);
+      if (!handler || (handler.key ?? key) !== key || loops.has(kind)) continue;
+      run(kind).catch((error: unknown) => log.warn({ err: error, kind }, 'Background jobs could not be run'));
+    }
+  }
+
+  return {
+    /** Adds a handler. A periodic one is not run before `start`. */
+    register(handler: JobHandler): void {
+      handlers.set(handler.kind, handler);
+    },
+    run,
+    runAllDue,
+    /** Adds the periodic jobs, and from now on runs what is due, also what other processes queued or left. */
+    async start(): Promise<void> {
+      const periodic = [...handlers.values()].filter(({ every }) => every !== undefined);
+      await database.write(async (tx) => {
+        for (const { kind, key = '', every, firstAfter } of periodic)
+          await addPeriodicJob(tx, { kind, key }, every === null ? null : (firstAfter ?? 0));
+      });
+      // A failed query is repeated with the next.
+      poll = setInterval(() => void runAllDue().catch(() => undefined), pollMs).unref();
+      await runAllDue();
+    },
+    /** Aborts what is running and gives it back, so that another process continues at once. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      clearInterval(poll);
+      runner.abortAll();
+      await Promise.allSettled(loops.values());
+    },
+  };
+}
