@@ -63,6 +63,8 @@ const Settings = z.object({
     .optional(),
   DATA_DIR: z.string().min(1, 'is a folder').default('./data'),
   DATABASE_URL: urlSetting(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
+  /** The maximum number of connections to the server at DATABASE_URL. */
+  DATABASE_POOL_SIZE: number(/^\d{1,4}$/, 'is a whole number', { min: 2, max: 500 }).default(10),
   STORAGE_URL: bucket('s3://bucket?endpoint=…&region=…').optional(),
   /** Keys for STORAGE_URL, unless it carries them as s3://id:secret@bucket. */
   AWS_ACCESS_KEY_ID: z.string().optional(),
@@ -170,6 +172,7 @@ export function readConfig(
     /** Absolute. */
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
     storageUrl: values.STORAGE_URL,
     storageKeys: storageKeys(values.STORAGE_URL, values),
     /** Storage limit for images, in bytes. */

@@ -107,17 +107,12 @@ export async function migrateWithin(
   return missing.map((migration) => migration.name);
 }
 
-/** Runs `work` while no other process migrates the same database. */
-async function withMigrationLock<T>({ engine, read }: Database, work: () => Promise<T>): Promise<T> {
-  const { lockForMigration: lock } = engine;
-  if (!lock) return work();
-  return read.connection().execute(async (connection) => {
-    await sql.raw(lock.take).execute(connection);
-    try {
-      return await work();
-    } finally {
-      await sql.raw(lock.release).execute(connection);
-    }
+/** Creates the ledger, where it is the table that processes lock before they migrate. */
+async function prepareLock({ engine: { lockForMigration: lock }, write }: Database): Promise<void> {
+  if (!lock) return;
+  await write(async (tx) => {
+    await sql.raw(lock.ledger).execute(tx);
+    await createLedger.execute(tx);
   });
 }
 
@@ -132,16 +127,16 @@ export async function migrate(
   now: () => number = Date.now,
   before?: BeforeUpgrade,
 ): Promise<string[]> {
-  // Take the lock before the transaction: a transaction that waited for it would not see the changes made meanwhile.
-  return withMigrationLock(database, () =>
-    database.write(async (tx, after) => {
-      after(() => failpoint('migrate:after-commit'));
-      const done = await migrateWithin(tx.withPlugin(eachStatement), {
-        now,
-        ...(before && { before: (first: string) => before(tx, first) }),
-      });
-      failpoint('migrate:before-commit');
-      return done;
-    }),
-  );
+  await prepareLock(database);
+  const { lockForMigration: lock } = database.engine;
+  return database.write(async (tx, after) => {
+    if (lock) await sql.raw(lock.migration).execute(tx);
+    after(() => failpoint('migrate:after-commit'));
+    const done = await migrateWithin(tx.withPlugin(eachStatement), {
+      now,
+      ...(before && { before: (first: string) => before(tx, first) }),
+    });
+    failpoint('migrate:before-commit');
+    return done;
+  });
 }

@@ -17,17 +17,20 @@ import {
   UnusableDatabaseError,
 } from './integrity/check-database-file.ts';
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type Settings = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>;
 
 /**
  * Opens the database of the settings, without migrating it.
  * @throws UnusableDatabaseError when the file must not be used
  */
-export function openShopDatabase({ databaseUrl, dataDir }: Settings, log: Logger): Database {
+export function openShopDatabase(
+  { databaseUrl, databasePoolSize: poolSize, dataDir }: Settings,
+  log: Logger,
+): Database {
   const onEffectError = (error: unknown) => log.error({ err: error }, 'An effect after a commit failed');
   if (databaseUrl) {
     assertNotInterrupted(dataDir);
-    return openDatabase(postgresEngine(databaseUrl), onEffectError);
+    return openDatabase(postgresEngine(databaseUrl, { poolSize }), onEffectError);
   }
   assertWritable(dataDir);
   const lock = lockFolder(dataDir);

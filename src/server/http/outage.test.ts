@@ -144,7 +144,7 @@ describe('while the database is unreachable', () => {
       const proxy = await proxyToPostgres();
       const databaseUrl = await freshDatabase();
       databaseUrl.port = String(proxy.port);
-      const engine = postgresEngine(databaseUrl.href, 1_500);
+      const engine = postgresEngine(databaseUrl.href, { statementMs: 1_500 });
       const shop = await openShop(async () => openDatabase(engine, () => undefined));
       const token = await shop.adminToken();
       const save = (name: string) => shop.request('POST', '/api/categories', { token, body: { name } });

@@ -19,7 +19,8 @@ export type OwnPostgres = {
   remove(): Promise<void>;
 };
 
-function freePort(): Promise<number> {
+/** A port that is free now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -70,9 +70,11 @@ async function currentSchema(db: Reader, tables: readonly { schema?: string | un
 export async function presentTables(db: Reader): Promise<string[]> {
   const present = await tablesOf(db);
   if (!present.has(MIGRATIONS_TABLE)) return [];
-  return [MIGRATIONS_TABLE, ...excludedTables, ...savedTables.map(({ name }) => name)].filter((name) =>
+  const tables = [...excludedTables, ...savedTables.map(({ name }) => name)].filter((name) =>
     present.has(name),
   );
+  // A first start that was interrupted may have left the table of migrations alone.
+  return tables.length === 0 ? [] : [MIGRATIONS_TABLE, ...tables];
 }
 
 /**
@@ -171,12 +173,9 @@ export async function collectStatistics(tx: Transaction, { analyze }: Engine): P
   if (analyze) await sql.raw(analyze(await presentTables(tx))).execute(tx);
 }
 
-/** The number of other connections of the shop, as the server reports it. */
+/** The number of other connections through which a shop uses the database. */
 export async function countConnections(database: Database): Promise<number> {
-  const query = database.engine.countConnections;
-  if (!query) return 0;
-  const { rows } = await sql.raw<{ count: number }>(query).execute(database.read);
-  return rows[0]?.count ?? 0;
+  return (await database.engine.countConnections?.()) ?? 0;
 }
 
 /** The size of the database in bytes. */

@@ -232,7 +232,7 @@ describe('a restore', SLOW, () => {
 
     const restored = restore();
     const others = `select 1 from pg_stat_activity
-      where datname = current_database() and application_name = 'kalakari' and pid <> pg_backend_pid()`;
+      where datname = current_database() and application_name = 'kalakari restore'`;
     await expect
       .poll(async () => (await shop.query(others)).rowCount, { timeout: 60_000 })
       .toBeGreaterThan(0);

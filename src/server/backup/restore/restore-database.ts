@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { type Database, openDatabase } from '#server/database/database.ts';
 import { writeChecksum } from '#server/database/integrity/file-checksum.ts';
+import { RESTORE_APPLICATION } from '#server/database/engines/postgres-connections.ts';
 import { postgresEngine } from '#server/database/engines/postgres-engine.ts';
 import { sqliteEngine } from '#server/database/engines/sqlite-engine.ts';
 import { readShopId } from '#server/media/storage/shop-id.store.ts';
@@ -85,7 +86,7 @@ async function assertNotUsed(database: Database): Promise<void> {
 }
 
 async function serverTarget(url: string): Promise<DatabaseTarget> {
-  const database = openDatabase(postgresEngine(url), ignore);
+  const database = openDatabase(postgresEngine(url, { application: RESTORE_APPLICATION }), ignore);
   try {
     await assertNotUsed(database);
     const tables = await presentTables(database.read);

@@ -12,8 +12,13 @@ export type Engine = {
   isolation: 'serializable' | undefined;
   /** How long to wait before the next transaction, in milliseconds, for an engine that runs one at a time. */
   pauseMs?: () => number;
-  /** Statements that prevent concurrent migrations, for an engine whose transactions do not. */
-  lockForMigration: { take: string; release: string } | undefined;
+  /**
+   * Statements that make processes migrate one after the other, for an engine whose transactions do not. Both locks end with
+   * their transaction, so that they work through a pooler too. The first one protects the creation of the ledger. The second
+   * one locks that table and is the first statement of the migration, because it takes no snapshot: a process that had to
+   * wait sees what the other one did.
+   */
+  lockForMigration: { ledger: string; migration: string } | undefined;
   /** Call this when visitors are served: from then on a slow statement is an outage. */
   enableStatementTimeout?: () => void;
   /** @throws an outage when writes would be lost because the database file was moved or removed */
@@ -28,8 +33,8 @@ export type Engine = {
   archiveTables: ((tables: readonly string[], name: string) => string[]) | undefined;
   /** The statement that collects statistics of tables for the planner, for an engine that needs them at once. */
   analyze: ((tables: readonly string[]) => string) | undefined;
-  /** The query for the number of other connections of this shop (`count`), for an engine with a server. */
-  countConnections: string | undefined;
+  /** Counts other connections through which a shop uses the database, for an engine with a server. */
+  countConnections: (() => Promise<number>) | undefined;
   /** The query for the size of the database in bytes (`size`). */
   sizeQuery: string;
   /** Compares possibly damaged tables with those that the migrations make. Call it after the migrations. */

@@ -1,22 +1,28 @@
-import { EventEmitter, once } from 'node:events';
-import { PostgresDialect } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Engine } from './engines.ts';
 import { errorCode } from '#server/platform/error-code.ts';
+import { APPLICATION, countConnections, watchConnections } from './postgres-connections.ts';
 import { isServerOutage } from './postgres-outages.ts';
 
 // By default pg returns bigint as text, because it has 64 bits. Counts and money of the shop stay below 2^53.
 const INT8 = 20;
 
-/** The name of the shop's connections on the server. */
-const APPLICATION = 'kalakari';
+const POOL_SIZE = 10;
 
 /** How long a statement may take: while visitors wait for it, and during migrations and backups. */
 const STATEMENT_MS = 5_000;
 const LONG_STATEMENT_MS = 10 * 60_000;
 
-/** How long `close` waits for the server to close the connections. */
-const CLOSING_MS = 1_000;
+/** How much later than the server the shop gives up a statement: a statement that the server ends leaves a usable connection. */
+const GRACE_MS = 500;
 
 /**
  * Closes a connection whose statement gets no response in time: a hanging server does not break connections, and the next
@@ -27,7 +33,7 @@ function closeWhenSlow(client: PoolClient, limit: () => number): void {
   if (typeof original !== 'function') return;
   const query = (...given: unknown[]): unknown => {
     // The running statement fails as on a broken connection.
-    const timer = setTimeout(() => void client.end().catch(() => undefined), limit());
+    const timer = setTimeout(() => void client.end().catch(() => undefined), limit() + GRACE_MS);
     const over = () => clearTimeout(timer);
     const result: unknown = Reflect.apply(original, client, given);
     Promise.resolve(result).then(over, over);
@@ -45,8 +51,31 @@ const withCheckedTls = (url: string) =>
     ? url
     : url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
 
+/**
+ * Tells the server the time limit with each transaction, so that a statement ends there even when this process has died.
+ * Only `set local` works through a pooler such as PgBouncer: it gives a connection to another process after each
+ * transaction, and rejects the setting at login.
+ */
+class LimitedDriver extends PostgresDriver {
+  readonly #limit: () => number;
+  constructor(config: PostgresDialectConfig, limit: () => number) {
+    super(config);
+    this.#limit = limit;
+  }
+  override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    // Both statements in one message, which saves a round trip.
+    const sendWithLimit: DatabaseConnection['executeQuery'] = ({ sql }) =>
+      connection.executeQuery(CompiledQuery.raw(`${sql}; set local statement_timeout = ${this.#limit()}`));
+    return super.beginTransaction({ ...connection, executeQuery: sendWithLimit }, settings);
+  }
+}
+
 /** Loads the package pg with the first query, so a shop on SQLite never loads it. */
-async function openPool(url: string, limit: () => number): Promise<Pool> {
+async function openPool(
+  url: string,
+  limit: () => number,
+  { poolSize, application }: Required<Pick<Options, 'poolSize' | 'application'>>,
+): Promise<Pool> {
   const { default: pg } = await import('pg');
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -54,9 +83,9 @@ async function openPool(url: string, limit: () => number): Promise<Pool> {
   };
   const pool = new pg.Pool({
     connectionString: withCheckedTls(url),
-    max: 10,
+    max: poolSize,
     connectionTimeoutMillis: 2_000,
-    application_name: APPLICATION,
+    application_name: application,
     keepAlive: true,
     types,
   });
@@ -70,43 +99,40 @@ async function openPool(url: string, limit: () => number): Promise<Pool> {
   return pool;
 }
 
-/**
- * `end` of a pool resolves before the server has closed the connections, and a restore that follows would count them as
- * those of a running shop.
- * @returns a function that waits for the server, at most one second
- */
-function watchConnections(pool: Pool): () => Promise<void> {
-  const all = new EventEmitter();
-  let open = 0;
-  pool.on('connect', () => void (open += 1));
-  pool.on('remove', () => {
-    open -= 1;
-    if (open === 0) all.emit('gone');
-  });
-  return async () => {
-    if (open > 0) await once(all, 'gone', { signal: AbortSignal.timeout(CLOSING_MS) }).catch(() => undefined);
-  };
-}
+type Options = {
+  /** How long a statement may take while visitors wait for it, in milliseconds. */
+  statementMs?: number;
+  /** The maximum number of connections. */
+  poolSize?: number;
+  /** The name of the connections on the server. */
+  application?: string;
+};
 
-/** A PostgreSQL database. @param statementMs how long a statement may take while visitors wait for it */
-export function postgresEngine(url: string, statementMs = STATEMENT_MS): Engine {
+/** A PostgreSQL database, behind a pooler or not. */
+export function postgresEngine(
+  url: string,
+  { statementMs = STATEMENT_MS, poolSize = POOL_SIZE, application = APPLICATION }: Options = {},
+): Engine {
   let opening: Promise<Pool> | undefined;
   let limit = LONG_STATEMENT_MS;
   let connectionsAreGone: () => Promise<void> = async () => undefined;
   const open = async () => {
-    const pool = await openPool(url, () => limit);
-    connectionsAreGone = watchConnections(pool);
-    return pool;
+    const opened = await openPool(url, () => limit, { poolSize, application });
+    connectionsAreGone = watchConnections(opened);
+    return opened;
   };
-  const dialect = new PostgresDialect({ pool: () => (opening ??= open()) });
+  const pool = () => (opening ??= open());
+  const dialect = Object.assign(new PostgresDialect({ pool }), {
+    createDriver: () => new LimitedDriver({ pool }, () => limit),
+  });
   return {
     name: 'postgres',
     reader: dialect,
     writer: dialect,
     isolation: 'serializable',
     lockForMigration: {
-      take: 'select pg_advisory_lock(4702111)',
-      release: 'select pg_advisory_unlock(4702111)',
+      ledger: 'select pg_advisory_xact_lock(4702111)',
+      migration: 'lock table migration in share row exclusive mode',
     },
     enableStatementTimeout: () => void (limit = statementMs),
     // The server itself reports a missing database.
@@ -122,12 +148,11 @@ export function postgresEngine(url: string, statementMs = STATEMENT_MS): Engine 
       ...tables.map((table) => `alter table "${table}" set schema "${name}"`),
     ],
     analyze: (tables) => `analyze ${tables.map((table) => `"${table}"`).join(', ')}`,
-    countConnections: `select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and application_name = '${APPLICATION}' and pid <> pg_backend_pid()`,
+    countConnections: async () => countConnections(await pool()),
     sizeQuery: 'select pg_database_size(current_database()) as size',
     close: async () => {
-      const pool = await opening;
-      if (pool && !pool.ended) await pool.end();
+      const opened = await opening;
+      if (opened && !opened.ended) await opened.end();
       await connectionsAreGone();
     },
   };

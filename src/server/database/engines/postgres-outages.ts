@@ -69,8 +69,15 @@ export function isServerOutage(error: unknown): boolean {
 
 const WITHOUT_CHECK = 'or set sslmode=no-verify to encrypt without checking it.';
 
-/** Tells the operator which setting fixes a failed TLS connection; undefined for other errors. */
-export function tlsErrorMessage(error: Error): string | undefined {
+/** Tells the operator which setting fixes a failed connection; undefined for other errors. */
+export function connectionErrorMessage(error: Error): string | undefined {
+  const parameter = /^unsupported startup parameter: (\w+)/.exec(error.message)?.[1];
+  if (parameter !== undefined)
+    return `The pooler at DATABASE_URL rejects the parameter ${parameter}. Please remove it from DATABASE_URL; "alter role … set" sets it on the server.`;
+  return tlsErrorMessage(error);
+}
+
+function tlsErrorMessage(error: Error): string | undefined {
   const code = errorCode(error);
   if (error.message.includes('not support SSL connections'))
     return 'The database at DATABASE_URL does not offer TLS, but sslmode asks for it. Please turn TLS on there, or set sslmode=disable if you trust the network between.';

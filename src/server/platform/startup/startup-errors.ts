@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isProblem } from '#contract/api/problems.ts';
 import type { Config } from '#server/config.ts';
-import { isServerOutage, tlsErrorMessage } from '#server/database/engines/postgres-outages.ts';
+import { connectionErrorMessage, isServerOutage } from '#server/database/engines/postgres-outages.ts';
 import { StorageError } from '#server/media/storage/storage-error.ts';
 import { describeListenError } from './check-port.ts';
 import { errorCode } from '../error-code.ts';
@@ -56,8 +56,8 @@ function serverError(error: unknown, databaseUrl: string): string | undefined {
   const code = errorCode(error);
   if (path !== undefined && [...new URL(databaseUrl).searchParams.values()].includes(path))
     return `The file ${path}, which DATABASE_URL names, cannot be read (${code}).`;
-  const ofTls = tlsErrorMessage(error);
-  if (ofTls !== undefined || !isServerOutage(error)) return ofTls;
+  const known = connectionErrorMessage(error);
+  if (known !== undefined || !isServerOutage(error)) return known;
   return databaseUnusable(code || 'no response');
 }
 
