@@ -152,8 +152,8 @@ test(
 
     const printed = [...shops, next].map((shop) => shop.printed()).join('\n');
     expect(printed).not.toMatch(/met a bug|Uncaught exception/);
-    for (const text of [printed, backup.printed(), rejected.printed(), restored.printed(), log()])
-      expect(text).not.toContain(SECRET);
+    for (const output of [printed, backup.printed(), rejected.printed(), restored.printed(), log()])
+      expect(output).not.toContain(SECRET);
     expect(await leftLocks(direct)).toEqual([]);
   },
 );

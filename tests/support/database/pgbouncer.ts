@@ -10,8 +10,8 @@ import { freePort } from './own-postgres.ts';
 /** Debian installs it there. */
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
 
-/** The account "nobody": PgBouncer does not run as root. */
-const NOBODY = 65_534;
+/** An account without rights: PgBouncer does not run as root. */
+const UNPRIVILEGED = 65_534;
 const READY_MS = 10_000;
 
 const isListening = (port: number) =>
@@ -53,7 +53,7 @@ export async function startPgbouncer(database: string, poolSize: number) {
   writeFileSync(file, settings(server, port, folder, poolSize));
   const child = spawn(program, [file], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
+    ...(process.getuid?.() === 0 && { uid: UNPRIVILEGED, gid: UNPRIVILEGED }),
   });
   let log = '';
   child.stderr.on('data', (chunk) => void (log += String(chunk)));
