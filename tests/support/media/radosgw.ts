@@ -2,11 +2,11 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from '../free-port.ts';
 
 const run = promisify(execFile);
 
@@ -22,14 +22,6 @@ export const missingPackages = (): string[] =>
 const READY_MS = 90_000;
 /** Objects per page of a list, instead of the default thousand, so that tests get several pages. */
 const PER_PAGE = 7;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo; // The server listens on a port, so its address is an object.
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 const settings = (folder: string, fsid: string, monitor: string) => `[global]
 fsid = ${fsid}
