@@ -190,7 +190,7 @@ for (const { name, program, start: startProxy } of proxies)
         reportFigure('writes verified afterwards, none lost or doubled', writes);
 
         const images = Array.from({ length: 5 }, () => ({ url: largeImage() }));
-        const piece = {
+        const product = {
           name: 'Mural',
           description: 'Large',
           category,
@@ -198,8 +198,8 @@ for (const { name, program, start: startProxy } of proxies)
           stock: 1,
           images,
         };
-        expect(JSON.stringify(piece).length).toBeGreaterThan(69_000_000);
-        requireData(await client(token).send('POST', '/api/products', piece));
+        expect(JSON.stringify(product).length).toBeGreaterThan(69_000_000);
+        requireData(await client(token).send('POST', '/api/products', product));
 
         // Each process counts by itself, so both refuse after twice as many guesses.
         const logIn = (from: string, password: string) =>
