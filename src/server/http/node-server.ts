@@ -22,8 +22,12 @@ import type { LoadShedder } from './hardening/load-shedder.ts';
 // Not imported: an import of this module reads all its exports, and `WebSocket` loads an HTTP client, a tenth of a start.
 const { createServer } = process.getBuiltinModule('node:http');
 
-/** Responds if it can. @returns whether it did */
-export type TryServe = (request: IncomingMessage, response: ServerResponse) => boolean;
+/**
+ * Responds if it can.
+ * @param isOverloaded other requests are waiting: only what is found at once counts
+ * @returns whether it did
+ */
+export type TryServe = (request: IncomingMessage, response: ServerResponse, isOverloaded: boolean) => boolean;
 
 /** Lets a development tool handle requests before the shop does. */
 export type WrapHandler = (handler: RequestListener) => RequestListener;
@@ -101,12 +105,13 @@ export function createNodeServer({
       response.shouldKeepAlive = false;
       lingerAfterResponse(request);
     }
-    if (hasShortUrl(request) && tryServe(request, response)) return;
+    const isOverloaded = loadShedder !== undefined && loadShedder.waiting() > 0;
+    if (hasShortUrl(request) && tryServe(request, response, isOverloaded)) return;
     if (!loadShedder || !isSheddable(request, isAdmin)) return handler(request, response);
     loadShedder.admit({
       client: ipSubnet(clientIp(request)),
       // While it waited, the page may have been cached for another visitor.
-      serve: () => void (tryServe(request, response) || handler(request, response)),
+      serve: () => void (tryServe(request, response, false) || handler(request, response)),
       reject: () => rejectOverload(request, response),
       isGone: () => response.destroyed,
       onEnd(listener) {

@@ -93,8 +93,7 @@ function createFramework(
       createNodeServer({
         handler: wrapHandler?.(handler) ?? handler,
         // Cached pages are for an open shop only: they may come from a damaged database.
-        tryServe: (request, response) =>
-          !isClosed(readiness) && (pages?.tryServe(request, response) ?? false),
+        tryServe: (...exchange) => !isClosed(readiness) && (pages?.tryServe(...exchange) ?? false),
         headers,
         loadShedder: wrapHandler ? undefined : loadShedder,
         trustProxy: services.config.trustProxy,

@@ -63,14 +63,15 @@ async function serve(
   );
   const offered: string[] = [];
   const server: Server = createServer((request, response) => {
-    if (pages.tryServe(request, response)) offered.push(request.url ?? '');
+    if (pages.tryServe(request, response, request.headers['test-overload'] === 'yes'))
+      offered.push(request.url ?? '');
     else void pages.serve(request, response, newRequestId());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    get: (path: string) => fetch(origin + path, { redirect: 'manual' }),
+    get: (path: string, headers = {}) => fetch(origin + path, { redirect: 'manual', headers }),
     rendered,
     warmUp: pages.warmUp,
     offered,
@@ -117,6 +118,17 @@ describe('pages', () => {
       expect([response.status, response.headers.get('location')]).toEqual([302, url]);
     }
     expect(rendered).toHaveLength(2);
+  });
+
+  test('are served at once under overload, if the URL is canonical', async () => {
+    const { get, offered } = await serve(async (path) => page(path));
+    const overload = { 'test-overload': 'yes' };
+    const canonical = ['/known', '/known?q=ink'];
+    for (const url of canonical) await get(url);
+    for (const url of [...canonical, '/known?utm_source=chat', '/known?q=+ink']) await get(url, overload);
+    expect(offered).toEqual(canonical);
+    await get('/known?utm_source=chat');
+    expect(offered).toEqual([...canonical, '/known?utm_source=chat']);
   });
 
   test('are not evicted by any number of searches', async () => {

@@ -97,10 +97,13 @@ export function createPages(parts: Parts, apiClientFor: ApiClientFor, renderer: 
     else await sendPage(page, request, response);
   }
 
-  /** The cached page for a raw URL. Most have no query and need no normalization. */
-  function cachedPageFor(rawUrl: string): Found | undefined {
+  /**
+   * The cached page for a raw URL. Most have no query and need no normalization. It takes as long as half a rejection, so
+   * under overload it waits for the request's turn.
+   */
+  function cachedPageFor(rawUrl: string, isOverloaded: boolean): Found | undefined {
     const url = withoutHash(rawUrl);
-    if (!isSearch(url)) return cached(url);
+    if (!isSearch(url) || isOverloaded) return cached(url);
     const normal = renderer.canonicalize(url);
     // Not a page: it may be an API call or a file.
     if (!normal || normal.isRedirect || normal.url === MISSING) return undefined;
@@ -109,9 +112,9 @@ export function createPages(parts: Parts, apiClientFor: ApiClientFor, renderer: 
 
   return {
     /** Sends the page if it is cached. @returns whether it was */
-    tryServe(request: IncomingMessage, response: ServerResponse): boolean {
+    tryServe(request: IncomingMessage, response: ServerResponse, isOverloaded = false): boolean {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      const page = cachedPageFor(request.url ?? '');
+      const page = cachedPageFor(request.url ?? '', isOverloaded);
       if (!page || 'location' in page) return false;
       // Only a rare encoding is made here, from the compressed page.
       sendPage(page, request, response)?.catch((error: Error) => response.destroy(error));
