@@ -60,6 +60,10 @@ const createLedger = sql`create table if not exists ${ledger} (name text primary
 export const unknownMigrations = (names: readonly string[]): string[] =>
   names.filter((name) => !migrations.some((migration) => migration.name === name));
 
+/** The migrations of this code that are not in this list. */
+export const missingMigrations = (names: readonly string[]): string[] =>
+  migrations.map(({ name }) => name).filter((name) => !names.includes(name));
+
 /** @throws NewerDatabaseError when this code does not know one of these migrations */
 export function assertKnownMigrations(names: readonly string[]): void {
   const unknown = unknownMigrations(names);

@@ -21,11 +21,13 @@ type Settings = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>;
 
 /**
  * Opens the database of the settings, without migrating it.
+ * @param lockDataDir locks the folder of a SQLite file; by default together with other processes of the shop
  * @throws UnusableDatabaseError when the file must not be used
  */
 export function openShopDatabase(
   { databaseUrl, databasePoolSize: poolSize, dataDir }: Settings,
   log: Logger,
+  lockDataDir: (folder: string) => FolderLock = lockFolder,
 ): Database {
   const onEffectError = (error: unknown) => log.error({ err: error }, 'An effect after a commit failed');
   if (databaseUrl) {
@@ -33,7 +35,7 @@ export function openShopDatabase(
     return openDatabase(postgresEngine(databaseUrl, { poolSize }), onEffectError);
   }
   assertWritable(dataDir);
-  const lock = lockFolder(dataDir);
+  const lock = lockDataDir(dataDir);
   try {
     const file = join(dataDir, 'shop.db');
     const database = openDatabase(openShopFile(file, dataDir, log), onEffectError);
@@ -86,7 +88,7 @@ function lockFolder(dataDir: string): FolderLock {
   } catch (cause) {
     if (!(cause instanceof FolderInUseError)) throw cause;
     throw new UnusableDatabaseError(
-      `A backup is being restored into ${dataDir}. Please start the shop when that is done.`,
+      `A backup is being restored into ${dataDir}, or the shop is being moved. Please start the shop when that is done.`,
       { cause },
     );
   }

@@ -3,7 +3,7 @@ import type { Database, Reader, Transaction } from '#server/database/database.ts
 import type { Engine } from '#server/database/engines/engines.ts';
 import { appliedMigrations, assertKnownMigrations } from '#server/database/migrate.ts';
 import { BackupError } from '../backup-error.ts';
-import { type Column, assertRow } from './validate-rows.ts';
+import { type Column, type RowSource, assertRow } from './validate-rows.ts';
 
 export type Row = Record<string, string | number | null>;
 export type Table = { name: string; key: readonly string[] };
@@ -33,13 +33,32 @@ export const savedTables: readonly Table[] = [
 ];
 
 /** Not saved, because a restore would revive sessions, links and devices that have ended since: all users log in again. */
-const endedTables = ['session', 'password_reset', 'known_device', 'rate_limit', 'download_ticket'];
+const endedTables: readonly Table[] = [
+  { name: 'session', key: ['token_hash'] },
+  { name: 'password_reset', key: ['token_hash'] },
+  { name: 'known_device', key: ['token_hash'] },
+  { name: 'rate_limit', key: ['key'] },
+  { name: 'download_ticket', key: ['token_hash'] },
+];
 /** Not saved, because a restore makes them from the products, or starts with empty caches. */
 const derivedTables = ['word', 'product_words', 'product_count', 'catalog_change'];
 /** Not saved, because they describe running processes and their machines: a restored shop starts without them. */
-const runtimeTables = ['job', 'stored_backup', 'operator_warning'];
-const excludedTables = [...endedTables, ...derivedTables, ...runtimeTables];
+const runtimeTables: readonly Table[] = [
+  { name: 'job', key: ['kind', 'key'] },
+  { name: 'stored_backup', key: ['name'] },
+  { name: 'operator_warning', key: ['id'] },
+];
+const excludedTables = [...[...endedTables, ...runtimeTables].map(({ name }) => name), ...derivedTables];
 const MIGRATIONS_TABLE = 'migration';
+/**
+ * Every table that a move copies: the moved shop is the same shop, so its sessions and jobs go on. Referenced tables come first.
+ */
+export const movedTables: readonly Table[] = [
+  { name: MIGRATIONS_TABLE, key: ['name'] },
+  ...savedTables,
+  ...endedTables,
+  ...runtimeTables,
+];
 /** The engines' names for number columns; all other columns are texts. */
 const NUMBERS = /^(integer|bigint|int4|int8)$/i;
 const BATCH_ROWS = 500;
@@ -126,18 +145,24 @@ export async function readImageHashes(db: Reader): Promise<{ known: Set<string>;
 
 /**
  * Replaces the rows of a table, also those that migrations inserted.
+ * @param source where the rows are from, for errors
  * @returns the number of rows
  * @throws BackupError for a row that the shop cannot read
  */
-export async function fillTable(tx: Transaction, name: string, rows: AsyncIterable<Row>): Promise<number> {
+export async function fillTable(
+  tx: Transaction,
+  name: string,
+  rows: AsyncIterable<Row>,
+  source: RowSource = 'backup',
+): Promise<number> {
   const columns = (await tablesOf(tx)).get(name);
-  if (!columns) throw new BackupError(`The backup has rows for ${name}, which is no table of the shop.`);
+  if (!columns) throw new BackupError(`The ${source} has rows for ${name}, which is no table of the shop.`);
   await sql`delete from ${sql.table(name)}`.execute(tx);
   const max = Math.max(1, Math.min(BATCH_ROWS, Math.floor(MAX_VALUES / columns.length)));
   let [count, batch]: [number, Row[]] = [0, []];
   for await (const row of rows) {
     count += 1;
-    assertRow(name, columns, row, count);
+    assertRow(name, columns, row, { number: count, source });
     if (batch.push(row) < max) continue;
     await insertRows(tx, name, columns, batch);
     batch = [];

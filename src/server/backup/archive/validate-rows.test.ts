@@ -5,7 +5,12 @@ const LAST_MOMENT = 253_402_300_799_999;
 const settings = JSON.stringify({ brand: 'Nadi' });
 
 function hold(table: string, name: string, value: unknown): void {
-  assertRow(table, [{ name, isNumber: typeof value === 'number' || name === 'stock' }], { [name]: value }, 7);
+  assertRow(
+    table,
+    [{ name, isNumber: typeof value === 'number' || name === 'stock' }],
+    { [name]: value },
+    { number: 7 },
+  );
 }
 
 test.for<[table: string, column: string, good: readonly unknown[], bad: readonly unknown[]]>([
@@ -46,7 +51,7 @@ test('rejects a row with missing or additional columns', () => {
     { name: 'id', isNumber: false },
     { name: 'stock', isNumber: true },
   ];
-  assertRow('product', columns, { stock: 1, id: 'a' }, 1);
+  assertRow('product', columns, { stock: 1, id: 'a' }, { number: 1 });
   for (const row of [{}, { id: 'a' }, { id: 'a', stock: 1, price: 2 }, { id: 'a', toString: 1 }])
-    expect(() => assertRow('product', columns, row, 1)).toThrow(/columns/);
+    expect(() => assertRow('product', columns, row, { number: 1 })).toThrow(/columns/);
 });

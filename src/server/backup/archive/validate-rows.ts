@@ -11,6 +11,9 @@ import { BackupError } from '../backup-error.ts';
 /** A column of a table on this engine. */
 export type Column = { name: string; isNumber: boolean };
 
+/** Where rows are read from, as a word in error messages. */
+export type RowSource = 'backup' | 'database';
+
 /** Timestamps in responses have a year of four digits. */
 const MAX_TIMESTAMP = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 const TIMESTAMP_COLUMN = /(^|_)at$/;
@@ -53,17 +56,22 @@ function isReadable(table: string, { name, isNumber }: Column, value: unknown): 
 
 /**
  * Checks that the shop can read a row: SQLite accepts any value in any column.
- * @param number of the row, from 1
+ * @param number from 1, for errors
  * @throws BackupError when the columns differ from the table's, or a value is unreadable
  */
-export function assertRow(table: string, columns: readonly Column[], row: object, number: number): void {
+export function assertRow(
+  table: string,
+  columns: readonly Column[],
+  row: object,
+  { number, source = 'backup' }: { number: number; source?: RowSource },
+): void {
   const values = new Map<string, unknown>(Object.entries(row));
   if (values.size !== columns.length || !columns.every(({ name }) => values.has(name)))
-    throw new BackupError(`A row of ${table} in the backup does not have the table's columns.`);
+    throw new BackupError(`A row of ${table} in the ${source} does not have the table's columns.`);
   const invalid = columns.find((column) => !isReadable(table, column, values.get(column.name)));
   if (invalid) {
     throw new BackupError(
-      `The backup contains a value that the shop cannot read: ${invalid.name} in row ${number} of ${table}.`,
+      `The ${source} contains a value that the shop cannot read: ${invalid.name} in row ${number} of ${table}.`,
     );
   }
 }

@@ -32,7 +32,7 @@ const MAX_WAIT_MS = 5_000;
 const POLL_MS = 100;
 
 /** The shop id in a database file; undefined for a damaged file or one of another program. */
-function idInFile(file: string): string | undefined {
+export function idInFile(file: string): string | undefined {
   const made = [`${file}-wal`, `${file}-shm`].filter((extra) => !existsSync(extra));
   try {
     const database = new Sqlite(file, { readonly: true, fileMustExist: true });
@@ -72,23 +72,24 @@ function fileTarget(dataDir: string): DatabaseTarget {
 
 /**
  * Waits for the connections of a shop that has just stopped: the server may not have closed them yet.
- * @throws BackupError when a shop uses the database
+ * @returns false when a shop uses the database
  */
-async function assertNotUsed(database: Database): Promise<void> {
+export async function waitUntilUnused(database: Database): Promise<boolean> {
   const end = performance.now() + MAX_WAIT_MS;
   while ((await countConnections(database)) > 0) {
-    if (performance.now() >= end)
-      throw new BackupError(
-        'A shop is running on the database at DATABASE_URL. Please stop it, then restore.',
-      );
+    if (performance.now() >= end) return false;
     await setTimeout(POLL_MS);
   }
+  return true;
 }
 
 async function serverTarget(url: string): Promise<DatabaseTarget> {
   const database = openDatabase(postgresEngine(url, { application: RESTORE_APPLICATION }), ignore);
   try {
-    await assertNotUsed(database);
+    if (!(await waitUntilUnused(database)))
+      throw new BackupError(
+        'A shop is running on the database at DATABASE_URL. Please stop it, then restore.',
+      );
     const tables = await presentTables(database.read);
     return {
       isTaken: tables.length > 0,

@@ -31,7 +31,8 @@ export type RestoreTarget = {
   close(): Promise<void>;
 };
 
-const databaseParts = ['shop.db', 'shop.db-wal', 'shop.db-shm', 'shop.db-journal', 'shop.db.seal'];
+/** The files of a SQLite database. */
+export const databaseParts = ['shop.db', 'shop.db-wal', 'shop.db-shm', 'shop.db-journal', 'shop.db.seal'];
 const MEDIA = 'media';
 
 /** A second restore within the same second must not move files into the first one's archive. */

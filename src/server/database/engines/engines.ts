@@ -31,6 +31,8 @@ export type Engine = {
   isOutage(error: unknown): boolean;
   /** Statements that move tables aside under a new name, for an engine whose database can hold several shops. */
   archiveTables: ((tables: readonly string[], name: string) => string[]) | undefined;
+  /** The statement that prevents writes until the end of the transaction, for an engine whose processes share a server. */
+  lockWrites: ((tables: readonly string[]) => string) | undefined;
   /** The statement that collects statistics of tables for the planner, for an engine that needs them at once. */
   analyze: ((tables: readonly string[]) => string) | undefined;
   /** Counts other connections through which a shop uses the database, for an engine with a server. */

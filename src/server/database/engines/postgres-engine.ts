@@ -147,6 +147,7 @@ export function postgresEngine(
       `create schema "${name}"`,
       ...tables.map((table) => `alter table "${table}" set schema "${name}"`),
     ],
+    lockWrites: (tables) => `lock table ${tables.map((table) => `"${table}"`).join(', ')} in share mode`,
     analyze: (tables) => `analyze ${tables.map((table) => `"${table}"`).join(', ')}`,
     countConnections: async () => countConnections(await pool()),
     sizeQuery: 'select pg_database_size(current_database()) as size',

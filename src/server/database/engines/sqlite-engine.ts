@@ -179,6 +179,7 @@ export function sqliteEngine(file: string): Engine {
         errorCode(error),
       ),
     archiveTables: undefined,
+    lockWrites: undefined,
     analyze: undefined,
     countConnections: undefined,
     sizeQuery: 'select page_count * page_size as size from pragma_page_count, pragma_page_size',
