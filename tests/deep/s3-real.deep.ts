@@ -13,6 +13,9 @@ import { s3Files } from '#server/media/storage/s3/s3.ts';
 import { defaultTimeLimits } from '#server/media/storage/s3/s3-request.ts';
 import { specialFolders } from '../support/media/bucket.ts';
 import { collect, folder } from '../support/media/library.ts';
+import { contentOf, movableShop, moveOptions } from '../support/backup/moving.ts';
+import { settings } from '../support/backup/shops.ts';
+import { moveShop } from '#server/move/move.ts';
 import { missingPackages, startRadosgw } from '../support/media/radosgw.ts';
 import { photo } from '../support/media/samples.ts';
 
@@ -166,6 +169,19 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
       expect(restored.printed()).toContain(`The shop was restored into ${environment.DATA_DIR}: `);
     },
   );
+
+  test('a shop moves its images there and back', { tags: ['OP07'] }, async () => {
+    const shop = await movableShop();
+    await shop.close();
+    const source = shop.services.config;
+    const content = await contentOf(source);
+    const there = { ...source, storageUrl: server.settingFor('मूव & more'), storageKeys: keys };
+    await moveShop(moveOptions(source, there));
+    expect(await contentOf(there)).toEqual(content);
+    const back = settings();
+    await moveShop(moveOptions(there, back));
+    expect(await contentOf(back)).toEqual(content);
+  });
 
   test('a shop with wrong keys does not open and says why', async () => {
     const shop = startShop({

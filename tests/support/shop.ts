@@ -41,6 +41,8 @@ export type Shop = {
   userToken(email?: string): Promise<string>;
   /** The system clock plus what the test has advanced. The monotonic clock advances too. */
   clock: { now(): number; advance(ms: number): void };
+  /** Stops the shop before the test ends. */
+  close(): Promise<void>;
 };
 
 let hashing: Promise<string> | undefined;
@@ -117,8 +119,10 @@ export async function openShop(
     monotonicNow,
   });
   app.readiness.open();
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= app.close({ abortBodiesAfterMs: 0, forceCloseAfterMs: 1_000 }));
   onTestFinished(async () => {
-    await app.close({ abortBodiesAfterMs: 0, forceCloseAfterMs: 1_000 });
+    await close();
     await rm(dataDir, { recursive: true, force: true });
   });
   const { services, server } = app;
@@ -130,5 +134,6 @@ export async function openShop(
     adminToken: () => (admin ??= signIn(services, ADMIN_EMAIL, 'ADMIN')),
     userToken: (email = 'visitor@example.com') => signIn(services, email, 'USER'),
     clock: { now, advance: (ms) => void (ahead += ms) },
+    close,
   };
 }

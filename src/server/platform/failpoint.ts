@@ -6,6 +6,7 @@ export type Failpoint =
   | `delete:${'products-in-trash' | 'before-commit' | 'after-commit' | 'trash-emptied' | 'rows-deleted' | 'file-removed'}`
   | `migrate:${'file-begun' | 'file-made' | 'statement' | 'before-commit' | 'after-commit'}`
   | `backup:${'snapshot-taken' | 'written' | 'verified' | 'published'}`
+  | `move:${'file-copied' | 'table-copied' | 'database-filled' | 'former-moved-aside' | 'database-moved'}`
   | `restore:${'images-restored' | 'database-filled' | 'part-moved-aside' | 'part-moved-in' | 'moved-in'}`;
 
 class PlantedError extends Error {}

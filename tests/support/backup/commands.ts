@@ -15,7 +15,8 @@ export function command(
     | 'reset-admin'
     | 'admin-link'
     | 'changes-since'
-    | 'doctor',
+    | 'doctor'
+    | 'move',
   args: readonly string[],
   environment: Record<string, string>,
   shell = 'true',

@@ -17,6 +17,11 @@ export function initShopId(database: Database, id: string): Promise<string> {
   });
 }
 
+/** Forgets the storage of the images, because they are moved: the next start records the one that it finds. */
+export async function forgetStorage(tx: Transaction): Promise<void> {
+  await tx.updateTable('shop_id').set({ storage_id: null }).execute();
+}
+
 export async function setShopId(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('shop_id').execute();
   await tx.insertInto('shop_id').values({ id }).execute();

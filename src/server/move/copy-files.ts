@@ -1,0 +1,116 @@
+import type { Reader } from '../database/database.ts';
+import type { ImageProblem } from '../backup/archive/image-problems.ts';
+import { isExpected, isGoodCopy } from '../media/integrity/file-check.ts';
+import { expectedNames } from '../media/media-names.ts';
+import { compareFiles } from '../media/storage/known-files.ts';
+import { findMediaFiles } from '../media/storage/media-files.store.ts';
+import { checksumOf } from '../media/storage/recorded-files.ts';
+import type { Files } from '../media/storage/storage.ts';
+import type { MediaFileRow } from '../database/tables.ts';
+import { failpoint } from '../platform/failpoint.ts';
+import { MoveError } from './move-error.ts';
+import { readNeededImages } from './source.queries.ts';
+import type { TargetStorage } from './target-storage.ts';
+
+export type FileReport = {
+  /** The files of the shop, and their bytes. */
+  all: number;
+  bytes: number;
+  copied: number;
+  /** Files that are missing or damaged in the shop: none of them is copied. */
+  problems: ImageProblem[];
+};
+
+type ShopFile = { name: string; size: number; known: MediaFileRow | undefined };
+
+export type FileCopier = ReturnType<typeof createFileCopier>;
+
+const CONCURRENCY = 8;
+
+/** The image files that the shop knows, in its storage. Others stay where they are. */
+export async function listFiles(db: Reader, files: Pick<Files, 'list'>): Promise<ShopFile[]> {
+  const all: ShopFile[] = [];
+  for await (const { recorded, unrecorded } of compareFiles(db, files)) {
+    const rows = await findMediaFiles(
+      db,
+      recorded.map(({ name }) => name),
+    );
+    const known = new Map(rows.map((row) => [row.name, row]));
+    for (const { name, size } of [...recorded, ...unrecorded])
+      all.push({ name, size, known: known.get(name) });
+  }
+  return all;
+}
+
+/** Files that images of products and orders need, and that are not in the storage. */
+async function findMissing(db: Reader, files: readonly ShopFile[]): Promise<ImageProblem[]> {
+  const found = new Set(files.map(({ name }) => name));
+  return (await readNeededImages(db))
+    .flatMap(expectedNames)
+    .filter((name) => !found.has(name))
+    .map((name) => ({ name, problem: 'missing' }));
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const remaining = items.values();
+  const worker = async () => {
+    for (const item of remaining) await work(item);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+}
+
+/**
+ * Copies image files, which never change, into another storage, and compares what arrived. Files that are there already are
+ * only compared, so a copy that was interrupted continues. It deletes nothing.
+ */
+export function createFileCopier(source: Files, target: TargetStorage) {
+  /** Names of files that are good at the target. */
+  const verified = new Set<string>();
+
+  /** The checksum of the file at the target, unless it has another size. */
+  async function checksumAtTarget({ name, size }: ShopFile, sizes: Map<string, number>) {
+    return sizes.get(name) === size ? checksumOf(await target.read(name)) : undefined;
+  }
+
+  /** @returns whether the file was copied, or its problem; undefined when it was deleted meanwhile or was there already */
+  async function copy(
+    file: ShopFile,
+    sizes: Map<string, number>,
+  ): Promise<'copied' | 'missing' | 'damaged' | undefined> {
+    const { name, known } = file;
+    const present = await checksumAtTarget(file, sizes);
+    if (present !== undefined && isExpected(name, present, known)) return undefined;
+    if (!(await source.find(name))) return 'missing';
+    const bytes = await source.read(name);
+    const checksum = checksumOf(bytes);
+    if (bytes.length === 0 || !(await isGoodCopy(name, bytes, known))) return 'damaged';
+    if (present === checksum) return undefined;
+    await target.put(name, bytes);
+    failpoint('move:file-copied');
+    if (checksumOf(await target.read(name)) !== checksum)
+      throw new MoveError(`The picture file ${name} is not the same after it was copied. Nothing was moved.`);
+    return 'copied';
+  }
+
+  return {
+    /** Copies what the rows know and the target lacks. @param report called with the number of files that are done */
+    async run(db: Reader, report: (done: number, all: number) => void): Promise<FileReport> {
+      const files = await listFiles(db, source);
+      const sizes = await target.listSizes();
+      const problems = await findMissing(db, files);
+      const remaining = files.filter(({ name, size }) => !(verified.has(name) && sizes.get(name) === size));
+      let [copied, done] = [0, 0];
+      await inParallel(remaining, async (file) => {
+        const outcome = await copy(file, sizes);
+        if (outcome === 'copied') copied += 1;
+        if (outcome === 'missing' || outcome === 'damaged')
+          problems.push({ name: file.name, problem: outcome });
+        else verified.add(file.name);
+        report((done += 1), remaining.length);
+      });
+      const bytes = files.reduce((sum, { size }) => sum + size, 0);
+      problems.sort((one, other) => (one.name < other.name ? -1 : 1));
+      return { all: files.length, bytes, copied, problems };
+    },
+  };
+}
