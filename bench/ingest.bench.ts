@@ -7,6 +7,7 @@ import { watchCatalogVersion } from '#server/catalog/catalog-version.store.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { sqliteEngine } from '#server/database/engines/sqlite-engine.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { createMediaLibrary, type MediaLibrary } from '#server/media/media-library.ts';
 import type { Figure } from './figure.ts';
 import { bareSharp } from './support/bare-sharp.ts';
@@ -24,6 +25,8 @@ async function openLibrary(dataDir: string) {
   const database = openDatabase(sqliteEngine(join(dataDir, 'shop.db')), () => undefined);
   await migrate(database);
   const catalogVersion = await watchCatalogVersion(database);
+  const log = pino({ level: 'silent' });
+  const jobs = createJobs({ database, log });
   const library = createMediaLibrary({
     config: {
       dataDir,
@@ -35,7 +38,8 @@ async function openLibrary(dataDir: string) {
     database,
     // A day ahead, so that no file counts as recently written and every file is written each time.
     now: () => Date.now() + 24 * 3_600_000,
-    log: pino({ level: 'silent' }),
+    log,
+    jobs,
     catalogVersion,
     // Disables the media GC during the measurement.
     storage: { verify: async () => false },
@@ -43,7 +47,7 @@ async function openLibrary(dataDir: string) {
   });
   const close = async () => {
     catalogVersion.stop();
-    await library.stop();
+    await Promise.all([jobs.stop(), library.stop()]);
     await database.close();
   };
   return { library, close };

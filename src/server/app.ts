@@ -18,6 +18,7 @@ import { openShopDatabase } from './database/open-database.ts';
 import { createDisk } from './platform/disk/disk.ts';
 import { isEmpty } from './platform/disk/ensure-dir.ts';
 import { createBackgroundTasks } from './platform/background-tasks.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
 import { handlers } from './api-handlers.ts';
 import { readClientFiles } from './http/static-files.ts';
 import { createInternalClient } from './http/internal-client.ts';
@@ -74,9 +75,11 @@ async function createServices(
   await storage.start();
   const disk = createDisk(config, log);
   const catalogVersion = await watchCatalogVersion(database);
+  const jobs = createJobs({ database, log });
   const media = createMediaLibrary({
     config,
     database,
+    jobs,
     now,
     log,
     catalogVersion,
@@ -101,6 +104,7 @@ async function createServices(
     media,
     mailer: createMailer(config, log),
     backgroundTasks: createBackgroundTasks(log),
+    jobs,
     operatorWarnings,
     backups: createBackups({ config, now, monotonicNow, log }),
   };
@@ -150,8 +154,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
     clearTimeout(abortTimer);
     clearTimeout(forceCloseTimer);
     services.catalogVersion.stop();
-    await services.backups.stop();
-    await services.media.stop();
+    await Promise.all([services.jobs.stop(), services.backups.stop(), services.media.stop()]);
     await services.disk.stop();
     await services.database.close();
   }

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Disk } from './platform/disk/disk.ts';
 import type { BackgroundTasks } from './platform/background-tasks.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Caller } from './accounts/caller.ts';
 import type { AuthRateLimits } from './accounts/rate-limits/auth-rate-limits.ts';
 import type { PasswordHasher } from './accounts/password/password-hasher.ts';
@@ -32,6 +33,7 @@ export type Services = {
   media: MediaLibrary;
   mailer: Mailer;
   backgroundTasks: BackgroundTasks;
+  jobs: Jobs;
   operatorWarnings: OperatorWarnings;
   backups: Backups;
 };

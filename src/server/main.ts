@@ -4,7 +4,7 @@ import { type AppOptions, createApp } from './app.ts';
 import { loadBuiltPages } from './pages/production-renderer.ts';
 import { replaceControlCharsInLines } from './commands/replace-control-chars.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { scheduleAlarms } from './doctor/alarms.ts';
+import { registerAlarms } from './doctor/alarms.ts';
 import { loadDevelopmentPages } from './pages/dev-renderer.ts';
 import { createLogger, standardOutput } from './platform/logging/logger.ts';
 import { bootstrapShop } from './platform/startup/bootstrap.ts';
@@ -14,7 +14,7 @@ import { describeStartupError } from './platform/startup/startup-errors.ts';
 import { prettyLog } from './platform/logging/pretty-log.ts';
 import { assertDataDirAccessible } from './platform/startup/check-data-dir.ts';
 import { assertPortFree } from './platform/startup/check-port.ts';
-import { scheduleHousekeeping } from './platform/housekeeping.ts';
+import { registerHousekeeping } from './platform/housekeeping.ts';
 import { checkIntegrityInBackground } from './database/integrity/check-after-start.ts';
 
 // Small buffers share blocks of this size, 64 KB by default. One that stays in memory keeps its whole block there.
@@ -74,13 +74,14 @@ async function start(config: Config): Promise<void> {
     if (app.readiness.phase() !== 'preparing') return;
     if (hasAdmin) app.readiness.open();
     else app.readiness.awaitAdmin();
-    scheduleHousekeeping(app.services);
+    registerHousekeeping(app.services);
     void app.services.disk.watch();
     checkIntegrityInBackground(app);
     if (!config.development) {
       app.services.backups.schedule(() => app.readiness.phase() === 'open');
-      scheduleAlarms(app.services);
+      registerAlarms(app.services);
     }
+    await app.services.jobs.start();
     reporter.line(startedLine(shopUrl(config, port), hasAdmin));
     // Write the compile cache now, not only at exit: the next start is fast after a power cut too.
     flushCompileCache();

@@ -2,10 +2,10 @@ import { readFileSync, renameSync, truncateSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { forEachEngine } from '../support/database/engines.ts';
-import { acquireLease } from '#server/media/integrity/check-lease.store.ts';
 import { countProblems, findProblems, markVerified } from '#server/media/integrity/media-problems.store.ts';
 import { findMedia, findNextEarly } from '#server/media/media.store.ts';
 import { findMediaFiles } from '#server/media/storage/media-files.store.ts';
+import { elapse, jobRows } from '../support/database/jobs.ts';
 import { damage, imageFiles } from '../support/media/damage.ts';
 import { openLibrary } from '../support/media/library.ts';
 import { plain } from '../support/media/samples.ts';
@@ -24,6 +24,23 @@ async function openFull(database: Database, count: number, dataDir?: string) {
   return opened;
 }
 
+/** What a process leaves that was killed during a check. @param began epoch milliseconds */
+const interruptCheck = (database: Database, began: number) =>
+  database.write((tx) =>
+    tx
+      .insertInto('job')
+      .values({
+        kind: 'image-check',
+        key: '',
+        payload: String(began),
+        run_at: Date.now() - DAY_MS,
+        attempts: 1,
+        lease_owner: 'a killed process',
+        lease_until: Date.now() + 30_000,
+      })
+      .execute(),
+  );
+
 const names = (dataDir: string) => [...imageFiles(dataDir).keys()];
 describe('the daily check', SLOW, () => {
   forEachEngine((open) => {
@@ -32,11 +49,11 @@ describe('the daily check', SLOW, () => {
       const { library, dataDir, clock } = await openFull(database, 2);
       clock.now += DAY_MS;
       const begun = clock.now;
-      // The state after a process was killed during the check.
-      await acquireLease(database, begun, true);
+      await interruptCheck(database, begun);
       const first = names(dataDir).slice(0, 5);
       await database.write((tx) => markVerified(tx, first, begun));
-      clock.now += 11 * 60_000;
+      clock.now += 60_000;
+      await elapse(database, 60_000);
       expect(await library.check()).toEqual([]);
       const rows = await findMediaFiles(database.read, names(dataDir));
       for (const { name, verified_at } of rows)
@@ -48,6 +65,7 @@ describe('the daily check', SLOW, () => {
       const { library, dataDir, clock, stop } = await openFull(database, 2);
       clock.now += DAY_MS;
       const checking = library.check();
+      await expect.poll(async () => (await jobRows(database))[0]?.lease_owner, soon).toBeTruthy();
       await stop();
       expect(await checking).toEqual([]);
       const next = await openLibrary(database, { dataDir });
@@ -59,16 +77,25 @@ describe('the daily check', SLOW, () => {
 
     test('runs in one process at a time, and in another after a crash', async () => {
       const database = await open();
-      const { library, clock } = await openFull(database, 2);
-      const turns = await Promise.all(
-        Array.from({ length: 5 }, () => acquireLease(database, clock.now, true)),
-      );
-      expect(turns.filter((turn) => turn !== undefined)).toEqual([clock.now]);
+      const { library, jobs, clock, dataDir } = await openFull(database, 2);
+      clock.now += DAY_MS;
+      await interruptCheck(database, clock.now);
       expect(await library.check()).toBeUndefined();
-      clock.now += 11 * 60_000;
+      await elapse(database, 60_000);
+      const begun = clock.now;
       expect(await library.check()).toEqual([]);
-      expect(await acquireLease(database, clock.now, false)).toBeUndefined();
-      expect(await acquireLease(database, clock.now + DAY_MS, false)).toBe(clock.now + DAY_MS);
+
+      // The next one is due a day later.
+      const verifiedAt = async () => {
+        await elapse(database, DAY_MS);
+        await jobs.run('image-check');
+        const rows = await findMediaFiles(database.read, names(dataDir));
+        return [...new Set(rows.map(({ verified_at }) => verified_at))];
+      };
+      clock.now += DAY_MS - 1;
+      expect(await verifiedAt()).toEqual([begun]);
+      clock.now += 1;
+      expect(await verifiedAt()).toEqual([clock.now]);
     });
 
     test('accepts files from before checksums when they can be decoded', async () => {

@@ -1,9 +1,10 @@
+import { hostname } from 'node:os';
 import type { OperatorWarning } from '#contract/shop/settings.ts';
 import { DEFAULT_ADMIN_EMAIL } from '../accounts/admin/default-admin.ts';
 import { findAdminEmails } from '../accounts/users.store.ts';
 import type { Services } from '../context.ts';
+import { reportSharedWarning, withdrawSharedWarning } from '../platform/shared-warnings.store.ts';
 import { readSettings } from '../settings/settings.store.ts';
-import { endAlarm, recordAlarm } from './alarms.store.ts';
 import { checkBackups } from './backups.ts';
 import { checkCertificate } from './certificate.ts';
 import { checkDisk } from './disk.ts';
@@ -13,10 +14,7 @@ import type { Finding } from './finding.ts';
 const FIRST_AFTER_MS = 10 * 60_000;
 const INTERVAL_MS = 60 * 60_000;
 
-type Parts = Pick<
-  Services,
-  'config' | 'database' | 'mailer' | 'operatorWarnings' | 'backups' | 'now' | 'log'
->;
+type Parts = Pick<Services, 'config' | 'database' | 'mailer' | 'backups' | 'now' | 'log'>;
 
 async function checkLastBackup({ config, backups, now }: Parts): Promise<Finding> {
   const { failure } = await backups.state();
@@ -37,41 +35,49 @@ async function mailAdmins({ config, database, mailer }: Parts, { title, message 
     await mailer.send({ to, subject: `${brand}: your shop needs attention`, text });
 }
 
-/** Reports a finding in the dashboard, and once by mail. */
-async function report(parts: Parts, finding: Finding): Promise<void> {
-  const { operatorWarnings, database, now, log } = parts;
-  const id = `alarm:${finding.part.toLowerCase()}`;
-  if (finding.status !== 'failed') {
-    operatorWarnings.withdraw(id);
-    await endAlarm(database, id);
-    return;
-  }
+/** Reports a finding in the dashboard, and once by mail. @param source what the finding is about */
+async function report(parts: Parts, finding: Finding, source: string = finding.part): Promise<void> {
+  const { database, now, log } = parts;
+  const id = `alarm:${source.toLowerCase()}`;
+  if (finding.status !== 'failed') return withdrawSharedWarning(database, id);
   const warning = toWarning(finding);
-  operatorWarnings.report(id, warning);
-  if (!(await recordAlarm(database, id, now()))) return;
+  if (!(await reportSharedWarning(database, id, warning, now()))) return;
   log.warn({ advice: warning.message }, warning.title);
   await mailAdmins(parts, warning).catch(async (error: unknown) => {
     // So that the next check sends it again.
-    await endAlarm(database, id);
+    await withdrawSharedWarning(database, id);
     throw error;
   });
 }
 
-/** Checks the certificate, the disk and the backups, and reports what the artist must know before visitors notice it. */
+/** Checks the certificate and the backups, and reports what the artist must know before visitors notice it. */
 export async function checkAlarms(parts: Parts): Promise<void> {
   const { config, now } = parts;
   const findings = [
     config.publicUrl.startsWith('https:') ? checkCertificate(config.publicUrl, now()) : undefined,
-    checkDisk(config),
     config.backups.every === 0 ? undefined : checkLastBackup(parts),
   ];
   for (const finding of await Promise.all(findings)) if (finding) await report(parts, finding);
 }
 
-export function scheduleAlarms(parts: Parts): void {
+/** Checks the disk of this machine: another one may have a full disk at the same time. */
+async function checkOwnDisk(parts: Parts): Promise<void> {
+  const machine = hostname();
+  await report(parts, await checkDisk(parts.config), `disk:${machine}`);
+}
+
+/** Checks alarms every hour: the disk in each process, the others in one process of the shop. */
+export function registerAlarms(services: Services): void {
+  const { jobs, log } = services;
+  jobs.register({
+    kind: 'alarms',
+    every: INTERVAL_MS,
+    firstAfter: FIRST_AFTER_MS,
+    run: () => checkAlarms(services),
+  });
   const check = () =>
-    void checkAlarms(parts).catch((error: unknown) =>
-      parts.log.error({ err: error }, 'Certificate, disk and backups could not be checked'),
+    void checkOwnDisk(services).catch((error: unknown) =>
+      log.error({ err: error }, 'The disk could not be checked'),
     );
   setTimeout(check, FIRST_AFTER_MS).unref();
   setInterval(check, INTERVAL_MS).unref();

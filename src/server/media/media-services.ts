@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { CatalogVersion } from '../catalog/catalog-version.store.ts';
 import type { Database } from '../database/database.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Limiter } from '../platform/concurrency.ts';
 import type { OperatorWarnings } from '../platform/operator-warnings.ts';
 
@@ -10,6 +11,7 @@ export type MediaServices = {
   /** Epoch milliseconds. */
   now: () => number;
   log: Logger;
+  jobs: Jobs;
   catalogVersion: CatalogVersion;
   operatorWarnings: OperatorWarnings;
   /** What someone waits for: the artist for uploads, a visitor for tiles. All other work waits for it. */

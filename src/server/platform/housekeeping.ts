@@ -5,23 +5,22 @@ import { expiredBefore } from '../catalog/trash/trash.rules.ts';
 
 const INTERVAL_MS = 24 * 60 * 60 * 1000;
 
-type Parts = Pick<Services, 'media' | 'log' | 'database' | 'now'>;
-
 /** Permanently deletes what has been in the trash for TRASH_DAYS, then the images that nothing references. */
-export async function runHousekeeping({ media, database, now }: Omit<Parts, 'log'>): Promise<void> {
+export async function runHousekeeping({
+  media,
+  database,
+  now,
+}: Pick<Services, 'media' | 'database' | 'now'>): Promise<void> {
   await database.write((tx) => emptyTrash(tx, expiredBefore(now())));
   failpoint('delete:trash-emptied');
   await media.sweep();
 }
 
-/** Runs the housekeeping now and once a day. */
-export function scheduleHousekeeping(parts: Parts): void {
-  const run = () => {
-    // A failed run is repeated the next day.
-    runHousekeeping(parts).catch((error: unknown) =>
-      parts.log.warn({ err: error }, 'Housekeeping failed; it runs again tomorrow'),
-    );
-  };
-  run();
-  setInterval(run, INTERVAL_MS).unref();
+/** Registers the housekeeping as a job: once a day in one process of the shop, and soon after a start that was due meanwhile. */
+export function registerHousekeeping(services: Services): void {
+  services.jobs.register({
+    kind: 'housekeeping',
+    every: INTERVAL_MS,
+    run: () => runHousekeeping(services),
+  });
 }

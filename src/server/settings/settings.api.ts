@@ -4,17 +4,23 @@ import { writeCatalog } from '../catalog/catalog-version.store.ts';
 import { isStale, nextUpdatedAt } from '../catalog/optimistic-locking.rules.ts';
 import { isAdmin } from '../catalog/visibility.rules.ts';
 import type { Context } from '../context.ts';
+import type { Reader } from '../database/database.ts';
+import { findSharedWarnings } from '../platform/shared-warnings.store.ts';
 import { recordUpdate } from '../history/history.store.ts';
 import type { Handlers } from '../http/handler-types.ts';
 import { settingsFields, whatsappToSave } from './settings.rules.ts';
 import { readSettings, writeSettings } from './settings.store.ts';
 
 /** The settings as the API sends them to this caller. */
-function present({ whatsappUnconfirmed, ...settings }: Settings, context: Context): ShopSettings {
-  const { config, operatorWarnings, caller } = context;
+async function present(
+  db: Reader,
+  { whatsappUnconfirmed, ...settings }: Settings,
+  context: Context,
+): Promise<ShopSettings> {
+  const { config, operatorWarnings, caller, now } = context;
   const publicSettings = { ...settings, sendsMail: config.smtpUrl !== undefined };
   if (!isAdmin(caller)) return publicSettings;
-  const all = operatorWarnings.list();
+  const all = [...operatorWarnings.list(), ...(await findSharedWarnings(db, now()))];
   return {
     ...publicSettings,
     ...(whatsappUnconfirmed && { whatsappUnconfirmed }),
@@ -23,7 +29,10 @@ function present({ whatsappUnconfirmed, ...settings }: Settings, context: Contex
 }
 
 export const settingsHandlers: Handlers<'getSettings' | 'saveSettings'> = {
-  getSettings: async (context) => present(await readSettings(context.database.read), context),
+  async getSettings(context) {
+    const { read } = context.database;
+    return present(read, await readSettings(read), context);
+  },
 
   saveSettings(context, { body: { whatsappConfirmed, ...body } }) {
     return writeCatalog(context, async (tx) => {
@@ -35,7 +44,7 @@ export const settingsHandlers: Handlers<'getSettings' | 'saveSettings'> = {
       const saved = await readSettings(tx);
       const what = { kind: 'settings', target: { name: saved.brand } } as const;
       await recordUpdate(tx, context, what, [settingsFields(before), settingsFields(saved)]);
-      return present(saved, context);
+      return present(tx, saved, context);
     });
   },
 };

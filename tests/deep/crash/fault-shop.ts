@@ -122,7 +122,7 @@ export async function mediaFiles(folder: string): Promise<string[]> {
   return files.map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Makes all stored files and unfinished deletions `seconds` older. */
+/** Makes all stored files and unfinished deletions `seconds` older, and all jobs due. */
 export async function ageFiles(folder: string, seconds: number): Promise<void> {
   const time = Date.now() / 1000 - seconds;
   for (const file of await mediaFiles(folder)) await utimes(file, time, time);
@@ -130,6 +130,7 @@ export async function ageFiles(folder: string, seconds: number): Promise<void> {
   database
     .prepare('update media_file set written_at = written_at - @ms, removing_at = removing_at - @ms')
     .run({ ms: seconds * 1000 });
+  database.prepare('update job set run_at = 0, lease_until = 0').run();
   database.close();
 }
 

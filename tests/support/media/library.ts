@@ -8,6 +8,7 @@ import { watchCatalogVersion } from '#server/catalog/catalog-version.store.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { createOperatorWarnings } from '#server/platform/operator-warnings.ts';
+import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { createMediaLibrary } from '#server/media/media-library.ts';
 import { upsertMedia } from '#server/media/media.store.ts';
 import { openFiles } from '#server/media/storage/open-storage.ts';
@@ -43,6 +44,7 @@ export async function openLibrary(
   const clock = { now: Date.now() };
   const catalogVersion = await watchCatalogVersion(database);
   const operatorWarnings = createOperatorWarnings();
+  const jobs = createJobs({ database, log });
   const config = {
     dataDir,
     databaseUrl: undefined,
@@ -54,6 +56,7 @@ export async function openLibrary(
   const library = createMediaLibrary({
     config,
     database,
+    jobs,
     now: () => clock.now,
     log,
     catalogVersion,
@@ -62,11 +65,12 @@ export async function openLibrary(
   });
   const stop = async () => {
     catalogVersion.stop();
-    await library.stop();
+    await Promise.all([jobs.stop(), library.stop()]);
   };
   onTestFinished(stop);
   return {
     library,
+    jobs,
     clock,
     dataDir,
     catalogVersion,

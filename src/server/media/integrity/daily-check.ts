@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { MediaServices } from '../media-services.ts';
 import type { MediaFileRow } from '#server/database/tables.ts';
-import { acquireLease, releaseLease, renewLease } from './check-lease.store.ts';
+import { type ClaimedJob, queueJob, setPayload } from '#server/platform/jobs/jobs.store.ts';
 import type { Files } from '../storage/storage.ts';
 import { hashOf } from '../media-names.ts';
 import { findProblems, listMediaAfter } from './media-problems.store.ts';
@@ -9,7 +9,9 @@ import { findMedia } from '../media.store.ts';
 import type { Repair, RepairResult } from './repair.ts';
 import { assertStorageExists, type VerifyImages } from './verify-images.ts';
 
+const KIND = 'image-check';
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** The first 15 minutes after a start stay free for visitors. */
 const FIRST_AFTER_MS = HOUR_MS / 4;
 /** How often to look for a check that is due, and for damaged files that were replaced by hand. */
@@ -51,35 +53,46 @@ async function repairProblems(
   if (problems.length > 0) report(log, problems, await repair(problems));
 }
 
-async function verifyAll({ database, now, verify, stopping }: Parts, since: number): Promise<string[]> {
+async function verifyAll({ database, verify }: Parts, since: number, signal: AbortSignal): Promise<string[]> {
   const bad: string[] = [];
   let after: string | undefined = '';
-  while (after !== undefined && !stopping.signal.aborted) {
+  while (after !== undefined && !signal.aborted) {
     const images = await listMediaAfter(database.read, after, BATCH);
-    if (images.length > 0) {
-      bad.push(...(await verify(images, since)));
-      await renewLease(database, now());
-    }
+    if (images.length > 0) bad.push(...(await verify(images, since)));
     after = images.at(-1)?.hash;
   }
   return bad;
 }
 
-/** @param isForced checks also when no check is due */
-async function checkAll(parts: Parts, isForced: boolean): Promise<string[] | undefined> {
-  const { database, files, now, stopping } = parts;
+/** Begins a check, or continues one that was interrupted. @returns when it began; undefined when none is due */
+function startOfCheck(payload: string, now: number, isForced: boolean): number | undefined {
+  const [begun, state] = payload.split(' ');
+  const start = Number(begun);
+  // A check that begins in the future comes from a wrong clock.
+  const isRecent = start <= now && start + DAY_MS > now;
+  if (isRecent && state !== 'ended') return start;
+  return isRecent && !isForced ? undefined : now;
+}
+
+type Run = {
+  job: ClaimedJob;
+  signal: AbortSignal;
+  /** Checks also when no check is due. */
+  isForced: boolean;
+};
+
+/** The payload of the job is the time at which the last check began, and the word `ended` after its end. */
+async function checkAll(parts: Parts, { job, signal, isForced }: Run): Promise<string[] | undefined> {
+  const { database, files, now } = parts;
   await assertStorageExists(files);
-  const since = await acquireLease(database, now(), isForced);
+  const since = startOfCheck(job.payload, now(), isForced);
   if (since === undefined) return undefined;
-  let isDone = false;
-  try {
-    const bad = await verifyAll(parts, since);
-    isDone = !stopping.signal.aborted;
-    if (isDone) await repairProblems(parts);
-    return bad;
-  } finally {
-    await releaseLease(database, now(), isDone);
-  }
+  await database.write((tx) => setPayload(tx, job, String(since)));
+  const bad = await verifyAll(parts, since, signal);
+  if (signal.aborted) return bad;
+  await repairProblems(parts);
+  await database.write((tx) => setPayload(tx, job, `${since} ended`));
+  return bad;
 }
 
 async function checkOne({ database, verify, stopping }: Parts, hash: string): Promise<void> {
@@ -96,9 +109,10 @@ async function recheckProblems(parts: Parts): Promise<void> {
 
 /** Compares the stored images with their checksums: all of them once a day, single ones when a request finds a problem. */
 export function createImageCheck(parts: Parts) {
-  const { log, stopping } = parts;
+  const { database, jobs, log, stopping } = parts;
   const suspects = new Set<string>();
-  let checking: Promise<unknown> | undefined;
+  /** A check that was requested in this process and has not begun. */
+  let requested: PromiseWithResolvers<string[] | undefined> | undefined;
   let checkingSuspects: Promise<void> | undefined;
 
   async function checkSuspects(): Promise<void> {
@@ -110,18 +124,20 @@ export function createImageCheck(parts: Parts) {
     }
   }
 
-  const logFailure = (error: unknown) =>
-    void log.warn({ err: error }, 'The stored pictures could not be verified');
-  function checkIfDue(): void {
-    checking ??= recheckProblems(parts)
-      .then(() => checkAll(parts, false))
-      .catch(logFailure)
-      .finally(() => (checking = undefined));
+  async function run(job: ClaimedJob, lost: AbortSignal): Promise<void> {
+    const caller = requested;
+    requested = undefined;
+    const signal = AbortSignal.any([lost, stopping.signal]);
+    try {
+      if (!caller) await recheckProblems(parts);
+      const bad = await checkAll(parts, { job, signal, isForced: caller !== undefined });
+      caller?.resolve(bad);
+    } catch (error) {
+      caller?.reject(error);
+      throw error;
+    }
   }
-  const timers = [
-    setTimeout(checkIfDue, FIRST_AFTER_MS).unref(),
-    setInterval(checkIfDue, CHECK_EVERY_MS).unref(),
-  ];
+  jobs.register({ kind: KIND, run, every: CHECK_EVERY_MS, firstAfter: FIRST_AFTER_MS });
 
   return {
     /**
@@ -129,10 +145,16 @@ export function createImageCheck(parts: Parts) {
      * @returns the names of missing and damaged files; undefined while another process is checking
      */
     async check(): Promise<string[] | undefined> {
-      await checking;
-      const result = checkAll(parts, true);
-      checking = result.catch(() => undefined).finally(() => (checking = undefined));
-      return result;
+      const caller = (requested ??= Promise.withResolvers());
+      // It may be rejected before this function returns it.
+      caller.promise.catch(() => undefined);
+      await database.write((tx) => queueJob(tx, { kind: KIND }));
+      await jobs.run(KIND);
+      if (requested === caller) {
+        requested = undefined;
+        caller.resolve(undefined);
+      }
+      return caller.promise;
     },
     /** Checks and repairs one image soon, because a request found a bad file of it. */
     suspect(hash: string): void {
@@ -141,15 +163,14 @@ export function createImageCheck(parts: Parts) {
       checkingSuspects ??= checkSuspects()
         .catch((error: unknown) => {
           suspects.clear();
-          logFailure(error);
+          log.warn({ err: error }, 'The stored pictures could not be verified');
         })
         .finally(() => (checkingSuspects = undefined));
     },
     /** Stops after the current file; the next check continues from there. */
     async stop(): Promise<void> {
       stopping.abort();
-      for (const timer of timers) clearTimeout(timer);
-      await Promise.all([checking, checkingSuspects]);
+      await checkingSuspects;
     },
   };
 }

@@ -18,8 +18,6 @@ const FILES_PER_CLAIM = 20;
 const MAX_BATCH_MS = REMOVAL_CLAIM_MS / 4;
 /** In a storage with fewer files, a majority of unknown files means nothing. */
 const MIN_FILES = 20;
-/** The sweep at a start skips files that an ended process claimed. By this time their claims have expired. */
-const SECOND_SWEEP_MS = HOUR_MS / 4;
 
 type Parts = MediaServices & { files: Files; storage: Pick<StorageCheck, 'verify'> };
 
@@ -127,17 +125,12 @@ export function createMediaSweep(parts: Parts) {
     return next;
   }
 
-  const second = setTimeout(() => {
-    sweep().catch((error: unknown) => parts.log.warn({ err: error }, 'Unused pictures could not be deleted'));
-  }, SECOND_SWEEP_MS).unref();
-
   return {
-    /** Housekeeping calls it at each start and once a day. */
+    /** Housekeeping calls it once a day. */
     sweep,
     /** Stops after the current batch of files. */
     async stop(): Promise<void> {
       stopping.abort();
-      clearTimeout(second);
       await running;
     },
   };

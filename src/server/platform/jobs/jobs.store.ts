@@ -20,20 +20,20 @@ const clockOf = (db: Reader): RawBuilder<number> =>
 const fromNow = (db: Reader, ms: number) => sql<number>`${clockOf(db)} + ${sql.lit(Math.round(ms))}`;
 
 /**
- * Queues a job in the transaction that makes it necessary. A job of this kind and key that waits runs at the new time with the
- * new payload; one that runs, runs again afterwards.
- * @property inMs when it is due; null: only when it is queued again
+ * Queues a job in the transaction that makes it necessary. A job of this kind and key that waits runs at the new time, with the
+ * new payload if there is one; one that runs, runs again afterwards.
+ * @property inMs milliseconds until it is due
  */
 export async function queueJob(
   tx: Transaction,
-  { kind, key = '', payload = '', inMs = 0 }: { kind: string; key?: string; payload?: string; inMs?: number },
+  { kind, key = '', payload, inMs = 0 }: { kind: string; key?: string; payload?: string; inMs?: number },
 ): Promise<void> {
   await tx
     .insertInto('job')
-    .values({ kind, key, payload, run_at: fromNow(tx, inMs), attempts: 0 })
+    .values({ kind, key, payload: payload ?? '', run_at: fromNow(tx, inMs), attempts: 0 })
     .onConflict((conflict) =>
       conflict.columns(['kind', 'key']).doUpdateSet({
-        payload,
+        ...(payload !== undefined && { payload }),
         attempts: 0,
         // A claimed job is finished only if `run_at` is still the claimed one, so this must change it.
         run_at: sql<number>`case when job.lease_until is not null and job.run_at >= excluded.run_at then job.run_at + 1 else excluded.run_at end`,

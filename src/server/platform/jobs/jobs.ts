@@ -15,6 +15,15 @@ export type Jobs = ReturnType<typeof createJobs>;
 
 type Parts = { database: Database; log: Logger; leaseMs?: number; pollMs?: number };
 
+/** Adds a row for each periodic handler, unless there is one. */
+function addPeriodicJobs(database: Database, handlers: Iterable<JobHandler>): Promise<void> {
+  const periodic = [...handlers].filter(({ every }) => every !== undefined);
+  return database.write(async (tx) => {
+    for (const { kind, key = '', every, firstAfter = 0 } of periodic)
+      await addPeriodicJob(tx, { kind, key }, every === null ? null : firstAfter);
+  });
+}
+
 /** Runs the jobs in the table `job` that this process has handlers for. */
 export function createJobs(parts: Parts) {
   const { database, log, leaseMs = LEASE_MS, pollMs = POLL_MS } = parts;
@@ -24,6 +33,7 @@ export function createJobs(parts: Parts) {
   const loops = new Map<string, Promise<void>>();
   const requested = new Set<string>();
   let poll: NodeJS.Timeout | undefined;
+  let hasAddedJobs = false;
   let isStopped = false;
 
   async function runDue(handler: JobHandler): Promise<void> {
@@ -61,23 +71,24 @@ export function createJobs(parts: Parts) {
     }
   }
 
+  async function checkDue(): Promise<void> {
+    if (!hasAddedJobs) await addPeriodicJobs(database, handlers.values());
+    hasAddedJobs = true;
+    await runAllDue();
+  }
+
   return {
     /** Adds a handler. A periodic one is not run before `start`. */
     register(handler: JobHandler): void {
       handlers.set(handler.kind, handler);
     },
     run,
-    runAllDue,
     /** Adds the periodic jobs, and from now on runs what is due, also what other processes queued or left. */
     async start(): Promise<void> {
-      const periodic = [...handlers.values()].filter(({ every }) => every !== undefined);
-      await database.write(async (tx) => {
-        for (const { kind, key = '', every, firstAfter } of periodic)
-          await addPeriodicJob(tx, { kind, key }, every === null ? null : (firstAfter ?? 0));
-      });
-      // A failed query is repeated with the next.
-      poll = setInterval(() => void runAllDue().catch(() => undefined), pollMs).unref();
-      await runAllDue();
+      // A check that fails, for example because the database is away, is repeated with the next.
+      const check = () => checkDue().catch(() => undefined);
+      poll = setInterval(() => void check(), pollMs).unref();
+      await check();
     },
     /** Aborts what is running and gives it back, so that another process continues at once. */
     async stop(): Promise<void> {

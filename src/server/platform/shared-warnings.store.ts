@@ -1,0 +1,51 @@
+import type { OperatorWarning } from '#contract/shop/settings.ts';
+import type { Database, Reader } from '../database/database.ts';
+
+// Warnings that one process finds and the dashboard of every process shows. Those of operator-warnings.ts are true for their
+// own process only.
+
+const HOUR_MS = 60 * 60_000;
+/** Checks repeat a warning every hour. One that is older is from a machine that is gone. */
+const SHOWN_MS = 3 * HOUR_MS;
+const FORGOTTEN_MS = 7 * 24 * HOUR_MS;
+
+/** Stores or repeats a warning. @returns true for the one process that is to send a mail about it */
+export function reportSharedWarning(
+  database: Database,
+  id: string,
+  { title, message }: OperatorWarning,
+  now: number,
+): Promise<boolean> {
+  return database.write(async (tx) => {
+    await tx
+      .deleteFrom('operator_warning')
+      .where('reported_at', '<', now - FORGOTTEN_MS)
+      .execute();
+    const { numUpdatedRows } = await tx
+      .updateTable('operator_warning')
+      .set({ title, message, reported_at: now })
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) return false;
+    await tx.insertInto('operator_warning').values({ id, title, message, reported_at: now }).execute();
+    return true;
+  });
+}
+
+/** The next warning with this id is mailed again. */
+export async function withdrawSharedWarning(database: Database, id: string): Promise<void> {
+  const found = await database.read
+    .selectFrom('operator_warning')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found) await database.write((tx) => tx.deleteFrom('operator_warning').where('id', '=', id).execute());
+}
+
+export const findSharedWarnings = (db: Reader, now: number): Promise<OperatorWarning[]> =>
+  db
+    .selectFrom('operator_warning')
+    .select(['title', 'message'])
+    .where('reported_at', '>', now - SHOWN_MS)
+    .orderBy('id')
+    .execute();
