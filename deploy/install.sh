@@ -253,7 +253,7 @@ finish() {
   step 'Waiting until the shop responds'
   if ! wait_until_ready 90; then
     "$root/deploy/shop" logs --lines 5 2>/dev/null || true
-    fail "The shop did not respond within 90 seconds. Its log says why: shop logs"
+    fail "The shop does not respond. Its log says why: shop logs"
   fi
   say "  Your shop runs at https://$domain"
   say ''

@@ -51,11 +51,12 @@ ready() {
   else PORT=$(setting PORT) "$base/current/deploy/run.sh" health /readyz >/dev/null 2>&1; fi
 }
 
-# wait_until_ready SECONDS
+# wait_until_ready SECONDS: ends early when systemd has given up starting the shop.
 wait_until_ready() {
   seconds=$1
   while [ "$seconds" -gt 0 ]; do
     if ready; then return 0; fi
+    if ! uses_docker && systemctl is-failed --quiet kalakari; then return 1; fi
     sleep 1
     seconds=$((seconds - 1))
   done

@@ -16,6 +16,6 @@ await runCommand((config) =>
     const counts = await countChanges(read, Number(argument) * 1_000);
     const lines = Object.entries(counts).filter(([, count]) => count > 0);
     if (lines.length === 0) return '  nothing';
-    return lines.map(([what, count]) => `  ${count} ${what}`).join('\n');
+    return lines.map(([what, count]) => `  ${what}: ${count}`).join('\n');
   }),
 );

@@ -89,7 +89,7 @@ test('changes-since counts what a return to an earlier backup would lose', SLOW,
   });
   const since = (ms: number) =>
     ran('changes-since', [String(Math.floor((now - ms) / 1_000))], { DATA_DIR: config.dataDir });
-  expect(await since(3_600_000)).toEqual([0, ['1 new or changed accounts']]);
+  expect(await since(3_600_000)).toEqual([0, ['new or changed accounts: 1']]);
   expect(await since(0)).toEqual([0, ['nothing']]);
 });
 

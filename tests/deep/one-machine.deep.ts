@@ -1,0 +1,131 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { missingForMachine, startMachine } from '../support/deploy/machine.ts';
+import { cloneTo, install, openShopOn, succeed } from '../support/deploy/shop-on-machine.ts';
+import { startBucket } from '../support/media/bucket.ts';
+import { reportFigure } from '../support/report-figure.ts';
+
+// deploy/install.sh and the command "shop", with a script in the place of systemctl and versions from the history.
+
+const missing = missingForMachine();
+const MINUTES = 60_000;
+const SECRETS = ['canary-of-mail-55', 'canary-of-metrics-66'];
+
+test.runIf(missing !== undefined)('needs more than this machine has', ({ skip }) => skip(missing));
+
+describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES }, () => {
+  test('updates to commits with other tables, returns from a broken one, and rolls back with what it announces', async () => {
+    const machine = await startMachine();
+    const { former, present, broken } = cloneTo(machine);
+    const shop = openShopOn(machine);
+    const seconds = async (what: string, work: Promise<unknown>) => {
+      const since = performance.now();
+      await work;
+      reportFigure(what, (performance.now() - since) / 1_000, 's');
+    };
+    const isVersion = async (commit: string) =>
+      expect(await succeed(machine, 'shop status')).toContain(`Version 0.1.0-${commit.slice(0, 9)}\n`);
+
+    await seconds('install.sh from a checkout', install(machine, './kalakari'));
+    await isVersion(former);
+    await shop.logIn();
+    const product = await shop.addProduct();
+    const first = await shop.order(product);
+
+    await seconds(
+      'an update that fails, and the return',
+      (async () => {
+        const { status, printed } = await machine.run(`shop update ${broken}`);
+        expect([status, printed]).toEqual([1, expect.stringContaining('with all orders and changes')]);
+      })(),
+    );
+    await isVersion(former);
+    await shop.logIn();
+    expect(await shop.orders()).toEqual([first]);
+    const second = await shop.order(product);
+
+    await seconds('an update', succeed(machine, `shop update ${present}`));
+    await isVersion(present);
+    // An update ends no session.
+    expect(await shop.orders()).toEqual([second, first]);
+    const third = await shop.order(product);
+
+    const refused = await machine.run('shop rollback', { input: 'no\n' });
+    expect([refused.status, refused.printed]).toEqual([1, expect.stringContaining('Nothing was changed.')]);
+    expect(refused.printed).toMatch(
+      /This would be lost:\n {2}new orders: 1\n {2}new or changed products: 1\n/,
+    );
+    expect(await shop.orders()).toEqual([third, second, first]);
+    await seconds('a rollback', succeed(machine, 'shop rollback', { input: 'yes\n' }));
+    await isVersion(former);
+    await shop.logIn();
+    expect(await shop.orders()).toEqual([second, first]);
+    const data = join(machine.root, 'var/lib/kalakari');
+    expect(readdirSync(data).filter((name) => name.startsWith('before-restore-'))).toHaveLength(2);
+  });
+
+  test(
+    'a fresh machine restores the shop from BACKUP_URL alone, and no secret leaks',
+    { tags: ['OP03'] },
+    async () => {
+      const [lost, fresh] = [await startMachine(), await startMachine()];
+      const bucket = await startBucket();
+      const url = new URL(bucket.storageUrl);
+      const port = Number(new URL(url.searchParams.get('endpoint') ?? '').port);
+      await Promise.all([lost.reach(port), fresh.reach(port)]);
+      const backupUrl = 's3://id:secret@pictures/shop?endpoint=http://127.0.0.1:9000&region=here';
+
+      const { present } = cloneTo(lost);
+      await succeed(lost, `git -C kalakari checkout --quiet ${present}`);
+      await install(lost, './kalakari');
+      const former = openShopOn(lost);
+      await former.logIn();
+      const order = await former.order(await former.addProduct());
+      const settings = [
+        `BACKUP_URL=${backupUrl}`,
+        `SMTP_URL=smtp://shop:${SECRETS[0]}@127.0.0.1:1`,
+        `METRICS_TOKEN=${SECRETS[1]}`,
+      ];
+      await succeed(lost, 'cat >>/etc/kalakari/shop.env; shop restart', { input: settings.join('\n') });
+      lost.start(
+        'until [ -e stop ]; do sleep 0.02; cat /proc/[0-9]*/cmdline 2>/dev/null | tr "\\0" " "; done >commands',
+      );
+      const printed = await succeed(
+        lost,
+        'until shop status; do sleep 0.1; done; shop backup; shop doctor || true',
+      );
+      expect(printed).toContain('There is a copy at BACKUP_URL.');
+      expect(printed).toMatch(/FAILED +Mail /);
+      expect(await succeed(lost, 'touch stop; cat commands')).toContain('src/server/commands/backup.ts');
+      const secrets = [...SECRETS, 'id:secret@pictures'].map((secret) => `-e ${secret}`).join(' ');
+      const found = await lost.run(
+        `grep -rlF ${secrets} commands /var/log /var/lib/kalakari /var/cache /tmp /var/tmp`,
+      );
+      expect([found.printed, printed.match(/canary|id:secret@p/)]).toEqual(['', null]);
+
+      cpSync(join(lost.root, 'opt/kalakari/current/'), join(fresh.root, 'root/release'), {
+        recursive: true,
+        dereference: true,
+      });
+      const since = performance.now();
+      await install(fresh, './release');
+      reportFigure('install.sh from a release', (performance.now() - since) / 1_000, 's');
+      const restored = await succeed(
+        fresh,
+        'read -r BACKUP_URL && export BACKUP_URL; shop restore --replace',
+        {
+          input: `${backupUrl}\n`,
+        },
+      );
+      expect(restored).toMatch(
+        /^Backups at BACKUP_URL, the newest first:\n {2}kalakari-.* Kalakari 0\.1\.0, 1 product, 1 order\n/,
+      );
+      expect(restored).toContain('The previous shop was moved to /var/lib/kalakari/before-restore-');
+      const shop = openShopOn(fresh);
+      await shop.logIn();
+      expect(await shop.orders()).toEqual([order]);
+      expect(readFileSync(join(fresh.root, 'etc/kalakari/shop.env'), 'utf8')).not.toMatch(/^BACKUP_URL/m);
+    },
+  );
+});

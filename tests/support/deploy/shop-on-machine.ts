@@ -1,0 +1,110 @@
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { Category } from '#contract/catalog/category.ts';
+import { Order } from '#contract/orders/order.ts';
+import { Product } from '#contract/catalog/product.ts';
+import { Session } from '#contract/accounts/user.ts';
+import { home } from '../orders/orders.ts';
+import { checkout, git, type Machine } from './machine.ts';
+
+const admin = { name: 'Meera', email: 'meera@example.com', password: 'tamarind-shade-at-noon' };
+
+/** The working folder, with changes that are not committed yet. */
+const presentCommit = () => git('stash', 'create') || git('rev-parse', 'HEAD');
+
+/** The newest commit that has other tables. */
+function commitWithOtherTables(): string {
+  const migrations = 'src/server/database/migrations/[0-9]*.ts';
+  const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', migrations);
+  return git('rev-parse', `${added}^`);
+}
+
+/**
+ * Clones the checkout to /root/kalakari of the machine, at the former version.
+ * @returns its commits: the former version with the present scripts, the present version, and one that changes the tables and
+ * then does not start
+ */
+export function cloneTo({ root }: Machine) {
+  const source = join(root, 'root/kalakari');
+  const author = ['-c', 'user.name=test', '-c', 'user.email=test@example.com'];
+  const inSource = (...args: string[]) => git('-C', source, ...author, ...args);
+  const commit = () => {
+    inSource('commit', '--quiet', '--all', '--allow-empty', '--message', 'A version of a test');
+    return inSource('rev-parse', 'HEAD');
+  };
+  const present = presentCommit();
+  git('clone', '--quiet', '--shared', '--no-checkout', checkout, source);
+  symlinkSync(join(checkout, 'node_modules'), join(source, 'node_modules'));
+
+  inSource('checkout', '--quiet', '--detach', present);
+  const main = join(source, 'src/server/main.ts');
+  const opens = 'if (hasAdmin) app.readiness.open();';
+  const code = readFileSync(main, 'utf8');
+  expect(code).toContain(opens);
+  writeFileSync(main, code.replace(opens, "if (hasAdmin) throw new Error('This version is broken');"));
+  const broken = commit();
+
+  inSource('checkout', '--quiet', '--detach', commitWithOtherTables());
+  inSource('checkout', '--quiet', present, '--', 'deploy', 'scripts/release.ts');
+  return { former: commit(), present, broken };
+}
+
+/** Runs a command that succeeds. */
+export async function succeed(machine: Machine, ...given: Parameters<Machine['run']>): Promise<string> {
+  const { status, printed } = await machine.run(...given);
+  expect(status, `${given[0]}\n${printed}`).toBe(0);
+  return printed;
+}
+
+/** A browser of the admin. */
+export function openShopOn(machine: Machine) {
+  let token: string | undefined;
+  async function send(method: string, path: string, body?: unknown): Promise<unknown> {
+    const { status, text } = await machine.request(
+      method,
+      `/api${path}`,
+      body === undefined ? undefined : JSON.stringify(body),
+      { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    );
+    expect(status, text).toBeLessThan(300);
+    const { data }: { data: unknown } = JSON.parse(text);
+    return data;
+  }
+  return {
+    /** Also needed after a restore, which leaves no session. */
+    async logIn() {
+      token = undefined;
+      const { email, password } = admin;
+      token = Session.parse(await send('POST', '/auth/login', { email, password })).token;
+    },
+    /** @returns its id */
+    async addProduct(): Promise<string> {
+      const category = Category.parse(await send('POST', '/categories', { name: 'Prints' }))._id;
+      const lotus = { name: 'Lotus', description: 'Red', category, price: { actual: 450 }, stock: 100 };
+      return Product.parse(await send('POST', '/products', lotus))._id;
+    },
+    /** @returns its id */
+    async order(product: string): Promise<string> {
+      const products = [{ product: { id: product }, quantity: 1 }];
+      return Order.parse(await send('POST', '/orders', { products, shippingInformation: { address: home } }))
+        .id;
+    },
+    async orders(): Promise<string[]> {
+      return Order.array()
+        .parse(await send('GET', '/orders'))
+        .map(({ id }) => id);
+    },
+  };
+}
+
+/** Installs the release or checkout in this folder, and creates the administrator with the printed link. */
+export async function install(machine: Machine, folder: string): Promise<string> {
+  const printed = await succeed(machine, `${folder}/deploy/install.sh shop.test --no-docker --local-ca`);
+  const token = /^ {2}https:\/\/shop\.test\/setup\?token=([\w-]+)$/m.exec(printed)?.[1] ?? '';
+  expect((await machine.request('GET', '/')).text).toContain('Not open yet');
+  const form = new URLSearchParams({ token, ...admin }).toString();
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await machine.request('POST', '/setup', form, type)).status).toBe(303);
+  return printed;
+}
