@@ -72,6 +72,55 @@ describe.runIf(onLinux)('the settings file', () => {
   });
 });
 
+describe.runIf(onLinux)('shop move', () => {
+  /** Runs the function `move` of the script beside a stand-in for the shop, which writes what happens to it. */
+  const script = `
+    eval "$(sed -e '/^main "/,$d' -e "s|^root=.*|root=$PWD|" deploy/shop)"
+    settings=$1/shop.env account=$(id -un)
+    uses_docker() { false; }
+    stop() { say '(stopped)'; }
+    restart() { say "(started with $(grep -c = "$settings") settings)"; }
+    wait_until_ready() { "$ready"; }
+    shop_command() {
+      shift 2
+      case $1 in --dry-run) say 'The shop will be closed for about 2 seconds.' ;; *)
+        say 'Please stop the shop now. The move continues as soon as it has stopped.' 'The shop was moved in 1.0 seconds.' '  set, as in x: y'
+        return "$outcome" ;;
+      esac
+    }
+    ready=$2 outcome=$3
+    printf '%s\\n' "$4" | move "$1/target.env"`;
+
+  function move(ready: string, code: string, reply = 'yes', mode = 0o600) {
+    const folder = mkdtempSync(join(tmpdir(), 'kalakari-deploy-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'shop.env');
+    writeFileSync(file, 'PORT=3000\nAWS_ACCESS_KEY_ID=backups\nSTORAGE_URL=s3://old\n');
+    writeFileSync(join(folder, 'target.env'), 'DATABASE_URL=postgres://a:$b&c@d/e\n', { mode });
+    return { ...sh(script, folder, ready, code, reply), settings: () => readFileSync(file, 'utf8') };
+  }
+
+  test('stops the shop when it is time, and starts it with the new settings', () => {
+    const { status, printed, settings } = move('true', '0');
+    expect(status, printed).toBe(0);
+    expect(printed).toMatch(/2 seconds[^]*\(stopped\)[^]*was moved[^]*\(started with 3 settings\)/);
+    expect(settings()).toBe('PORT=3000\nAWS_ACCESS_KEY_ID=backups\nDATABASE_URL=postgres://a:$b&c@d/e\n');
+  });
+
+  test('starts the shop as before when the move fails, or the moved shop does not respond', () => {
+    for (const [ready, code] of [['true', '1'] as const, ['false', '0'] as const]) {
+      const { status, printed, settings } = move(ready, code);
+      expect([status, printed]).toEqual([1, expect.stringContaining('(started with 3 settings)')]);
+      expect(settings()).toContain('STORAGE_URL=s3://old');
+    }
+  });
+
+  test('changes nothing without a confirmation, and rejects a file that others can read', () => {
+    expect(move('true', '0', 'no').printed).toMatch(/Nothing was moved\.\n$/);
+    expect(move('true', '0', 'yes', 0o644).printed).toContain('chmod 600');
+  });
+});
+
 test('the names that data hangs on stay: of the compose project, its volumes and the folders', () => {
   const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
   expect(compose).toMatch(/^name: kalakari$/m);
