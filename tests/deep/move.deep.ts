@@ -5,7 +5,10 @@ import type { Config } from '#server/config.ts';
 import { command } from '../support/backup/commands.ts';
 import { contentOf, movableShop, settingsFile } from '../support/backup/moving.ts';
 import { emptyPostgres, settings, withDatabase } from '../support/backup/shops.ts';
+import { fillCategory } from '../support/catalog/many-products.ts';
 import { startBucket } from '../support/media/bucket.ts';
+import { fillBook } from '../support/orders/many-orders.ts';
+import { startShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
 const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
@@ -112,5 +115,65 @@ test.for([
     }
     reportFigure('moves killed with kill -9, spread over their time', killed);
     expect(killed).toBeGreaterThan(KILLS / 2);
+  },
+);
+
+const ORDERS = 50_000;
+const PRODUCTS = 5_000;
+
+test(
+  'a move of a busy shop takes at most the announced time, and misses no acknowledged write',
+  { tags: ['OP07'], timeout: 600_000 },
+  async () => {
+    const studio = await movableShop();
+    const token = await studio.adminToken();
+    const [{ _id: category }] = (await studio.asGuest('/categories')).body.data;
+    const { database, config: source } = studio.services;
+    const { id } = await database.read.selectFrom('user').select('id').executeTakeFirstOrThrow();
+    await fillCategory(database, category, PRODUCTS);
+    await fillBook(database, id, ORDERS);
+    await studio.close();
+    const shop = startShop(environmentOf(source));
+    const origin = `http://127.0.0.1:${await shop.open()}`;
+
+    const acknowledged: string[] = [];
+    const write = async () => {
+      for (let count = 0; shop.child.exitCode === null; count += 1) {
+        const name = `Written ${count}`;
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+        const body = JSON.stringify({ name });
+        const response = await fetch(`${origin}/api/categories`, { method: 'POST', headers, body }).catch(
+          () => undefined,
+        );
+        if (response?.status === 201) acknowledged.push(name);
+        if (!response) return;
+      }
+    };
+    const writing = write();
+    const target = await onServer();
+    const run = start(source, target, []);
+    run.child.stdout.on('data', () => {
+      if (run.printed().includes('Please stop the shop now.')) shop.child.kill('SIGTERM');
+    });
+    expect([await run.ended, run.printed()]).toEqual([0, expect.stringContaining('The shop was moved in')]);
+    await writing;
+    const number = (pattern: RegExp) => Number(pattern.exec(run.printed())?.[1]?.replaceAll(',', ''));
+    const [announced, taken] = [number(/closed for about (\d+) sec/), number(/was moved in ([\d.]+) sec/)];
+    reportFigure(`rows moved to PostgreSQL`, number(/([\d,]+) rows in/));
+    reportFigure('announced downtime', announced, 's');
+    reportFigure('downtime, besides stop and start', taken, 's');
+    expect(taken).toBeLessThanOrEqual(announced);
+    const names = await withDatabase(target, ({ read }) =>
+      read.selectFrom('category').select('name').execute(),
+    );
+    const present = new Set(names.map(({ name }) => name));
+    expect(acknowledged.filter((name) => !present.has(name))).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+
+    const moved = startShop(environmentOf(target));
+    const port = await moved.open();
+    const products = await fetch(`http://127.0.0.1:${port}/api/browse?q=p${PRODUCTS - 1}`);
+    expect(await products.text()).toContain(`"p${PRODUCTS - 1}"`);
   },
 );

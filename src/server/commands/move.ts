@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { createLogger } from '../platform/logging/logger.ts';
 import { createConsoleReporter } from '../platform/startup/console-reporter.ts';
-import { describeAnnouncement, describeFiles, describeResult, STOP_NOW } from '../move/move-text.ts';
+import { count, describeAnnouncement, describeFiles, describeResult, STOP_NOW } from '../move/move-text.ts';
 import { moveShop } from '../move/move.ts';
 import type { Announcement, MoveProgress } from '../move/move-options.ts';
 import { describeLocations, readMoveTarget } from '../move/move-target.ts';
@@ -33,12 +33,12 @@ const steps: Record<Parameters<MoveProgress['step']>[0], string> = {
 };
 
 const progress: MoveProgress = {
-  lacking: (count, bytes) => reporter.line(describeFiles(count, bytes)),
+  lacking: (files, bytes) => reporter.line(describeFiles(files, bytes)),
   files(done, all) {
     if (done % REPORT_EVERY === 0 || done === all)
-      reporter.progress(`Pictures: ${done} of ${all}`, done === all);
+      reporter.progress(`Pictures: ${count(done)} of ${count(all)}`, done === all);
   },
-  rows: (done, isLast) => reporter.progress(`Rows: ${done}`, isLast),
+  rows: (done, isLast) => reporter.progress(`Rows: ${count(done)}`, isLast),
   step: (step) => reporter.line(steps[step]),
 };
 

@@ -7,7 +7,7 @@ import { describeLocations } from './move-target.ts';
 /** The shell script `shop` waits for this line. */
 export const STOP_NOW = 'Please stop the shop now. The move continues as soon as it has stopped.';
 
-const count = (number: number) => number.toLocaleString('en-US');
+export const count = (number: number) => number.toLocaleString('en-US');
 const plural = (number: number, one: string) => `${count(number)} ${one}${number === 1 ? '' : 's'}`;
 
 export const describeFiles = (files: number, bytes: number): string =>
