@@ -1,5 +1,4 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import { LruMap } from '#server/platform/lru-map.ts';
 import type { Reader } from './database.ts';
 import { engineOf } from './engines/engine-of.ts';
 
@@ -10,6 +9,25 @@ const MAX_COMPILED = 500;
 const isSlot = (parameter: unknown): parameter is string =>
   typeof parameter === 'string' && parameter.startsWith(SLOT);
 
+/** A compiled query. Each parameter is a value, or names the one to put in its place. */
+type Prepared<Row> = {
+  query: CompiledQuery<Row>;
+  parameters: readonly ({ name: string } | { value: unknown })[];
+};
+
+/** @param names of the values of the query */
+function prepare<Row>(
+  build: (values: Readonly<Record<string, string>>) => Compilable<Row>,
+  names: readonly string[],
+): Prepared<Row> {
+  // A query only passes its values on, so that texts can stand for numbers too.
+  const query = build(Object.fromEntries(names.map((name) => [name, SLOT + name]))).compile();
+  const parameters = query.parameters.map((value) =>
+    isSlot(value) ? { name: value.slice(SLOT.length) } : { value },
+  );
+  return { query, parameters };
+}
+
 /**
  * Queries of which only the values change: each is built and compiled once for each engine and shape, which takes ten times
  * as long as running it. `shape` decides everything but the values, and so do the names of the values that are defined.
@@ -17,19 +35,20 @@ const isSlot = (parameter: unknown): parameter is string =>
 export function prepareQueries<Values extends object, Shape, Row>(
   build: (db: Reader, values: Values, shape: Shape) => Compilable<Row>,
 ) {
-  const compiled = new LruMap<string, CompiledQuery<Row>>(MAX_COMPILED);
+  const compiled = new Map<string, Prepared<Row>>();
   return async (db: Reader, values: Values, shape: Shape): Promise<Row[]> => {
-    const given = Object.entries(values).filter(([, value]) => value !== undefined);
-    const key = JSON.stringify([engineOf(db), given.map(([name]) => name), shape]);
-    // A query only passes its values on, so that texts can stand for numbers too.
-    const slots = () => Object.fromEntries(given.map(([name]) => [name, SLOT + name])) as Values;
-    const query = compiled.get(key) ?? build(db, slots(), shape).compile();
-    compiled.set(key, query);
-    const known = new Map<string, unknown>(given);
-    const parameters = query.parameters.map((parameter) =>
-      isSlot(parameter) ? known.get(parameter.slice(SLOT.length)) : parameter,
-    );
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+    const given = values as Readonly<Record<string, unknown>>;
+    const names = Object.keys(given).filter((name) => given[name] !== undefined);
+    const key = `${engineOf(db)} ${names.join(' ')} ${JSON.stringify(shape)}`;
+    let prepared = compiled.get(key);
+    if (!prepared) {
+      if (compiled.size >= MAX_COMPILED) compiled.clear();
+      // The slots are texts, whatever the types of the values.
+      prepared = prepare((slots) => build(db, slots as Values, shape), names);
+      compiled.set(key, prepared);
+    }
+    const parameters = prepared.parameters.map((one) => ('name' in one ? given[one.name] : one.value));
+    return (await db.executeQuery<Row>({ ...prepared.query, parameters })).rows;
   };
 }
 

@@ -27,6 +27,18 @@ describe('a reply', () => {
     expect(filterReply(z.array(Reply), [reply, reply])).toEqual([filtered, filtered]);
   });
 
+  test('with declared fields only is sent without a copy', () => {
+    const replies = [
+      { _id: '1', owner: { name: 'A', email: undefined }, tags: ['ink'], items: [{ count: 1 }] },
+    ];
+    expect(filterReply(z.array(Reply), replies)).toBe(replies);
+    const mixed = [
+      ...replies,
+      { ...replies[0], items: [{ count: 1 }, { count: 2, note: 'n', secret: 'x' }] },
+    ];
+    expect(filterReply(z.array(Reply), mixed)).toEqual(z.array(Reply).parse(mixed));
+  });
+
   test('may leave out optional fields, and contain null where the schema allows it', () => {
     const reply = { _id: '1', owner: null, tags: [] };
     expect(filterReply(Reply, { ...reply, items: undefined })).toEqual(reply);
