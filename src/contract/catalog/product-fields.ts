@@ -21,8 +21,6 @@ export type FieldDefinition = {
   historyName: string;
   /** The column in CSV files and what it holds. A field without one is not part of CSV files. */
   csv?: { header: string; hint: string };
-  /** True where only the artist may read the field. */
-  isPrivate?: true;
 };
 
 type GroupOf<Field> = Field extends PriceField
@@ -124,7 +122,6 @@ export const productFields = {
     kind: 'text',
     group: 'meta',
     historyName: 'notes',
-    isPrivate: true,
     csv: { header: 'notes', hint: 'Your own; visitors never see them.' },
   },
   images: { label: 'Pictures', kind: 'images', historyName: 'pictures' },

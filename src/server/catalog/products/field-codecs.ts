@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldKind } from '#contract/catalog/product-fields.ts';
-import { toPaise, toRupees } from '#contract/text/money.ts';
+import { toPaise } from '#contract/text/money.ts';
 
 /** A flag as CSV files and the history write it. */
 export const yesOrNo = (flag: boolean): string => (flag ? 'yes' : 'no');
@@ -49,7 +49,6 @@ export const Tags = z.array(z.string());
 type Codec = {
   /** Undefined values are stored as null. */
   toColumn: (value: unknown) => string | number | null;
-  fromColumn: (stored: string | number | null) => unknown;
   /** For CSV files and the history. */
   print: (value: unknown) => string;
   /** A CSV cell as the form would send it; undefined where the column is missing. */
@@ -60,14 +59,12 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 const text: Codec = {
   toColumn: (value) => (typeof value === 'string' ? value : null),
-  fromColumn: (stored) => stored ?? undefined,
   print: (value) => (typeof value === 'string' ? value : ''),
   parse: (cell) => cell,
 };
 
 const number: Codec = {
   toColumn: (value) => (isNumber(value) ? value : null),
-  fromColumn: (stored) => stored ?? undefined,
   print: (value) => (isNumber(value) ? String(value) : ''),
   parse: parseNumber,
 };
@@ -78,17 +75,14 @@ export const codecs: Record<Exclude<FieldKind, 'images'>, Codec> = {
   rupees: {
     ...number,
     toColumn: (value) => (isNumber(value) ? toPaise(value) : null),
-    fromColumn: (stored) => (isNumber(stored) ? toRupees(stored) : undefined),
   },
   flag: {
     toColumn: (value) => (value === true ? 1 : 0),
-    fromColumn: (stored) => stored === 1,
     print: (value) => yesOrNo(value === true),
     parse: parseFlag,
   },
   tags: {
     toColumn: (value) => JSON.stringify(value),
-    fromColumn: (stored) => JSON.parse(String(stored)),
     print: (value) => (Array.isArray(value) ? joinTags(value) : ''),
     parse: (cell = '') => splitTags(cell),
   },

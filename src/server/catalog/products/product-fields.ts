@@ -88,18 +88,6 @@ export function toSomeColumns(values: EditableValues): Partial<ProductContent> {
   return { ...toColumns(values, given), ...(values.price && payColumn(values.price)) };
 }
 
-/** What a row holds, without the private fields unless `isForAdmin`. */
-export function fromRow(row: Stored, isForAdmin: boolean): FieldValues {
-  const groups = { price: {}, meta: {} } satisfies Record<string, Record<string, unknown>>;
-  const values: Record<string, unknown> = { ...groups };
-  for (const { field, group, isPrivate, column, codec } of storedFields) {
-    const holder: Record<string, unknown> = group ? groups[group] : values;
-    holder[field] = isPrivate && !isForAdmin ? undefined : codec.fromColumn(row[column]);
-  }
-  // `storedFields` has every field, so every value is set.
-  return values as FieldValues;
-}
-
 type HistoryName = (typeof productFields)[StoredField]['historyName'];
 
 /** The fields of a product as text, by their names in the history. */

@@ -56,17 +56,17 @@ export function inScope(selection: Selection, scope: Scope): Selection {
 }
 
 /** The image columns are null for a product without images. */
-const withImages = (selection: Selection) =>
+export const withImages = (selection: Selection) =>
   selection
     .leftJoin('product_picture', 'product_picture.product_id', 'product.id')
     .leftJoin('media', 'media.hash', 'product_picture.media_hash')
     .select(columns)
     .select(['product_picture.position', 'product_picture.alt'])
     .select(['media.hash', 'media.width', 'media.height', 'media.placeholder', 'media.state'])
-    .select(['media.fine_width', 'media.fine_height'])
-    .orderBy('product_picture.position');
+    .select(['media.fine_width', 'media.fine_height']);
 
-type Row = InferResult<ReturnType<typeof withImages>>[number];
+/** A product with one of its images. */
+export type Row = InferResult<ReturnType<typeof withImages>>[number];
 
 const rowReader = (scope: Scope) =>
   prepareQuery<Row>((db, ids) =>
@@ -77,16 +77,23 @@ const readRows = { public: rowReader('public'), hidden: rowReader('hidden'), all
 
 const hasImage = (row: Row): row is Row & ImageRow => row.hash !== null;
 
-/** The products with these ids that the scope includes, in the order of the ids. One statement needs no snapshot. */
-async function findInScope(db: Reader, ids: readonly string[], scope: Scope): Promise<FoundProduct[]> {
-  if (ids.length === 0) return [];
-  const rows = await readRows[scope](db, toListValue(db, ids));
+/** The products that the rows describe by their ids, each with all of its images. */
+export function productsOf(rows: readonly Row[]): Map<string, FoundProduct> {
   const products = new Map<string, FoundProduct>();
   for (const row of rows) {
     const product = products.get(row.id) ?? Object.assign(row, { images: [] });
     if (hasImage(row)) product.images.push(row);
     products.set(row.id, product);
   }
+  // SQLite would sort whole rows.
+  for (const { images } of products.values()) images.sort((one, other) => one.position - other.position);
+  return products;
+}
+
+/** The products with these ids that the scope includes, in the order of the ids. One statement needs no snapshot. */
+async function findInScope(db: Reader, ids: readonly string[], scope: Scope): Promise<FoundProduct[]> {
+  if (ids.length === 0) return [];
+  const products = productsOf(await readRows[scope](db, toListValue(db, ids)));
   return [...new Set(ids)].flatMap((id) => products.get(id) ?? []);
 }
 

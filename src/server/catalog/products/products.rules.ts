@@ -4,7 +4,7 @@ import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 import { type FirstImage, firstImageOf, type ImageRow, presentImage } from '../images.rules.ts';
 import { isAdmin, type Viewer } from '../visibility.rules.ts';
 import { toRupees } from '#contract/text/money.ts';
-import { fromRow, type FieldValues } from './product-fields.ts';
+import type { FieldValues } from './product-fields.ts';
 
 /** A product as the queries read it, with its images and what a response needs of its category. */
 export type FoundProduct = Omit<ProductRow, 'search_text' | 'sent_hash'> & {
@@ -16,20 +16,37 @@ export type FoundProduct = Omit<ProductRow, 'search_text' | 'sent_hash'> & {
 };
 
 function present(row: FoundProduct, isForAdmin: boolean): Product {
-  const values = fromRow(row, isForAdmin);
-  return Object.assign(values, {
+  const isVisible = row.visibility === 1;
+  return {
     _id: row.id,
+    name: row.name,
+    description: row.description,
     category: {
       _id: row.category_id,
       name: row.category_name,
       slug: row.category_slug,
       gallery: row.category_gallery === 1,
     },
+    tags: JSON.parse(row.tags),
+    price: {
+      actual: toRupees(row.price_paise),
+      discounted: row.discounted_paise === null ? undefined : toRupees(row.discounted_paise),
+      allowDiscount: row.allow_discount === 1,
+    } satisfies Record<keyof Product['price'], unknown>,
+    stock: row.stock,
     images: row.images.map(presentImage),
-    active: values.visibility && row.category_visibility === 1 && row.deleted_at === null,
+    visibility: isVisible,
+    active: isVisible && row.category_visibility === 1 && row.deleted_at === null,
+    meta: {
+      medium: row.medium ?? undefined,
+      size: row.size ?? undefined,
+      notes: isForAdmin ? (row.notes ?? undefined) : undefined,
+    } satisfies Record<keyof Product['meta'], unknown>,
+    isAvailableToSell: row.is_available_to_sell === 1,
+    isSoldOut: row.is_sold_out === 1,
     updatedAt: isoTimestamp(row.updated_at),
     createdAt: isoTimestamp(row.created_at),
-  });
+  };
 }
 
 /** A product as the admin gets it: with its price and its notes, also in a gallery. */

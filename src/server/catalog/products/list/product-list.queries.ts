@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Reader } from '#server/database/database.ts';
 import { prepareQueries } from '#server/database/prepared-query.ts';
 import { readSnapshot } from '#server/database/read-snapshot.ts';
-import type { Cursor, Sort } from './cursor.rules.ts';
+import { type Cursor, cursorOf, type Sort } from './cursor.rules.ts';
 import {
+  comparePositions,
   countProducts,
   galleriesComeLast,
   inGalleries,
@@ -15,7 +16,14 @@ import {
   type Total,
   UNPRICED_KEY,
 } from './product-filter.queries.ts';
-import { findProducts, readSelection, type Selection } from '../products.queries.ts';
+import {
+  liveProducts,
+  productsOf,
+  readSelection,
+  type Row,
+  type Selection,
+  withImages,
+} from '../products.queries.ts';
 import type { FoundProduct } from '../products.rules.ts';
 import { readProductsWithWords } from './word-list.queries.ts';
 
@@ -51,13 +59,12 @@ type ListValues = Pick<ProductFilter, 'categoryId' | 'medium' | 'minPaise' | 'ma
 /** What decides the text of the query, besides which values it has. */
 type ListShape = { filter: Omit<ProductFilter, keyof ListValues | 'words'>; sort: Sort };
 
-const readIds = prepareQueries(
-  (db, { key, id, limit, skip, ...values }: ListValues, { filter, sort }: ListShape) =>
-    inOrder(matching(db, { ...filter, ...values }), sort, {
-      after: key === undefined || id === undefined ? undefined : { key, id },
-      limit,
-      skip: skip ?? 0,
-    }).select('product.id'),
+const readRows = prepareQueries<ListValues, ListShape, Row>(
+  (db, { key, id, limit, skip, ...values }, { filter, sort }) => {
+    const after = key === undefined || id === undefined ? undefined : { key, id };
+    const matches = inOrder(matching(db, { ...filter, ...values }), sort, { after, limit, skip: skip ?? 0 });
+    return withImages(liveProducts(db).where('product.id', 'in', matches.select('product.id')));
+  },
 );
 
 /** The products of a list without words. */
@@ -69,14 +76,18 @@ async function readList(
 ): Promise<FoundProduct[]> {
   // Undefined leaves a part out of the query.
   const position = { key: after?.key, id: after?.id, limit, skip: skip === 0 ? undefined : skip };
-  const rows = await readIds(db, { categoryId, medium, minPaise, maxPaise, ...position }, { filter, sort });
-  return findProducts(
-    db,
-    rows.map(({ id }) => id),
+  const rows = await readRows(db, { categoryId, medium, minPaise, maxPaise, ...position }, { filter, sort });
+  const inListOrder = comparePositions(sort);
+  return [...productsOf(rows).values()].toSorted((one, other) =>
+    inListOrder(cursorOf(sort, one), cursorOf(sort, other)),
   );
 }
 
 export const hasWords = ({ words = [] }: ProductFilter): boolean => words.length > 0;
+
+/** True for a list that one statement reads: it needs no snapshot. */
+const isOneStatement = (filter: ProductFilter, sort: Sort) =>
+  !hasWords(filter) && !galleriesComeLast(filter, sort);
 
 async function read(db: Reader, filter: ProductFilter, sort: Sort, part: Part): Promise<FoundProduct[]> {
   if (hasWords(filter)) return (await readProductsWithWords(db, filter, sort, part)).products;
@@ -92,7 +103,9 @@ export function readProducts(
   sort: Sort,
   part: Part,
 ): Promise<FoundProduct[]> {
-  return readSnapshot(db, (snapshot) => read(snapshot, filter, sort, part));
+  return isOneStatement(filter, sort)
+    ? read(db, filter, sort, part)
+    : readSnapshot(db, (snapshot) => read(snapshot, filter, sort, part));
 }
 
 /** Large enough that a query costs little per product, small enough that other requests do not wait long. */
@@ -128,7 +141,7 @@ export function readProductPage(
   sort: Sort,
   { limit, after, known }: { limit: number; after: Cursor | undefined; known?: Total | undefined },
 ): Promise<ProductPage> {
-  return readSnapshot(db, async (snapshot) => {
+  const readParts = async (snapshot: Reader) => {
     const part = { after, limit: limit + 1 };
     const { products: found, ...total } = hasWords(filter)
       ? await readProductsWithWords(snapshot, filter, sort, part)
@@ -140,5 +153,6 @@ export function readProductPage(
     const last = products.at(-1);
     const next = found.length > limit && last ? positionOf(filter, sort, last) : undefined;
     return { products, next, ...total };
-  });
+  };
+  return known && isOneStatement(filter, sort) ? readParts(db) : readSnapshot(db, readParts);
 }
