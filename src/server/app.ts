@@ -10,6 +10,7 @@ import { migrateWithBackup } from './backup/create/pre-migration-backup.ts';
 import { watchCatalogVersion } from './catalog/catalog-version.store.ts';
 import { createCountCache } from './catalog/products/list/count-cache.ts';
 import { repairSearchIndex } from './catalog/search/repair-index.store.ts';
+import { shareCategories } from './catalog/search/shared-categories.ts';
 import { createVocabulary } from './catalog/search/word-index.queries.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
@@ -97,6 +98,7 @@ async function createServices(
     log,
     catalogVersion,
     productCounts: createCountCache(catalogVersion.current),
+    sharedCategories: shareCategories(database, catalogVersion),
     readVocabulary: createVocabulary(),
     passwordHasher: createPasswordHasher(),
     rateLimits: createAuthRateLimits(monotonicNow),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { CatalogVersion } from './catalog/catalog-version.store.ts';
 import type { CountCache } from './catalog/products/list/count-cache.ts';
+import type { SharedCategories } from './catalog/search/shared-categories.ts';
 import type { ReadVocabulary } from './catalog/search/word-index.queries.ts';
 import type { Backups } from './backup/schedule/scheduler.ts';
 import type { Config } from './config.ts';
@@ -26,6 +27,7 @@ export type Services = {
   log: Logger;
   catalogVersion: CatalogVersion;
   productCounts: CountCache;
+  sharedCategories: SharedCategories;
   readVocabulary: ReadVocabulary;
   passwordHasher: PasswordHasher;
   rateLimits: AuthRateLimits;

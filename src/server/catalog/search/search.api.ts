@@ -15,13 +15,12 @@ import {
   isFiltered,
   pageOf,
   type SearchCriteria,
-  sum,
   toBuckets,
   toCriteria,
 } from './search.rules.ts';
 import {
-  readCategories,
   readCounters,
+  readFewCandidates,
   readListCandidates,
   readListPage,
   readPriceCandidates,
@@ -61,14 +60,19 @@ export const searchHandlers: Handlers<'browseProducts' | 'browseCards'> = {
 };
 
 /** One page of results, corrected if no product has the words. @param readProducts reads the products of the page */
-function searchPage<P>(
-  { database, readVocabulary }: Pick<Context, 'database' | 'readVocabulary'>,
+async function searchPage<P>(
+  {
+    database,
+    sharedCategories,
+    readVocabulary,
+  }: Pick<Context, 'database' | 'sharedCategories' | 'readVocabulary'>,
   query: SearchQuery,
   readProducts: (db: Reader, ids: readonly string[]) => Promise<P[]>,
 ): Promise<Omit<SearchPage, 'products'> & { products: P[] }> {
+  const categories = await sharedCategories();
   return readSnapshot(database.read, async (db) => {
     const vocabulary = query.q === undefined ? noVocabulary : await readVocabulary(db);
-    const known = { ...(await readCategories(db)), vocabulary };
+    const known = { ...categories, vocabulary };
     const asTyped = await search(db, query, known);
     if (!asTyped) return emptyPage;
     const found = asTyped.hasMatches ? asTyped : ((await searchCorrected(db, query, known)) ?? asTyped);
@@ -112,22 +116,20 @@ async function findWords(
   };
 }
 
-/** A category, or all of them. The counters tell whether so few products match that they are read at once. */
+/** A category, or all of them. A list of few products is read at once; for others, the counters have the facets. */
 async function list(
   db: Reader,
   criteria: SearchCriteria,
   { visible }: Categories,
   page: number,
 ): Promise<Found> {
-  const counters = await readCounters(db, criteria);
   const few = (candidates: readonly Candidate[]) => ({
     ids: pageOf(candidates, criteria, page),
     hasMatches: true,
   });
-  if (sum(counters) <= MAX_CANDIDATES) {
-    const candidates = await readListCandidates(db, { ...criteria, medium: undefined, inStock: false });
-    return { ...computeFacets(toBuckets(candidates, criteria), criteria, visible), ...few(candidates) };
-  }
+  const all = await readFewCandidates(db, criteria);
+  if (all.length > 0) return { ...computeFacets(toBuckets(all, criteria), criteria, visible), ...few(all) };
+  const counters = await readCounters(db, criteria);
   const counted = computeFacets(counters, criteria, visible, { price: undefined });
   const price = await readPriceRange(db, criteria);
   if (!hasPriceRange(criteria)) {

@@ -5,7 +5,7 @@ import { toRupees } from '#contract/text/money.ts';
 import type { Reader } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engines/engine-of.ts';
 import { isOneOf, toListValue } from '#server/database/list-value.ts';
-import { prepareQuery } from '#server/database/prepared-query.ts';
+import { prepareQueries, prepareQuery } from '#server/database/prepared-query.ts';
 import { likePattern, sortName } from './search-text.rules.ts';
 import type { Candidate, Categories, FacetBucket, SearchCriteria } from './search.rules.ts';
 import { allOf, isHopeless, MAX_CANDIDATES, type SearchWord, wordMatches } from './word-index.queries.ts';
@@ -74,7 +74,7 @@ const isListed = ({ category, visibleIds }: SearchCriteria): RawBuilder<boolean>
   category ? sql`product.category_id = ${category.id}` : isIn(visibleIds);
 
 /** A thousand names take a while to read, so they are read for their own order only. */
-const candidateColumns = ({ sort }: SearchCriteria) => sql`product.id, product.medium,
+const candidateColumns = ({ sort }: Pick<SearchCriteria, 'sort'>) => sql`product.id, product.medium,
   product.category_id as "categoryId", product.pay_paise as paise,
   ${sort === 'name' ? sql`product.sort_name` : sql`''`} as "sortName", product.created_at as "createdAt",
   case when ${isSellable} then 1 else 0 end as sellable`;
@@ -124,6 +124,26 @@ export async function readWordCandidates(
     db,
   );
   return rows;
+}
+
+const readFew = prepareQueries(
+  (db, categoryIds: Record<string, string>, shape: Pick<SearchCriteria, 'sort'>) => {
+    const ids = Object.values(categoryIds);
+    const few = sql<Candidate>`select ${candidateColumns(shape)}, 0 as score from product
+    where ${isVisible} and ${isIn(ids)} and (select sum(count) from product_count
+      where category_id in (${sql.join(ids)}) and visibility = 1) <= ${MAX_CANDIDATES}`;
+    return { compile: () => few.compile(db) };
+  },
+);
+
+/** All products of a list without words, whatever the filters; none where they are too many to sort. */
+export async function readFewCandidates(
+  db: Reader,
+  { category, visibleIds, sort }: SearchCriteria,
+): Promise<Candidate[]> {
+  const ids = category ? [category.id] : visibleIds;
+  if (ids.length === 0) return [];
+  return readFew(db, Object.fromEntries(ids.map((id, at) => [`category${at}`, id])), { sort });
 }
 
 /** The products of a list without words that have the medium and stock of the criteria. */

@@ -1,0 +1,14 @@
+import type { Database } from '#server/database/database.ts';
+import { createResponseCache } from '#server/http/responses/response-cache.ts';
+import type { CatalogVersion } from '../catalog-version.store.ts';
+import { readCategories } from './search.queries.ts';
+import type { Categories } from './search.rules.ts';
+
+export type SharedCategories = () => Promise<Categories>;
+
+/** The categories as every search needs them: read once until one of them changes. */
+export function shareCategories({ read }: Pick<Database, 'read'>, version: CatalogVersion): SharedCategories {
+  const cache = createResponseCache<Categories>(version, 1, () => 1);
+  // A change of a category concerns responses without topics too.
+  return () => cache.get('', async () => ({ value: await readCategories(read), topics: [] }));
+}
