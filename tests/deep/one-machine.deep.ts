@@ -91,9 +91,11 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
       lost.start(
         'until [ -e stop ]; do sleep 0.02; cat /proc/[0-9]*/cmdline 2>/dev/null | tr "\\0" " "; done >commands',
       );
+      // As "npm run backup" and "npm run doctor" in the folder that it was installed from.
+      const npmRun = 'kalakari/node_modules/node/bin/node kalakari/scripts/shop.mjs';
       const printed = await succeed(
         lost,
-        'until shop status; do sleep 0.1; done; shop backup; shop doctor || true',
+        `until shop status; do sleep 0.1; done; ${npmRun} backup; ${npmRun} doctor || true`,
       );
       expect(printed).toContain('There is a copy at BACKUP_URL.');
       expect(printed).toMatch(/FAILED +Mail /);
