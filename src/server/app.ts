@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Renderer } from '#contract/api/renderer.ts';
 import { createAuthRateLimits } from './accounts/rate-limits/auth-rate-limits.ts';
+import { createSharedCounts } from './accounts/rate-limits/shared-counts.store.ts';
 import { createPasswordHasher } from './accounts/password/password-hasher.ts';
 import { registerBackupDownloads } from './backup/downloads.http.ts';
 import { findCopies } from './backup/restore/find-copies.ts';
@@ -101,7 +102,7 @@ async function createServices(
     sharedCategories: shareCategories(database, catalogVersion),
     readVocabulary: createVocabulary(),
     passwordHasher: createPasswordHasher(),
-    rateLimits: createAuthRateLimits(monotonicNow),
+    rateLimits: createAuthRateLimits(monotonicNow, createSharedCounts({ database, now })),
     disk,
     media,
     mailer: createMailer(config, log),

@@ -14,7 +14,7 @@ export type Attempt = {
 /** A counter and the key of an attempt in it. */
 export type Limit = { counter: SlidingWindowCounter; key: string };
 
-type Settle = (isCounted: boolean) => void;
+export type Settle = (isCounted: boolean) => void;
 
 type AttemptRequest = { limits: readonly Limit[]; alsoCounted: readonly Limit[] };
 type QueuedAttempt = AttemptRequest & { admit(settle: Settle): void; reject(error: Error): void };
@@ -37,10 +37,17 @@ function isAllowed(limits: readonly Limit[], message?: string): boolean {
   return full.length === 0;
 }
 
-/** Counts one in each limit. @throws problem `too_many_requests` if one is exceeded */
-export function consume(limits: readonly Limit[], message?: string): void {
+/**
+ * Counts one in each limit.
+ * @returns settles it: `false` removes it from the counts
+ * @throws problem `too_many_requests` if one is exceeded
+ */
+export function consume(limits: readonly Limit[], message?: string): Settle {
   isAllowed(limits, message);
-  for (const { counter, key } of limits) counter.add(key);
+  const settles = limits.map(({ counter, key }) => counter.begin(key));
+  return (isCounted) => {
+    for (const settle of settles) settle(isCounted);
+  };
 }
 
 /**

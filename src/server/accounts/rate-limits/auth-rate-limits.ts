@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createRecentSet } from '#server/platform/recent-set.ts';
 import { ipSubnet } from './ip-subnet.ts';
-import { type Attempt, consume, createAttemptQueue } from './attempts.ts';
+import { type Attempt, consume, createAttemptQueue, type Limit, type Settle } from './attempts.ts';
+import type { SettleShared, SharedCounts, SharedLimit } from './shared-counts.store.ts';
 import { createSlidingWindowCounter } from './sliding-window-counter.ts';
 
 /**
@@ -50,82 +51,141 @@ const limits = {
 // Hashes give keys of equal length and leave no email addresses in memory.
 const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-const attempt = (settle: (isCounted: boolean) => void, trust: () => void): Attempt => ({
-  async succeeded() {
-    trust();
-    settle(false);
-  },
-  failed: async () => settle(true),
-  refund: async () => settle(false),
-});
+/** A limit in the memory of this process, and in the database for all processes. */
+type AuthLimit = Limit & { shared: SharedLimit };
+
+function createLimit(name: string, max: number, windowMs: number, now: () => number) {
+  const counter = createSlidingWindowCounter(max, windowMs, now);
+  return (...parts: string[]): AuthLimit => ({
+    counter,
+    key: keyOf(...parts),
+    shared: { key: keyOf(name, ...parts), max, windowMs },
+  });
+}
+
+const sharedOf = (given: readonly AuthLimit[]) => given.map(({ shared }) => shared);
+
+/** Counts in memory first, so that a flood that this process rejects costs the database nothing. */
+function createCounting(shared: SharedCounts | undefined) {
+  const queue = createAttemptQueue();
+
+  async function alsoShared(settle: Settle, begin: () => Promise<SettleShared | undefined>) {
+    try {
+      const settleShared = await begin();
+      return async (isCounted: boolean) => {
+        try {
+          await settleShared?.(isCounted);
+        } finally {
+          // Last: what waits in this process would otherwise find the attempt still open in the database.
+          settle(isCounted);
+        }
+      };
+    } catch (error) {
+      settle(false);
+      throw error;
+    }
+  }
+
+  return {
+    /** Begins an attempt, whose outcome decides whether it counts. */
+    async begin(given: readonly AuthLimit[], others: readonly AuthLimit[] = []): Promise<SettleShared> {
+      const alsoCounted = sharedOf(others);
+      return alsoShared(await queue(given, others), async () =>
+        shared?.begin(sharedOf(given), { alsoCounted, isOpen: true }),
+      );
+    },
+    async count(given: readonly AuthLimit[], message?: string): Promise<void> {
+      const settle = await alsoShared(consume(given, message), async () => {
+        await shared?.begin(sharedOf(given), { isOpen: false, message });
+        return undefined;
+      });
+      await settle(true);
+    },
+  };
+}
 
 const TRUST_MS = 30 * 24 * HOURS;
 const MAX_LOCATIONS = 50_000;
 
-/** Counts in the memory of this process. @param now monotonic milliseconds */
-export function createAuthRateLimits(now: () => number): AuthRateLimits {
-  const { account, address } = limits;
-  const pairs = createSlidingWindowCounter(account.fromOneAddress, account.windowMs, now);
-  const accounts = createSlidingWindowCounter(account.fromEverywhere, account.windowMs, now);
-  const devices = createSlidingWindowCounter(account.fromOneDevice, account.windowMs, now);
-  const logIns = createSlidingWindowCounter(address.logIns, address.windowMs, now);
-  const signUps = createSlidingWindowCounter(address.signUps, HOURS, now);
-  const resetsByAddress = createSlidingWindowCounter(address.resets, HOURS, now);
-  const resetsByAccount = createSlidingWindowCounter(limits.resets, HOURS, now);
-  const setups = createSlidingWindowCounter(address.setups, HOURS, now);
-  const codes = createSlidingWindowCounter(limits.codes, HOURS, now);
-  const deviceCodes = createSlidingWindowCounter(limits.codes, HOURS, now);
-  const backups = createSlidingWindowCounter(limits.backups, 24 * HOURS, now);
-  // Pairs of account and IP address from which the owner logged in, and from which a code was right.
+/** Pairs of account and IP address that are trusted for 30 days after their last use. */
+function createTrust(name: string, now: () => number, shared: SharedCounts | undefined) {
   const known = createRecentSet(TRUST_MS, MAX_LOCATIONS, now);
-  const passed = createRecentSet(TRUST_MS, MAX_LOCATIONS, now);
-  const begin = createAttemptQueue();
+  // Written to the database once a day at most.
+  const written = createRecentSet(24 * HOURS, MAX_LOCATIONS, now);
+  return {
+    async has(key: string): Promise<boolean> {
+      return known.has(key) || ((await shared?.remembers(keyOf(name, key))) ?? false);
+    },
+    async add(key: string): Promise<void> {
+      known.add(key);
+      if (written.has(key)) return;
+      written.add(key);
+      await shared?.remember(keyOf(name, key), TRUST_MS);
+    },
+  };
+}
+
+const createAttempt = (settle: SettleShared, trust: () => Promise<void>): Attempt => ({
+  async succeeded() {
+    await trust();
+    await settle(false);
+  },
+  failed: () => settle(true),
+  refund: () => settle(false),
+});
+
+function createLimits(now: () => number) {
+  const { account, address } = limits;
+  return {
+    pair: createLimit('login of account and address', account.fromOneAddress, account.windowMs, now),
+    account: createLimit('login of account', account.fromEverywhere, account.windowMs, now),
+    device: createLimit('login of device', account.fromOneDevice, account.windowMs, now),
+    address: createLimit('login of address', address.logIns, address.windowMs, now),
+    signUp: createLimit('signup', address.signUps, HOURS, now),
+    resetByAddress: createLimit('reset of address', address.resets, HOURS, now),
+    resetByAccount: createLimit('reset of account', limits.resets, HOURS, now),
+    setup: createLimit('setup', address.setups, HOURS, now),
+    code: createLimit('code', limits.codes, HOURS, now),
+    deviceCode: createLimit('code of device', limits.codes, HOURS, now),
+    backup: createLimit('backup', limits.backups, 24 * HOURS, now),
+  };
+}
+
+/**
+ * @param now monotonic milliseconds, for the counts in memory
+ * @param shared the counts of all processes; without it, this process counts alone
+ */
+export function createAuthRateLimits(now: () => number, shared?: SharedCounts): AuthRateLimits {
+  const limit = createLimits(now);
+  const { begin, count } = createCounting(shared);
+  // Locations from which the owner logged in, and from which a code was right.
+  const known = createTrust('known', now, shared);
+  const passed = createTrust('passed', now, shared);
 
   return {
     async beforeLogIn(email, from, device) {
       const subnet = ipSubnet(from);
       const pair = keyOf(email, subnet);
-      const usual = [
-        { counter: logIns, key: keyOf(subnet) },
-        { counter: pairs, key: pair },
-      ];
-      if (!known.has(pair)) usual.push({ counter: accounts, key: keyOf(email) });
-      const settle = device
-        ? await begin([{ counter: devices, key: keyOf(email, device) }], usual)
-        : await begin(usual);
-      return attempt(settle, () => known.add(pair));
+      const usual = [limit.address(subnet), limit.pair(email, subnet)];
+      if (!(await known.has(pair))) usual.push(limit.account(email));
+      const settle = device ? await begin([limit.device(email, device)], usual) : await begin(usual);
+      return createAttempt(settle, () => known.add(pair));
     },
-    async beforeSignUp(from) {
-      consume([{ counter: signUps, key: keyOf(ipSubnet(from)) }]);
-    },
-    async beforeReset(email, from) {
-      consume([
-        { counter: resetsByAddress, key: keyOf(ipSubnet(from)) },
-        { counter: resetsByAccount, key: keyOf(email) },
-      ]);
-    },
+    beforeSignUp: (from) => count([limit.signUp(ipSubnet(from))]),
+    beforeReset: (email, from) => count([limit.resetByAddress(ipSubnet(from)), limit.resetByAccount(email)]),
     async beforeSetup(from) {
-      const settle = await begin([{ counter: setups, key: keyOf(ipSubnet(from)) }]);
-      return attempt(settle, () => undefined);
+      return createAttempt(await begin([limit.setup(ipSubnet(from))]), async () => undefined);
     },
     async beforeCode(userId, from, isGuessable, device) {
       const location = keyOf(userId, ipSubnet(from));
-      const key = passed.has(location) ? location : keyOf(userId);
-      const usual = isGuessable ? [{ counter: codes, key }] : [];
+      const isTrusted = await passed.has(location);
+      const usual = isGuessable ? [isTrusted ? limit.code(userId, ipSubnet(from)) : limit.code(userId)] : [];
       const settle =
-        device && isGuessable
-          ? await begin([{ counter: deviceCodes, key: keyOf(userId, device) }], usual)
-          : await begin(usual);
-      return attempt(settle, () => passed.add(location));
+        device && isGuessable ? await begin([limit.deviceCode(userId, device)], usual) : await begin(usual);
+      return createAttempt(settle, () => passed.add(location));
     },
-    async beforeBackup() {
-      consume(
-        [{ counter: backups, key: 'backup' }],
-        'The shop makes at most twelve backups a day. Please try again tomorrow.',
-      );
-    },
-    async trustLocation(email, from) {
-      known.add(keyOf(email, ipSubnet(from)));
-    },
+    beforeBackup: () =>
+      count([limit.backup()], 'The shop makes at most twelve backups a day. Please try again tomorrow.'),
+    trustLocation: (email, from) => known.add(keyOf(email, ipSubnet(from))),
   };
 }
