@@ -39,6 +39,7 @@ const enter = (group: string) => ['/bin/sh', '-c', 'echo $$ > "$0/cgroup.procs" 
  * @param uid the account it runs as, if not the current one
  * @param group folder of a control group for the process, see memory-limit.ts
  * @param output an open file for the output; `open` and `printed` do not work then
+ * @param source the main file of another version of the shop
  * @param limits in the syntax of `prlimit`, such as `--nofile=64:64`
  */
 export function startShop(
@@ -49,11 +50,13 @@ export function startShop(
     output,
     group,
     limits = [],
+    source = main,
   }: {
     uid?: number | undefined;
     output?: number;
     group?: string | undefined;
     limits?: readonly string[];
+    source?: string;
   } = {},
 ): Running {
   const since = performance.now();
@@ -61,7 +64,7 @@ export function startShop(
     ...(group === undefined ? [] : enter(group)),
     ...(limits.length > 0 ? ['prlimit', ...limits] : []),
   ];
-  const [program = '', ...args] = [...around, process.execPath, main];
+  const [program = '', ...args] = [...around, process.execPath, source];
   const child = spawn(program, args, {
     env: { ...usualEnvironment, PORT: '0', DEMO: 'off', ...environment },
     stdio: ['ignore', output ?? 'pipe', output ?? 'pipe'],

@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openStudio } from '#tests/support/catalog/catalog.ts';
 import { emptyPostgres } from '#tests/support/backup/shops.ts';
 import { dataFolder } from '#tests/support/process.ts';
 import { openDatabase } from './database.ts';
-import { NewerDatabaseError, migrate } from './migrate.ts';
+import { describeTables } from '../backup/archive/tables.store.ts';
+import { NewerDatabaseError } from './ledger.ts';
+import { migrations, type NamedMigration } from './migrations/migrations.ts';
+import { migrate } from './migrate.ts';
 import { postgresEngine } from './engines/postgres-engine.ts';
 import { sqliteEngine } from './engines/sqlite-engine.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
@@ -29,6 +33,15 @@ test.runIf(process.platform === 'linux')('a new SQLite file never has a rollback
   await migrate(database);
   await expect.poll(() => seen).toContain('shop.db-wal');
   expect(seen).not.toContain('shop.db-journal');
+});
+
+test('each migration since 017 names one that an older version must know', () => {
+  const names = migrations.map(({ name }) => name);
+  for (const { name, mustKnow = '' } of migrations.filter((each) => each.name > '017-must-know'))
+    expect([name, names.slice(0, names.indexOf(name) + 1)]).toEqual([
+      name,
+      expect.arrayContaining([mustKnow]),
+    ]);
 });
 
 describe('migrations', () => {
@@ -64,6 +77,38 @@ describe('migrations', () => {
       const before = (await known()).rows;
       await expect(migrate(database)).rejects.toThrow(NewerDatabaseError);
       expect((await known()).rows).toEqual(before);
+    });
+
+    const newer = (mustKnow?: string): NamedMigration => ({
+      name: '998-later',
+      up: async (db) => {
+        await db.schema.alterTable('product').addColumn('later', 'text').execute();
+      },
+      ...(mustKnow && { mustKnow }),
+    });
+
+    test('an older version starts again beside a newer one that allows it', { tags: ['OP06'] }, async () => {
+      const database = await open();
+      const known = [...migrations, newer('017-must-know')];
+      expect(await migrate(database, { known })).toEqual(['998-later']);
+      expect(await migrate(database)).toEqual([]);
+      expect(await migrate(database, { known })).toEqual([]);
+      const studio = await openStudio(async () => database);
+      const { _id } = await studio.addCategory({ name: 'Prints' });
+      const { name } = await studio.addProduct(_id, { name: 'Lotus' });
+      expect(name).toBe('Lotus');
+      // Its backups would lack what it does not know.
+      await expect(describeTables(database.read)).rejects.toThrow(NewerDatabaseError);
+    });
+
+    test('an older version does not start beside a newer one that requires a later one', async () => {
+      for (const mustKnow of ['998-later', '997-unknown', undefined]) {
+        const database = await open();
+        await migrate(database, { known: [...migrations, newer(mustKnow)] });
+        await expect(migrate(database)).rejects.toThrow(
+          'The database was changed by a newer version of Kalakari (998-later), and this version is too old to run beside it.',
+        );
+      }
     });
 
     test('a failed transaction changes nothing and runs no effects', async () => {

@@ -9,7 +9,7 @@ import { describeStartupError } from '../platform/startup/startup-errors.ts';
 import { expectIndexed } from '#tests/support/catalog/search-index.ts';
 import { dataFolder } from '#tests/support/process.ts';
 import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts';
-import { appliedMigrations, NewerDatabaseError } from './migrate.ts';
+import { appliedMigrations, NewerDatabaseError } from './ledger.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import {
   becomeFormer,
@@ -37,6 +37,7 @@ const versions = [
   '013-search-index',
   '014-catalog-changes',
   '015-jobs',
+  '017-must-know',
 ];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((before, number) => before + number, 0);
@@ -160,7 +161,7 @@ describe('a migrated shop', () => {
       );
       expect(error).toBeInstanceOf(NewerDatabaseError);
       expect(describeStartupError(error, config)).toBe(
-        'The database was made by a newer version of Kalakari (it knows 999-of-tomorrow). Please use that version.',
+        'The database was changed by a newer version of Kalakari (999-of-tomorrow), and this version is too old to run beside it. Please use the newer version.',
       );
       expect(await sameColumns(database.read, rows)).toEqual(rows);
       expect(await appliedMigrations(database.read)).toEqual([...versions, name]);

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { withExistingShop } from '../commands/open-existing-shop.ts';
-import { appliedMigrations, unknownMigrations } from '../database/migrate.ts';
+import { assertMayRun, NewerDatabaseError } from '../database/ledger.ts';
 import { readDatabaseSize } from '../backup/archive/tables.store.ts';
 import { describeStartupError } from '../platform/startup/startup-errors.ts';
 import { verifySmtp } from '../mail/smtp.ts';
@@ -9,20 +9,25 @@ import { openBucket } from '../media/storage/s3/s3-client.ts';
 import { type Finding, findingsOf, reasonOf } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
+const UPDATE = 'Update Kalakari: shop update';
 
 export async function checkDatabase(config: Config): Promise<Finding> {
-  const { ok, failed } = findingsOf('Database');
+  const { ok, warning, failed } = findingsOf('Database');
   try {
     return await withExistingShop(config, async (database) => {
-      const unknown = unknownMigrations(await appliedMigrations(database.read));
-      if (unknown.length > 0)
-        return failed('It belongs to a newer version of Kalakari.', 'Update Kalakari: shop update');
+      const newer = await assertMayRun(database.read);
+      if (newer.length > 0)
+        return warning(
+          'A newer version of Kalakari has changed it. This version can run beside that one, but cannot make backups.',
+          UPDATE,
+        );
       const megabytes = ((await readDatabaseSize(database)) / 1_000_000).toFixed(1);
       return ok(
         `${database.engine.name === 'sqlite' ? 'SQLite' : 'PostgreSQL'} responds; it has ${megabytes} MB.`,
       );
     });
   } catch (error) {
+    if (error instanceof NewerDatabaseError) return failed(error.message, UPDATE);
     return failed(
       describeStartupError(error, config) ?? reasonOf(error),
       'Check DATA_DIR or DATABASE_URL, and whether the database runs.',

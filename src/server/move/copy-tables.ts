@@ -8,7 +8,8 @@ import {
 } from '../backup/archive/tables.store.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import type { Engine } from '../database/engines/engines.ts';
-import { appliedMigrations, migrateWithin } from '../database/migrate.ts';
+import { appliedMigrations } from '../database/ledger.ts';
+import { migrateWithin } from '../database/migrate.ts';
 import { rebuildSearchIndex, suspendSearchIndex } from '../database/migrations/013-search-index.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { MoveError } from './move-error.ts';

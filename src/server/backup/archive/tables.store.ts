@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Reader, Transaction } from '#server/database/database.ts';
 import type { Engine } from '#server/database/engines/engines.ts';
-import { appliedMigrations, assertKnownMigrations } from '#server/database/migrate.ts';
+import { appliedMigrations, assertKnownMigrations } from '#server/database/ledger.ts';
 import { BackupError } from '../backup-error.ts';
 import { type Column, type RowSource, assertRow } from './validate-rows.ts';
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
+import { unknownMigrations, appliedMigrations } from '#server/database/ledger.ts';
 import { type BeforeUpgrade, migrate } from '#server/database/migrate.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { writeArchive } from '../archive/archive.ts';
@@ -61,12 +62,19 @@ function toBackupError(error: unknown, { config, database }: Parts): unknown {
  */
 export async function migrateWithBackup(parts: Parts): Promise<void> {
   const { database, log, now } = parts;
-  await migrate(database, now, async (tx, first) => {
+  const before: BeforeUpgrade = async (tx, first) => {
     try {
       const backup = await saveRows(parts, tx, first);
       log.warn({ backup, before: first }, 'The tables are migrated. Their rows were backed up first');
     } catch (error) {
       throw toBackupError(error, parts);
     }
-  });
+  };
+  await migrate(database, { now, before });
+  const newer = unknownMigrations(await appliedMigrations(database.read));
+  if (newer.length > 0)
+    log.warn(
+      { migrations: newer },
+      'A newer version has migrated the tables. This one runs beside it, but cannot make backups: please update it soon',
+    );
 }

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '#server/database/database.ts';
-import { migrateWithin, unknownMigrations } from '#server/database/migrate.ts';
+import { unknownMigrations } from '#server/database/ledger.ts';
+import { migrateWithin } from '#server/database/migrate.ts';
 import { rebuildSearchIndex, suspendSearchIndex } from '#server/database/migrations/013-search-index.ts';
 import { largestName } from '#server/media/media-names.ts';
 import { deleteTileRows, recordUnlessKnown } from '#server/media/storage/media-files.store.ts';

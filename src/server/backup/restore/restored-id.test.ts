@@ -115,7 +115,8 @@ describe('a restored shop', SLOW, () => {
     const { path } = await backUp(shop);
     const older = await forged(
       path,
-      (text) => text.replace(',"009-media-files"', ''),
+      // The later one changes a table of the first.
+      (text) => text.replace(',"009-media-files"', '').replace(',"015-jobs"', ''),
       (table) => !['media_file', 'shop_id'].includes(table),
     );
     const config = settings();

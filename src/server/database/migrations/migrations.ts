@@ -1,0 +1,48 @@
+import type { Migration } from './migration.ts';
+import { shop } from './001-shop.ts';
+import { orders } from './002-orders.ts';
+import { keeper } from './003-keeper.ts';
+import { fineImages } from './004-fine-pictures.ts';
+import { devices } from './005-devices.ts';
+import { twoFactor } from './006-second-step.ts';
+import { sentOrders } from './007-sent-orders.ts';
+import { sentProducts } from './008-sent-products.ts';
+import { mediaFiles } from './009-media-files.ts';
+import { starterFeatures } from './010-starter-features.ts';
+import { nameKeys } from './011-name-keys.ts';
+import { knownDevices } from './012-known-devices.ts';
+import { searchIndex } from './013-search-index.ts';
+import { catalogChanges } from './014-catalog-changes.ts';
+import { jobs } from './015-jobs.ts';
+import { mustKnow } from './017-must-know.ts';
+
+export type NamedMigration = {
+  name: string;
+  up: Migration;
+  /**
+   * Allows rolling upgrades: processes of older versions may run beside this one if they know this migration. Choose the oldest
+   * one whose tables and columns still mean the same. Without it, only versions that know this migration may start.
+   */
+  mustKnow?: string;
+};
+
+/** In order. A released migration is never edited. */
+export const migrations: readonly NamedMigration[] = [
+  { name: '001-shop', up: shop },
+  { name: '002-orders', up: orders },
+  { name: '003-keeper', up: keeper },
+  { name: '004-fine-pictures', up: fineImages },
+  { name: '005-devices', up: devices },
+  { name: '006-second-step', up: twoFactor },
+  { name: '007-sent-orders', up: sentOrders },
+  { name: '008-sent-products', up: sentProducts },
+  { name: '009-media-files', up: mediaFiles },
+  { name: '010-starter-features', up: starterFeatures },
+  { name: '011-name-keys', up: nameKeys },
+  { name: '012-known-devices', up: knownDevices },
+  { name: '013-search-index', up: searchIndex },
+  { name: '014-catalog-changes', up: catalogChanges },
+  { name: '015-jobs', up: jobs },
+  // Earlier versions do not read `must_know`: they refuse each migration that they do not know.
+  { name: '017-must-know', up: mustKnow },
+];
