@@ -41,7 +41,8 @@ describe('a damaged or foreign database', { timeout: 60_000 }, () => {
       /another program/,
     ],
     'of a newer version': [
-      (file) => new Sqlite(file).exec("insert into migration (name, applied_at) values ('999-later', 0)").close(),
+      (file) =>
+        new Sqlite(file).exec("insert into migration (name, applied_at) values ('999-later', 0)").close(),
       /newer version of Kalakari/,
     ],
     'gone while its pictures are there': [
