@@ -2,10 +2,21 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Session } from '#contract/accounts/user.ts';
+import { command } from '../support/backup/commands.ts';
 import { emptyPostgres } from '../support/backup/shops.ts';
+import { startBucket } from '../support/media/bucket.ts';
 import { dataFolder, type Running, startShop } from '../support/process.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'me@example.com', ADMIN_PASSWORD: 'four words of mine' };
+
+/** What two machines of a shop share. */
+async function sharedServices() {
+  const { storageUrl } = await startBucket();
+  return {
+    DATABASE_URL: await emptyPostgres(),
+    STORAGE_URL: storageUrl.replace('s3://', 's3://id:secret@'),
+  };
+}
 
 /** Logs the admin in at one process. */
 async function enter(shop: Running) {
@@ -58,17 +69,42 @@ it(
 );
 
 it(
-  'a second machine on the same PostgreSQL creates its missing DATA_DIR and becomes ready',
+  'a second machine on the same PostgreSQL and bucket becomes ready with a missing DATA_DIR',
   { tags: ['FX06'], timeout: 60_000 },
   async () => {
-    const database = { DATABASE_URL: await emptyPostgres(), ...ADMIN };
+    const database = { ...(await sharedServices()), ...ADMIN };
     for (const machine of ['first', 'second']) {
       const folder = join(dataFolder(), machine, 'data');
       const port = await startShop({ ...database, DATA_DIR: folder }).open();
       const response = await fetch(`http://127.0.0.1:${port}/readyz`);
       expect([machine, response.status, await response.text()]).toEqual([machine, 200, expect.anything()]);
-      expect(statSync(folder).mode & 0o777).toBe(0o700);
     }
+  },
+);
+
+it(
+  'a second machine on the same PostgreSQL with a folder of its own is refused',
+  { tags: ['FX05'], timeout: 120_000 },
+  async () => {
+    const shared = { DATABASE_URL: await emptyPostgres(), ...ADMIN };
+    const [folder, other] = [dataFolder(), dataFolder()];
+    const first = startShop({ ...shared, DATA_DIR: folder });
+    await first.open();
+    const second = startShop({ ...shared, DATA_DIR: other });
+    expect(await second.ended).toBe(1);
+    expect(second.printed()).toMatch(
+      /stores its pictures in another folder than .*set STORAGE_URL to a bucket, or DATA_DIR to a folder on a disk that all of them use\./,
+    );
+    // A folder on a shared disk.
+    const third = startShop({ ...shared, DATA_DIR: folder });
+    await third.open();
+    // The shop moves to the other machine.
+    for (const shop of [first, third]) shop.child.kill('SIGTERM');
+    await Promise.all([first.ended, third.ended]);
+    const adopted = command('adopt-storage', ['--yes'], { ...shared, DATA_DIR: other });
+    expect(await adopted.ended).toBe(0);
+    await startShop({ ...shared, DATA_DIR: other }).open();
+    expect(await startShop({ ...shared, DATA_DIR: folder }).ended).toBe(1);
   },
 );
 

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { openFiles } from '../media/storage/open-storage.ts';
 import type { Files } from '../media/storage/storage.ts';
+import { adoptFolder } from '../media/storage/folder-check.ts';
 import { compareFiles } from '../media/storage/known-files.ts';
 import { initShopId, readShopId } from '../media/storage/shop-id.store.ts';
 import {
@@ -57,11 +58,12 @@ async function describeFiles(database: Database, files: Files): Promise<string> 
   return `This shop uses ${known} of the ${all} picture files there.`;
 }
 
-async function adopt(files: Files, database: Database, storageName: string): Promise<string> {
+async function adopt(files: Files, database: Database, config: Config): Promise<string> {
   const formerOwner = await describeStorage(files);
   const own = await initShopId(database, newShopId());
   await writeStorageId(files, own);
-  return `The pictures in ${storageName} now belong to this shop (${own}). Before, they belonged to ${formerOwner}.`;
+  await adoptFolder({ config, database, files });
+  return `The pictures in ${nameOfStorage(config)} now belong to this shop (${own}). Before, they belonged to ${formerOwner}.`;
 }
 
 async function show(files: Files, database: Database, config: Config): Promise<string> {
@@ -77,6 +79,6 @@ await runCommand((config) =>
   withExistingShop(config, async (database, log) => {
     await migrateWithBackup({ config, database, log, now: Date.now });
     const files = openFiles(config);
-    return flags.has('--yes') ? adopt(files, database, nameOfStorage(config)) : show(files, database, config);
+    return flags.has('--yes') ? adopt(files, database, config) : show(files, database, config);
   }),
 );

@@ -12,7 +12,7 @@ import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { createMediaLibrary } from '#server/media/media-library.ts';
 import { upsertMedia } from '#server/media/media.store.ts';
 import { openFiles } from '#server/media/storage/open-storage.ts';
-import { SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
+import { FOLDER_ID_FILE, SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
 import { createStorageCheck } from '#server/media/storage/storage-check.ts';
 
 export const silent = pino({ level: 'silent' });
@@ -85,13 +85,13 @@ export async function openLibrary(
   };
 }
 
-/** Every file below the media folder except the one with the shop's id, sorted. */
+/** Every file below the media folder except those with an id, sorted. */
 export async function storedNames(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'media'), { recursive: true, withFileTypes: true }).catch(
     () => [],
   );
   return entries
-    .filter((entry) => entry.isFile() && entry.name !== SHOP_ID_FILE)
+    .filter((entry) => entry.isFile() && ![SHOP_ID_FILE, FOLDER_ID_FILE].includes(entry.name))
     .map((entry) => entry.name)
     .toSorted();
 }

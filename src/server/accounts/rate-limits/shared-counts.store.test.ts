@@ -33,6 +33,7 @@ onBothEngines((open) => {
       await (await other.beforeLogIn(EMAIL, HOME)).refund();
     });
 
+    // PostgreSQL runs these transactions concurrently.
     test('count simultaneous guesses one by one', { tags: ['AU17'], timeout: 60_000 }, async () => {
       const { one, other } = openProcesses(await open());
       let guesses = 0;

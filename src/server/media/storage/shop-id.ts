@@ -22,17 +22,34 @@ export const nameOfStorage = ({ storageUrl, dataDir }: Settings): string =>
 export const nameOfDatabase = ({ databaseUrl, dataDir }: Settings): string =>
   databaseUrl === undefined ? join(dataDir, 'shop.db') : 'the database at DATABASE_URL';
 
+/** @throws UnreadableShopIdError, and the errors of the storage */
+async function readId(files: Pick<Files, 'find' | 'read'>, name: string): Promise<string | undefined> {
+  const found = await files.find(name);
+  if (!found) return undefined;
+  const text = found.size > MAX_BYTES ? '' : (await files.read(name)).toString().trim();
+  if (!isShopId(text)) throw new UnreadableShopIdError(`There is no id in the file ${name}`);
+  return text;
+}
+
 /**
  * The id of the shop that the storage belongs to; undefined without one.
  * @throws UnreadableShopIdError, and the errors of the storage
  */
-export async function readStorageId(files: Pick<Files, 'find' | 'read'>): Promise<string | undefined> {
-  const found = await files.find(SHOP_ID_FILE);
-  if (!found) return undefined;
-  const text = found.size > MAX_BYTES ? '' : (await files.read(SHOP_ID_FILE)).toString().trim();
-  if (!isShopId(text)) throw new UnreadableShopIdError(`There is no id in the file ${SHOP_ID_FILE}`);
-  return text;
-}
+export const readStorageId = (files: Pick<Files, 'find' | 'read'>): Promise<string | undefined> =>
+  readId(files, SHOP_ID_FILE);
+
+/**
+ * This file contains a random id of the folder itself. A copy or a moved folder has the same one, but the folder of a second machine
+ * has not.
+ */
+export const FOLDER_ID_FILE = 'storage-id';
+
+/** The id of the folder; undefined without one. @throws as `readStorageId` */
+export const readFolderId = (files: Pick<Files, 'find' | 'read'>): Promise<string | undefined> =>
+  readId(files, FOLDER_ID_FILE);
+
+export const writeFolderId = (files: Pick<Files, 'put'>, id: string): Promise<void> =>
+  files.put(FOLDER_ID_FILE, Buffer.from(`${id}\n`));
 
 export const writeStorageId = (files: Pick<Files, 'put'>, id: string): Promise<void> =>
   files.put(SHOP_ID_FILE, Buffer.from(`${id}\n`));

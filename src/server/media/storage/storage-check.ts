@@ -6,6 +6,7 @@ import type { OperatorWarnings } from '#server/platform/operator-warnings.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { largestName } from '../media-names.ts';
 import { findNewestHashes } from '../media.store.ts';
+import { assertKnownFolder, OtherFolderError, rememberFolder } from './folder-check.ts';
 import { initShopId, readShopId } from './shop-id.store.ts';
 import {
   nameOfDatabase,
@@ -42,8 +43,9 @@ type Parts = {
   startMs?: number;
 };
 
-/** @returns a function that throws OtherShopError or UncheckedStorageError unless the storage is this shop's */
+/** @returns a function that throws OtherShopError, OtherFolderError or UncheckedStorageError unless the storage is this shop's */
 function createIdCheck({ config, database, files }: Parts): () => Promise<void> {
+  const parts = { config, database, files };
   const storage = nameOfStorage(config);
 
   const otherShop = (own: string, stored: string) =>
@@ -94,12 +96,23 @@ function createIdCheck({ config, database, files }: Parts): () => Promise<void> 
     return initShopId(database, found * 2 > all ? stored : newShopId());
   }
 
-  return async () => {
+  async function checkShop(): Promise<void> {
     const stored = await checked(readStorageId(files));
     const known = await readShopId(database.read);
     if (stored === undefined) return adopt(known);
     const own = known ?? (await recognize(stored));
     if (own !== stored) throw otherShop(own, stored);
+  }
+
+  async function containsImages(): Promise<boolean> {
+    const { all, found } = await countNewest();
+    return found * 2 > all;
+  }
+
+  return async () => {
+    await assertKnownFolder(parts, containsImages);
+    await checkShop();
+    await rememberFolder(parts);
   };
 }
 
@@ -107,9 +120,11 @@ export function createStorageCheck(parts: Parts) {
   const { operatorWarnings, log, startMs = START_MS } = parts;
   const check = createIdCheck(parts);
 
+  const isOther = (error: unknown) => error instanceof OtherShopError || error instanceof OtherFolderError;
+
   /** Reports why files are not deleted. @throws every other error */
   function report(error: unknown): void {
-    if (error instanceof OtherShopError) log.error(error.message);
+    if (error instanceof OtherShopError || error instanceof OtherFolderError) log.error(error.message);
     else if (error instanceof UncheckedStorageError) log.warn({ err: error.cause }, error.message);
     else throw error;
     operatorWarnings.report(NOT_DELETING_WARNING, {
@@ -120,7 +135,7 @@ export function createStorageCheck(parts: Parts) {
 
   /** Reports a check that ended after the start. An UncheckedStorageError adds nothing to the warning in the log. */
   function reportLate(error: unknown): void {
-    if (error instanceof OtherShopError) report(error);
+    if (isOther(error)) report(error);
     else if (!(error instanceof UncheckedStorageError))
       log.error({ err: error }, 'The storage could not be checked');
   }
@@ -129,7 +144,7 @@ export function createStorageCheck(parts: Parts) {
     /**
      * Checks the storage before the shop opens. A storage without an id gets the id of this shop. When the storage does
      * not respond, the log warns and the shop opens.
-     * @throws OtherShopError
+     * @throws OtherShopError, OtherFolderError
      */
     async start(): Promise<void> {
       const timeout = Promise.withResolvers<'timeout'>();
@@ -142,7 +157,7 @@ export function createStorageCheck(parts: Parts) {
         );
         checking.catch(reportLate);
       } catch (error) {
-        if (error instanceof OtherShopError) throw error;
+        if (isOther(error)) throw error;
         report(error);
       } finally {
         clearTimeout(timer);
