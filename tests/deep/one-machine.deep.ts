@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { missingForMachine, startMachine } from '../support/deploy/machine.ts';
 import { cloneTo, install, openShopOn, succeed } from '../support/deploy/shop-on-machine.ts';
+import { emptyPostgres } from '../support/backup/shops.ts';
 import { startBucket } from '../support/media/bucket.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
@@ -65,6 +66,53 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
     expect(await shop.orders()).toEqual([second, first]);
     const data = join(machine.root, 'var/lib/kalakari');
     expect(readdirSync(data).filter((name) => name.startsWith('before-restore-'))).toHaveLength(2);
+  });
+
+  test('moves to PostgreSQL and back, with orders and sessions', { tags: ['OP07'] }, async () => {
+    const machine = await startMachine();
+    const databaseUrl = new URL(await emptyPostgres());
+    await machine.reach(Number(databaseUrl.port));
+    databaseUrl.host = '127.0.0.1:9000';
+    const { present } = cloneTo(machine);
+    await succeed(machine, `git -C kalakari checkout --quiet ${present}`);
+    await install(machine, './kalakari');
+    const shop = openShopOn(machine);
+    await shop.logIn();
+    const product = await shop.addProduct();
+    const first = await shop.order(product);
+    const move = (lines: string, flags = '') =>
+      machine.run(
+        `install -m 600 /dev/null target.env; printf '%s' "$LINES" >target.env; shop move target.env ${flags}`,
+        {
+          input: 'yes\n',
+          env: { LINES: lines },
+        },
+      );
+
+    const away = await move(`DATABASE_URL=postgres://nobody:canary@127.0.0.1:1/x\n`);
+    expect([away.status, away.printed]).toEqual([
+      1,
+      expect.stringMatching(/^In the settings to move to: .*\nNothing was moved\.$/m),
+    ]);
+    const there = await move(`DATABASE_URL=${databaseUrl.href}\n`);
+    expect(there.status, there.printed).toBe(0);
+    expect(there.printed).toMatch(
+      /closed for about \d+ seconds?, [^]*Stopping the shop…\nThe shop is closed\. Moving…\n[^]*The shop was moved in [^]*The moved shop runs\./,
+    );
+    expect(there.printed).not.toContain('Now change the settings');
+    expect(await shop.orders()).toEqual([first]);
+    const second = await shop.order(product);
+
+    const refused = await move('');
+    expect([refused.status, refused.printed]).toEqual([1, expect.stringContaining('add --replace')]);
+    const back = await move('', '--replace');
+    expect(back.status, back.printed).toBe(0);
+    expect(await shop.orders()).toEqual([second, first]);
+    const settings = readFileSync(join(machine.root, 'etc/kalakari/shop.env'), 'utf8');
+    expect(settings).not.toContain('DATABASE_URL=postgres');
+    const data = readdirSync(join(machine.root, 'var/lib/kalakari'));
+    expect(data.filter((name) => name.startsWith('before-move-'))).toHaveLength(1);
+    expect(away.printed + there.printed + back.printed).not.toMatch(/canary|postgres:postgres/);
   });
 
   test(

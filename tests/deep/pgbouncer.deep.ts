@@ -7,8 +7,10 @@ import { Session } from '#contract/accounts/user.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { postgresEngine } from '#server/database/engines/postgres-engine.ts';
+import { moveShop } from '#server/move/move.ts';
 import { command } from '../support/backup/commands.ts';
-import { emptyPostgres } from '../support/backup/shops.ts';
+import { contentOf, movableShop, moveOptions } from '../support/backup/moving.ts';
+import { emptyPostgres, settings } from '../support/backup/shops.ts';
 import { onServer } from '../support/database/engines.ts';
 import { startPgbouncer } from '../support/database/pgbouncer.ts';
 import { home } from '../support/orders/orders.ts';
@@ -155,5 +157,23 @@ test(
     for (const output of [printed, backup.printed(), rejected.printed(), restored.printed(), log()])
       expect(output).not.toContain(SECRET);
     expect(await leftLocks(direct)).toEqual([]);
+  },
+);
+
+test(
+  'a shop moves through it and back, once the pooler has seen no shop for a while',
+  { timeout: 2 * MINUTE },
+  async () => {
+    const { url } = await pooledDatabase(3);
+    const shop = await movableShop();
+    await shop.close();
+    const source = shop.services.config;
+    const content = await contentOf(source);
+    const pooled = { ...source, databaseUrl: url };
+    await moveShop(moveOptions(source, pooled));
+    expect(await contentOf(pooled)).toEqual(content);
+    const back = settings();
+    await moveShop(moveOptions(pooled, back));
+    expect((await contentOf(back)).rows).toEqual(content.rows);
   },
 );

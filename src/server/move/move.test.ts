@@ -12,6 +12,7 @@ import { type Config, readConfig } from '../config.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import { readMoveTarget } from './move-target.ts';
 import { moveShop } from './move.ts';
+import { presentTables } from '../backup/archive/tables.store.ts';
 import type { Announcement } from './move-options.ts';
 
 const storageKeys = { id: 'id', secret: 'secret', session: undefined };
@@ -132,6 +133,33 @@ describe('a move is rejected', { timeout: 60_000 }, () => {
     const [aside = ''] = readdirSync(target.dataDir).filter((name) => name.startsWith('before-move-'));
     const former = settings({ DATA_DIR: join(target.dataDir, aside) });
     expect((await contentOf(former)).rows).toEqual(earlier.rows);
+  });
+
+  test('when the shop has a value that it cannot read, and when the bucket fails during the move', async () => {
+    const [source, bucket] = [await stoppedShop(), await startBucket()];
+    const target = {
+      ...source,
+      databaseUrl: await emptyPostgres(),
+      storageUrl: bucket.storageUrl,
+      storageKeys,
+    };
+    const confirm = async () => {
+      bucket.fault = 'refuses the keys';
+      return true;
+    };
+    await expect(moveShop(moveOptions(source, target, { confirm }))).rejects.toThrow(
+      /^In the settings to move to: The pictures at STORAGE_URL cannot be reached: /,
+    );
+    bucket.fault = undefined;
+    expect(await withDatabase(target, ({ read }) => presentTables(read))).toEqual([]);
+    await withDatabase(source, ({ write }) =>
+      write(async (tx) => void (await tx.updateTable('product').set({ tags: 'ink' }).execute())),
+    );
+    await reject(
+      source,
+      target,
+      /^The database contains a value that the shop cannot read: tags in row 1 of product\.$/,
+    );
   });
 
   test('for settings that cannot be used, without repeating their values', async () => {

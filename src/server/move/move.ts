@@ -37,11 +37,11 @@ async function withTarget<T>(
   }
 }
 
-/** Copies the rows, unless an earlier move was killed after it had copied them. */
+/** Copies the rows, unless an earlier move was killed after it had copied them: only then a target may have rows. */
 async function moveRows(move: Move, db: Reader): Promise<Digests | undefined> {
-  const { database, progress, target, shopId } = move;
+  const { database, progress, target, replace } = move;
   if (!database) return undefined;
-  if (database.shopId === shopId && (await isMoved(db, database))) return digestTables(db);
+  if (database.isTaken && !replace && (await isMoved(db, database))) return digestTables(db);
   const digests = await atTarget(target, () =>
     database.fill((tx, { engine }) => copyTables(db, tx, engine, (done) => progress.rows(done, false))),
   );
