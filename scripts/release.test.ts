@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isNeeded, packagesToCopy } from './release.ts';
+import { isNeeded, packagesToCopy, releaseName } from './release.ts';
 import { serverEnvironment } from './server-environment.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -30,4 +30,18 @@ test('the launcher of a release sets the same environment as "npm start"', () =>
   const { NODE_COMPILE_CACHE: _, ...fixed } = serverEnvironment;
   for (const [name, value] of Object.entries(fixed))
     expect(launcher).toContain(`export ${name}="\${${name}:-${value}}"`);
+});
+
+test('a release has the name of its version only at the tag', () => {
+  const checkout = { version: '0.2.0', commit: '1a2b3c4d5', tags: ['v0.2.0'], isChanged: false };
+  expect(releaseName(checkout)).toBe('0.2.0');
+  expect(releaseName({ ...checkout, tags: ['v0.1.0'] })).toBe('0.2.0-1a2b3c4d5');
+  expect(releaseName({ ...checkout, isChanged: true })).toBe('0.2.0-1a2b3c4d5-changed');
+});
+
+test('package.json, the lock file and the changelog have the same version', () => {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const { version } = JSON.parse(read('package.json'));
+  expect(JSON.parse(read('package-lock.json')).version).toBe(version);
+  expect(/^## (\S+)$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
 });

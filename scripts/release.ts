@@ -44,13 +44,24 @@ function copy(path: string, target: string): void {
   });
 }
 
-/** `0.1.0-1a2b3c4` from a checkout, so that two versions never have the same name. */
-function versionName(): string {
+type Checkout = { version: string; commit: string; tags: readonly string[]; isChanged: boolean };
+
+/** `0.1.0` at its tag, otherwise `0.1.0-1a2b3c4d5`, so that two versions never have the same name. */
+export function releaseName({ version, commit, tags, isChanged }: Checkout): string {
+  if (isChanged) return `${version}-${commit}-changed`;
+  return tags.includes(`v${version}`) ? version : `${version}-${commit}`;
+}
+
+function readReleaseName(): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   if (!existsSync(join(root, '.git'))) return version;
   const git = (...args: string[]) => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim();
-  const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
-  return `${version}-${git('rev-parse', '--short=9', 'HEAD')}${isChanged ? '-changed' : ''}`;
+  return releaseName({
+    version,
+    commit: git('rev-parse', '--short=9', 'HEAD'),
+    tags: git('tag', '--points-at', 'HEAD').split('\n'),
+    isChanged: git('status', '--porcelain', '--untracked-files=no') !== '',
+  });
 }
 
 function writeRelease(folder: string, name: string): void {
@@ -66,7 +77,7 @@ function writeRelease(folder: string, name: string): void {
 
 function main(given: string | undefined): void {
   execFileSync(process.execPath, ['scripts/build.ts', '--if-stale'], { cwd: root, stdio: 'inherit' });
-  const name = versionName();
+  const name = readReleaseName();
   if (given !== undefined) {
     writeRelease(resolve(given), name);
     console.log(`${given} contains Kalakari ${name} for ${platform}.`);
