@@ -77,7 +77,7 @@ export type Session = z.infer<typeof Session>;
 export const Favorite = z.object({
   _id: Id,
   name: z.string(),
-  /** Absent for a product of a gallery. */
+  /** Absent in a gallery, which shows no prices. */
   price: Price.optional(),
   images: z.array(Image),
   active: z.boolean(),
@@ -111,7 +111,7 @@ export const Phone = text(limits.phone, 'Phone number')
     message: 'This phone number is too short: it needs at least 6 digits, like +91 98765 43210',
   });
 
-/** Any fields of a profile. The profile form also sends `email` and `role`; the server ignores both. */
+/** Any fields of a profile. A request may also contain `email` and `role`, as the response does; the server ignores both. */
 export const ProfileChange = z.object({
   /** Can be empty, although a signup requires it. */
   name: text(limits.personName, 'Full name')

@@ -14,6 +14,7 @@ export const Category = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string().optional(),
+  /** The line below the name of the category on `/shop`. */
   browseDescription: z.string().optional(),
   features: z.array(Feature),
   /** Whether visitors see default features while `features` is empty. */

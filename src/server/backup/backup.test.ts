@@ -12,7 +12,7 @@ import { PASSWORD } from '#tests/support/shop.ts';
 import { createApp } from '../app.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import { backupName } from './schedule/retention.rules.ts';
-import { describeBackupError } from './describe-error.ts';
+import { describeCommandError } from './describe-error.ts';
 import { listBackups } from './schedule/list-backups.ts';
 import { restoreBackup } from './restore/restore.ts';
 import {
@@ -118,7 +118,7 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
     const nowhere: unknown = await restoreBackup({ config: gone, path, replace: false, now }).catch(
       (error: unknown) => error,
     );
-    expect(describeBackupError(nowhere, gone, '')).toMatch(
+    expect(describeCommandError(nowhere, gone, '')).toMatch(
       /^The pictures at STORAGE_URL cannot be reached: /,
     );
     expect(existsSync(join(gone.dataDir, 'shop.db'))).toBe(false);

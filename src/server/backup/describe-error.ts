@@ -17,7 +17,7 @@ const reasons: Record<string, string> = {
 };
 
 /** Explains why a command failed; undefined for an unexpected error. */
-export function describeBackupError(error: unknown, config: Config, folder: string): string | undefined {
+export function describeCommandError(error: unknown, config: Config, folder: string): string | undefined {
   if (error instanceof BackupError) return error.message;
   if (isNetworkError(error)) return describeStartupError(error, config);
   const code = errorCode(error);

@@ -46,6 +46,7 @@ export function presentImage(image: ImageRow): Image {
     placeholder,
     fine: fine_width && fine_height ? { width: fine_width, height: fine_height } : undefined,
     alt: alt ?? undefined,
+    // All renditions exist.
     ready: state === 'ready',
   };
 }

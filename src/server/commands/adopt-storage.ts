@@ -12,9 +12,9 @@ import {
   nameOfDatabase,
   nameOfStorage,
   newShopId,
-  readStorageId,
+  readShopIdFile,
   UnreadableShopIdError,
-  writeStorageId,
+  writeShopIdFile,
 } from '../media/storage/shop-id.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
@@ -35,7 +35,7 @@ const { flags } = readArguments({
 /** Completes the sentence "The pictures belong to …". */
 async function describeStorage(files: Files): Promise<string> {
   try {
-    const id = await readStorageId(files);
+    const id = await readShopIdFile(files);
     return id === undefined ? 'no shop yet' : `the shop ${id}`;
   } catch (error) {
     if (error instanceof UnreadableShopIdError) return 'a shop whose id cannot be read';
@@ -61,7 +61,7 @@ async function describeFiles(database: Database, files: Files): Promise<string> 
 async function adopt(files: Files, database: Database, config: Config): Promise<string> {
   const formerOwner = await describeStorage(files);
   const own = await initShopId(database, newShopId());
-  await writeStorageId(files, own);
+  await writeShopIdFile(files, own);
   await adoptFolder({ config, database, files });
   return `The pictures in ${nameOfStorage(config)} now belong to this shop (${own}). Before, they belonged to ${formerOwner}.`;
 }

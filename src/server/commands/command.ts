@@ -1,9 +1,9 @@
-import { describeBackupError } from '../backup/describe-error.ts';
+import { describeCommandError } from '../backup/describe-error.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import { replaceControlChars, replaceControlCharsInLines } from './replace-control-chars.ts';
 
-const UNEXPECTED = 'The command failed: unexpected error. See the log line above.';
+const UNEXPECTED = 'The command failed: unexpected error. The log shows it.';
 
 function settings(): Config | undefined {
   try {
@@ -17,7 +17,8 @@ function settings(): Config | undefined {
 }
 
 /**
- * Runs a command: prints the returned text, or one line about the error with a non-zero exit code.
+ * Runs a command: prints the returned text, or says what is wrong and sets a non-zero exit code. An unexpected error is also
+ * logged.
  * @param locationOf where the command writes, for the error message if the disk fails; DATA_DIR by default
  */
 export async function runCommand(
@@ -30,7 +31,7 @@ export async function runCommand(
     const text = await work(config);
     process.stdout.write(`${replaceControlCharsInLines(text)}\n`);
   } catch (error) {
-    const sentence = describeBackupError(error, config, locationOf(config));
+    const sentence = describeCommandError(error, config, locationOf(config));
     if (sentence === undefined) createLogger(config.logLevel).fatal({ err: error }, 'The command failed');
     process.stderr.write(`${replaceControlChars(sentence ?? UNEXPECTED)}\n`);
     process.exitCode = 1;

@@ -13,7 +13,7 @@ import { createClientIp } from './requests/client-ip.ts';
 import { registerOpenApi } from './openapi/openapi.http.ts';
 import { registerFallbackRoutes } from './fallback-routes.ts';
 import { sendErrorPage, sendMaintenancePage } from './responses/status-pages.ts';
-import { toErrorResponse, isOutOfFiles } from './responses/error-response.ts';
+import { toErrorResponse, isSystemLimit } from './responses/error-response.ts';
 import { rejectWhileClosed, rejectWritesWhileFull, isClosed } from './unavailable-hooks.ts';
 import type { Handlers } from './handler-types.ts';
 import { registerHealth } from './health.ts';
@@ -61,7 +61,8 @@ function createErrorHandler({ log, disk, database: { engine } }: Services) {
     };
     if (response.isBug) log.error(fields, 'Unexpected error in a request');
     else if (engine.isOutage(error)) log.error(fields, 'The database cannot be used');
-    else if (isOutOfFiles(error)) log.error(fields, 'The system limit of open files is reached');
+    else if (isSystemLimit(error))
+      log.error(fields, 'A system limit of files, connections or threads is reached');
     const wantsHtml = !isUnderApi(request.url) && wantsPage(request);
     if (wantsHtml && response.isBug) return sendErrorPage(reply, request.id);
     if (wantsHtml && response.status === 503)

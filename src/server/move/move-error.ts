@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { describeBackupError } from '../backup/describe-error.ts';
+import { describeCommandError } from '../backup/describe-error.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 
 /** The shop could not be moved. Its message is one sentence for the person at the machine. */
@@ -11,7 +11,7 @@ export async function atTarget<T>(target: Config, work: () => Promise<T>): Promi
     return await work();
   } catch (cause) {
     if (cause instanceof MoveError) throw cause;
-    const sentence = describeBackupError(cause, target, target.dataDir);
+    const sentence = describeCommandError(cause, target, target.dataDir);
     if (sentence === undefined) throw cause;
     throw new MoveError(`In the settings to move to: ${sentence}`, { cause });
   }

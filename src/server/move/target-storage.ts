@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { hashOfName } from '../media/media-names.ts';
 import { openFiles } from '../media/storage/open-storage.ts';
-import { readStorageId, UnreadableShopIdError, writeStorageId } from '../media/storage/shop-id.ts';
+import { readShopIdFile, UnreadableShopIdError, writeShopIdFile } from '../media/storage/shop-id.ts';
 import type { Files } from '../media/storage/storage.ts';
 import { atTarget, MoveError } from './move-error.ts';
 
@@ -17,7 +17,7 @@ const another = ({ storageUrl }: Config) =>
 
 async function readId(files: Files, target: Config): Promise<string | undefined> {
   try {
-    return await readStorageId(files);
+    return await readShopIdFile(files);
   } catch (cause) {
     if (!(cause instanceof UnreadableShopIdError)) throw cause;
     throw new MoveError(
@@ -34,7 +34,7 @@ async function hasImages(files: Files): Promise<boolean> {
   return false;
 }
 
-/** The storage to move to. Its errors are MoveErrors that name the target. */
+/** The storage to move to. Known errors of it become MoveErrors that name the target. */
 export type TargetStorage = Pick<Files, 'put' | 'read'> & {
   /** The sizes of all files by name. */
   listSizes(): Promise<Map<string, number>>;
@@ -58,13 +58,13 @@ async function assertOwn(files: Files, target: Config, shopId: string, claim: bo
     throw new MoveError(
       `There are pictures of an unknown shop in ${nameOf(target)}. Please choose ${another(target)}`,
     );
-  if (claim) await writeStorageId(files, shopId);
+  if (claim) await writeShopIdFile(files, shopId);
 }
 
 /**
  * Opens the storage to move to, which must be empty or contain files of this shop only, as after an interrupted move.
  * @param claim writes the id of the shop into an empty storage, so that no other shop uses it
- * @throws MoveError when it belongs to another shop
+ * @throws MoveError when it belongs to another shop, or its pictures or its id to an unknown one
  */
 export async function openTargetStorage(
   target: Config,

@@ -16,7 +16,11 @@ type ToHref = {
   search?: undefined;
 };
 
-type Props<Path extends RoutePath> = Omit<ComponentProps<'a'>, 'href'> & (ToPage<Path> | ToHref);
+type Props<Path extends RoutePath> = Omit<
+  ComponentProps<'a'>,
+  'href' | 'onPointerEnter' | 'onTouchStart' | 'onFocus'
+> &
+  (ToPage<Path> | ToHref);
 
 /** A link within the shop. After hydration it navigates without loading a new document. */
 export function Link<const Path extends RoutePath>({

@@ -4,7 +4,7 @@ import { newUser } from '../users.store.ts';
 
 export const DEFAULT_ADMIN_EMAIL = 'artist@kalakari.local';
 
-/** 79 random bits. */
+/** Four groups of four characters: 79 random bits. */
 export const generatePassword = (): string => readableCode(4);
 
 /** @param email lower-case @param now epoch milliseconds */

@@ -1,6 +1,7 @@
 import type { Favorite } from '#contract/accounts/user.ts';
 import { findProducts } from '#server/catalog/products/products.queries.ts';
 import { presentProduct } from '#server/catalog/products/products.rules.ts';
+import type { Viewer } from '#server/catalog/visibility.rules.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import { isValidId } from '#server/database/ids.ts';
 
@@ -33,13 +34,16 @@ export async function replaceFavorites(
   await tx.insertInto('favourite').values(rows).execute();
 }
 
+/** Favorites show what every visitor sees, also to an admin. */
+const GUEST: Viewer = null;
+
 /**
  * Returns the products with these ids as favorites, in the order of the ids and without duplicates. Missing and deleted
  * products are omitted; hidden ones have `active: false`.
  */
 export async function findFavorites(db: Reader, ids: readonly string[]): Promise<Favorite[]> {
   const uniqueIds = [...new Set(ids)].filter(isValidId);
-  const products = (await findProducts(db, uniqueIds)).map((found) => presentProduct(found, null));
+  const products = (await findProducts(db, uniqueIds)).map((found) => presentProduct(found, GUEST));
   const byId = new Map(products.map((product) => [product._id, product]));
   return uniqueIds.flatMap((id) => {
     const product = byId.get(id);

@@ -15,7 +15,7 @@ export function findSessionTimes(db: Reader, userId: string) {
 export const countAdmins = (db: Reader): Promise<number> =>
   countRows(db.selectFrom('user').where('role', '=', 'ADMIN'));
 
-/** Deletes an account. Foreign keys delete its sessions, links and favorites. */
+/** Deletes an account. Foreign keys delete all that belongs to it, such as sessions and favorites. */
 export async function deleteUser(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('user').where('id', '=', id).execute();
 }

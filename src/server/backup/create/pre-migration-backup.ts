@@ -9,7 +9,7 @@ import { failpoint } from '#server/platform/failpoint.ts';
 import { writeArchive } from '../archive/archive.ts';
 import { BackupError } from '../backup-error.ts';
 import { preMigrationName } from '../schedule/retention.rules.ts';
-import { describeBackupError } from '../describe-error.ts';
+import { describeCommandError } from '../describe-error.ts';
 import { listBackups } from '../schedule/list-backups.ts';
 import { publish, withStagingFolder } from '../restore/staging.ts';
 import { createHeader, writeRows } from './snapshot.ts';
@@ -47,7 +47,7 @@ async function saveRows({ config, database, now }: Parts, ...[tx, first]: Parame
 /** Explains why the shop was not migrated. */
 function toBackupError(error: unknown, { config, database }: Parts): unknown {
   if (database.engine.isRetryable(error)) return error;
-  const reason = describeBackupError(error, config, config.backups.folder);
+  const reason = describeCommandError(error, config, config.backups.folder);
   if (reason === undefined) return error;
   return new BackupError(
     `The shop was not opened: its tables are of an earlier version, and no backup could be made before changing them. ${reason}`,

@@ -4,7 +4,7 @@ import { openFiles } from '#server/media/storage/open-storage.ts';
 import {
   isShopId,
   nameOfStorage,
-  readStorageId,
+  readShopIdFile,
   UnreadableShopIdError,
 } from '#server/media/storage/shop-id.ts';
 import { type Archive, openArchive } from '../archive/archive.ts';
@@ -80,7 +80,7 @@ async function savedId(archive: Archive): Promise<string | undefined> {
 /** Undefined also for an unreadable id: the shop warns about it when it starts. */
 async function storedId(config: RestoreOptions['config']): Promise<string | undefined> {
   try {
-    return await readStorageId(openFiles(config));
+    return await readShopIdFile(openFiles(config));
   } catch (error) {
     if (error instanceof UnreadableShopIdError) return undefined;
     throw error;

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import { openShopDatabase } from '#server/database/open-database.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 import { openFiles } from '#server/media/storage/open-storage.ts';
-import { describeBackupError } from '../describe-error.ts';
+import { describeCommandError } from '../describe-error.ts';
 import { copyOffsite } from '../offsite/offsite-copy.ts';
 import { createBackup } from '../create/create-backup.ts';
 import { throttle } from '../progress.ts';
@@ -52,7 +52,7 @@ async function makeBackup(config: Config): Promise<Outcome> {
 process.once('message', ({ config, copy: path }: Task) => {
   (path === undefined ? makeBackup(config) : copy(path, config))
     .catch((error: unknown) => ({
-      failed: describeBackupError(error, config, config.backups.folder) ?? UNEXPECTED,
+      failed: describeCommandError(error, config, config.backups.folder) ?? UNEXPECTED,
       cause: String(error),
     }))
     .then((outcome) => sendMessage(outcome, () => process.exit()))

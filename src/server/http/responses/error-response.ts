@@ -15,12 +15,12 @@ const frameworkErrors: Record<string, ProblemCode> = {
 };
 
 /** True when the process has reached a system limit of files, connections or threads. */
-export const isOutOfFiles = (error: unknown): boolean =>
+export const isSystemLimit = (error: unknown): boolean =>
   ['EMFILE', 'ENFILE', 'EAGAIN'].includes(errorCode(error));
 
-/** True when the same request may succeed later, because the database or the system caused the error. */
+/** True when the same request may succeed later: the database, the system or a full queue caused the error. */
 export const isTransient = (error: unknown, isOutage: (error: unknown) => boolean): boolean =>
-  isProblem(error) ? error.problem === 'unavailable' : isOutage(error) || isOutOfFiles(error);
+  isProblem(error) ? error.problem === 'unavailable' : isOutage(error) || isSystemLimit(error);
 
 function toProblem(error: unknown, isOutage: (error: unknown) => boolean): Problem | undefined {
   if (isProblem(error)) return error;

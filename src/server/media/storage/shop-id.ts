@@ -35,7 +35,7 @@ async function readId(files: Pick<Files, 'find' | 'read'>, name: string): Promis
  * The id of the shop that the storage belongs to; undefined without one.
  * @throws UnreadableShopIdError, and the errors of the storage
  */
-export const readStorageId = (files: Pick<Files, 'find' | 'read'>): Promise<string | undefined> =>
+export const readShopIdFile = (files: Pick<Files, 'find' | 'read'>): Promise<string | undefined> =>
   readId(files, SHOP_ID_FILE);
 
 /**
@@ -44,12 +44,12 @@ export const readStorageId = (files: Pick<Files, 'find' | 'read'>): Promise<stri
  */
 export const FOLDER_ID_FILE = 'storage-id';
 
-/** The id of the folder; undefined without one. @throws as `readStorageId` */
+/** The id of the folder; undefined without one. @throws as `readShopIdFile` */
 export const readFolderId = (files: Pick<Files, 'find' | 'read'>): Promise<string | undefined> =>
   readId(files, FOLDER_ID_FILE);
 
 export const writeFolderId = (files: Pick<Files, 'put'>, id: string): Promise<void> =>
   files.put(FOLDER_ID_FILE, Buffer.from(`${id}\n`));
 
-export const writeStorageId = (files: Pick<Files, 'put'>, id: string): Promise<void> =>
+export const writeShopIdFile = (files: Pick<Files, 'put'>, id: string): Promise<void> =>
   files.put(SHOP_ID_FILE, Buffer.from(`${id}\n`));

@@ -12,9 +12,9 @@ import {
   nameOfDatabase,
   nameOfStorage,
   newShopId,
-  readStorageId,
+  readShopIdFile,
   UnreadableShopIdError,
-  writeStorageId,
+  writeShopIdFile,
 } from './shop-id.ts';
 
 // Two shops on one storage would delete each other's images, and one mistyped setting is enough for that. So database and
@@ -84,9 +84,9 @@ function createIdCheck({ config, database, files }: Parts): () => Promise<void> 
         `None of this shop's newest pictures is in ${storage}. Until they are there, no picture file is deleted.`,
       );
     const id = own ?? (await initShopId(database, newShopId()));
-    await checked(writeStorageId(files, id));
+    await checked(writeShopIdFile(files, id));
     // Another shop may have started at the same time.
-    const stored = await checked(readStorageId(files));
+    const stored = await checked(readShopIdFile(files));
     if (stored !== id) throw otherShop(id, stored ?? 'unknown');
   }
 
@@ -97,7 +97,7 @@ function createIdCheck({ config, database, files }: Parts): () => Promise<void> 
   }
 
   async function checkShop(): Promise<void> {
-    const stored = await checked(readStorageId(files));
+    const stored = await checked(readShopIdFile(files));
     const known = await readShopId(database.read);
     if (stored === undefined) return adopt(known);
     const own = known ?? (await recognize(stored));

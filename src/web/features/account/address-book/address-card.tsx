@@ -16,7 +16,7 @@ export function AddressCard({ address, onEdit, onDelete }: Props) {
             {line}
           </span>
         ))}
-        {address.phone && <span className="figures mt-2 block">{address.phone}</span>}
+        {address.phone && <span className="tabular-figures mt-2 block">{address.phone}</span>}
       </address>
       <div className="mt-4 -ml-3 flex gap-1">
         <Button variant="quiet" size="sm" aria-label={`Edit the address of ${person}`} onClick={onEdit}>

@@ -39,7 +39,7 @@ export function OrderCard({ order, available }: Props) {
           />
         ))}
       </ul>
-      <p className="figures mt-5 flex justify-between gap-4 border-t border-line pt-4 font-semibold">
+      <p className="tabular-figures mt-5 flex justify-between gap-4 border-t border-line pt-4 font-semibold">
         <span>Total</span> <span>{formatRupeesExactly(totalAmount)}</span>
       </p>
       <div className="mt-4 space-y-1 text-sm text-ink-soft">

@@ -30,11 +30,11 @@ export function OrderItem({ product: { id, name, price, image }, quantity, isAva
             name
           )}
         </p>
-        <p className="figures text-sm text-ink-soft">
+        <p className="tabular-figures text-sm text-ink-soft">
           {quantity} × {formatRupeesExactly(price)}
         </p>
       </div>
-      <p className="figures">{formatRupeesExactly(price * quantity)}</p>
+      <p className="tabular-figures">{formatRupeesExactly(price * quantity)}</p>
     </li>
   );
 }

@@ -8,7 +8,8 @@ export function Tracking({ number, carrier }: Props) {
   return (
     <p className="flex flex-wrap items-center gap-x-2">
       <span className="min-w-0 break-words">
-        Tracking{carrier ? ` with ${carrier}` : ''}: <span className="figures text-ink">{number}</span>
+        Tracking{carrier ? ` with ${carrier}` : ''}:{' '}
+        <span className="tabular-figures text-ink">{number}</span>
       </span>
       <Button
         variant="quiet"

@@ -72,7 +72,7 @@ export function BirthCalendar({ value, onChoose, onClose }: CalendarProps) {
           // All months have the same height, so that the arrows do not move.
           week: 'h-10 pointer-coarse:h-11',
           day: 'p-0 text-center',
-          day_button: classes(dayClass, 'figures hover:bg-paper-sunk'),
+          day_button: classes(dayClass, 'tabular-figures hover:bg-paper-sunk'),
           selected: '[&>button]:bg-indigo [&>button]:text-on-indigo [&>button]:hover:bg-indigo',
           today: '[&>button]:font-semibold [&>button]:underline [&>button]:underline-offset-4',
           outside: 'text-ink-faint',

@@ -140,7 +140,7 @@ function Progress({ progress }: { progress: NonNullable<BackupStatus['progress']
   return (
     <div className="text-sm text-ink-soft">
       <ProgressBar label="Backup" value={fraction} />
-      <p className="figures mt-1">{text}</p>
+      <p className="tabular-figures mt-1">{text}</p>
       <p>You can leave this page; the backup continues.</p>
     </div>
   );

@@ -36,7 +36,7 @@ export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
             <Cell label="Features" className="lg:max-w-56">
               <Features category={category} />
             </Cell>
-            <Cell label="Products" className="figures">
+            <Cell label="Products" className="tabular-figures">
               <Link
                 to="/admin/$tab"
                 params={{ tab: 'products' }}

@@ -11,7 +11,7 @@ export type CategoryDraft = {
   features: Feature[];
   starterFeatures: boolean;
   visibility: boolean;
-  /** The feature in the editor: part of the draft, so that it is not lost either. Drafts in localStorage have these names. */
+  /** The feature in the editor: a part of the draft, so that it is stored with it. Stored drafts have this name, so keep it. */
   inHand: EditedFeature;
 };
 
@@ -33,12 +33,13 @@ export function toDraft(category: Category): CategoryDraft {
   return { name, description, browseDescription, features, starterFeatures, visibility, inHand: noFeature };
 }
 
+/** What `CategoryInput` validates: the draft without the feature in the editor. */
 export function toInput({ inHand: _inHand, ...input }: CategoryDraft) {
   return input;
 }
 
 /**
- * The request body, without empty optional fields.
+ * The request body of a valid input, without an empty list of features.
  * @param defaultsBefore the choice of default features when the form opened; sent only if changed
  */
 export function toBody({ features, starterFeatures, ...input }: CategoryInput, defaultsBefore = true) {

@@ -21,7 +21,7 @@ type Props = {
   isBlocked: boolean;
 };
 
-/** Changes the list of features, moves the focus and announces each change. */
+/** Changes the list of features, moves the focus and announces each change. `inHand` is the feature in the editor. */
 function useFeatureActions({ features, inHand: editor }: CategoryDraft, change: Props['change']) {
   const list = useRef<HTMLUListElement>(null);
   const emoji = useRef<HTMLInputElement>(null);
@@ -37,10 +37,10 @@ function useFeatureActions({ features, inHand: editor }: CategoryDraft, change: 
     emoji.current?.focus();
   }
 
-  function apply({ at: index, ...feature }: CategoryDraft['inHand'], checked: Feature) {
+  function apply({ at: index, ...feature }: CategoryDraft['inHand'], valid: Feature) {
     const isNew = index === 'new';
     flushSync(() =>
-      change({ features: isNew ? [...features, checked] : features.with(index, checked), inHand: noFeature }),
+      change({ features: isNew ? [...features, valid] : features.with(index, valid), inHand: noFeature }),
     );
     setStatus(`${feature.title.trim()} ${isNew ? 'added' : 'changed'}`);
     if (isNew) emoji.current?.focus();
@@ -83,7 +83,7 @@ export function FeaturesField({ ref, draft, category, change, error, isBlocked }
       ref={ref}
       tabIndex={-1}
       aria-describedby={error ? `${id}-error` : undefined}
-      data-wrong={error ? '' : undefined}
+      data-invalid={error ? '' : undefined}
       className="min-w-0"
     >
       <legend className="mb-1.5 text-sm font-semibold">
@@ -117,7 +117,7 @@ export function FeaturesField({ ref, draft, category, change, error, isBlocked }
           emojiRef={emoji}
           value={editor}
           onChange={(next) => change({ inHand: next })}
-          onApply={(checked) => apply(editor, checked)}
+          onApply={(valid) => apply(editor, valid)}
           onCancel={cancel}
           isBlocked={isBlocked}
         />

@@ -63,7 +63,7 @@ function HistoryLine({ entry, isDeleted }: Props) {
   const changes = details(entry.changes);
   return (
     <li className="border-b border-line py-3 sm:flex sm:gap-6">
-      <time dateTime={entry.at} className="figures block w-20 shrink-0 text-sm text-ink-faint">
+      <time dateTime={entry.at} className="tabular-figures block w-20 shrink-0 text-sm text-ink-faint">
         {formatTime(entry.at)}
       </time>
       <div className="min-w-0 flex-1">

@@ -39,7 +39,7 @@ function BadRows({ bad, all }: Pick<ImportReport, 'bad'> & { all: number }) {
       <ul aria-label="Rows to fix" className="mt-3 border-t border-line">
         {bad.map(({ line, message }) => (
           <li key={`${line} ${message}`} className="flex gap-4 border-b border-line py-2">
-            <span className="figures w-20 shrink-0 text-sm text-ink-faint">Row {line}</span>
+            <span className="tabular-figures w-20 shrink-0 text-sm text-ink-faint">Row {line}</span>
             <span className="min-w-0 break-words text-madder">{message}</span>
           </li>
         ))}
@@ -55,7 +55,7 @@ function Changes({ changes, all }: Pick<ImportReport, 'changes'> & { all: number
       <ul aria-label="What would change" className="mt-4 border-t border-line">
         {changes.map(({ line, id, name, fields }) => (
           <li key={line} className="gap-4 border-b border-line py-2.5 sm:flex">
-            <span className="figures block w-20 shrink-0 text-sm text-ink-faint">Row {line}</span>
+            <span className="tabular-figures block w-20 shrink-0 text-sm text-ink-faint">Row {line}</span>
             <div className="min-w-0 flex-1">
               <p className="font-semibold break-words">
                 {name} {id === undefined && <Badge variant="positive">New</Badge>}

@@ -53,7 +53,7 @@ function Line({ line, product, onQuantity, onRemove, error }: LineProps) {
         <span className="min-w-0 flex-1 break-words">
           {line.name}
           {product && (
-            <span className="block text-sm text-ink-soft figures">
+            <span className="block text-sm text-ink-soft tabular-figures">
               {formatRupeesExactly(effectivePrice(product.price).rupees)} · {product.stock} in stock
             </span>
           )}
@@ -74,7 +74,7 @@ function Line({ line, product, onQuantity, onRemove, error }: LineProps) {
           onChange={(event) => onQuantity(event.target.value)}
           error={error ?? stockError(line, product)}
         />
-        <span className="flex min-h-11 items-center gap-2 figures">
+        <span className="flex min-h-11 items-center gap-2 tabular-figures">
           {total !== undefined && formatRupeesExactly(total)}
           <IconButton label={`Remove ${line.name} from the order`} Icon={X} onClick={onRemove} />
         </span>

@@ -84,7 +84,8 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
           />
           {draft.lines.length > 0 && (
             <p className="mt-3 flex justify-between font-semibold">
-              Total <span className="figures">{formatRupeesExactly(orderTotal(draft.lines, byId))}</span>
+              Total{' '}
+              <span className="tabular-figures">{formatRupeesExactly(orderTotal(draft.lines, byId))}</span>
             </p>
           )}
         </div>

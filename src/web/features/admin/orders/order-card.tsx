@@ -22,7 +22,7 @@ export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void 
         <p className="text-sm text-ink-soft">
           Placed on <time dateTime={createdAt}>{formatTimestampDay(createdAt)}</time>
         </p>
-        <p className="ml-auto font-display text-xl figures">
+        <p className="ml-auto font-display text-xl tabular-figures">
           <span className="sr-only">Total: </span>
           {formatRupeesExactly(totalAmount)}
         </p>
@@ -42,7 +42,7 @@ export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void 
             Updated <time dateTime={updatedAt}>{formatTimestamp(updatedAt)}</time>
             {createdBy && (
               <>
-                {' · '}Customer ID: <span className="figures">{createdBy}</span>
+                {' · '}Customer ID: <span className="tabular-figures">{createdBy}</span>
               </>
             )}
           </p>
@@ -99,11 +99,11 @@ function OrderProducts({ products }: Pick<Order, 'products'>) {
           <SmallImage image={product.image} />
           <span className="min-w-0 flex-1 basis-24 wrap-anywhere">
             {product.name}
-            <span className="block text-sm text-ink-soft figures">
+            <span className="block text-sm text-ink-soft tabular-figures">
               {quantity} × {formatRupeesExactly(product.price)}
             </span>
           </span>
-          <span className="figures ml-auto">{formatRupeesExactly(product.price * quantity)}</span>
+          <span className="tabular-figures ml-auto">{formatRupeesExactly(product.price * quantity)}</span>
         </li>
       ))}
     </ul>
@@ -179,7 +179,7 @@ function OrderShipping({ order }: { order: Order }) {
 function TrackingNumber({ number }: { number: string }) {
   return (
     <span className="flex items-start gap-1">
-      <span className="min-w-0 break-words select-all figures">{number}</span>
+      <span className="min-w-0 break-words select-all tabular-figures">{number}</span>
       <IconButton
         label={`Copy tracking number ${number}`}
         title="Copy"

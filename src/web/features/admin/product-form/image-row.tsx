@@ -161,7 +161,7 @@ function UploadProgress({ upload, position }: { upload: Upload | undefined; posi
         // Without a value once sent: the server is processing the image.
         value={isSent ? undefined : progress}
       />
-      <p className="figures mt-1">{isSent ? 'Preparing…' : text}</p>
+      <p className="tabular-figures mt-1">{isSent ? 'Preparing…' : text}</p>
     </div>
   );
 }

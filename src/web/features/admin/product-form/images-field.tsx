@@ -130,7 +130,7 @@ export function ImagesField(props: Props) {
       ref={field}
       tabIndex={-1}
       aria-describedby={error ? errorId : undefined}
-      data-wrong={error ? '' : undefined}
+      data-invalid={error ? '' : undefined}
       className="relative min-w-0"
     >
       <legend className="mb-1.5 text-sm font-semibold">

@@ -65,7 +65,7 @@ export function BulkBar(props: Props) {
       data-tools
       className="bulk-bar sticky bottom-3 z-20 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-strong bg-paper-raised p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift max-sm:-mx-5 max-sm:bottom-0 max-sm:rounded-none max-sm:border-x-0 max-sm:border-b-0"
     >
-      <p role="status" className="figures font-semibold">
+      <p role="status" className="tabular-figures font-semibold">
         {progress
           ? `${formatCount(progress.done)} of ${formatCount(progress.total)} done…`
           : `${formatCount(selected.size)} selected`}
@@ -74,7 +74,7 @@ export function BulkBar(props: Props) {
         <kbd>F8</kbd> goes to these buttons
       </p>
       {found !== undefined ? (
-        <p className="figures text-sm text-ink-soft">Selecting… {formatCount(found)}</p>
+        <p className="tabular-figures text-sm text-ink-soft">Selecting… {formatCount(found)}</p>
       ) : (
         canSelectAll && (
           <Button variant="quiet" size="sm" onClick={() => void selectAll()}>

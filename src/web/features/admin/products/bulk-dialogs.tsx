@@ -159,8 +159,10 @@ function PercentDialog({ count, example, onChange, ...rest }: Props) {
         {example && percent !== undefined && percent >= -100 && (
           <>
             For example “<span className="break-words">{example.name}</span>”:{' '}
-            <span className="figures">{formatRupeesExactly(example.price.actual)}</span> becomes{' '}
-            <strong className="figures text-ink">{formatRupeesExactly(newPrice(example, percent))}</strong>
+            <span className="tabular-figures">{formatRupeesExactly(example.price.actual)}</span> becomes{' '}
+            <strong className="tabular-figures text-ink">
+              {formatRupeesExactly(newPrice(example, percent))}
+            </strong>
           </>
         )}
       </p>

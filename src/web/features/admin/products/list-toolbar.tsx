@@ -48,7 +48,7 @@ export function ListToolbar({ ref, total, totalIsMinimum, loaded, selected, sele
       <span className="ml-auto grid size-4 place-items-center text-ink-faint">
         {loading && <Spinner className="size-4" />}
       </span>
-      <p role="status" className="figures text-sm text-ink-soft">
+      <p role="status" className="tabular-figures text-sm text-ink-soft">
         {total !== undefined &&
           (totalIsMinimum ? `${formatCount(total)}+ products` : countText(total, 'product'))}
       </p>

@@ -81,7 +81,7 @@ export const ProductRow = memo(function ProductRow({
         <Badges product={product} />
       </Cell>
       <Cell label="Updated" className="text-sm text-ink-soft max-lg:[grid-area:updated]">
-        <time dateTime={updatedAt} className="figures whitespace-nowrap">
+        <time dateTime={updatedAt} className="tabular-figures whitespace-nowrap">
           {formatTimestampDay(updatedAt)}
         </time>
       </Cell>

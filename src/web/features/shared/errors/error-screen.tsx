@@ -4,7 +4,7 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { hardReload } from '#web/navigation/hard-reload.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { EmptyFrame } from './empty-frame.tsx';
+import { MissingImage } from './missing-image.tsx';
 
 type Props = {
   error: unknown;
@@ -33,7 +33,7 @@ function Fault({ error, id: known }: Pick<Props, 'error' | 'id'>) {
   }, [error, known]);
   return (
     <section className="page grid justify-items-center gap-4 py-16 text-center sm:py-24">
-      <EmptyFrame />
+      <MissingImage />
       <h1 tabIndex={-1} className="text-3xl">
         Something went wrong
       </h1>
@@ -65,7 +65,7 @@ function Unreachable({ error, onRetried }: Props & { error: ApiError }) {
   }, []);
   return (
     <section className="page grid justify-items-center gap-6 py-16 text-center sm:py-24">
-      <EmptyFrame />
+      <MissingImage />
       <h1 tabIndex={-1} className="font-display text-3xl">
         The shop can’t be reached
       </h1>

@@ -66,7 +66,9 @@ export function ProductGallery({ images, name, natural }: Props) {
           aria-hidden="true"
           className="pointer-events-none absolute right-3 bottom-3 flex items-center gap-2 rounded-xs bg-paper-raised/90 px-2 py-1 text-xs text-ink-soft print:hidden"
         >
-          {images.length > 1 && <span className="figures">{`${current + 1} / ${images.length}`}</span>}
+          {images.length > 1 && (
+            <span className="tabular-figures">{`${current + 1} / ${images.length}`}</span>
+          )}
           <Icon name="expand" className="size-3.5" />
         </span>
       </div>

@@ -105,7 +105,7 @@ function PriceRange({ results: { facets, params } }: { results: SearchResults })
         maxLength={14}
         defaultValue={params[name]}
         placeholder={rupees === undefined ? undefined : formatRupees(rupees)}
-        className="control figures"
+        className="control tabular-figures"
       />
     </label>
   );

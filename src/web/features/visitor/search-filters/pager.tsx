@@ -38,7 +38,7 @@ export function Pager({ results: { path, params, pages } }: { results: SearchRes
               href={to(other)}
               aria-label={`Page ${other}`}
               aria-current={other === page ? 'page' : undefined}
-              className="figures grid size-11 place-items-center rounded-sm text-ink-soft hover:bg-paper-sunk aria-[current=page]:text-indigo aria-[current=page]:underline aria-[current=page]:underline-offset-8"
+              className="tabular-figures grid size-11 place-items-center rounded-sm text-ink-soft hover:bg-paper-sunk aria-[current=page]:text-indigo aria-[current=page]:underline aria-[current=page]:underline-offset-8"
             >
               {other}
             </Link>

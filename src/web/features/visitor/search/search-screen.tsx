@@ -47,7 +47,7 @@ function Categories({ categories }: { categories: readonly CategoryLink[] }) {
               params={{ slug }}
               className="inline-flex min-h-11 items-center gap-2 text-lg decoration-1 underline-offset-4 hover:underline"
             >
-              {name} <span className="figures text-sm text-ink-faint">{productsCount}</span>
+              {name} <span className="tabular-figures text-sm text-ink-faint">{productsCount}</span>
             </Link>
           </li>
         ))}

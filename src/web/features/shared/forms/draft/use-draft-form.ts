@@ -136,7 +136,7 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
   function reject(errors: DraftErrors) {
     // A screen reader announces an error with its field only if it is there before the focus; an inert form takes none.
     flushSync(() => dispatch({ kind: 'rejected', errors }));
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]');
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
     if (first) first.focus();
     else if (document.activeElement === document.body) focusBefore.current?.focus();
   }
