@@ -109,7 +109,7 @@ async function createServices(
     backgroundTasks: createBackgroundTasks(log),
     jobs,
     operatorWarnings,
-    backups: createBackups({ config, now, monotonicNow, log }),
+    backups: createBackups({ config, database, jobs, now, log }),
   };
 }
 

@@ -1,16 +1,18 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi, onTestFinished } from 'vitest';
-import { createLogger } from '#server/platform/logging/logger.ts';
+import { expect, test, onTestFinished } from 'vitest';
+import { createJobs } from '#server/platform/jobs/jobs.ts';
+import { elapse } from '../support/database/jobs.ts';
 import { startBucket } from '../support/media/bucket.ts';
 import { openShop } from '../support/shop.ts';
 import { backupName } from '#server/backup/schedule/retention.rules.ts';
 import { createBackups } from '#server/backup/schedule/scheduler.ts';
-import { filledShop, folder } from '../support/backup/shops.ts';
+import { emptyPostgres, filledShop, folder } from '../support/backup/shops.ts';
 import { verifyBackup } from '#server/backup/archive/verify.ts';
 
 const SLOW = { timeout: 180_000 };
-const DAY = 24 * 60 * 60_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 test(
   'a running shop makes backups in a separate process and reports failures',
@@ -20,7 +22,7 @@ test(
     const { folder: backupDir } = services.config.backups;
     expect(await services.backups.state()).toEqual({ kept: [], progress: undefined, failure: undefined });
     const running = services.backups.run();
-    expect((await services.backups.state()).progress).toEqual({ step: 'reading', done: 0, total: 0 });
+    await expect.poll(async () => (await services.backups.state()).progress?.step).toBe('reading');
     await Promise.all([running, services.backups.run()]);
     const { kept, progress, failure } = await services.backups.state();
     const [newest] = kept;
@@ -56,17 +58,19 @@ test('uploads a missing copy before the next backup is due', { ...SLOW, tags: ['
   writeFileSync(join(backupDir, name), 'whatever it holds');
   const urlKeys = { id: 'id', secret: 'secret', session: undefined };
   const backupSettings = { ...services.config.backups, folder: backupDir, url: bucket.storageUrl, urlKeys };
-  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
   const config = { ...services.config, backups: backupSettings };
   const backups = createBackups({ ...services, config });
   onTestFinished(backups.stop);
   backups.schedule(() => true);
-  vi.advanceTimersByTime(15 * 60_000);
-  await vi.waitUntil(() => existsSync(join(backupDir, `${name}.copied`)), { timeout: 90_000 });
-  await vi.waitUntil(async () => (await backups.state()).progress === undefined, { timeout: 90_000 });
+  await services.jobs.start();
+  await elapse(services.database, 15 * MINUTE);
+  await services.jobs.run('backup-files');
   expect(bucket.objects.get(`/pictures/shop/${name}`)?.bytes.toString()).toBe('whatever it holds');
-  expect(await backups.state()).toMatchObject({ kept: [{ name, copied: true }], failure: undefined });
+  expect(await backups.state()).toMatchObject({
+    kept: [{ name, copied: true }],
+    progress: undefined,
+    failure: undefined,
+  });
 });
 
 /** Running child processes of this process. */
@@ -86,8 +90,9 @@ test.runIf(existsSync('/proc/self/task'))(
     const { services } = await filledShop(undefined);
     const others = new Set(ownProcesses());
     const running = services.backups.run();
-    const child = ownProcesses().find((id) => !others.has(id)) ?? 0;
-    expect(child).toBeGreaterThan(0);
+    const findChild = () => ownProcesses().find((id) => !others.has(id)) ?? 0;
+    await expect.poll(findChild, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
+    const child = findChild();
     process.kill(child, 'SIGKILL');
     await running;
     expect(await services.backups.state()).toEqual({
@@ -105,46 +110,71 @@ test.runIf(existsSync('/proc/self/task'))(
 
 test('makes a backup when the newest is a day old, not earlier', { ...SLOW, tags: ['CR18'] }, async () => {
   const { services } = await filledShop(undefined);
+  const { config, jobs, database } = services;
   let ahead = 0;
   const now = () => Date.now() + ahead;
-  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
   // A backup from a clock that was 400 days ahead does not postpone the next one.
   const ofWrongClock = backupName(Date.now() + 400 * DAY);
-  mkdirSync(services.config.backups.folder, { recursive: true });
-  writeFileSync(join(services.config.backups.folder, ofWrongClock), '');
-  const backups = createBackups({
-    config: services.config,
-    now,
-    monotonicNow: now,
-    log: createLogger('silent'),
-  });
+  mkdirSync(config.backups.folder, { recursive: true });
+  writeFileSync(join(config.backups.folder, ofWrongClock), '');
+  const backups = createBackups({ ...services, now });
   onTestFinished(backups.stop);
   let isOpen = false;
   backups.schedule(() => isOpen);
+  await jobs.start();
   const made = () =>
-    readdirSync(services.config.backups.folder).filter(
-      (name) => name.endsWith('.tar') && name !== ofWrongClock,
-    ).length;
-  const isIdle = async () => (await backups.state()).progress === undefined;
-  const check = async () => {
-    vi.advanceTimersByTime(30 * 60_000);
-    // Listing the folder takes time; afterwards a backup is running or none is due.
-    await vi.waitUntil(isIdle, { timeout: 90_000 });
+    readdirSync(config.backups.folder).filter((name) => name.endsWith('.tar') && name !== ofWrongClock)
+      .length;
+  const check = async (minutes: number) => {
+    await elapse(database, minutes * MINUTE);
+    await jobs.run('backup');
+    return made();
   };
-  vi.advanceTimersByTime(15 * 60_000);
+  // The first 15 minutes are free for visitors.
+  expect(await check(14)).toBe(0);
   // A shop that still waits for its administrator.
-  expect(await isIdle()).toBe(true);
+  expect(await check(1)).toBe(0);
   isOpen = true;
-  vi.advanceTimersByTime(30 * 60_000);
-  await vi.waitUntil(async () => made() > 0 && (await isIdle()), {
-    timeout: 90_000,
+  expect(await check(30)).toBe(1);
+  expect(await check(30)).toBe(1);
+  ahead += 25 * 60 * MINUTE;
+  expect(await check(30)).toBe(2);
+});
+
+test('two machines make one backup, and both list it', { ...SLOW, tags: ['CR18', 'OP05'] }, async () => {
+  const { services } = await openShop(undefined, { config: { databaseUrl: await emptyPostgres() } });
+  const { database, now, log } = services;
+  const bucket = await startBucket();
+  const urlKeys = { id: 'id', secret: 'secret', session: undefined };
+  const machines = [folder(), folder()].map((dataDir) => {
+    const backupSettings = { folder: join(dataDir, 'backups'), url: bucket.storageUrl, urlKeys };
+    const config = {
+      ...services.config,
+      dataDir,
+      backups: { ...services.config.backups, ...backupSettings },
+    };
+    const jobs = createJobs({ database, log });
+    const backups = createBackups({ config, database, jobs, now, log });
+    onTestFinished(async () => void (await Promise.all([jobs.stop(), backups.stop()])));
+    backups.schedule(() => true);
+    return { jobs, backups, dataDir };
   });
-  expect(made()).toBe(1);
-  await check();
-  expect(made()).toBe(1);
-  ahead += 25 * 60 * 60_000;
-  vi.advanceTimersByTime(30 * 60_000);
-  await vi.waitUntil(() => made() === 2, { timeout: 90_000 });
-  await vi.waitUntil(isIdle, { timeout: 90_000 });
+  await Promise.all(machines.map(({ jobs }) => jobs.start()));
+  await elapse(database, 15 * MINUTE);
+  const running = Promise.all(machines.map(({ jobs }) => jobs.run('backup')));
+  for (const { backups } of machines)
+    await expect.poll(async () => (await backups.state()).progress, { timeout: 60_000 }).toBeTruthy();
+  await running;
+  const [one, other] = await Promise.all(machines.map(({ backups }) => backups.state()));
+  expect(one?.kept).toEqual([{ ...other?.kept[0], copied: true }]);
+  expect([one?.progress, other?.failure]).toEqual([undefined, undefined]);
+
+  const file = join(folder(), 'a-file');
+  writeFileSync(file, '');
+  const broken = createJobs({ database, log });
+  onTestFinished(broken.stop);
+  const config = { ...services.config, backups: { ...services.config.backups, folder: file } };
+  await createBackups({ config, database, jobs: broken, now, log }).run();
+  for (const { backups } of machines)
+    expect((await backups.state()).failure?.why).toMatch(/a-file cannot be used/);
 });

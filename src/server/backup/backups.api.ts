@@ -5,8 +5,12 @@ import { writeAuditLog } from '../platform/logging/audit-log.ts';
 import type { Services } from '../context.ts';
 import type { Handlers } from '../http/handler-types.ts';
 import { downloadPath } from './downloads.http.ts';
+import { issueTicket } from './download-tickets.store.ts';
 import { listBackups } from './schedule/list-backups.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
+
+const ELSEWHERE =
+  'This backup is on another machine of the shop, and no copy of it is in a bucket. Please copy it from there.';
 
 async function overview({ backups, config }: Pick<Services, 'backups' | 'config'>): Promise<BackupStatus> {
   const { kept, progress = null, failure } = await backups.state();
@@ -30,18 +34,21 @@ export const backupHandlers: Handlers<'getBackups' | 'makeBackup' | 'makeBackupL
       await rateLimits.beforeBackup();
       writeAuditLog(context, 'backup asked for', { target: undefined });
       // It may take minutes: the dashboard polls `getBackups` for the result.
+      await backups.request();
       void backups.run();
     }
     return overview(context);
   },
 
   async makeBackupLink(context, { params: { name }, body: { password } }) {
-    const { caller, backups, config } = context;
-    const existing = await listBackups(config.backups.folder);
-    if (!existing.some((backup) => backup.name === name))
-      throw problem('not_found', 'This backup has been deleted.');
+    const { caller, backups, config, database, now } = context;
+    const backup = (await backups.state()).kept.find((one) => one.name === name);
+    if (!backup) throw problem('not_found', 'This backup has been deleted.');
+    const here = await listBackups(config.backups.folder);
+    if (!backup.copied && !here.some((one) => one.name === name)) throw problem('not_found', ELSEWHERE);
     await confirmPassword(context, 'password', password);
-    const token = backups.downloadTokens.issue({ name, userId: caller.id, tokenHash: caller.tokenHash });
+    const grant = { name, userId: caller.id, tokenHash: caller.tokenHash };
+    const token = await issueTicket(database, grant, now());
     return { path: downloadPath(name, token) };
   },
 };

@@ -1,10 +1,10 @@
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '#contract/api/problems.ts';
 import { findSession } from '../accounts/sessions/sessions.store.ts';
 import { writeAuditLog } from '../platform/logging/audit-log.ts';
 import type { Services } from '../context.ts';
+import { consumeTicket } from './download-tickets.store.ts';
+import { openBackupFile } from './open-backup-file.ts';
 import { parseBackupTime } from './schedule/retention.rules.ts';
 
 /** The download path of a backup. The token is in the query string, which no log contains. */
@@ -14,9 +14,9 @@ export function downloadPath(name: string, token: string): string {
 
 const linkExpired = () => problem('not_found', 'This link has expired. Please start the download again.');
 
-/** Streams a backup from the disk to a client with a valid token. */
+/** Streams a backup from the disk, or from the bucket if another machine made it, to a client with a valid token. */
 export function registerBackupDownloads(app: FastifyInstance, services: Services): void {
-  const { backups, config, database, log, now } = services;
+  const { config, database, log, now } = services;
   app.route<{ Params: { name: string }; Querystring: { ticket?: unknown } }>({
     // No HEAD: it would use up the token.
     method: 'GET',
@@ -27,26 +27,26 @@ export function registerBackupDownloads(app: FastifyInstance, services: Services
       // The name becomes a path, so only the names of backups are valid.
       const grant =
         typeof token === 'string' && parseBackupTime(name) !== undefined
-          ? backups.downloadTokens.consume(token, name)
+          ? await consumeTicket(database, token, name, now())
           : undefined;
       if (!grant) throw linkExpired();
       // The user may have logged out since, or may no longer be an admin.
       const session = await findSession(database.read, grant.tokenHash, now());
       if (session?.role !== 'ADMIN') throw linkExpired();
       // The backup may have expired meanwhile.
-      const file = await open(join(config.backups.folder, name)).catch(() => undefined);
+      const file = await openBackupFile(config.backups, name);
       if (!file) throw linkExpired();
       const about = { target: undefined, actor: grant.userId, backup: name };
       const source = { log, caller: null, requestId: request.id, clientIp: request.clientIp };
       writeAuditLog(source, 'backup downloaded', about);
       reply.headers({
         'content-type': 'application/x-tar',
-        'content-length': (await file.stat()).size,
+        'content-length': file.size,
         'content-disposition': `attachment; filename="${name}"`,
         'cache-control': 'no-store',
         'cross-origin-resource-policy': 'same-origin',
       });
-      return reply.send(file.createReadStream());
+      return reply.send(await file.stream());
     },
   });
 }

@@ -1,6 +1,7 @@
 // "npm run doctor": checks what a shop on the internet depends on, with one sentence of advice for each problem. It changes
 // nothing and sends no mail.
 import type { Config } from '../config.ts';
+import { findNewestBackup } from '../backup/schedule/list-backups.ts';
 import { checkBackups } from '../doctor/backups.ts';
 import { checkCertificate } from '../doctor/certificate.ts';
 import { checkDisk } from '../doctor/disk.ts';
@@ -42,7 +43,7 @@ async function examine(config: Config): Promise<string> {
     checkClock(config),
     checkDisk(config),
     checkDatabase(config),
-    checkBackups(config.backups, now),
+    checkBackups(config.backups, await findNewestBackup(config.backups.folder, now), now),
     checkBuckets(config),
     checkMail(config),
   ]);

@@ -17,8 +17,9 @@ const INTERVAL_MS = 60 * 60_000;
 type Parts = Pick<Services, 'config' | 'database' | 'mailer' | 'backups' | 'now' | 'log'>;
 
 async function checkLastBackup({ config, backups, now }: Parts): Promise<Finding> {
-  const { failure } = await backups.state();
-  if (failure === undefined) return checkBackups(config.backups, now());
+  const { kept, failure } = await backups.state();
+  const newest = kept.find(({ madeAt }) => Date.parse(madeAt) <= now());
+  if (failure === undefined) return checkBackups(config.backups, newest, now());
   return { part: 'Backups', status: 'failed', text: 'The last backup failed.', advice: failure.why };
 }
 

@@ -1,6 +1,5 @@
 import type { StoredBackup } from '#contract/shop/backup.ts';
 import type { BackupSettings } from '../config.ts';
-import { findNewestBackup } from '../backup/schedule/list-backups.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
@@ -41,8 +40,11 @@ function checkNewest({ every, url }: BackupSettings, newest: StoredBackup, ageMs
 }
 
 /** Checks the newest backup; each was read again and verified when it was made. @param now epoch milliseconds */
-export async function checkBackups(settings: BackupSettings, now: number): Promise<Finding> {
-  const newest = await findNewestBackup(settings.folder, now);
+export function checkBackups(
+  settings: BackupSettings,
+  newest: StoredBackup | undefined,
+  now: number,
+): Finding {
   if (newest) return checkNewest(settings, newest, now - Date.parse(newest.madeAt));
   return settings.every === 0
     ? failed(

@@ -1,4 +1,5 @@
 import type { Services } from '../context.ts';
+import { deleteStaleJobs } from './jobs/jobs.store.ts';
 import { failpoint } from './failpoint.ts';
 import { emptyTrash } from '../catalog/trash/trash.store.ts';
 import { expiredBefore } from '../catalog/trash/trash.rules.ts';
@@ -11,6 +12,7 @@ export async function runHousekeeping({
   database,
   now,
 }: Pick<Services, 'media' | 'database' | 'now'>): Promise<void> {
+  await database.write(deleteStaleJobs);
   await database.write((tx) => emptyTrash(tx, expiredBefore(now())));
   failpoint('delete:trash-emptied');
   await media.sweep();

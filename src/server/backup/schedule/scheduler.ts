@@ -1,11 +1,23 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { BackupProgress, StoredBackup } from '#contract/shop/backup.ts';
+import type { StoredBackup } from '#contract/shop/backup.ts';
 import type { Config } from '#server/config.ts';
-import type { Message, Outcome, Task } from './backup-process.ts';
-import { describeBackups, findNewestBackup } from './list-backups.ts';
-import { createDownloadTokens, type DownloadTokens } from '../download-tokens.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { type ClaimedJob, queueJob, readJob, setPayload } from '#server/platform/jobs/jobs.store.ts';
+import { machineId } from '#server/platform/machine-id.ts';
+import { createTaskRunner } from './backup-child.ts';
+import {
+  type BackupState,
+  FILES_KIND,
+  listAll,
+  MAKE,
+  progressOf,
+  readState,
+  REQUESTED,
+} from './backup-state.ts';
+import { describeBackups } from './list-backups.ts';
+import { recordBackups } from './stored-backups.store.ts';
 
 const HOUR = 60 * 60_000;
 /** The first 15 minutes after a start stay free for visitors. */
@@ -13,121 +25,116 @@ const FIRST_AFTER = HOUR / 4;
 /** How often to check whether a backup or a copy is due; also the wait after a failure. */
 const CHECK_EVERY = HOUR / 2;
 
-const NOT_STARTED = 'The backup could not be started.';
-
-export type BackupState = {
-  /** The newest first; each was read again and verified. */
-  kept: StoredBackup[];
-  /** Of the backup that is running. */
-  progress: BackupProgress | undefined;
-  /** Why the last backup failed, until the next one succeeds; `at` in epoch milliseconds. */
-  failure: { at: number; why: string } | undefined;
-};
-
 export type Backups = {
   state(): Promise<BackupState>;
-  /** Makes a backup, or waits for the running one. Resolves also after a failure, which is in `state`. */
+  /** Queues a backup, unless one is queued or runs. */
+  request(): Promise<void>;
+  /** Makes a backup, or waits for the one that runs in this process. Resolves also after a failure, which is in `state`. */
   run(): Promise<void>;
-  downloadTokens: DownloadTokens;
   /** From now on makes a backup whenever one is due and `isOpen()`: a shop without an administrator contains nothing. */
   schedule(isOpen: () => boolean): void;
   /** Cancels a running backup. */
   stop(): Promise<void>;
 };
 
-type Parts = { config: Config; now: () => number; monotonicNow: () => number; log: Logger };
+type Parts = { config: Config; database: Database; jobs: Jobs; now: () => number; log: Logger };
 
-/** Runs a task in a child process. @param onStart called with the process, so that it can be stopped */
-function runInProcess(
-  task: Task,
-  onProgress: (progress: BackupProgress) => void,
-  onStart: (child: ChildProcess) => void,
-): Promise<Outcome> {
-  return new Promise<Outcome>((resolve) => {
-    const child = fork(join(import.meta.dirname, 'backup-process.ts'), { serialization: 'advanced' });
-    onStart(child);
-    child.on('message', (message: Message) => {
-      if ('progress' in message) onProgress(message.progress);
-      else resolve(message);
-    });
-    // `on`, not `once`: a failed start emits several errors.
-    child.on('error', (error) => resolve({ failed: NOT_STARTED, cause: error.message }));
-    child.once('exit', (code) =>
-      resolve({
-        failed: 'The backup was ended before it was done. Please try again.',
-        cause: `Its process ended with ${code}`,
-      }),
-    );
-    child.send(task);
-  }).catch((error: unknown) => ({ failed: NOT_STARTED, cause: String(error) }));
+/** The work of the two jobs. */
+function createBackupWork(parts: Parts, machine: string, task: ReturnType<typeof createTaskRunner>) {
+  const { config, database, now } = parts;
+  const { folder, every, keep, url } = config.backups;
+
+  const record = async () =>
+    recordBackups(database, machine, await describeBackups(folder), { keep, now: now() });
+
+  async function newest(): Promise<StoredBackup | undefined> {
+    // Ignores backups that a wrong clock dated in the future.
+    return (await listAll(parts, machine)).find(({ madeAt }) => Date.parse(madeAt) <= now());
+  }
+
+  async function isDue(): Promise<boolean> {
+    if (every === 0) return false;
+    const last = await newest();
+    return !last || Date.parse(last.madeAt) + every * HOUR <= now();
+  }
+
+  async function makeBackup(job: ClaimedJob, signal: AbortSignal, isOpen: () => boolean): Promise<void> {
+    // A payload is left by a request, by a failure, or by a process that died during a backup.
+    if (job.payload === '' && !(isOpen() && (await isDue()))) return;
+    let next = REQUESTED;
+    try {
+      await task.run(job, signal);
+      next = signal.aborted ? REQUESTED : '';
+    } finally {
+      await record();
+      await database.write((tx) => setPayload(tx, job, next));
+    }
+  }
+
+  async function copyNewest(job: ClaimedJob, signal: AbortSignal): Promise<void> {
+    await record();
+    const here = await describeBackups(folder);
+    const last = await newest();
+    if (url === undefined || !last || last.copied || !here.some(({ name }) => name === last.name)) return;
+    try {
+      await task.run(job, signal, join(folder, last.name));
+    } finally {
+      await database.write((tx) => setPayload(tx, job, ''));
+    }
+    await record();
+  }
+
+  return { makeBackup, copyNewest };
 }
 
 /** Makes the backups of a running shop, each in a separate process. */
-export function createBackups({ config, now, monotonicNow: elapsed, log }: Parts): Backups {
-  const { folder, every, url } = config.backups;
-  const timers: NodeJS.Timeout[] = [];
-  const downloadTokens = createDownloadTokens(elapsed);
-  let child: ChildProcess | undefined;
+export function createBackups(parts: Parts): Backups {
+  const { config, database, jobs } = parts;
+  const { every } = config.backups;
+  const machine = machineId(config.dataDir);
+  const task = createTaskRunner(parts);
+  const { makeBackup, copyNewest } = createBackupWork(parts, machine, task);
   let running: Promise<void> | undefined;
-  let progress: BackupProgress | undefined;
-  let failure: BackupState['failure'];
-  let isStopped = false;
 
-  async function runOne(copy: string | undefined): Promise<void> {
-    const outcome = await runInProcess(
-      { config, copy },
-      (reported) => (progress = reported),
-      (started) => (child = started),
-    );
-    if (isStopped) return;
-    if ('failed' in outcome) {
-      failure = { at: now(), why: outcome.failed };
-      log.error({ why: failure.why, cause: outcome.cause }, 'The backup could not be made');
-      return;
-    }
-    failure = undefined;
-    if ('made' in outcome && outcome.made.damaged.length > 0)
-      log.warn(outcome.made, 'A backup was made; some of the pictures in it are missing or damaged');
-    else if ('made' in outcome) log.info(outcome.made, 'A backup was made and verified');
-    else log.info({ backup: outcome.copied }, 'The missing copy of a backup is in the bucket');
-  }
-
-  function start(copy?: string): Promise<void> {
-    progress = { step: copy === undefined ? 'reading' : 'copying', done: 0, total: 0 };
-    return runOne(copy).finally(() => {
-      running = undefined;
-      progress = undefined;
-      child = undefined;
+  /** @param interval null: only requested backups */
+  const register = (isOpen: () => boolean, interval: number | null) =>
+    jobs.register({
+      ...MAKE,
+      every: interval,
+      firstAfter: FIRST_AFTER,
+      retryAfter: CHECK_EVERY,
+      run: (job, signal) => makeBackup(job, signal, isOpen),
     });
-  }
+  register(() => false, null);
 
-  const run = () => (running ??= start());
-
-  async function runWhenDue(isOpen: () => boolean): Promise<void> {
-    if (!isOpen()) return;
-    const newest = await findNewestBackup(folder, now());
-    if (!newest || Date.parse(newest.madeAt) + every * HOUR <= now()) return run();
-    // Its copy failed, or there was no bucket yet.
-    if (url !== undefined && !newest.copied) await (running ??= start(join(folder, newest.name)));
-  }
+  const request = () =>
+    database.write(async (tx) => {
+      const job = await readJob(tx, MAKE);
+      if (!progressOf(job)) await queueJob(tx, { ...MAKE, payload: REQUESTED });
+    });
 
   return {
-    state: async () => ({ kept: await describeBackups(folder), progress, failure }),
-    run,
-    downloadTokens,
+    state: () => readState(parts, machine),
+    request,
+    run: () =>
+      (running ??= request()
+        .then(() => jobs.run(MAKE.kind))
+        .finally(() => (running = undefined))),
     schedule(isOpen) {
       if (every === 0) return;
-      const checkIfDue = () =>
-        void runWhenDue(isOpen).catch((error: unknown) =>
-          log.error({ err: error }, 'The backups could not be read'),
-        );
-      timers.push(setTimeout(checkIfDue, FIRST_AFTER).unref(), setInterval(checkIfDue, CHECK_EVERY).unref());
+      register(isOpen, CHECK_EVERY);
+      jobs.register({
+        kind: FILES_KIND,
+        key: machine,
+        every: CHECK_EVERY,
+        firstAfter: FIRST_AFTER,
+        retryAfter: CHECK_EVERY,
+        run: copyNewest,
+      });
     },
     async stop() {
-      isStopped = true;
-      for (const timer of timers) clearInterval(timer);
-      child?.kill('SIGTERM');
-      await running;
+      task.kill();
+      await running?.catch(() => undefined);
     },
   };
 }

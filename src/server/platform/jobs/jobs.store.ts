@@ -51,7 +51,12 @@ export async function addPeriodicJob(
   await tx
     .insertInto('job')
     .values({ kind, key, payload: '', run_at: inMs === null ? null : fromNow(tx, inMs), attempts: 0 })
-    .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'key'])
+        // Null: the setting that makes it periodic is new.
+        .doUpdateSet({ run_at: sql<number | null>`coalesce(job.run_at, excluded.run_at)` }),
+    )
     .execute();
 }
 
@@ -59,6 +64,13 @@ const isDue = (db: Reader) => {
   const clock = clockOf(db);
   return sql<boolean>`run_at <= ${clock} and (lease_until is null or lease_until < ${clock})`;
 };
+
+const STALE_MS = 7 * 24 * 60 * 60_000;
+
+/** Deletes jobs that no process has run for a week: of a machine that is gone, or of a version that is. */
+export async function deleteStaleJobs(tx: Transaction): Promise<void> {
+  await tx.deleteFrom('job').where(isDue(tx)).where('run_at', '<', fromNow(tx, -STALE_MS)).execute();
+}
 
 /** The jobs that a process may claim now. */
 export const findDueJobs = (db: Reader): Promise<JobId[]> =>
