@@ -131,7 +131,8 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
       await install(lost, './kalakari');
       const former = openShopOn(lost);
       await former.logIn();
-      const order = await former.order(await former.addProduct());
+      const product = await former.addProduct();
+      const order = await former.order(product);
       const settings = [
         `BACKUP_URL=${backupUrl}`,
         `SMTP_URL=smtp://shop:${SECRETS[0]}@127.0.0.1:1`,
@@ -156,6 +157,11 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
       );
       expect([found.printed, printed.match(/canary|id:secret@p/)]).toEqual(['', null]);
 
+      const again = await succeed(lost, 'kalakari/deploy/install.sh shop.test --local-ca');
+      for (const text of ['They exist already', 'stays installed', 'It already has an administrator.'])
+        expect(again).toContain(text);
+      expect(await former.orders()).toEqual([order]);
+
       cpSync(join(lost.root, 'opt/kalakari/current/'), join(fresh.root, 'root/release'), {
         recursive: true,
         dereference: true,
@@ -178,6 +184,15 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
       await shop.logIn();
       expect(await shop.orders()).toEqual([order]);
       expect(readFileSync(join(fresh.root, 'etc/kalakari/shop.env'), 'utf8')).not.toMatch(/^BACKUP_URL/m);
+
+      // An update from an archive that leaves the tables, and the way back.
+      await succeed(fresh, 'cp -R release next && echo 0.2.0 >next/RELEASE && tar -czf next.tar.gz next');
+      await succeed(fresh, 'shop update next.tar.gz');
+      const later = await shop.order(product);
+      expect(await succeed(fresh, 'shop status')).toContain('Version 0.2.0\n');
+      const rolledBack = await succeed(fresh, 'shop rollback --yes');
+      expect(rolledBack).toContain('no order and no change is lost');
+      expect(await shop.orders()).toEqual([later, order]);
     },
   );
 });

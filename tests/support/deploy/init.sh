@@ -25,8 +25,6 @@ mkdir -p "$root/run/systemd/system"
 install -d -o caddy -g caddy "$root/var/lib/caddy"
 mount --bind "$root/local" "$root/usr/local/bin"
 ip link set lo up
-# Debian's unit allows Caddy the ports 80 and 443.
-echo 0 >"$root/proc/sys/net/ipv4/ip_unprivileged_port_start"
 echo ready
 while :; do
   sleep 60 &

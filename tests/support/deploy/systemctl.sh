@@ -14,17 +14,21 @@ stop() {
   kill -TERM "$(cat "/run/$1.pid")"
   while runs "$1"; do sleep 0.1; done
 }
-# launch SERVICE ACCOUNT COMMAND…
+# launch SERVICE ACCOUNT COMMAND…, with the capabilities $capabilities only
 launch() {
   service=$1
   user=$2
   shift 2
-  setsid setpriv --reuid "$user" --regid "$user" --init-groups --no-new-privs -- "$@" >>"/var/log/$service.log" 2>&1 9>&- &
+  setsid setpriv --reuid "$user" --regid "$user" --init-groups --no-new-privs \
+    --inh-caps "-all$capabilities" --ambient-caps "-all$capabilities" -- "$@" >>"/var/log/$service.log" 2>&1 9>&- &
   echo $! >"/run/$service.pid"
 }
 start() (
+  capabilities=''
   if [ "$1" = caddy ]; then
     export HOME=/var/lib/caddy
+    # As in Debian's unit: for the ports 80 and 443.
+    capabilities=,+net_bind_service
     launch caddy caddy caddy run --config /etc/caddy/Caddyfile
     # Its unit is of the type "notify": systemctl waits until it serves.
     until grep -q ':01BB .* 0A ' /proc/net/tcp /proc/net/tcp6; do
