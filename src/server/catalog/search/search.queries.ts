@@ -6,6 +6,7 @@ import type { Reader } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engines/engine-of.ts';
 import { isOneOf, toListValue } from '#server/database/list-value.ts';
 import { prepareQueries, prepareQuery } from '#server/database/prepared-query.ts';
+import { asSelected, readManyRows } from '#server/database/read-many-rows.ts';
 import { likePattern, sortName } from './search-text.rules.ts';
 import type { Candidate, Categories, FacetBucket, SearchCriteria } from './search.rules.ts';
 import { allOf, isHopeless, MAX_CANDIDATES, type SearchWord, wordMatches } from './word-index.queries.ts';
@@ -73,11 +74,21 @@ const isListedInOrder = ({ category, hiddenIds }: SearchCriteria): RawBuilder<bo
 const isListed = ({ category, visibleIds }: SearchCriteria): RawBuilder<boolean> =>
   category ? sql`product.category_id = ${category.id}` : isIn(visibleIds);
 
-/** A thousand names take a while to read, so they are read for their own order only. */
-const candidateColumns = ({ sort }: Pick<SearchCriteria, 'sort'>) => sql`product.id, product.medium,
-  product.category_id as "categoryId", product.pay_paise as paise,
-  ${sort === 'name' ? sql`product.sort_name` : sql`''`} as "sortName", product.created_at as "createdAt",
-  case when ${isSellable} then 1 else 0 end as sellable`;
+/** Texts of a thousand products take a while to read, so the order decides which are. */
+const candidateColumns = ({ sort, words }: Pick<SearchCriteria, 'sort' | 'words'>) => ({
+  id: sql<string>`product.id`,
+  medium: sql<string | null>`product.medium`,
+  categoryId: sql<string>`product.category_id`,
+  sellable: sql<0 | 1>`case when ${isSellable} then 1 else 0 end`,
+  paise: sql<number>`product.pay_paise`,
+  createdAt: sql<number>`product.created_at`,
+  ...(sort === 'name' && { sortName: sql<string>`product.sort_name` }),
+  ...(sort === 'match' && { score: score(words) }),
+});
+
+/** @param from the query after the columns */
+const readCandidates = (db: Reader, criteria: SearchCriteria, from: RawBuilder<unknown>) =>
+  readManyRows<Candidate>(db, candidateColumns(criteria), from);
 
 /** The relevance of a product: highest where its name begins with the words, lowest where only its description has them. */
 function score(words: readonly SearchWord[]): RawBuilder<number> {
@@ -107,29 +118,32 @@ export async function readWordCandidates(
   criteria: SearchCriteria,
   { isNarrowed = false } = {},
 ): Promise<Candidate[]> {
-  const { words, hiddenIds, category, sort } = criteria;
+  const { words, hiddenIds, category } = criteria;
   if (isHopeless(words)) return [];
   const { hasWords, number } = wordMatches(db, words);
-  const conditions = [
-    hasWords,
+  const isProduct = allOf([
     sql`product.number = ${number}`,
     isVisible,
     isNotIn(hiddenIds),
     ...(isNarrowed && category ? [sql`product.category_id = ${category.id}`] : []),
     ...(isNarrowed ? [...hasMediumAndStock(criteria), ...inPriceRange(criteria)] : []),
-  ];
-  const relevance = sort === 'match' ? score(words) : sql`0`;
-  const { rows } = await sql<Candidate>`select ${candidateColumns(criteria)}, ${relevance} as score
-    from product_words cross join product where ${allOf(conditions)} order by ${number} desc limit ${MAX_CANDIDATES + 1}`.execute(
+  ]);
+  // Without filters, PostgreSQL would read all products beside the index instead of those that have the words.
+  const joined =
+    isNarrowed || engineOf(db) === 'sqlite'
+      ? sql`product where ${hasWords} and ${isProduct}`
+      : sql`lateral (select * from product where ${isProduct} offset 0) as product where ${hasWords}`;
+  return readCandidates(
     db,
+    criteria,
+    sql`from product_words cross join ${joined} order by ${number} desc limit ${MAX_CANDIDATES + 1}`,
   );
-  return rows;
 }
 
 const readFew = prepareQueries(
   (db, categoryIds: Record<string, string>, shape: Pick<SearchCriteria, 'sort'>) => {
     const ids = Object.values(categoryIds);
-    const few = sql<Candidate>`select ${candidateColumns(shape)}, 0 as score from product
+    const few = sql<Candidate>`select ${asSelected(candidateColumns({ ...shape, words: [] }))} from product
     where ${isVisible} and ${isIn(ids)} and (select sum(count) from product_count
       where category_id in (${sql.join(ids)}) and visibility = 1) <= ${MAX_CANDIDATES}`;
     return { compile: () => few.compile(db) };
@@ -147,21 +161,24 @@ export async function readFewCandidates(
 }
 
 /** The products of a list without words that have the medium and stock of the criteria. */
-export async function readListCandidates(db: Reader, criteria: SearchCriteria): Promise<Candidate[]> {
+export function readListCandidates(db: Reader, criteria: SearchCriteria): Promise<Candidate[]> {
   const conditions = [isVisible, isListed(criteria), ...hasMediumAndStock(criteria)];
-  const { rows } = await sql<Candidate>`select ${candidateColumns(criteria)}, 0 as score
-    from product where ${allOf(conditions)} limit ${MAX_CANDIDATES + 1}`.execute(db);
-  return rows;
+  return readCandidates(
+    db,
+    criteria,
+    sql`from product where ${allOf(conditions)} limit ${MAX_CANDIDATES + 1}`,
+  );
 }
 
 /** The cheapest products in a price range, one more than are sorted. */
-export async function readPriceCandidates(db: Reader, criteria: SearchCriteria): Promise<Candidate[]> {
+export function readPriceCandidates(db: Reader, criteria: SearchCriteria): Promise<Candidate[]> {
   const conditions = [isVisible, isListedInOrder(criteria), ...inPriceRange(criteria)];
-  const { rows } = await sql<Candidate>`select ${candidateColumns(criteria)}, 0 as score from product
-    where ${allOf(conditions)} order by product.pay_paise, product.id limit ${MAX_CANDIDATES + 1}`.execute(
+  return readCandidates(
     db,
+    criteria,
+    sql`from product where ${allOf(conditions)}
+      order by product.pay_paise, product.id limit ${MAX_CANDIDATES + 1}`,
   );
-  return rows;
 }
 
 const readCountersOf = prepareQuery((db, categoryIds) =>

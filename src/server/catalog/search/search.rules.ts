@@ -45,10 +45,11 @@ export type Candidate = {
   /** In stock and for sale, if it is not in a gallery. */
   sellable: 0 | 1;
   paise: number;
-  sortName: string;
   createdAt: number;
-  /** Its relevance: the highest is the best. */
-  score: number;
+  /** Where the order is by name. */
+  sortName?: string;
+  /** Its relevance, where the order is by it: the highest is the best. */
+  score?: number;
 };
 
 /** The number of media to offer; others are found by searching. */
@@ -104,18 +105,25 @@ function toBucket(
 
 /** The candidates, counted by everything that can be filtered. */
 export function toBuckets(candidates: readonly Candidate[], criteria: SearchCriteria): FacetBucket[] {
-  const buckets = new Map<string, FacetBucket>();
+  const byCategory = new Map<string, Map<string | null, FacetBucket[]>>();
   for (const candidate of candidates) {
     const one = toBucket(candidate, criteria);
-    const key = `${one.categoryId} ${one.available}${one.affordable} ${one.medium}`;
-    const bucket = buckets.get(key);
+    const byMedium = byCategory.get(one.categoryId) ?? new Map<string | null, FacetBucket[]>();
+    const group = byMedium.get(one.medium) ?? [];
+    const bucket = group.find(
+      ({ available, affordable }) => available === one.available && affordable === one.affordable,
+    );
     if (bucket) {
       bucket.count += 1;
       bucket.min = Math.min(bucket.min, one.min);
       bucket.max = Math.max(bucket.max, one.max);
-    } else buckets.set(key, one);
+      continue;
+    }
+    group.push(one);
+    byMedium.set(one.medium, group);
+    byCategory.set(one.categoryId, byMedium);
   }
-  return [...buckets.values()];
+  return [...byCategory.values()].flatMap((byMedium) => [...byMedium.values()].flat());
 }
 
 /** The ids of the candidates on one page of results, in order. @param page from 1 */
@@ -134,12 +142,10 @@ const compare = (one: string | number, other: string | number) => (one < other ?
 
 function inOrder({ sort, galleryIds }: SearchCriteria): (one: Candidate, other: Candidate) => number {
   if (sort === 'name')
-    return (one, other) => compare(one.sortName, other.sortName) || compare(one.id, other.id);
+    return (one, other) => compare(one.sortName ?? '', other.sortName ?? '') || compare(one.id, other.id);
   if (sort === 'match' || sort === 'newest')
     return (one, other) =>
-      (sort === 'match' ? other.score - one.score : 0) ||
-      other.createdAt - one.createdAt ||
-      compare(other.id, one.id);
+      (other.score ?? 0) - (one.score ?? 0) || other.createdAt - one.createdAt || compare(other.id, one.id);
   const direction = { price: 1, '-price': -1 }[sort];
   // Products without a price come after those with one; their order must not reveal it.
   const unpriced = ({ categoryId }: Candidate) => (galleryIds.includes(categoryId) ? 1 : 0);

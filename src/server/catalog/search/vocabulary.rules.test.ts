@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fold, searchWords } from './search-text.rules.ts';
-import { MAX_MATCHES, Vocabulary } from './vocabulary.rules.ts';
+import { MAX_BEGINNINGS, Vocabulary } from './vocabulary.rules.ts';
 
 function vocabularyOf(...texts: string[]): Vocabulary {
   const vocabulary = new Vocabulary();
@@ -21,7 +21,7 @@ describe('a vocabulary', () => {
     expect(vocabulary.find('lotus').words).toEqual(['lotus,', '"lotus"', 'lotuses']);
     expect(vocabulary.find('color').words).toEqual(['watercolor']);
     expect(vocabulary.find('चित्र').words).toEqual([fold('चित्रकला'), fold('पद्मचित्र')]);
-    expect(vocabulary.find('none')).toEqual({ words: [], isCut: false });
+    expect(vocabulary.find('none')).toEqual({ words: [], isCut: false, hasBeginnings: true });
   });
 
   test('finds one or two letters only where a word begins, also behind punctuation', () => {
@@ -31,13 +31,31 @@ describe('a vocabulary', () => {
     expect(vocabulary.find('%').words).toEqual(['%', '50%']);
   });
 
-  test('finds new words, and at most 100', () => {
+  test('finds new words, and at most 200 that begin with a word', () => {
     const vocabulary = vocabularyOf('lotus');
     expect(vocabulary.find('lot').words).toEqual(['lotus']);
     vocabulary.add(Array.from({ length: 300 }, (_, index) => `lot${index}`));
-    const { words, isCut } = vocabulary.find('lot');
-    expect([words.length, words[0], isCut]).toEqual([MAX_MATCHES, 'lot0', true]);
-    expect(vocabulary.find('lotus')).toEqual({ words: ['lotus'], isCut: false });
+    const { words, ...rest } = vocabulary.find('lot');
+    expect([words.length, words[0], rest]).toEqual([
+      MAX_BEGINNINGS,
+      'lot0',
+      { isCut: true, hasBeginnings: false },
+    ]);
+    expect(vocabulary.find('lotus').words).toEqual(['lotus']);
+  });
+
+  test('adds words that only contain a word, up to 32 in all', () => {
+    const vocabulary = vocabularyOf('colors color');
+    vocabulary.add(Array.from({ length: 100 }, (_, index) => `${index}color`));
+    const { words, ...rest } = vocabulary.find('color');
+    expect([words.length, words.slice(0, 3), rest]).toEqual([
+      32,
+      ['color', 'colors', '0color'],
+      { isCut: true, hasBeginnings: true },
+    ]);
+    vocabulary.add(Array.from({ length: 40 }, (_, index) => `color${index}`));
+    expect(vocabulary.find('color').words.every((word) => word.startsWith('color'))).toBe(true);
+    expect(vocabulary.find('color').words).toHaveLength(42);
   });
 
   test.each([

@@ -1,8 +1,10 @@
 import { stem, stripPunctuation } from './search-text.rules.ts';
 import { editDistance } from './spelling.rules.ts';
 
-/** The number of words of the vocabulary that a search word stands for, so that no search is slow. */
-export const MAX_MATCHES = 100;
+/** A search word stands for at most this many words that begin with it, so that no search is slow. */
+export const MAX_BEGINNINGS = 200;
+/** Words that only contain it are added up to this number: PostgreSQL compares each with every product. */
+const MIN_WORDS = 32;
 /** Shorter search words, except for punctuation, must begin a word: they occur inside most of them. */
 const MIN_INSIDE = 3;
 /** The number of search words whose matches are cached. */
@@ -17,6 +19,8 @@ export type VocabularyMatches = {
   words: readonly string[];
   /** True when more words match than these. */
   isCut: boolean;
+  /** True when these are all words that begin with it. */
+  hasBeginnings: boolean;
 };
 
 /** No word contains a control character. */
@@ -85,9 +89,12 @@ export class Vocabulary {
         (one, other) =>
           one.begins - other.begins || one.text.length - other.text.length || compare(one.text, other.text),
       );
+    const beginnings = words.filter((one) => one.begins === 0).length;
+    const count = Math.max(MIN_WORDS, Math.min(beginnings, MAX_BEGINNINGS));
     const matches = {
-      words: words.slice(0, MAX_MATCHES).map(({ text }) => text),
-      isCut: words.length > MAX_MATCHES,
+      words: words.slice(0, count).map(({ text }) => text),
+      isCut: words.length > count,
+      hasBeginnings: beginnings <= count,
     };
     if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
     this.#cache.set(word, matches);

@@ -19,6 +19,8 @@ export type SearchWord = {
   found: readonly string[];
   /** True when it stands for more words than these. */
   isCut: boolean;
+  /** True when all words that begin with it are found. */
+  hasBeginnings: boolean;
   /** The categories that have it in their names. */
   categoryIds: readonly string[];
 };
@@ -56,9 +58,9 @@ export function toSearchWords(
   vocabulary: Vocabulary,
 ): SearchWord[] {
   return searchWords(text).map((word) => {
-    const { words: found, isCut } = vocabulary.find(word);
+    const { words: found, ...rest } = vocabulary.find(word);
     const named = categories.filter(({ name }) => fold(name).includes(word));
-    return { word, found, isCut, categoryIds: named.map(({ id }) => id) };
+    return { word, found, ...rest, categoryIds: named.map(({ id }) => id) };
   });
 }
 
@@ -74,12 +76,26 @@ const fts5Term = (word: string) => `"${word.replaceAll('"', '""')}"${isCutOff(wo
 /** A lexeme of a tsquery. */
 const tsTerm = (word: string) => `'${word.replaceAll(/['\\]/g, '$&$&')}'`;
 
-function expression(words: readonly SearchWord[], term: (word: string) => string, or: string, and: string) {
-  return words
-    .map(({ found, categoryIds }) => [...found, ...categoryIds.map((id) => CATEGORY_MARK + id)])
-    .map((entries) => `(${entries.map(term).join(or)})`)
-    .join(and);
+/** The entries of the index that a search word stands for. */
+const entriesOf = ({ found, categoryIds }: SearchWord) => [
+  ...found,
+  ...categoryIds.map((id) => CATEGORY_MARK + id),
+];
+
+const fts5Query = (words: readonly SearchWord[]) =>
+  words.map((word) => `(${entriesOf(word).map(fts5Term).join(' OR ')})`).join(' AND ');
+
+/** One term stands for all words that begin with the search word: PostgreSQL compares each term with every product it reads. */
+function tsTerms(search: SearchWord): string[] {
+  const { word, hasBeginnings } = search;
+  const entries = entriesOf(search);
+  const others = entries.filter((entry) => !entry.startsWith(word));
+  const isShorter = hasBeginnings && entries.length > others.length + 1;
+  return isShorter ? [`${tsTerm(word)}:*`, ...others.map(tsTerm)] : entries.map(tsTerm);
 }
+
+const tsQuery = (words: readonly SearchWord[]) =>
+  words.map((word) => `(${tsTerms(word).join(' | ')})`).join(' & ');
 
 /**
  * The condition that rows of the table `product_words` have all the words, and their column with the number of the product.
@@ -88,15 +104,13 @@ function expression(words: readonly SearchWord[], term: (word: string) => string
  */
 export function wordMatches(db: Reader, words: readonly SearchWord[]) {
   if (engineOf(db) === 'sqlite') {
-    const query = expression(words, fts5Term, ' OR ', ' AND ');
     return {
-      hasWords: sql<boolean>`product_words match ${query}`,
+      hasWords: sql<boolean>`product_words match ${fts5Query(words)}`,
       number: sql<number>`product_words.rowid`,
     };
   }
-  const query = expression(words, tsTerm, ' | ', ' & ');
   return {
-    hasWords: sql<boolean>`product_words.words @@ ${query}::tsquery`,
+    hasWords: sql<boolean>`product_words.words @@ ${tsQuery(words)}::tsquery`,
     number: sql<number>`product_words.number`,
   };
 }
