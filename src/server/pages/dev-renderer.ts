@@ -12,7 +12,7 @@ const assets: PageAssets = {
 };
 
 /**
- * Renders pages from their sources, with hot reload: Vite serves the modules, and each page uses the current code. Only this
+ * Renders pages from their sources, with hot reload: Vite serves the modules, and each page is rendered by the current code. Only this
  * module loads Vite, so that a shop that serves a build does not need it.
  */
 export async function loadDevelopmentPages(): Promise<{
@@ -22,7 +22,7 @@ export async function loadDevelopmentPages(): Promise<{
 }> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true } });
-  // The sources define this type; Vite returns modules as unknown.
+  // The sources define this type; Vite cannot know it.
   const current = async () => {
     const loaded = (await vite.ssrLoadModule('/src/web/app/entry.server.tsx')) as {
       createRenderer(assets: PageAssets): Renderer;

@@ -50,7 +50,7 @@ export const passwordResetHandlers: Handlers<'requestPasswordReset' | 'resetPass
         return replacePassword(context, tx, after, owner.id, passwordHash);
       }),
     );
-    await context.rateLimits.trustLocation(owner.email, context.clientIp);
+    await context.rateLimits.rememberIpAddress(owner.email, context.clientIp);
     return session;
   },
 

@@ -167,7 +167,7 @@ test('a stranger cannot lock the owner out of an IP address used within 30 days'
   await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`);
   await expect(guard.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
   await expect(guard.beforeLogIn('asha@example.com', '192.0.2.1')).rejects.toEqual(rejected);
-  await guard.trustLocation('asha@example.com', '192.0.2.1');
+  await guard.rememberIpAddress('asha@example.com', '192.0.2.1');
   await expect(guard.beforeLogIn('asha@example.com', '192.0.2.1')).resolves.toBeDefined();
   clock.time += 31 * 24 * 60 * MINUTE;
   await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`);
@@ -182,7 +182,7 @@ test('failures from one IP address do not affect the owner at another', { tags: 
 
 test('a trusted IP address still has the limit of 10', async () => {
   const { guard, fail } = setUp();
-  await guard.trustLocation('asha@example.com', HOME);
+  await guard.rememberIpAddress('asha@example.com', HOME);
   expect(await fail(30, 'asha@example.com', HOME)).toBe(10);
 });
 

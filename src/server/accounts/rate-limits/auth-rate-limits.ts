@@ -29,7 +29,7 @@ export type AuthRateLimits = {
   /** Twelve a day for all administrators: each new backup on the disk replaces an old one. */
   beforeBackup(): Promise<void>;
   /** The owner of the account has logged in from this IP address. */
-  trustLocation(email: string, clientIp: string): Promise<void>;
+  rememberIpAddress(email: string, clientIp: string): Promise<void>;
 };
 
 const MINUTES = 60_000;
@@ -186,6 +186,6 @@ export function createAuthRateLimits(now: () => number, shared?: SharedCounts): 
     },
     beforeBackup: () =>
       count([limit.backup()], 'The shop makes at most twelve backups a day. Please try again tomorrow.'),
-    trustLocation: (email, from) => known.add(keyOf(email, ipSubnet(from))),
+    rememberIpAddress: (email, from) => known.add(keyOf(email, ipSubnet(from))),
   };
 }

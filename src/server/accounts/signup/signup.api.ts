@@ -24,7 +24,7 @@ export const signUpHandlers: Handlers<'signUp'> = {
         await rememberDevice(tx, user, context);
         return startSession(tx, user, now(), context.userAgent);
       });
-      await rateLimits.trustLocation(email, context.clientIp);
+      await rateLimits.rememberIpAddress(email, context.clientIp);
       writeAuditLog(context, 'account opened', { target: user.id, actor: user.id });
       return session;
     } catch (error) {

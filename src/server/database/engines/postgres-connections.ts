@@ -1,17 +1,17 @@
 import { EventEmitter, once } from 'node:events';
 import type { Pool } from 'pg';
 
-/** The name of the shop's connections on the server, and the first word of other names. */
+/** `application_name` of a shop's connections in PostgreSQL. Those of commands begin with it. */
 export const APPLICATION = 'kalakari';
 export const RESTORE_APPLICATION = `${APPLICATION} restore`;
 
-/** How long `close` waits for the server to close the connections. */
+/** How long closing the engine waits until PostgreSQL has closed the connections. */
 const CLOSING_MS = 1_000;
 
 /**
  * `end` of a pool resolves before the server has closed the connections, and a restore that follows would count them as
  * those of a running shop.
- * @returns a function that waits for the server, at most one second
+ * @returns a function that waits for PostgreSQL, at most one second
  */
 export function watchConnections(pool: Pool): () => Promise<void> {
   const all = new EventEmitter();
@@ -26,7 +26,7 @@ export function watchConnections(pool: Pool): () => Promise<void> {
   };
 }
 
-/** A running shop reads the catalog version every 0.4 s. */
+/** A running shop reads the catalog version every 0.4 s (catalog-version.store.ts), so it is seen within this time. */
 const WATCH_SECONDS = 1.5;
 
 const others = `from pg_stat_activity
@@ -52,7 +52,7 @@ export async function countConnections(pool: Pool): Promise<number> {
     // A pooler leaves the connection to a transaction until its end.
     await client.query('begin');
     const open = await count(countOpen);
-    // A pooler reports a number of its own at login.
+    // A pooler reports a process id of its own at login.
     const isDirect = Reflect.get(client, 'processID') === open?.pid;
     if (!isDirect) await client.query(`select pg_sleep(${WATCH_SECONDS}), pg_stat_clear_snapshot()`);
     const found = isDirect ? open : await count(countUsed);

@@ -17,6 +17,7 @@ export function ActiveSessions({ userId }: { userId: string }) {
   const [runningKey, setRunningKey] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
 
+  /** @param work shows its own errors and never rejects */
   async function run(key: string, work: () => Promise<void>) {
     if (runningKey !== undefined) return;
     setRunningKey(key);

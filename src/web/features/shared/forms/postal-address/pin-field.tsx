@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx';
+import { isIndia } from './split-address.ts';
 
 type Props = Omit<TextFieldProps, 'hint' | 'value' | 'onFocus' | 'onBlur'> & {
   value: string;
@@ -22,7 +23,7 @@ export function PinField({ country, ...field }: Props) {
 
 /** A question about a PIN code that does not look Indian; it may be right all the same. An empty country is India. */
 export function pinCodeHint(zip: string, country = ''): string | undefined {
-  const isIndian = /^(india|bharat|भारत|in|)$/i.test(country.trim());
+  const isIndian = country.trim() === '' || isIndia(country.trim());
   const pin = zip.trim();
   if (!isIndian || pin === '' || /^[1-9]\d{2}[ -]?\d{3}$/.test(pin)) return undefined;
   return 'A PIN code in India has six digits. Please check it.';

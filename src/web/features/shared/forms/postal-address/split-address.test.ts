@@ -47,6 +47,25 @@ test('a first line with a number or a comma is not a name, nor is any line witho
   });
 });
 
+test.each([
+  [
+    'Asha\n5 Link Road\nKarol Bagh, New Delhi 110005',
+    { address: '5 Link Road, Karol Bagh', city: 'New Delhi' },
+  ],
+  [
+    'Asha\n5 Link Road, Karol Bagh\nNew Delhi\n110005',
+    { address: '5 Link Road, Karol Bagh', city: 'New Delhi' },
+  ],
+  ['Asha\nSector 17, Chandigarh - 160017', { address: 'Sector 17', city: 'Chandigarh' }],
+  [
+    'Asha\n5 Link Road\nNew Delhi 110005\nDelhi',
+    { address: '5 Link Road', city: 'New Delhi', state: 'Delhi' },
+  ],
+])('takes the only mention of Delhi or Chandigarh as the city: %j', (text, expected) => {
+  const { firstName: _first, lastName: _last, zip: _zip, ...parts } = split(text);
+  expect(parts).toEqual(expected);
+});
+
 test('leaves unrecognized lines in the address', () => {
   expect(split('Rua das Flores 7\n1200-192 Lisboa\nPortugal')).toEqual({
     address: 'Rua das Flores 7, 1200-192 Lisboa, Portugal',

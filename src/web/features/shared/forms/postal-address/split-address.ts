@@ -24,7 +24,10 @@ const states = new Set(
   ).split(','),
 );
 const isState = (text: string) => states.has(text.toLowerCase());
-const isIndia = (text: string) => /^(india|bharat|भारत)\.?$/i.test(text);
+/** Delhi and Chandigarh are city and state. */
+const isCityState = (text: string) => /^(?:(?:new )?delhi|chandigarh)$/i.test(text);
+/** @param country without spaces at its ends */
+export const isIndia = (country: string) => /^(?:india|bharat|भारत|in)\.?$/i.test(country);
 
 const phoneLabel =
   /^(?:ph|phone|mob|mobile|tel|telephone|cell|contact|whatsapp|m)(?: ?(?:no|number))?[.: -]+/i;
@@ -41,6 +44,9 @@ const partsOf = (line: string) =>
     .map(trimSeparators)
     .filter(Boolean);
 
+/** The parts of a line, without a PIN code and its label. */
+const localitiesOf = (line: string) => partsOf(line.replace(pin, ',').replace(pinLabel, ''));
+
 /** The lines of a pasted text, without empty ones; undefined if there are fewer than two, or the text is too long. */
 export function addressLines(text: string): string[] | undefined {
   if (text.length > MAX_LENGTH) return undefined;
@@ -49,8 +55,8 @@ export function addressLines(text: string): string[] | undefined {
 }
 
 /**
- * Splits the lines of an address, as people send it by chat, into its parts. No word is lost: what it does not recognize
- * stays in `address`.
+ * Splits the lines of an address, as people send it by chat, into its parts. What it does not recognize stays in `address`;
+ * only labels such as "Phone" and "PIN" are left out.
  * @param withName whether the first line may be the name
  */
 export function splitAddress(lines: readonly string[], withName: boolean): Partial<AddressParts> {
@@ -74,32 +80,40 @@ export function splitAddress(lines: readonly string[], withName: boolean): Parti
   }
   take('phone', (line) => {
     const number = line.replace(phoneLabel, '');
-    return phone.test(number) && !/^\d{3}[ -]?\d{3}$/.test(number) ? number : undefined;
+    return phone.test(number) ? number : undefined;
   });
   take('country', (line) => (isIndia(line) ? line : undefined));
-  take('state', (line) => (isState(line) ? line : undefined));
+  take('state', (line) => (isStateIn(lines, line) ? line : undefined));
   take('landmark', (line) => (landmark.test(line) ? line.replace(/^landmark\b[.: -]*/i, '') : undefined));
-  takeCity(rest, found);
+  takeCity(rest, found, (part) => isStateIn(lines, part));
   if (rest.length > 0) found.address = rest.join(', ');
   return found;
 }
 
-/** PIN code, city and state, from the line with the PIN code and the one before it. */
-function takeCity(rest: string[], found: Partial<AddressParts>): void {
+/** Whether a text is the state in an address. The only mention of Delhi or Chandigarh is the city. */
+function isStateIn(lines: readonly string[], text: string): boolean {
+  if (!isCityState(text)) return isState(text);
+  return lines.flatMap(localitiesOf).filter(isCityState).length > 1;
+}
+
+/** PIN code, country, city and state, from the line with the PIN code and the one before it. */
+function takeCity(
+  rest: string[],
+  found: Partial<AddressParts>,
+  isStateHere: (part: string) => boolean,
+): void {
   const at = rest.findLastIndex((line) => pin.test(line));
   if (at < 0) return;
   const line = rest[at] ?? '';
   found.zip = pin.exec(line)?.[0] ?? '';
-  const parts = partsOf(line.replace(pin, ',').replace(pinLabel, ''));
+  const parts = localitiesOf(line);
   const takePart = (name: 'country' | 'state', fits: (part: string) => boolean) => {
     const index = found[name] === undefined ? parts.findLastIndex(fits) : -1;
     const [part] = index < 0 ? [] : parts.splice(index, 1);
     if (part !== undefined) found[name] = part;
   };
   takePart('country', isIndia);
-  // Delhi and Chandigarh are state and city: a single mention is the city.
-  if (parts.length > 1 || !parts.some((part) => /^(new )?delhi$|^chandigarh$/i.test(part)))
-    takePart('state', isState);
+  takePart('state', isStateHere);
   // A PIN code on a line of its own is below the city.
   const above = parts.length === 0 && at > 0 ? partsOf(rest[at - 1] ?? '') : undefined;
   const localities = above ?? parts;
