@@ -9,6 +9,7 @@ import { findCopies } from './backup/restore/find-copies.ts';
 import { createBackups } from './backup/schedule/scheduler.ts';
 import { migrateWithBackup } from './backup/create/pre-migration-backup.ts';
 import { watchCatalogVersion } from './catalog/catalog-version.store.ts';
+import { noReplica, openReplica } from './catalog/replica.queries.ts';
 import { createCountCache } from './catalog/products/list/count-cache.ts';
 import { repairSearchIndex } from './catalog/search/repair-index.store.ts';
 import { shareCategories } from './catalog/search/shared-categories.ts';
@@ -16,6 +17,7 @@ import { createVocabulary } from './catalog/search/word-index.queries.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
+import { postgresEngine } from './database/engines/postgres-engine.ts';
 import { openShopDatabase } from './database/open-database.ts';
 import { createDisk } from './platform/disk/disk.ts';
 import { isEmpty } from './platform/disk/ensure-dir.ts';
@@ -61,6 +63,17 @@ export const DEFAULT_SHUTDOWN_TIMEOUTS = { abortBodiesAfterMs: 4_000, forceClose
 
 const millisecondsSinceStart = () => performance.now();
 
+/** A slow statement on the replica is repeated on the primary, so it gets less time than there. */
+const REPLICA_STATEMENT_MS = 1_000;
+
+function openReplicaOf(
+  { databaseReadUrl, databasePoolSize: poolSize }: Config,
+  parts: Pick<Services, 'database' | 'catalogVersion' | 'log'>,
+) {
+  if (databaseReadUrl === undefined) return noReplica(parts.database);
+  return openReplica(parts, postgresEngine(databaseReadUrl, { poolSize, statementMs: REPLICA_STATEMENT_MS }));
+}
+
 async function createServices(
   config: Config,
   { now = Date.now, monotonicNow = millisecondsSinceStart, ...options }: AppOptions,
@@ -77,6 +90,7 @@ async function createServices(
   await storage.start();
   const disk = createDisk(config, log);
   const catalogVersion = await watchCatalogVersion(database);
+  const replica = await openReplicaOf(config, { database, catalogVersion, log });
   const jobs = createJobs({ database, log });
   const media = createMediaLibrary({
     config,
@@ -98,6 +112,7 @@ async function createServices(
     monotonicNow,
     log,
     catalogVersion,
+    replica,
     productCounts: createCountCache(catalogVersion.current),
     sharedCategories: shareCategories(database, catalogVersion),
     readVocabulary: createVocabulary(),
@@ -159,6 +174,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
     services.catalogVersion.stop();
     await Promise.all([services.jobs.stop(), services.backups.stop(), services.media.stop()]);
     await services.disk.stop();
+    await services.replica.close();
     await services.database.close();
   }
 

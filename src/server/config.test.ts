@@ -60,6 +60,7 @@ describe('settings', () => {
       'https://shop.example/?a',
     ],
     DATABASE_URL: ['foo', 'mysql://a/b'],
+    DATABASE_READ_URL: ['foo', 'mysql://a/b', 'postgres://replica/without-a-primary'],
     DATABASE_POOL_SIZE: ['many', '1', '501', '2.5', '1e2'],
     STORAGE_URL: [
       'foo',

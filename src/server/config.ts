@@ -63,6 +63,8 @@ const Settings = z.object({
     .optional(),
   DATA_DIR: z.string().min(1, 'is a folder').default('./data'),
   DATABASE_URL: urlSetting(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
+  /** A replica of that server, for the pages of guests. */
+  DATABASE_READ_URL: urlSetting(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
   /** The maximum number of connections to the server at DATABASE_URL. */
   DATABASE_POOL_SIZE: number(/^\d{1,4}$/, 'is a whole number', { min: 2, max: 500 }).default(10),
   STORAGE_URL: bucket('s3://bucket?endpoint=…&region=…').optional(),
@@ -127,6 +129,8 @@ const Environment = Settings.superRefine(
       addIssue({ code: 'custom', path: [name], message });
     const reason = adminPasswordWeakness(values);
     if (reason) issue('ADMIN_PASSWORD', `is too easy to guess. ${reason}`);
+    if (values.DATABASE_READ_URL?.startsWith('postgres') && values.DATABASE_URL === undefined)
+      issue('DATABASE_READ_URL', 'needs DATABASE_URL');
     for (const name of ['STORAGE_URL', 'BACKUP_URL'] as const)
       if (values[name]?.startsWith('s3:') && !storageKeys(values[name], values))
         issue(name, 'needs keys: s3://id:secret@bucket, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
@@ -172,6 +176,7 @@ export function readConfig(
     /** Absolute. */
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     storageUrl: values.STORAGE_URL,
     storageKeys: storageKeys(values.STORAGE_URL, values),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Replica } from './catalog/replica.queries.ts';
 import type { CatalogVersion } from './catalog/catalog-version.store.ts';
 import type { CountCache } from './catalog/products/list/count-cache.ts';
 import type { SharedCategories } from './catalog/search/shared-categories.ts';
@@ -26,6 +27,8 @@ export type Services = {
   monotonicNow: () => number;
   log: Logger;
   catalogVersion: CatalogVersion;
+  /** Serves the calls of guests. */
+  replica: Replica;
   productCounts: CountCache;
   sharedCategories: SharedCategories;
   readVocabulary: ReadVocabulary;

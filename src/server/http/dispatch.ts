@@ -5,6 +5,7 @@ import type { PageInfo } from '#contract/api/envelope.ts';
 import { problem } from '#contract/api/problems.ts';
 import { withAuthorizedWrites } from '../accounts/authenticate.ts';
 import type { Caller } from '../accounts/caller.ts';
+import { replicatedCalls } from '../catalog/replica.queries.ts';
 import type { Context, Services } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { filterReply } from './responses/reply-filter.ts';
@@ -94,10 +95,11 @@ export async function runCall(
   const route: Route = routes[name];
   // Each handler has its own type; the compiler cannot select one by a variable name.
   const handler = handlers[name] as (context: Context, input: unknown) => Promise<unknown>;
-  const output = await handler(
-    { ...services, ...requestContext, database: databaseFor(services, route, requestContext) },
-    input,
-  );
+  const run = (database: Database) => handler({ ...services, ...requestContext, database }, input);
+  const output =
+    requestContext.caller === null && replicatedCalls.has(name)
+      ? await services.replica.read(run)
+      : await run(databaseFor(services, route, requestContext));
   if (!isMarked(output)) return { data: filterReply(route.reply, output) };
   if (output[replyKind] === 'list') return streamList(route, output);
   if (output[replyKind] === 'text') return streamText(route, output);

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { CallName } from '#contract/api/calls.ts';
+import { isProblem } from '#contract/api/problems.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import type { Engine } from '../database/engines/engines.ts';
+import { readSnapshot } from '../database/read-snapshot.ts';
+import { type CatalogVersion, readVersion } from './catalog-version.store.ts';
+
+/** The calls that a guest's pages consist of. `listProducts` can outlast its snapshot: it is streamed. */
+export const replicatedCalls: ReadonlySet<CallName> = new Set([
+  'getSettings',
+  'listCategories',
+  'getCategory',
+  'getProduct',
+  'browseProducts',
+  'browseCards',
+]);
+
+export type Replica = {
+  /** Runs `work` on one snapshot of the replica, or on the primary while the replica is behind or away. */
+  read<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** How long the primary serves all reads before the replica is checked again. */
+const RETRY_MS = { behind: 400, failed: 10_000 };
+
+class BehindError extends Error {}
+
+/** The position of a server in the log that a replica replays. */
+const position = sql<string>`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end`;
+
+/** Without a replica, the primary serves everything. */
+export const noReplica = (database: Database): Replica => ({
+  read: (work) => work(database),
+  close: async () => undefined,
+});
+
+/**
+ * Serves reads of the catalog from a physical replica. The version is read in the same snapshot as the data: a response is
+ * cached under the version that this process knows, so data from before that version would stay in the cache for good.
+ * The replica must also have replayed what the primary had at this start, such as migrations and a restored backup.
+ */
+export async function openReplica(
+  { database, catalogVersion, log }: { database: Database; catalogVersion: CatalogVersion; log: Logger },
+  engine: Engine,
+): Promise<Replica> {
+  const replica = openDatabase(engine, () => undefined);
+  engine.enableStatementTimeout?.();
+  const { rows } = await sql<{ at: string }>`select (${position})::text as at`.execute(database.read);
+  const start = rows[0]?.at;
+  let isUsable = false;
+  let [retryAt, hasWarned] = [0, false];
+
+  function suspend(error: unknown): void {
+    isUsable = false;
+    const isBehind = error instanceof BehindError;
+    retryAt = performance.now() + (isBehind ? RETRY_MS.behind : RETRY_MS.failed);
+    if (isBehind || hasWarned) return;
+    hasWarned = true;
+    log.warn(
+      { err: error },
+      'The replica at DATABASE_READ_URL cannot be used, so the primary serves all pages',
+    );
+  }
+
+  /** Not on the way of a request: an unreachable server takes seconds. */
+  async function check(): Promise<void> {
+    retryAt = Infinity;
+    try {
+      const reached = sql<{ reached: boolean }>`select ${start}::pg_lsn <= (${position}) as reached`;
+      if (!(await reached.execute(replica.read)).rows[0]?.reached) throw new BehindError();
+      [isUsable, hasWarned] = [true, false];
+    } catch (error) {
+      suspend(error);
+    }
+  }
+
+  return {
+    async read(work) {
+      if (!isUsable) {
+        if (performance.now() >= retryAt) void check();
+        return work(database);
+      }
+      try {
+        return await readSnapshot(replica.read, async (read) => {
+          if ((await readVersion(read)) < catalogVersion.current()) throw new BehindError();
+          return work({ ...database, read });
+        });
+      } catch (error) {
+        if (isProblem(error)) throw error;
+        suspend(error);
+        return work(database);
+      }
+    },
+    async close() {
+      // A check that is under way fails now, which is no news.
+      hasWarned = true;
+      await replica.close();
+    },
+  };
+}

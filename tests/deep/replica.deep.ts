@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/database.ts';
+import { postgresEngine } from '#server/database/engines/postgres-engine.ts';
+import { openStudio, type Studio } from '../support/catalog/catalog.ts';
+import { collectedLog } from '../support/collected-log.ts';
+import { queryServer, startReplicatedPostgres } from '../support/database/standby.ts';
+import { dataFolder } from '../support/process.ts';
+
+const SOON = { timeout: 20_000, interval: 50 };
+
+describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 120_000 }, () => {
+  let servers: Awaited<ReturnType<typeof startReplicatedPostgres>>;
+  beforeAll(async () => {
+    servers = await startReplicatedPostgres();
+  }, 120_000);
+  afterAll(() => servers.remove());
+
+  /** Opens shops on one new database, each as a process of its own would. */
+  async function openStudios(count: number) {
+    const name = `shop_${randomUUID().replaceAll('-', '')}`;
+    const dataDir = dataFolder();
+    await queryServer(`${servers.primary}/postgres`, `create database ${name}`);
+    const [url, databaseReadUrl] = [`${servers.primary}/${name}`, `${servers.standby}/${name}`];
+    const { log, lines } = collectedLog();
+    const open = () =>
+      openStudio(async () => openDatabase(postgresEngine(url), () => undefined), {
+        log,
+        config: { databaseUrl: url, databaseReadUrl, dataDir },
+      });
+    const studios: Studio[] = [];
+    for (let n = 0; n < count; n += 1) studios.push(await open());
+    return { name, studios, open, lines, onPrimary: (statement: string) => queryServer(url, statement) };
+  }
+
+  const usesReplica = ({ services: { replica, database } }: Studio) =>
+    replica.read(async ({ read }) => read !== database.read);
+  const untilItIsUsed = (studio: Studio) => expect.poll(() => usesReplica(studio), SOON).toBe(true);
+
+  const nameOf = async (studio: Studio, id: string) =>
+    (await studio.asGuest(`/products/${id}`)).body.data.name;
+  const listed = async (studio: Studio, q: string) =>
+    (await studio.asGuest(`/browse?q=${q}`)).body.data.products.map(({ name }: { name: string }) => name);
+  const rename = async (studio: Studio, id: string, name: string) => {
+    const { body } = await studio.asAdmin('GET', `/products/${id}`);
+    const { price, stock, description, category, updatedAt } = body.data;
+    const product = { name, price, stock, description, category: category._id ?? category, updatedAt };
+    expect((await studio.asAdmin('PUT', `/products/${id}`, product)).status).toBe(200);
+  };
+
+  test('serves guests, and the primary serves users', async () => {
+    const { studios, onPrimary } = await openStudios(1);
+    const [studio] = studios as [Studio];
+    const { _id: category } = await studio.addCategory();
+    const { _id: id } = await studio.addProduct(category);
+    await untilItIsUsed(studio);
+    await servers.pause();
+    // Not through the shop: the version of the catalog stays the same.
+    await onPrimary("update product set name = 'Seen on the primary only'");
+    expect(await nameOf(studio, id)).toBe('Lotus at Dawn');
+    const { body } = await studio.asAdmin('GET', `/products/${id}`);
+    expect(body.data.name).toBe('Seen on the primary only');
+    await servers.resume();
+  });
+
+  test('that lags leaves no old response in any cache', async () => {
+    const { studios } = await openStudios(2);
+    const [writer, other] = studios as [Studio, Studio];
+    const { _id: category } = await writer.addCategory();
+    const { _id: id } = await writer.addProduct(category, { name: 'Old lotus' });
+    await other.services.catalogVersion.refresh();
+    for (const studio of studios) {
+      await untilItIsUsed(studio);
+      expect([await nameOf(studio, id), await listed(studio, 'lotus')]).toEqual(['Old lotus', ['Old lotus']]);
+    }
+    await servers.pause();
+    await rename(writer, id, 'New lotus');
+    expect(await nameOf(writer, id)).toBe('New lotus');
+    await other.services.catalogVersion.refresh();
+    // Each is made while the replica has the old data. The last word was never searched for, so nothing is cached.
+    for (const studio of studios)
+      expect([await nameOf(studio, id), await listed(studio, 'lotus'), await listed(studio, 'new')]).toEqual([
+        'New lotus',
+        ['New lotus'],
+        ['New lotus'],
+      ]);
+    expect(await usesReplica(other)).toBe(false);
+    await servers.resume();
+    for (const studio of studios) {
+      await untilItIsUsed(studio);
+      expect([await nameOf(studio, id), await listed(studio, 'lotus')]).toEqual(['New lotus', ['New lotus']]);
+    }
+  });
+
+  test('is not used before it has what the primary had at the start', async () => {
+    const { name, studios, open, onPrimary } = await openStudios(1);
+    const [studio] = studios as [Studio];
+    const { _id: category } = await studio.addCategory();
+    const { _id: id } = await studio.addProduct(category);
+    await untilItIsUsed(studio);
+    await servers.pause();
+    // As a migration or a restored backup: the version does not grow.
+    await onPrimary("update product set name = 'Migrated'");
+    await studio.close();
+    const next = await open();
+    expect(await usesReplica(next)).toBe(false);
+    const checks = `select count(*)::int as count from pg_stat_activity
+      where datname = '${name}' and state = 'idle' and query like '%as reached'`;
+    const countChecks = async () => (await queryServer(`${servers.standby}/postgres`, checks))?.['count'];
+    await expect.poll(countChecks, SOON).toBeGreaterThan(0);
+    expect([await usesReplica(next), await nameOf(next, id)]).toEqual([false, 'Migrated']);
+    await servers.resume();
+    await untilItIsUsed(next);
+  });
+
+  test('that is away costs no request, one line in the log, and is used again', async () => {
+    const { studios, lines } = await openStudios(1);
+    const [studio] = studios as [Studio];
+    await studio.addCategory({ name: 'Prints' });
+    await untilItIsUsed(studio);
+    await servers.stopStandby();
+    for (let n = 0; n < 20; n += 1) expect((await studio.asGuest(`/browse?q=word${n}`)).status).toBe(200);
+    await servers.startStandby();
+    await untilItIsUsed(studio);
+    const warnings = lines.filter((line) => line.includes('DATABASE_READ_URL'));
+    expect(warnings).toHaveLength(1);
+    expect(lines.join('')).not.toContain(new URL(servers.standby).password + '@');
+  });
+});
