@@ -17,6 +17,9 @@ function group(digits: string): string {
   return text;
 }
 
+/** A number of things in Indian digit groups: 1,23,456. */
+export const formatCount = (count: number): string => group(String(count));
+
 /** Formats rupees as usual in India: ₹1,23,456 and ₹99.50. Whole rupees have no decimals. */
 export function formatRupees(rupees: number): string {
   // Intl takes ten times as long, and a page has up to 48 prices.

@@ -11,7 +11,8 @@ const escapeText = (text: string) =>
 
 function tag(name: string, attributes: Readonly<Record<string, unknown>>): string {
   let text = `<${name}`;
-  for (const [key, value] of Object.entries(attributes)) {
+  for (const key in attributes) {
+    const value = attributes[key];
     if (value === true) text += ` ${key}`;
     else if (value !== undefined && value !== false) text += ` ${key}="${escapeText(String(value))}"`;
   }
@@ -27,13 +28,21 @@ function jsonScript(attributes: Readonly<Record<string, string>>, json: string):
   return `${tag('script', attributes)}${text}</script>`;
 }
 
-const knownLinks = new WeakMap<PageAssets, string>();
+/** Makes a text once for each object. */
+function oncePer<Key extends object>(make: (key: Key) => string): (key: Key) => string {
+  const known = new WeakMap<Key, string>();
+  return (key) => {
+    const text = known.get(key);
+    if (text !== undefined) return text;
+    const made = make(key);
+    known.set(key, made);
+    return made;
+  };
+}
 
-/** The links of every page, listed once for each build. */
-function commonLinks(assets: PageAssets): string {
-  const known = knownLinks.get(assets);
-  if (known !== undefined) return known;
-  const links = [
+/** The links of every page of a build. */
+const commonLinks = oncePer((assets: PageAssets) =>
+  [
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     ...assets.fonts.map((href) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' }),
@@ -41,10 +50,13 @@ function commonLinks(assets: PageAssets): string {
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
     tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
     tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
-  ].join('');
-  knownLinks.set(assets, links);
-  return links;
-}
+  ].join(''),
+);
+
+/** The links to the modules of a route. */
+const moduleLinks = oncePer((modules: readonly string[]) =>
+  modules.map((href) => tag('link', { rel: 'modulepreload', href })).join(''),
+);
 
 /** The HTML document around what React rendered. It has one inline script and no inline style. */
 export function htmlDocument(page: {
@@ -55,15 +67,13 @@ export function htmlDocument(page: {
   /** The one inline script, as the policy has its hash. */
   bootScript: string;
   assets: PageAssets;
+  /** The same list for each page of a route. */
   modules: readonly string[];
   /** Loads the code at once, because the HTML shows nothing without it; see `boot-script.ts`. */
   needsCode: boolean;
 }): string {
   const { head, assets } = page;
-  const code = [
-    ...page.modules.map((href) => tag('link', { rel: 'modulepreload', href })),
-    `<script type="module" src="${assets.script}"></script>`,
-  ];
+  const code = `${moduleLinks(page.modules)}<script type="module" src="${assets.script}"></script>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -74,7 +84,7 @@ export function htmlDocument(page: {
     `<script>${page.bootScript}</script>`,
     commonLinks(assets),
     ...head.links.map((attributes) => tag('link', attributes)),
-    ...(page.needsCode ? code : [`<template id="${CODE_ID}">`, ...code, '</template>']),
+    page.needsCode ? code : `<template id="${CODE_ID}">${code}</template>`,
     '<noscript><link rel="stylesheet" href="/noscript.css"></noscript>',
     ...head.jsonLd.map((json) => jsonScript({ type: 'application/ld+json' }, json)),
     `</head><body><div id="root">${page.body}</div>`,

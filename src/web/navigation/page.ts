@@ -29,10 +29,12 @@ export type Page = {
 
 /** @param href a path or a whole URL */
 export function locationOf(href: string): PageLocation {
-  const { pathname, search, hash, searchParams } = new URL(href, 'http://shop.invalid');
+  const url = new URL(href, 'http://shop.invalid');
+  const { pathname, search, hash } = url;
   // A path that starts with two slashes would lead to another site.
   const path = pathname.replace(/^\/{2,}/, '/');
-  return { pathname: path, search: searchOf(searchParams), hash, href: path + search + hash };
+  const values = search === '' ? {} : searchOf(url.searchParams);
+  return { pathname: path, search: values, hash, href: path + search + hash };
 }
 
 /** True when `target` needs no new data: only the hash differs, or a query that the page's data does not depend on. */

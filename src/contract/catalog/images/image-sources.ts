@@ -26,9 +26,8 @@ const stem = (url: string) => url.slice(0, url.lastIndexOf('.'));
 export function srcSet(image: SourceImage, format: ImageFormat): string | undefined {
   if (format === 'avif' && !image.ready) return undefined;
   const steps = image.ready ? imageWidths.ready : imageWidths.early;
-  const entries = widthsFor(image.width, steps).map(
-    (width) => `${stem(image.url)}-${width}.${format} ${width}w`,
-  );
+  const start = stem(image.url);
+  const entries = widthsFor(image.width, steps).map((width) => `${start}-${width}.${format} ${width}w`);
   if (format === 'webp') entries.push(`${image.url} ${image.width}w`);
   return entries.length > 0 ? entries.join(', ') : undefined;
 }

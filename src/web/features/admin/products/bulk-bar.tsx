@@ -5,7 +5,7 @@ import { toToastError } from '#web/api/api-error.ts';
 import { fetchPage } from '#web/api/fetch-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { formatCount } from '../shared/count-text.ts';
+import { formatCount } from '#contract/text/money.ts';
 import { useBulkChange } from './bulk-change.ts';
 import { type BulkDialog, BulkDialogs } from './bulk-dialogs.tsx';
 import type { ListQuery } from './product-list.ts';

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useRef } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
-import { countText, formatCount } from '../shared/count-text.ts';
+import { formatCount } from '#contract/text/money.ts';
+import { countText } from '../shared/count-text.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 
 type Props = {

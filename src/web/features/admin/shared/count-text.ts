@@ -1,5 +1,4 @@
-/** A number in Indian digit groups: "1,23,456". */
-export const formatCount = (count: number) => count.toLocaleString('en-IN');
+import { formatCount } from '#contract/text/money.ts';
 
 /** "1 product", "1,23,456 products": a count with its noun, in Indian digit groups. */
 export function countText(count: number, noun: string, plural = `${noun}s`): string {

@@ -24,16 +24,11 @@ export function toCard(product: ProductCard): CardData {
   const price = category.gallery ? undefined : product.price;
   const unavailable = category.gallery ? undefined : unavailability(product);
   const image = firstImage(product.images);
-  const [medium, size] = [meta.medium?.trim() ?? '', meta.size?.trim() ?? ''];
-  return {
-    _id,
-    name,
-    ...(price ? { price: effectivePrice(price) } : {}),
-    ...(unavailable ? { unavailable } : {}),
-    medium,
-    size,
-    ...(image ? { image: cardImage(image) } : {}),
-  };
+  const card: CardData = { _id, name, medium: meta.medium?.trim() ?? '', size: meta.size?.trim() ?? '' };
+  if (price) card.price = effectivePrice(price);
+  if (unavailable) card.unavailable = unavailable;
+  if (image) card.image = cardImage(image);
+  return card;
 }
 
 function firstImage(images: readonly Image[]): Image | undefined {
@@ -46,7 +41,8 @@ function unavailability(product: ProductCard): CardData['unavailable'] {
 }
 
 function cardImage({ url, width, height, alt, ready, placeholder }: Image): CardImage {
-  return { url, width, height, ...(alt !== undefined && { alt }), ready, tint: tintOf(placeholder) };
+  const shown = { url, width, height, ready, tint: tintOf(placeholder) };
+  return alt === undefined ? shown : { ...shown, alt };
 }
 
 /**

@@ -37,7 +37,7 @@ export function ProductCard({ product, sizes, eager, first, level = 2 }: Props) 
       {product.price && (
         <div>
           <PriceLabel price={product.price} />
-          <Availability product={product} />
+          {product.unavailable && <Unavailable reason={product.unavailable} />}
         </div>
       )}
       <HeartButton product={product} />
@@ -45,8 +45,7 @@ export function ProductCard({ product, sizes, eager, first, level = 2 }: Props) 
   );
 }
 
-function Availability({ product }: { product: CardData }) {
-  if (product.unavailable === 'sold out') return <Badge variant="sold-out">Sold out</Badge>;
-  if (product.unavailable === 'not for sale') return <Badge>Not for sale</Badge>;
-  return null;
+function Unavailable({ reason }: { reason: NonNullable<CardData['unavailable']> }) {
+  if (reason === 'sold out') return <Badge variant="sold-out">Sold out</Badge>;
+  return <Badge>Not for sale</Badge>;
 }

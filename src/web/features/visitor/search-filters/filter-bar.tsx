@@ -3,7 +3,14 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { FilterFields, SortSelect } from './filter-fields.tsx';
-import { combineFields, fieldsToShow, hasAnyField, hasFilters, type ShownFields } from './filters.ts';
+import {
+  combineFields,
+  fieldsToShow,
+  hasAnyField,
+  hasFilters,
+  haveSameFields,
+  type ShownFields,
+} from './filters.ts';
 import type { SearchResults } from './search-results.ts';
 import { useFilterForm } from './use-filter-form.ts';
 
@@ -24,7 +31,7 @@ function useStableFields(results: SearchResults): ShownFields {
   const current = fieldsToShow(results);
   const [previous, setPrevious] = useState({ search, fields: current });
   const fields = previous.search === search ? combineFields(previous.fields, current) : current;
-  const isNew = previous.search !== search || JSON.stringify(fields) !== JSON.stringify(previous.fields);
+  const isNew = previous.search !== search || !haveSameFields(fields, previous.fields);
   if (isNew) setPrevious({ search, fields });
   return fields;
 }

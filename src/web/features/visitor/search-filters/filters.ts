@@ -42,7 +42,10 @@ export function combineFields(one: ShownFields, other: ShownFields): ShownFields
   return combined;
 }
 
-export const hasAnyField = (fields: ShownFields) => Object.values(fields).some(Boolean);
+export const haveSameFields = (one: ShownFields, other: ShownFields) =>
+  fieldNames.every((name) => one[name] === other[name]);
+
+export const hasAnyField = (fields: ShownFields) => fieldNames.some((name) => fields[name]);
 
 /** True when the Filter panel has at least one field. */
 export const hasFilters = ({ medium, category, price, stock }: ShownFields) =>

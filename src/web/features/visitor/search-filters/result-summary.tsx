@@ -1,5 +1,6 @@
 import { useRef, type MouseEvent } from 'react';
 import { limits } from '#contract/api/limits.ts';
+import { formatCount } from '#contract/text/money.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { queryString } from '#web/navigation/paths.ts';
@@ -76,8 +77,7 @@ function resultCount(results: SearchResults): string {
 
 function productCount({ total, totalIsMinimum, pages, params }: SearchResults): string {
   if (total === 0) return 'No pieces';
-  const countOfAll =
-    total === 1 ? '1 piece' : `${total.toLocaleString('en-IN')}${totalIsMinimum ? '+' : ''} pieces`;
+  const countOfAll = total === 1 ? '1 piece' : `${formatCount(total)}${totalIsMinimum ? '+' : ''} pieces`;
   if (pages === 1) return countOfAll;
   const from = (Number(params.page ?? 1) - 1) * limits.productsPerPage;
   return `${from + 1} to ${Math.min(from + limits.productsPerPage, total)} of ${countOfAll}`;
