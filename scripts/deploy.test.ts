@@ -89,15 +89,15 @@ describe.runIf(onLinux)('shop move', () => {
       esac
     }
     ready=$2 outcome=$3
-    printf '%s\\n' "$4" | move "$1/target.env"`;
+    printf '%s\\n' "$4" | move "$1/target.env" $5`;
 
-  function move(ready: string, code: string, reply = 'yes', mode = 0o600) {
+  function move(ready: string, code: string, { reply = 'yes', mode = 0o600, option = '' } = {}) {
     const folder = mkdtempSync(join(tmpdir(), 'kalakari-deploy-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'shop.env');
     writeFileSync(file, 'PORT=3000\nAWS_ACCESS_KEY_ID=backups\nSTORAGE_URL=s3://old\n');
     writeFileSync(join(folder, 'target.env'), 'DATABASE_URL=postgres://a:$b&c@d/e\n', { mode });
-    return { ...sh(script, folder, ready, code, reply), settings: () => readFileSync(file, 'utf8') };
+    return { ...sh(script, folder, ready, code, reply, option), settings: () => readFileSync(file, 'utf8') };
   }
 
   test('stops the shop when it is time, and starts it with the new settings', () => {
@@ -115,9 +115,18 @@ describe.runIf(onLinux)('shop move', () => {
     }
   });
 
+  test('stops after the rehearsal with --dry-run, and does not wait for a confirmation with --yes', () => {
+    const trial = move('true', '0', { option: '--dry-run' });
+    expect([trial.status, trial.printed]).toEqual([0, 'The shop will be closed for about 2 seconds.\n']);
+    expect(trial.settings()).toContain('STORAGE_URL=s3://old');
+    const sure = move('true', '0', { reply: 'no', option: '--yes' });
+    expect([sure.status, sure.printed]).toEqual([0, expect.stringContaining('The moved shop runs.')]);
+    expect(move('true', '0', { option: '--replaced' }).printed).toBe('shop move has no option --replaced.\n');
+  });
+
   test('changes nothing without a confirmation, and rejects a file that others can read', () => {
-    expect(move('true', '0', 'no').printed).toMatch(/Nothing was moved\.\n$/);
-    expect(move('true', '0', 'yes', 0o644).printed).toContain('chmod 600');
+    expect(move('true', '0', { reply: 'no' }).printed).toMatch(/Nothing was moved\.\n$/);
+    expect(move('true', '0', { mode: 0o644 }).printed).toContain('chmod 600');
   });
 });
 

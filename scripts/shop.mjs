@@ -9,6 +9,7 @@ const ownCommands = new Map([
   ['admin', 'admin-link'],
   ['backup', 'backup'],
   ['doctor', 'doctor'],
+  ['move', 'move'],
   ['reset-admin', 'reset-admin'],
   ['restore', 'restore'],
   ['verify-backup', 'verify-backup'],

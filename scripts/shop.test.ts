@@ -14,6 +14,7 @@ const names = [
   'verify-backup',
   'reset-admin',
   'doctor',
+  'move',
 ];
 
 function shop(...args: string[]) {
