@@ -30,6 +30,8 @@ import { createReadiness } from './http/readiness.ts';
 import type { WrapHandler } from './http/node-server.ts';
 import { createHttpServer } from './http/server.ts';
 import { createLogger } from './platform/logging/logger.ts';
+import { registerResetMails } from './accounts/password-reset/reset-mail.ts';
+import { registerMailJobs } from './mail/mail-jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openFiles } from './media/storage/open-storage.ts';
 import { createMediaLibrary } from './media/media-library.ts';
@@ -105,7 +107,7 @@ async function createServices(
     findCopies: (names, isGood) => findCopies(config.backups.folder, names, isGood, log),
   });
   await media.prepare(isNewFolder);
-  return {
+  const services: Services = {
     config,
     database,
     now,
@@ -126,6 +128,9 @@ async function createServices(
     operatorWarnings,
     backups: createBackups({ config, database, jobs, now, log }),
   };
+  registerMailJobs(services);
+  registerResetMails(services);
+  return services;
 }
 
 /**

@@ -4,9 +4,11 @@ import type { Config } from '../config.ts';
 import { createOutboxDelivery } from './outbox.ts';
 import { createSmtpDelivery } from './smtp.ts';
 
+export type Mail = { to: string; subject: string; text: string };
+
 export type Mailer = {
   /** @throws when `to` is not exactly one email, or when delivery fails */
-  send(mail: { to: string; subject: string; text: string }): Promise<void>;
+  send(mail: Mail): Promise<void>;
 };
 
 // A line break or a comma in `to` would add recipients.

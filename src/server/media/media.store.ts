@@ -1,6 +1,10 @@
 import type { Database, Reader, Transaction } from '../database/database.ts';
 import { inBatches } from '../database/in-batches.ts';
 import type { MediaRow } from '../database/tables.ts';
+import { queueJob } from '../platform/jobs/jobs.store.ts';
+
+/** The job that makes the remaining renditions of all images. */
+export const IMAGE_SIZES = 'image-sizes';
 
 /** An image that has been decoded, encoded again and stored durably; its row is still missing. */
 export type Ingested = Pick<
@@ -17,7 +21,8 @@ export async function hasImages(db: Reader): Promise<boolean> {
 }
 
 /**
- * Saves ingested images. A known image keeps its row, which counts as new again: it stays as long as one uploaded now.
+ * Saves ingested images, and queues the job that makes their remaining renditions. A known image keeps its row, which counts as
+ * new again: it stays as long as one uploaded now.
  */
 export async function upsertMedia(tx: Transaction, images: readonly Ingested[], now: number): Promise<void> {
   for (const image of images) {
@@ -33,6 +38,7 @@ export async function upsertMedia(tx: Transaction, images: readonly Ingested[], 
       )
       .execute();
   }
+  if (images.length > 0) await queueJob(tx, { kind: IMAGE_SIZES });
 }
 
 export async function findNewestHashes(db: Reader, limit: number): Promise<string[]> {

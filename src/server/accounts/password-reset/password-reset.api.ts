@@ -4,13 +4,14 @@ import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
 import { findKnownDevice } from '../login/known-devices.store.ts';
-import { resetEmail } from '../password/password-emails.ts';
+import { sendMailsSoon } from '#server/mail/mail-jobs.ts';
 import { assertStrongPassword } from '../password/password-strength.ts';
 import { replacePassword } from '../password/replace-password.ts';
 import { hashToken } from '../tokens.ts';
 import { withTwoFactor } from '../two-factor/two-factor.ts';
 import { findUserByEmail } from '../users.store.ts';
 import { LINK_MINUTES, createResetLink } from './reset-link.ts';
+import { queueResetMail, RESET_MAIL } from './reset-mail.ts';
 import { consumeReset, findResetUser } from './reset-tokens.store.ts';
 
 const NO_LINKS_FOR_ADMINS =
@@ -25,12 +26,9 @@ export const passwordResetHandlers: Handlers<'requestPasswordReset' | 'resetPass
     await context.rateLimits.beforeReset(body.email, context.clientIp);
     const user = await findUserByEmail(context.database.read, body.email);
     writeAuditLog(context, 'password link asked for', { target: user?.id });
+    await queueResetMail(context.database, body.email);
     // Runs after the response, so that the response time does not reveal whether the account exists.
-    context.backgroundTasks.run('a link for a new password could not be sent', async () => {
-      if (!user) return;
-      const link = await createResetLink(context, user);
-      await context.mailer.send(resetEmail(user.email, link, LINK_MINUTES));
-    });
+    sendMailsSoon(context, RESET_MAIL);
     return null;
   },
 

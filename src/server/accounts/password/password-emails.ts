@@ -1,18 +1,19 @@
 import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { queueMail } from '#server/mail/mail-jobs.ts';
 
-/** Notifies the owner of an account about a new password, after the response. */
-export function mailPasswordChange(
-  { config, backgroundTasks, mailer }: Pick<Context, 'config' | 'backgroundTasks' | 'mailer'>,
+/** Notifies the owner of an account about a new password. */
+export function queuePasswordMail(
+  tx: Transaction,
+  { config }: Pick<Context, 'config'>,
   to: string,
-): void {
+): Promise<void> {
   const text = [
     'Hello,',
     `the password of your account at ${config.publicUrl} was just changed, and every other device was logged out.`,
     `If it was not you, choose a new one with "Forgot password?" at ${config.publicUrl}/login.`,
   ].join('\n\n');
-  backgroundTasks.run('a mail could not be sent', () =>
-    mailer.send({ to, subject: 'Your password was changed', text }),
-  );
+  return queueMail(tx, { to, subject: 'Your password was changed', text });
 }
 
 /** @param link contains the token, which only this mail has @param minutes how long the link works */

@@ -5,7 +5,8 @@ import type { AfterCommit, Transaction } from '#server/database/database.ts';
 import { rememberDevice } from '../login/known-devices.store.ts';
 import { startSession } from '../sessions/sessions.store.ts';
 import { findUser, revokeAccess, updateUser } from '../users.store.ts';
-import { mailPasswordChange } from './password-emails.ts';
+import { sendMailsSoon } from '#server/mail/mail-jobs.ts';
+import { queuePasswordMail } from './password-emails.ts';
 
 /** Stores the new hash, deletes the user's sessions, reset links and known devices, and starts a session for the caller. */
 export async function replacePassword(
@@ -20,13 +21,14 @@ export async function replacePassword(
   await revokeAccess(tx, userId);
   const user = await findUser(tx, userId);
   if (!user) throw problem('unauthenticated');
+  await queuePasswordMail(tx, context, user.email);
   after(() => {
     writeAuditLog(context, 'password changed', {
       target: user.id,
       actor: user.id,
       by: context.caller ? 'password' : 'link',
     });
-    mailPasswordChange(context, user.email);
+    sendMailsSoon(context);
   });
   await rememberDevice(tx, user, context);
   return startSession(tx, user, now, context.userAgent);

@@ -1,4 +1,6 @@
 import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { queueMail } from '#server/mail/mail-jobs.ts';
 
 const texts = {
   on: ['Two-step login was turned on', 'From now on you log in with your password and a code from the app.'],
@@ -10,17 +12,18 @@ const texts = {
   ],
 } as const;
 
-/** Notifies the owner of an account about a change of their two-step login, after the response. */
-export function mailTwoFactorChange(
-  { config, backgroundTasks, mailer }: Pick<Context, 'config' | 'backgroundTasks' | 'mailer'>,
+/** Notifies the owner of an account about a change of their two-step login. Call `sendMailsSoon` after the commit. */
+export function queueTwoFactorMail(
+  tx: Transaction,
+  { config }: Pick<Context, 'config'>,
   to: string,
   change: keyof typeof texts,
-): void {
+): Promise<void> {
   const [subject, explanation] = texts[change];
   const text = [
     'Hello,',
     `this was just done with your account at ${config.publicUrl}. ${explanation}`,
     `If it was not you, change your password at once: ${config.publicUrl}/profile. You can also log out all other devices there.`,
   ].join('\n\n');
-  backgroundTasks.run('a mail could not be sent', () => mailer.send({ to, subject, text }));
+  return queueMail(tx, { to, subject, text });
 }

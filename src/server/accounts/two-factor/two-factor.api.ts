@@ -19,7 +19,8 @@ import {
   replaceTwoFactor,
 } from './two-factor.store.ts';
 import { otpauthUrl, newSecret } from './totp.ts';
-import { mailTwoFactorChange } from './two-factor-emails.ts';
+import { sendMailsSoon } from '#server/mail/mail-jobs.ts';
+import { queueTwoFactorMail } from './two-factor-emails.ts';
 
 const alreadyOn = () => problem('conflict', 'Two-step login is already on. Turn it off first.');
 
@@ -87,10 +88,11 @@ export const twoFactorHandlers: Handlers<
           throw wrongCode('This is not the code that the app shows now');
         }
         await confirmTwoFactor(tx, caller.id, now(), recoveryCodes.map(hashRecoveryCode));
+        await queueTwoFactorMail(tx, context, caller.email, 'on');
       }),
     );
     writeAuditLog(context, 'two-step login on', { target: caller.id });
-    mailTwoFactorChange(context, caller.email, 'on');
+    sendMailsSoon(context);
     return { recoveryCodes };
   },
 
@@ -100,17 +102,21 @@ export const twoFactorHandlers: Handlers<
     await withPasswordAndCode(context, body, async (tx, isOn) => {
       if (!isOn) throw problem('conflict', 'Two-step login is off. Set it up first.');
       await replaceRecoveryCodes(tx, caller.id, recoveryCodes.map(hashRecoveryCode));
+      await queueTwoFactorMail(tx, context, caller.email, 'codes');
     });
     writeAuditLog(context, 'recovery codes renewed', { target: caller.id });
-    mailTwoFactorChange(context, caller.email, 'codes');
+    sendMailsSoon(context);
     return { recoveryCodes };
   },
 
   async endSecondStep(context, { body }) {
     const { caller } = context;
-    await withPasswordAndCode(context, body, (tx) => deleteTwoFactor(tx, caller.id));
+    await withPasswordAndCode(context, body, async (tx) => {
+      await deleteTwoFactor(tx, caller.id);
+      await queueTwoFactorMail(tx, context, caller.email, 'off');
+    });
     writeAuditLog(context, 'two-step login off', { target: caller.id });
-    mailTwoFactorChange(context, caller.email, 'off');
+    sendMailsSoon(context);
     return null;
   },
 };

@@ -6,7 +6,8 @@ import { type Attempt, settleAttempt } from '../rate-limits/attempts.ts';
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.ts';
 import { findTwoFactor, deleteRecoveryCode, markStepUsed } from './two-factor.store.ts';
 import { matchingStep } from './totp.ts';
-import { mailTwoFactorChange } from './two-factor-emails.ts';
+import { sendMailsSoon } from '#server/mail/mail-jobs.ts';
+import { queueTwoFactorMail } from './two-factor-emails.ts';
 
 const removeSpaces = (code: string) => code.replaceAll(/\s/g, '');
 
@@ -69,10 +70,11 @@ export async function withTwoFactor<T>(
       if (code === undefined) throw problem('second_step_needed');
       used = await consumeCode(tx, twoFactor, code, now());
       if (!used) throw problem('wrong_code');
+      if (used === 'recovery') await queueTwoFactorMail(tx, context, email, 'used');
     });
   const attempt =
     isOn && code !== undefined ? await startCodeAttempt(context, userId, code, device) : undefined;
   const result = await (attempt ? settleAttempt(attempt, isWrongCode, startWithCode) : startWithCode());
-  if (used === 'recovery') mailTwoFactorChange(context, email, 'used');
+  if (used === 'recovery') sendMailsSoon(context);
   return result;
 }

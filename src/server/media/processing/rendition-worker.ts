@@ -2,13 +2,14 @@ import type { MediaServices } from '../media-services.ts';
 import { largestName } from '../media-names.ts';
 import { findFilesOfImages } from '../integrity/media-problems.store.ts';
 import { productsChanged } from '#server/catalog/freshness.rules.ts';
-import { findNextEarly, productsWithImages, setState } from '../media.store.ts';
+import { findNextEarly, IMAGE_SIZES, productsWithImages, setState } from '../media.store.ts';
 import { checksumOf, type RecordedFiles } from '../storage/recorded-files.ts';
+import { queueJob } from '#server/platform/jobs/jobs.store.ts';
 import { createRenditionQueue, type RenditionQueue } from './rendition-queue.ts';
 
 export type RenditionWorker = ReturnType<typeof createRenditionWorker>;
 
-type Parts = Pick<MediaServices, 'database' | 'log' | 'catalogVersion' | 'urgentWork'> & {
+type Parts = Pick<MediaServices, 'database' | 'jobs' | 'log' | 'catalogVersion' | 'urgentWork'> & {
   files: RecordedFiles;
   /** Called with each image that gets no more renditions, and without a hash when all images are done. */
   onComplete?: (hash?: string) => void;
@@ -58,21 +59,13 @@ async function markFinished({ database, catalogVersion }: Parts, queue: Renditio
   queue.marked(hashes);
 }
 
-/** Makes the remaining renditions of every image in state `early`, one image and one file at a time. */
-export function createRenditionWorker(parts: Parts) {
-  const { database, log, onComplete, retryAfterMs = 30_000 } = parts;
-  const queue = createRenditionQueue(retryAfterMs);
-  const stopping = new AbortController();
-  let markedAt = 0;
-  let running: Promise<void> | undefined;
-  let isWoken = false;
+/** What `wake` and the loop share. */
+type Wake = { isPending: boolean; after(ms: number, before?: () => void): void };
 
-  function wakeAfter(ms: number, before: () => void = () => undefined) {
-    setTimeout(() => {
-      before();
-      wake();
-    }, ms).unref();
-  }
+/** @returns makes all missing renditions, until the signal is aborted */
+function createLoop(parts: Parts, queue: RenditionQueue, wake: Wake) {
+  const { database, log, onComplete } = parts;
+  let markedAt = 0;
 
   const mark = () => {
     markedAt = performance.now();
@@ -81,44 +74,77 @@ export function createRenditionWorker(parts: Parts) {
 
   function handleFailure(hash: string, error: unknown) {
     const wait = queue.fail(hash);
-    if (wait !== undefined) return wakeAfter(wait, () => queue.release(hash));
+    if (wait !== undefined) return wake.after(wait, () => queue.release(hash));
     onComplete?.(hash);
     log.error({ err: error, hash }, GIVEN_UP);
   }
 
-  async function work() {
+  return async (signal: AbortSignal): Promise<void> => {
     markedAt = performance.now();
-    while (!stopping.signal.aborted) {
-      isWoken = false;
+    while (!signal.aborted) {
+      wake.isPending = false;
       const next = await findNextEarly(database.read, queue.excluded());
       if (next) {
-        await makeRenditions(parts, queue, next.hash, stopping.signal).catch((error: unknown) =>
+        await makeRenditions(parts, queue, next.hash, signal).catch((error: unknown) =>
           handleFailure(next.hash, error),
         );
         if (performance.now() - markedAt >= MARK_EVERY_MS) await mark();
       } else {
         await mark();
         onComplete?.();
-        if (!isWoken) return;
+        if (!wake.isPending) return;
       }
     }
     await mark();
+  };
+}
+
+/**
+ * Makes the remaining renditions of every image in state `early`, one image and one file at a time. This is a job, so only one
+ * process of the shop does it.
+ */
+export function createRenditionWorker(parts: Parts) {
+  const { database, jobs, log, retryAfterMs = 30_000 } = parts;
+  const queue = createRenditionQueue(retryAfterMs);
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  const woken: Wake = {
+    isPending: false,
+    after: (ms, before = () => undefined) =>
+      void setTimeout(() => {
+        before();
+        wake();
+      }, ms).unref(),
+  };
+  const loop = createLoop(parts, queue, woken);
+
+  function continueLater(error: unknown): void {
+    woken.isPending = false;
+    if (stopping.signal.aborted) return;
+    log.warn({ err: error }, 'Making picture sizes was interrupted and will continue later');
+    woken.after(retryAfterMs);
   }
 
-  /** Looks for images that miss renditions. Does nothing while the worker runs already. */
+  jobs.register({
+    kind: IMAGE_SIZES,
+    run: (_job, signal) => loop(AbortSignal.any([signal, stopping.signal])).catch(continueLater),
+  });
+
+  /** Looks for images that miss renditions. Does nothing while the worker runs, here or in another process. */
   function wake(): void {
-    isWoken = true;
+    woken.isPending = true;
     if (running || stopping.signal.aborted) return;
-    running = work()
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'Making picture sizes was interrupted and will continue later');
-        isWoken = false;
-        wakeAfter(retryAfterMs);
+    running = database
+      .write((tx) => queueJob(tx, { kind: IMAGE_SIZES }))
+      .then(() => {
+        woken.isPending = false;
+        return jobs.run(IMAGE_SIZES);
       })
+      .catch(continueLater)
       .finally(() => {
         running = undefined;
         // `wake` may have been called after the last query.
-        if (isWoken) wake();
+        if (woken.isPending) wake();
       });
   }
 
