@@ -107,7 +107,7 @@ const exceptions: ({ path: RegExp; word: string; why: string } | { name: string;
   { name: 'importCatalogue', why: 'operation of the API' },
   { name: 'listDamagedPictures', why: 'operation of the API' },
   {
-    path: /^(tests\/deep\/scheduler\.deep|src\/(contract\/shop\/backup|server\/backup\/(backups\.api|schedule\/(scheduler|backup-state))|server\/doctor\/alarms|server\/metrics\/metrics(\.http)?|web\/features\/admin\/backups\/[a-z-]+))(\.test)?\.tsx?$/,
+    path: /^(tests\/deep\/(scheduler|two-processes)\.deep|src\/(contract\/shop\/backup|server\/backup\/(backups\.api|schedule\/(scheduler|backup-state))|server\/doctor\/alarms|server\/metrics\/metrics(\.http)?|web\/features\/admin\/backups\/[a-z-]+))(\.test)?\.tsx?$/,
     word: 'kept',
     why: 'field of the API: the list of backups',
   },

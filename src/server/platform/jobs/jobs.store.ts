@@ -112,10 +112,21 @@ export const renewLeases = (database: Database, owner: string, leaseMs: number):
       .execute(),
   );
 
+const noLease = { lease_owner: null, lease_until: null };
+
+/** The processes that have a lease, also an expired one. */
+export async function findLeaseOwners(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('job').select('lease_owner').distinct().execute();
+  return rows.flatMap(({ lease_owner: owner }) => owner ?? []);
+}
+
+/** Ends all leases of a process that has died. */
+export async function endLeasesOf(tx: Transaction, owner: string): Promise<void> {
+  await tx.updateTable('job').set(noLease).where('lease_owner', '=', owner).execute();
+}
+
 const owned = (tx: Transaction, { kind, key, owner }: ClaimedJob) =>
   tx.updateTable('job').where('kind', '=', kind).where('key', '=', key).where('lease_owner', '=', owner);
-
-const noLease = { lease_owner: null, lease_until: null };
 
 /** The time for the next run, unless the job was queued again while it ran. */
 const nextRun = (tx: Transaction, { run_at: claimed }: ClaimedJob, inMs: number | null) => {

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { hostname } from 'node:os';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
@@ -106,6 +109,24 @@ onBothEngines((open) => {
       expect((await jobRows(database))[0]?.attempts).toBe(1);
       second.end();
       await running;
+    });
+
+    test('of a process that died is continued by a restart at once', { tags: ['CR23'] }, async () => {
+      const database = await open();
+      const child = spawn(process.execPath, ['--version']);
+      await once(child, 'close');
+      const done: string[] = [];
+      const run: JobHandler['run'] = async ({ key }) => void done.push(key);
+      const owners = { own: `${hostname()}:${child.pid}:1`, other: `another-host:${child.pid}:1` };
+      for (const [key, lease_owner] of Object.entries(owners)) {
+        await queue(database, 'mail', key);
+        const lease = { lease_owner, lease_until: Date.now() + MINUTE_MS };
+        await database.write((tx) => tx.updateTable('job').set(lease).where('key', '=', key).execute());
+      }
+      const jobs = openProcess(database, { kind: 'mail', run });
+      await jobs.start();
+      await jobs.run('mail');
+      expect(done).toEqual(['own']);
     });
 
     test('is found by a process that did not queue it', async () => {

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
+import { errorCode } from '../error-code.ts';
 import { createJobRunner, type JobHandler } from './job-runner.ts';
-import { addPeriodicJob, claimJob, findDueJobs } from './jobs.store.ts';
+import { addPeriodicJob, claimJob, endLeasesOf, findDueJobs, findLeaseOwners } from './jobs.store.ts';
 
 // Work that must happen once, whichever process of the shop dies. A process claims a job for 30 seconds and renews the claim while
-// it works. When the process dies, another one takes the job over after at most LEASE_MS + POLL_MS.
+// it works. When the process dies, another one takes the job over after at most LEASE_MS + POLL_MS, and a restart on its machine at once.
 
 const LEASE_MS = 30_000;
 const POLL_MS = 5_000;
@@ -14,6 +15,28 @@ const POLL_MS = 5_000;
 export type Jobs = ReturnType<typeof createJobs>;
 
 type Parts = { database: Database; log: Logger; leaseMs?: number; pollMs?: number };
+
+/** Owners that this process has been, because a container may start each time with the same process id. */
+const ownersHere = new Set<string>();
+
+/** Whether this is a process of this machine that has ended. */
+function hasDied(owner: string): boolean {
+  const [host, pid] = owner.split(':');
+  if (host !== hostname() || ownersHere.has(owner)) return false;
+  if (Number(pid) === process.pid) return true;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return errorCode(error) === 'ESRCH';
+  }
+}
+
+/** Ends the leases that a process of this machine left when it died, so that a restart does not have to wait. */
+async function endDeadLeases(database: Database): Promise<void> {
+  for (const owner of (await findLeaseOwners(database.read)).filter(hasDied))
+    await database.write((tx) => endLeasesOf(tx, owner));
+}
 
 /** Adds a row for each periodic handler, unless there is one. */
 function addPeriodicJobs(database: Database, handlers: Iterable<JobHandler>): Promise<void> {
@@ -28,6 +51,7 @@ function addPeriodicJobs(database: Database, handlers: Iterable<JobHandler>): Pr
 export function createJobs(parts: Parts) {
   const { database, log, leaseMs = LEASE_MS, pollMs = POLL_MS } = parts;
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
+  ownersHere.add(owner);
   const runner = createJobRunner(parts, owner, leaseMs);
   const handlers = new Map<string, JobHandler>();
   const loops = new Map<string, Promise<void>>();
@@ -72,7 +96,10 @@ export function createJobs(parts: Parts) {
   }
 
   async function checkDue(): Promise<void> {
-    if (!hasAddedJobs) await addPeriodicJobs(database, handlers.values());
+    if (!hasAddedJobs) {
+      await endDeadLeases(database);
+      await addPeriodicJobs(database, handlers.values());
+    }
     hasAddedJobs = true;
     await runAllDue();
   }
