@@ -7,6 +7,7 @@ import { root, run } from './run.mjs';
 /** The command of the server that does the same in a checkout. */
 const ownCommands = new Map([
   ['admin', 'admin-link'],
+  ['adopt-storage', 'adopt-storage'],
   ['backup', 'backup'],
   ['doctor', 'doctor'],
   ['move', 'move'],

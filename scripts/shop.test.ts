@@ -15,6 +15,7 @@ const names = [
   'reset-admin',
   'doctor',
   'move',
+  'adopt-storage',
 ];
 
 function shop(...args: string[]) {

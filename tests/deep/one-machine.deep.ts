@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -139,9 +140,10 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
         `METRICS_TOKEN=${SECRETS[1]}`,
       ];
       await succeed(lost, 'cat >>/etc/kalakari/shop.env; shop restart', { input: settings.join('\n') });
-      lost.start(
+      const sampler = lost.start(
         'until [ -e stop ]; do sleep 0.02; cat /proc/[0-9]*/cmdline 2>/dev/null | tr "\\0" " "; done >commands',
       );
+      const sampled = once(sampler, 'close');
       // As "npm run backup" and "npm run doctor" in the folder that it was installed from.
       const npmRun = 'kalakari/node_modules/node/bin/node kalakari/scripts/shop.mjs';
       const printed = await succeed(
@@ -150,7 +152,9 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
       );
       expect(printed).toContain('There is a copy at BACKUP_URL.');
       expect(printed).toMatch(/FAILED +Mail /);
-      expect(await succeed(lost, 'touch stop; cat commands')).toContain('src/server/commands/backup.ts');
+      await succeed(lost, 'touch stop');
+      await sampled;
+      expect(await succeed(lost, 'cat commands')).toContain('src/server/commands/backup.ts');
       const secrets = [...SECRETS, 'id:secret@pictures'].map((secret) => `-e ${secret}`).join(' ');
       const found = await lost.run(
         `grep -rlF ${secrets} commands /var/log /var/lib/kalakari /var/cache /tmp /var/tmp`,
@@ -169,6 +173,11 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
       const since = performance.now();
       await install(fresh, './release');
       reportFigure('install.sh from a release', (performance.now() - since) / 1_000, 's');
+      const taken = await fresh.run('shop restore', { env: { BACKUP_URL: backupUrl } });
+      expect([taken.status, taken.printed]).toEqual([
+        1,
+        expect.stringContaining(': shop restore --replace\n'),
+      ]);
       const restored = await succeed(
         fresh,
         'read -r BACKUP_URL && export BACKUP_URL; shop restore --replace',
@@ -179,6 +188,7 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
       expect(restored).toMatch(
         /^Backups at BACKUP_URL, the newest first:\n {2}kalakari-.* Kalakari 0\.1\.0, 1 product, 1 order\n/,
       );
+      expect(restored).toMatch(/^Everyone has to log in again\.$/m);
       expect(restored).toContain('The previous shop was moved to /var/lib/kalakari/before-restore-');
       const shop = openShopOn(fresh);
       await shop.logIn();

@@ -19,13 +19,14 @@ import {
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { withExistingShop } from './open-existing-shop.ts';
+import { commandLine } from '../platform/command-line.ts';
 
 const WARNING =
   'Adopt them only if no other shop uses them any more: another shop will not start with them again, and this shop ' +
   'may delete files that the other shop still needs.';
 
 const { flags } = readArguments({
-  command: 'npm run adopt-storage -- [--yes]',
+  command: commandLine('adopt-storage', '[--yes]'),
   description:
     'Shows which shop the pictures belong to. With --yes, assigns them to the shop whose database the settings point to. ' +
     WARNING,
@@ -71,7 +72,7 @@ async function show(files: Files, database: Database, config: Config): Promise<s
     `The pictures in ${nameOfStorage(config)} belong to ${await describeStorage(files)}.`,
     `${nameOfDatabase(config)} holds ${await describeDatabase(database)}.`,
     await describeFiles(database, files),
-    `${WARNING} The owner was not changed. To adopt them: npm run adopt-storage -- --yes`,
+    `${WARNING} The owner was not changed. To adopt them: ${commandLine('adopt-storage', '--yes')}`,
   ].join('\n');
 }
 

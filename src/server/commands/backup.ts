@@ -7,9 +7,10 @@ import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { warnAboutImages } from './image-warning.ts';
 import { describeShopLocation, withExistingShop } from './open-existing-shop.ts';
+import { commandLine } from '../platform/command-line.ts';
 
 readArguments({
-  command: 'npm run backup',
+  command: commandLine('backup'),
   description: 'Creates a backup of the shop, running or not, in BACKUP_DIR or else in DATA_DIR/backups.',
 });
 

@@ -10,6 +10,7 @@ import { checkClock, checkDomain, checkPorts, checkProxy, checkShop } from '../d
 import { checkBuckets, checkDatabase, checkMail } from '../doctor/services.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
+import { commandLine } from '../platform/command-line.ts';
 
 const marks: Record<Finding['status'], string> = {
   ok: 'ok',
@@ -51,7 +52,7 @@ async function examine(config: Config): Promise<string> {
 }
 
 readArguments({
-  command: 'npm run doctor',
+  command: commandLine('doctor'),
   description:
     'Checks the domain, ports, certificate, clock, disk, database, backups, buckets and mail of the shop. Changes nothing.',
 });

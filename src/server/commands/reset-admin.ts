@@ -7,6 +7,7 @@ import { migrateWithBackup } from '../backup/create/pre-migration-backup.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { describeShopLocation, withExistingShop } from './open-existing-shop.ts';
+import { commandLine } from '../platform/command-line.ts';
 
 const messages = {
   created: 'An administrator was created.',
@@ -15,7 +16,7 @@ const messages = {
 };
 
 const { argument: email } = readArguments({
-  command: 'npm run reset-admin -- [EMAIL]',
+  command: commandLine('reset-admin', '[EMAIL]'),
   description:
     'Sets a new password for the first administrator, or for the account with that email, and ends its sessions.',
   argument: { name: 'an email', isRequired: false },

@@ -13,9 +13,10 @@ import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { warnAboutImages } from './image-warning.ts';
 import { describeShopLocation } from './open-existing-shop.ts';
+import { commandLine, isRelease } from '../platform/command-line.ts';
 
 const { argument, flags } = readArguments({
-  command: 'npm run restore -- [FILE] [--replace] [--source-retired] [--list]',
+  command: commandLine('restore', '[FILE]', '[--replace]', '[--source-retired]', '[--list]'),
   description:
     'Restores a backup with these settings: the file, or the one of this name at BACKUP_URL, or else the newest there. ' +
     'With --replace, an existing shop is moved aside; nothing of it is deleted. ' +
@@ -58,13 +59,13 @@ async function restore(config: Config): Promise<string> {
     ...(aside ? [`The previous shop was moved to ${aside}`] : []),
     ...(missing > 0 ? [`${missing} of its pictures are missing`] : []),
     ...warnAboutImages(problems),
-    'Everyone has to log in again. "npm start" opens the shop.',
+    `Everyone has to log in again.${isRelease ? '' : ' "npm start" opens the shop.'}`,
   ].join('\n');
 }
 
 async function list({ backups }: Config): Promise<string> {
   await listCopies(openBackupBucket(backups), reporter);
-  return `The newest is restored by "shop restore", another by "shop restore NAME" (or npm run restore -- NAME).`;
+  return `"${commandLine('restore')}" restores the newest, "${commandLine('restore', 'NAME')}" another.`;
 }
 
 await runCommand(flags.has('--list') ? list : restore);

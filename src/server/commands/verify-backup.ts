@@ -8,9 +8,10 @@ import { verifyBackup } from '../backup/archive/verify.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { warnAboutImages } from './image-warning.ts';
+import { commandLine } from '../platform/command-line.ts';
 
 const { argument: path = '' } = readArguments({
-  command: 'npm run verify-backup -- FILE',
+  command: commandLine('verify-backup', 'FILE'),
   description:
     'Checks whether a backup can be restored: reads every byte, tries every row and compares every picture.',
   argument: { name: 'a backup file', isRequired: true },

@@ -42,7 +42,7 @@ test('overdue backups alarm the artist in the dashboard, and once by mail, until
   await checkAlarms(shop.services);
   await checkAlarms(shop.services);
   const title = 'Backups: The newest was made and verified 28 hours ago, but one is due every 24 hours.';
-  expect(await notices(shop)).toEqual([{ title, message: expect.stringContaining('shop backup') }]);
+  expect(await notices(shop)).toEqual([{ title, message: expect.stringContaining('npm run backup') }]);
   expect(mails()).toHaveLength(1);
   expect(mails()[0]).toContain('To: artist@example.com');
   expect(mails()[0]).toContain(title);

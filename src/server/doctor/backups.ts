@@ -1,6 +1,7 @@
 import type { StoredBackup } from '#contract/shop/backup.ts';
 import type { BackupSettings } from '../config.ts';
 import { type Finding, findingsOf } from './finding.ts';
+import { commandLine } from '../platform/command-line.ts';
 
 const HOUR_MS = 3_600_000;
 /** Backups and copies are started every half hour when they are due, and take a while. */
@@ -8,7 +9,7 @@ const GRACE_MS = 3 * HOUR_MS;
 
 const { ok, warning, failed } = findingsOf('Backups');
 
-const ADVICE = 'Make one to see what keeps it from working: shop backup (or npm run backup).';
+const ADVICE = `Make one to see what keeps it from working: ${commandLine('backup')}`;
 
 function age(ms: number): string {
   const hours = Math.round(ms / HOUR_MS);
@@ -49,7 +50,7 @@ export function checkBackups(
   return settings.every === 0
     ? failed(
         'There is none, and BACKUP_EVERY=0 turns them off.',
-        'Remove BACKUP_EVERY=0, or run npm run backup daily.',
+        `Remove BACKUP_EVERY=0, or run this daily: ${commandLine('backup')}`,
       )
     : warning(
         'There is none yet.',

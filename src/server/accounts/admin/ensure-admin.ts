@@ -3,6 +3,7 @@ import type { Services } from '#server/context.ts';
 import { DEFAULT_ADMIN_EMAIL, newAdmin, generatePassword } from './default-admin.ts';
 import { findFirstAdmin, insertUser } from '../users.store.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
+import { commandLine } from '#server/platform/command-line.ts';
 
 /** `password` is present if it was generated. The console shows it once. */
 export type FirstAdmin = { email: string; password?: string };
@@ -31,7 +32,7 @@ export async function ensureAdmin(
     if (await findFirstAdmin(database.read)) return null;
     throw new FirstAdminError(
       `There is already an ordinary account with the email ${email}. To make it the administrator run ` +
-        `"npm run reset-admin -- ${email}", or set ADMIN_EMAIL to another email.`,
+        `"${commandLine('reset-admin', email)}", or set ADMIN_EMAIL to another email.`,
       { cause: error },
     );
   }

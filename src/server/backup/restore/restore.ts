@@ -15,6 +15,7 @@ import { openDatabaseTarget, type DatabaseTarget } from './restore-database.ts';
 import { countMissing, uploadImages, assertNoOtherImages, unpackImages } from './restore-images.ts';
 import { openRestoreTarget, type RestoreTarget } from './restore-target.ts';
 import { idAfterRestore, storageConflict } from './shop-id.rules.ts';
+import { commandLine } from '#server/platform/command-line.ts';
 
 export type RestoreOptions = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl' | 'storageKeys'>;
@@ -56,8 +57,7 @@ function assertNotTaken({ path, replace }: Destination, { folder, target }: Targ
   const where = target.isTaken && !folder.isTaken ? 'the database at DATABASE_URL' : folder.dataDir;
   throw new BackupError(
     `There is a shop in ${where} already. Please choose another location, or move that one aside; nothing of it is deleted: ` +
-      // Without the first two dashes npm would take the flag for itself.
-      ['npm run restore --', ...(path === undefined ? [] : [shellQuote(path)]), '--replace'].join(' '),
+      commandLine('restore', ...(path === undefined ? [] : [shellQuote(path)]), '--replace'),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { App } from '#server/app.ts';
+import { commandLine } from '#server/platform/command-line.ts';
 
 /** Checks a database that was too large for the check at startup. When it is damaged, the shop stops serving. */
 export function checkIntegrityInBackground({
@@ -12,7 +13,7 @@ export function checkIntegrityInBackground({
       readiness.fail();
       log.fatal(
         { wrong },
-        'The database is damaged. Please restore it from a backup: npm run restore -- FILE --replace',
+        `The database is damaged. Please restore it from a backup: ${commandLine('restore', 'FILE', '--replace')}`,
       );
     })
     .catch((error: unknown) => log.error({ err: error }, 'The integrity check of the database failed'));

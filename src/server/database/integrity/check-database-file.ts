@@ -6,11 +6,12 @@ import { quickCheck, type CheckDepth } from './integrity-check.ts';
 import { SHOP_FILE_ID } from '../engines/sqlite-engine.ts';
 import { errorCode } from '#server/platform/error-code.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
+import { commandLine } from '#server/platform/command-line.ts';
 
 /** The database must not be used in its present state. */
 export class UnusableDatabaseError extends OperatorError {}
 
-const RESTORE = 'Please restore it from a backup (npm run restore -- FILE --replace)';
+const RESTORE = `Please restore it from a backup (${commandLine('restore', 'FILE', '--replace')})`;
 
 /** Where a restore assembles the new shop. */
 export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring');
@@ -68,7 +69,7 @@ function checkContent(file: string) {
 
 const wasInterrupted = (dataDir: string) =>
   new UnusableDatabaseError(
-    `A restore into ${dataDir} was interrupted. Please run it again: npm run restore -- FILE`,
+    `A restore into ${dataDir} was interrupted. Please run it again: ${commandLine('restore', 'FILE')}`,
   );
 
 /** @throws UnusableDatabaseError when the folder is half old shop and half new shop */

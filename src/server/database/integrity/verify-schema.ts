@@ -5,6 +5,7 @@ import { sqliteEngine } from '../engines/sqlite-engine.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { commandLine } from '#server/platform/command-line.ts';
 
 async function columnsOf(db: Reader): Promise<string[]> {
   const tables = await db.introspection.getTables();
@@ -37,6 +38,6 @@ export async function verifySchema(db: Reader, file: string): Promise<void> {
   if (missing === undefined) return;
   throw new UnusableDatabaseError(
     `The database ${file} is damaged (${missing.split(' ')[0]} is not as it should be). ` +
-      'Please restore it from a backup (npm run restore -- FILE --replace).',
+      `Please restore it from a backup (${commandLine('restore', 'FILE', '--replace')}).`,
   );
 }

@@ -4,6 +4,7 @@ import { OperatorError } from '#server/platform/operator-error.ts';
 import type { Files } from './storage.ts';
 import { nameOfStorage, newShopId, readFolderId, writeFolderId } from './shop-id.ts';
 import { readKnownFolderId, recordFolder, replaceFolder } from './shop-id.store.ts';
+import { commandLine } from '#server/platform/command-line.ts';
 
 // Several machines can share a database on a server. If each stored images in a folder of its own, visitors would miss the images
 // of the others. So the database knows the id of the one folder, which is also in that folder.
@@ -22,7 +23,7 @@ const otherFolder = (config: Settings) =>
   new OtherFolderError(
     `The shop in the database at DATABASE_URL stores its pictures in another folder than ${nameOfStorage(config)}, for example on another ` +
       'machine. Machines that share a database must share the pictures too: set STORAGE_URL to a bucket, or DATA_DIR to a folder ' +
-      'on a disk that all of them use. Only if this folder replaces the other one, run: npm run adopt-storage -- --yes',
+      `on a disk that all of them use. Only if this folder replaces the other one, run: ${commandLine('adopt-storage', '--yes')}`,
   );
 
 /**

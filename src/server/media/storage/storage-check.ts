@@ -16,6 +16,7 @@ import {
   UnreadableShopIdError,
   writeShopIdFile,
 } from './shop-id.ts';
+import { commandLine } from '#server/platform/command-line.ts';
 
 // Two shops on one storage would delete each other's images, and one mistyped setting is enough for that. So database and
 // storage carry the same id.
@@ -52,7 +53,7 @@ function createIdCheck({ config, database, files }: Parts): () => Promise<void> 
     new OtherShopError(
       `The pictures in ${storage} belong to the shop ${stored}, but ${nameOfDatabase(config)} holds the shop ${own}. ` +
         'Please correct the setting that is wrong. ' +
-        'Only if these pictures are to belong to this shop from now on, run: npm run adopt-storage',
+        `Only if these pictures are to belong to this shop from now on, run: ${commandLine('adopt-storage')}`,
     );
 
   /** @throws UncheckedStorageError when the storage request fails */
@@ -62,7 +63,7 @@ function createIdCheck({ config, database, files }: Parts): () => Promise<void> 
     } catch (cause) {
       const reason =
         cause instanceof UnreadableShopIdError
-          ? `The file "shop-id" in ${storage}, which names the shop that the pictures belong to, cannot be read: npm run adopt-storage`
+          ? `The file "shop-id" in ${storage}, which names the shop that the pictures belong to, cannot be read: ${commandLine('adopt-storage')}`
           : 'It could not be checked whether the pictures belong to this shop';
       throw new UncheckedStorageError(`${reason}. Until then no picture file is deleted.`, { cause });
     }

@@ -6,6 +6,7 @@ import { StorageError } from '#server/media/storage/storage-error.ts';
 import { describeListenError } from './check-port.ts';
 import { errorCode } from '../error-code.ts';
 import { OperatorError } from '../operator-error.ts';
+import { commandLine } from '../command-line.ts';
 
 /** System error codes of a disk, in words. */
 const diskErrors: Record<string, string> = {
@@ -39,7 +40,7 @@ function fileError(file: string, code: string): string | undefined {
   if (/^SQLITE_(BUSY|LOCKED)/.test(code))
     return `The database ${file} is locked by another program. Please close that, and start again.`;
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
-    return `The database ${file} is damaged. Please restore it from a backup (npm run restore -- FILE --replace).`;
+    return `The database ${file} is damaged. Please restore it from a backup (${commandLine('restore', 'FILE', '--replace')}).`;
   if (code.startsWith('SQLITE_FULL')) return `The disk has no space left for ${file}. Please free some.`;
   return /^SQLITE_(READONLY|CANTOPEN|IOERR|PERM)/.test(code)
     ? `The database ${file} cannot be written to (${code}). Please check its permissions and its disk.`

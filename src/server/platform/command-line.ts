@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A release has no npm: there, deploy/shop runs the commands. */
+export const isRelease: boolean = existsSync(join(import.meta.dirname, '../../../RELEASE'));
+
+/** The text to type for a command, such as "npm run restore -- FILE" in a checkout and "shop restore FILE" in a release. */
+export function commandLine(name: string, ...args: readonly string[]): string {
+  if (isRelease) return ['shop', name, ...args].join(' ');
+  return ['npm run', name, ...(args.length > 0 ? ['--'] : []), ...args].join(' ');
+}
