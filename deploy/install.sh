@@ -239,7 +239,7 @@ start_systemd() {
 
 start_docker() {
   step 'Building and starting the containers'
-  for file in compose.yaml deploy/Caddyfile deploy/shop deploy/lib.sh; do
+  for file in compose.yaml deploy/Caddyfile deploy/shop deploy/lib.sh deploy/versions.sh; do
     run install -D -m 755 "$root/$file" "$base/$file"
   done
   if [ -n "$tls" ]; then run sed -i "s|^# tls internal|$tls|" "$base/deploy/Caddyfile"; fi

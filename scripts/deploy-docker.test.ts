@@ -54,6 +54,7 @@ function openMachine({ migrating = '', broken = '' }) {
     writeFileSync(join(state, 'deploy', name), text, { mode: 0o755 });
   };
   of('lib.sh', ['=/opt/kalakari', `=${state}/opt`], ['=/etc/kalakari', `=${state}/etc`]);
+  of('versions.sh');
   of('shop', ['/run/kalakari.lock', `${state}/lock`]);
   const states = {
     'etc/mode': 'docker\n',

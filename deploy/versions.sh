@@ -1,0 +1,158 @@
+# shellcheck shell=sh disable=SC2154
+# Updates and rollbacks, for the command "shop". A version is a folder of versions/, or with Docker an image.
+
+# switch_to VERSION: a folder of versions/, by one rename, so that there is a current version at each moment; or an image.
+switch_to() {
+  if uses_docker; then set_image "$1" && return; fi
+  ln -sfn "versions/$1" "$base/.current"
+  mv -T "$base/.current" "$base/current"
+}
+
+# beside_data PROGRAM ARGUMENT…: runs a program that reads the data folder.
+beside_data() {
+  program=$1
+  shift
+  if uses_docker; then compose run --rm -T --entrypoint "$program" shop "$@"; else "$program" "$@"; fi
+}
+
+# newest_before SECONDS: the newest backup since then (Unix time) that a start made because its version changes the tables.
+newest_before() {
+  data=$(setting DATA_DIR)
+  folder=$(setting BACKUP_DIR)
+  beside_data find "${folder:-${data:-/storage}/backups}" -maxdepth 1 -name 'kalakari-before-*.tar' -newermt "@$1" 2>/dev/null |
+    sort | tail -n 1
+}
+
+# unpack WHAT: puts an archive, a folder with a release, or a version of the source checkout into versions/.new.
+unpack() {
+  new=$base/versions/.new
+  rm -rf "$new"
+  mkdir -p "$new"
+  if [ -f "$1" ]; then tar -xzf "$1" -C "$new" --strip-components 1 --no-same-owner
+  elif [ -f "$1/RELEASE" ]; then cp -R "$1/." "$new"
+  else
+    source=$(cat "$config/source")
+    [ -e "$source/.git" ] || fail "\"$1\" is no archive, and the shop was not installed from a git checkout."
+    git_source() { git -c safe.directory="$source" -C "$source" "$@"; }
+    git_source fetch --quiet --tags 2>/dev/null || say 'The source could not be fetched; the versions that are here can be installed.'
+    build=$(mktemp -d /var/tmp/kalakari-build-XXXXXX)
+    git_source worktree add --quiet --detach --force "$build" "$1" || fail "There is no version \"$1\" in $source."
+    # With the same packages, the build needs no network.
+    if cmp -s "$source/package-lock.json" "$build/package-lock.json" && [ -x "$source/node_modules/node/bin/node" ]; then
+      cp -R "$source/node_modules" "$build/node_modules"
+    fi
+    rmdir "$new"
+    code=0
+    if [ -x "$build/node_modules/node/bin/node" ]; then PATH="$build/node_modules/node/bin:$PATH"; fi
+    (cd "$build" && node scripts/with-setup.mjs scripts/release.ts "$new") || code=$?
+    git_source worktree remove --force "$build"
+    [ "$code" = 0 ] || fail 'This version could not be built. The shop was not changed.'
+  fi
+  if ! [ -f "$new/RELEASE" ] || ! [ -x "$new/deploy/run.sh" ]; then fail "\"$1\" contains no version of Kalakari that this command can install."; fi
+  name=$(cat "$new/RELEASE")
+  [ "$name" != "$(version)" ] || fail "Version $name is installed already."
+  chown -R 0:0 "$new"
+  chmod -R u=rwX,go=rX "$new"
+  rm -rf "${base:?}/versions/$name"
+  mv "$new" "$base/versions/$name"
+}
+
+# Status 3 reports damaged pictures in a backup that can be restored.
+backup_before_update() {
+  code=0
+  shop_command backup >/dev/null || code=$?
+  case $code in 0 | 3) ;; *) fail 'The backup failed, so nothing was updated.' ;; esac
+}
+
+# choose_release [WHAT]: unpacks it, by default the newest commit of the branch that the shop was installed from.
+choose_release() {
+  [ $# -gt 0 ] || set -- "$(git -c safe.directory='*' -C "$(cat "$config/source")" symbolic-ref --short HEAD 2>/dev/null || true)"
+  [ -n "$1" ] || fail 'Usage: shop update ARCHIVE (or a version of the git checkout)'
+  old=$(version)
+  unpack "$1"
+}
+
+# choose_image [IMAGE | GIT-REF]: an image of this machine, one built from the checkout, or one of a registry.
+choose_image() {
+  name=${1:-$(version)}
+  source=$(cat "$config/source")
+  old=$(docker inspect --format '{{.Image}}' "$(compose ps --all --quiet shop)")
+  if [ $# -eq 0 ] && [ "$name" = kalakari:local ]; then docker build --tag "$name" "$source"
+  elif [ $# -eq 0 ]; then docker pull "$name" || fail "There is no image $name."
+  elif docker image inspect "$name" >/dev/null 2>&1; then :
+  elif git -c safe.directory="$source" -C "$source" rev-parse --quiet --verify "$name^{commit}" >/dev/null 2>&1; then
+    git -c safe.directory="$source" -C "$source" archive "$name" | docker build --tag "kalakari:$name" - || fail 'This version could not be built.'
+    name=kalakari:$name
+  else docker pull "$name" || fail "There is no image $name."; fi
+  [ "$(docker image inspect --format '{{.Id}}' "$name")" != "$old" ] || fail "$name is installed already."
+}
+
+update() {
+  if uses_docker; then choose_image "$@"; else choose_release "$@"; fi
+  before_name=$(version)
+  say "Making a backup before the update from $before_name to $name…"
+  backup_before_update
+  since=$(date +%s)
+  say "Starting version $name…"
+  switch_to "$name"
+  if restart && wait_until_ready 90; then
+    printf '%s\n' "$old" "$(newest_before "$since")" >"$base/previous.new"
+    mv "$base/previous.new" "$base/previous"
+    if uses_docker; then
+      # The name of the earlier image may now be that of the new one. Without a name, Docker would remove it when it cleans up.
+      docker tag "$old" kalakari:previous
+    else keep_two "$name" "$old"; fi
+    say "Version $name runs. \"shop rollback\" returns to $before_name."
+    return
+  fi
+  say "Version $name does not respond. Returning to $before_name…"
+  stop
+  # The new version may not even search the data folder.
+  switch_to "$old"
+  back_to "$old" "$(newest_before "$since")"
+  fail "Version $before_name runs again, with all orders and changes. The log says why the new one did not start: shop logs"
+}
+
+# back_to VERSION [BACKUP]: starts the version again, with the tables of the backup if they were changed since.
+back_to() {
+  stop
+  switch_to "$1"
+  if [ -n "$2" ]; then
+    shop_command restore "$2" --replace >/dev/null || fail "The backup $2 could not be restored. The data is complete; please run: shop restore $2 --replace"
+  fi
+  restart
+  wait_until_ready 90 || fail "Version $1 does not respond either. \"shop logs\" says why."
+}
+
+keep_two() {
+  for folder in "$base"/versions/*; do
+    case ${folder##*/} in "$1" | "$2") ;; *) rm -rf "$folder" ;; esac
+  done
+}
+
+# The first line of the file `previous` is the earlier version, the second the backup from before its tables were changed.
+rollback() {
+  [ -f "$base/previous" ] || fail 'There was no update since the last rollback.'
+  old=$(sed -n 1p "$base/previous")
+  before=$(sed -n 2p "$base/previous")
+  if uses_docker; then docker image inspect "$old" >/dev/null 2>&1; else [ -d "$base/versions/$old" ]; fi ||
+    fail "Version $old is not on this machine any more. Install it with: shop update"
+  if [ -n "$before" ]; then beside_data test -f "$before" || fail "The backup from before the update is missing: $before. Nothing was changed."; fi
+  say "This returns from version $(version) to $old."
+  if [ -z "$before" ]; then say 'The update did not change the tables, so no order and no change is lost.'
+  else
+    say "The update changed the tables, so the shop returns to its data from before the update. This would be lost:"
+    shop_command changes-since "$(beside_data stat -c %Y "$before")"
+    say "Pictures stay, and today's data is moved aside, not deleted. Everyone has to log in again."
+  fi
+  if [ "${1:-}" != --yes ]; then confirm 'Nothing was changed.'; fi
+  back_to "$old" "$before"
+  rm -f "$base/previous"
+  say "Version $old runs."
+}
+
+# set_image IMAGE
+set_image() {
+  (umask 077 && { grep -v '^IMAGE=' "$settings"; printf 'IMAGE=%s\n' "$1"; } >"$settings.new")
+  mv "$settings.new" "$settings"
+}
