@@ -25,9 +25,10 @@ export async function hasImages(db: Reader): Promise<boolean> {
  * new again: it stays as long as one uploaded now.
  */
 export async function upsertMedia(tx: Transaction, images: readonly Ingested[], now: number): Promise<void> {
+  let isEarly = false;
   for (const image of images) {
     const { hash, width, height, placeholder, fine_width, fine_height } = image;
-    await tx
+    const { state } = await tx
       .insertInto('media')
       .values({ hash, width, height, placeholder, fine_width, fine_height, state: 'early', created_at: now })
       .onConflict((conflict) =>
@@ -36,9 +37,11 @@ export async function upsertMedia(tx: Transaction, images: readonly Ingested[], 
           ...(fine_width !== null && { fine_width, fine_height }),
         }),
       )
-      .execute();
+      .returning('state')
+      .executeTakeFirstOrThrow();
+    isEarly ||= state === 'early';
   }
-  if (images.length > 0) await queueJob(tx, { kind: IMAGE_SIZES });
+  if (isEarly) await queueJob(tx, { kind: IMAGE_SIZES });
 }
 
 export async function findNewestHashes(db: Reader, limit: number): Promise<string[]> {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { StoredBackup } from '#contract/shop/backup.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
+import { appliedMigrations, unknownMigrations } from '#server/database/ledger.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { type ClaimedJob, queueJob, readJob, setPayload } from '#server/platform/jobs/jobs.store.ts';
 import { machineId } from '#server/platform/machine-id.ts';
@@ -59,6 +60,8 @@ function createBackupWork(parts: Parts, machine: string, task: ReturnType<typeof
   }
 
   async function makeBackup(job: ClaimedJob, signal: AbortSignal, isOpen: () => boolean): Promise<void> {
+    // A newer version, which knows all tables, makes it.
+    if (unknownMigrations(await appliedMigrations(database.read)).length > 0) return;
     // A payload is left by a request, by a failure, or by a process that died during a backup.
     if (job.payload === '' && !(isOpen() && (await isDue()))) return;
     let next = REQUESTED;

@@ -104,7 +104,7 @@ function createLoop(parts: Parts, queue: RenditionQueue, wake: Wake) {
  * process of the shop does it.
  */
 export function createRenditionWorker(parts: Parts) {
-  const { database, jobs, log, retryAfterMs = 30_000 } = parts;
+  const { database, jobs, log, onComplete, retryAfterMs = 30_000 } = parts;
   const queue = createRenditionQueue(retryAfterMs);
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
@@ -130,16 +130,22 @@ export function createRenditionWorker(parts: Parts) {
     run: (_job, signal) => loop(AbortSignal.any([signal, stopping.signal])).catch(continueLater),
   });
 
+  const findNext = () => findNextEarly(database.read, queue.excluded());
+
+  async function runIfNeeded(): Promise<void> {
+    woken.isPending = false;
+    if (!(await findNext())) return onComplete?.();
+    await database.write((tx) => queueJob(tx, { kind: IMAGE_SIZES }));
+    await jobs.run(IMAGE_SIZES);
+    // Another process makes them. Check again, to release their reserved space here too.
+    if (!stopping.signal.aborted && (await findNext())) woken.after(retryAfterMs);
+  }
+
   /** Looks for images that miss renditions. Does nothing while the worker runs, here or in another process. */
   function wake(): void {
     woken.isPending = true;
     if (running || stopping.signal.aborted) return;
-    running = database
-      .write((tx) => queueJob(tx, { kind: IMAGE_SIZES }))
-      .then(() => {
-        woken.isPending = false;
-        return jobs.run(IMAGE_SIZES);
-      })
+    running = runIfNeeded()
       .catch(continueLater)
       .finally(() => {
         running = undefined;
