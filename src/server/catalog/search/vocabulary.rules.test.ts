@@ -44,12 +44,12 @@ describe('a vocabulary', () => {
     expect(vocabulary.find('lotus').words).toEqual(['lotus']);
   });
 
-  test('adds words that only contain a word, up to 32 in all', () => {
+  test('adds words that only contain a word, up to 20 in all', () => {
     const vocabulary = vocabularyOf('colors color');
     vocabulary.add(Array.from({ length: 100 }, (_, index) => `${index}color`));
     const { words, ...rest } = vocabulary.find('color');
     expect([words.length, words.slice(0, 3), rest]).toEqual([
-      32,
+      20,
       ['color', 'colors', '0color'],
       { isCut: true, hasBeginnings: true },
     ]);

@@ -4,7 +4,7 @@ import { editDistance } from './spelling.rules.ts';
 /** A search word stands for at most this many words that begin with it, so that no search is slow. */
 export const MAX_BEGINNINGS = 200;
 /** Words that only contain it are added up to this number: PostgreSQL compares each with every product. */
-const MIN_WORDS = 32;
+const MIN_WORDS = 20;
 /** Shorter search words, except for punctuation, must begin a word: they occur inside most of them. */
 const MIN_INSIDE = 3;
 /** The number of search words whose matches are cached. */

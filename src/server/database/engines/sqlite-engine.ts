@@ -19,8 +19,12 @@ import { errorCode } from '#server/platform/error-code.ts';
 const BUSY_MS = 50;
 const BUSY_AT_START_MS = 5_000;
 
-/** 2 MB, as SQLite itself caches. The driver's 16 MB for each connection save no measurable time: the system caches the file. */
-const PAGE_CACHE = 'cache_size = -2000';
+/**
+ * 16 MB for reading: a broad search among 100,000 products reads 1,000 of the newest 12,000, and spends a fifth of its time on
+ * copying pages from the system's cache if SQLite keeps only 2 MB, as it does by default.
+ */
+const READER_CACHE = 'cache_size = -16000';
+const WRITER_CACHE = 'cache_size = -2000';
 
 /** Compiles each statement once: the shop has a few hundred of them. */
 function withStatementCache(database: Sqlite.Database) {
@@ -74,7 +78,7 @@ const readerDialect = (reader: Sqlite.Database): SqliteDialect =>
   new StablePlanDialect({
     database: withStatementCache(reader),
     // With the first query: a connection that reads nothing leaves the files unchanged.
-    onCreateConnection: async () => void reader.pragma(PAGE_CACHE),
+    onCreateConnection: async () => void reader.pragma(READER_CACHE),
   });
 
 const writerDialect = (writer: Sqlite.Database): SqliteDialect =>
@@ -127,7 +131,7 @@ function openWriter(file: string): Sqlite.Database {
     // Cuts the log when it starts over.
     writer.pragma(`journal_size_limit = ${LONG_LOG_BYTES}`);
     writer.pragma('foreign_keys = ON');
-    writer.pragma(PAGE_CACHE);
+    writer.pragma(WRITER_CACHE);
     giveIdentity(writer);
     return writer;
   } catch (error) {
