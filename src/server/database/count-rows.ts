@@ -1,4 +1,5 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Reader } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** The number of rows of a selection. */
@@ -10,4 +11,31 @@ export async function countRows<T extends keyof Tables, O>(
     .select((eb) => eb.fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow();
   return Number(rows);
+}
+
+/** How many rows match. */
+export type Total = {
+  total: number;
+  /** Set when there may be more. */
+  totalIsMinimum?: true;
+};
+
+/** The largest exact total of a list that no counter counts: a page then costs the same however long the list is. */
+const MAX_COUNTED = 1_000;
+
+/** The number of rows of a selection, counted up to 1,000. */
+export async function countSome<T extends keyof Tables, O>(
+  db: Reader,
+  selection: SelectQueryBuilder<Tables, T, O>,
+): Promise<Total> {
+  const some = selection
+    .clearSelect()
+    .select(sql.lit(1).as('counted'))
+    .limit(MAX_COUNTED + 1);
+  const { rows } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  const total = Number(rows);
+  return total > MAX_COUNTED ? { total: MAX_COUNTED, totalIsMinimum: true } : { total };
 }

@@ -115,5 +115,20 @@ forEachEngine((open) => {
       expect(cursor).toBe('&cursor=null');
       expect(names).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `Category ${n}`));
     });
+
+    test('counts up to 1,000 entries, and says when there may be more', async () => {
+      const shop = await openStudio(open);
+      await shop.addCategory();
+      await shop.services.database.write(async (tx) => {
+        const entry = await tx.selectFrom('history').selectAll().executeTakeFirstOrThrow();
+        const rows = Array.from({ length: 999 }, (_, at) => ({ ...entry, id: `h${at}` }));
+        for (const part of [rows.slice(0, 500), rows.slice(500)])
+          await tx.insertInto('history').values(part).execute();
+      });
+      const page = async () => (await shop.asAdmin('GET', '/history?limit=1')).body.page;
+      expect(await page()).toEqual({ next: expect.any(String), total: 1_000 });
+      await shop.addCategory({ name: 'Another' });
+      expect(await page()).toEqual({ next: expect.any(String), total: 1_000, totalIsMinimum: true });
+    });
   });
 });

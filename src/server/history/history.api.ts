@@ -24,6 +24,6 @@ export const historyHandlers: Handlers<'listHistory'> = {
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
     const next = found.length > limit && last ? writeCursor(last) : null;
-    return paginated(rows.map(presentEntry), { next, total: await countHistory(database.read) });
+    return paginated(rows.map(presentEntry), { next, ...(await countHistory(database.read)) });
   },
 };

@@ -35,4 +35,18 @@ forEachEngine((open) => {
     const some: Order[] = (await shop.asAdmin('GET', '/orders?status=DELIVERED')).body.data;
     expect(some.map(({ orderId }) => Number(orderId.slice('ORD-'.length)))).toEqual(delivered);
   });
+
+  test('a page counts up to 1,000 orders, and says when there may be more', async () => {
+    const shop = await openOrderBook(open);
+    const token = await shop.userToken();
+    const stockedProduct = await shop.stockedProduct(10);
+    await shop.ordered([[stockedProduct._id, 3]]);
+    const { _id } = (await shop.request('GET', '/api/user', { token })).body.data;
+    await fillBook(shop.services.database, _id, 1_001);
+    const pageOf = async (query: string) => (await shop.asAdmin('GET', `/orders?limit=1${query}`)).body.page;
+    expect(await pageOf('')).toEqual({ next: expect.any(String), total: 1_000, totalIsMinimum: true });
+    expect(await pageOf('&status=DELIVERED')).toEqual({ next: expect.any(String), total: 333 });
+    await shop.services.database.write((tx) => tx.deleteFrom('order').where('id', '=', 'o01000').execute());
+    expect(await pageOf('')).toEqual({ next: expect.any(String), total: 1_000 });
+  });
 });

@@ -85,9 +85,9 @@ export const orderHandlers: Handlers<OrderCalls> = {
       return readAll(database.read, { status }, presentForAdmin);
     }
     const after = cursor === undefined ? undefined : readCursor('newest', cursor);
-    const page = await readOrderPage(database.read, { status }, { limit, after });
-    const next = page.next ? writeCursor('newest', page.next) : null;
-    return paginated(page.orders.map(presentForAdmin), { next, total: page.total });
+    const { orders, next, ...total } = await readOrderPage(database.read, { status }, { limit, after });
+    const cursorOfNext = next ? writeCursor('newest', next) : null;
+    return paginated(orders.map(presentForAdmin), { next: cursorOfNext, ...total });
   },
 
   async getOrder({ database }, { params: { id } }) {

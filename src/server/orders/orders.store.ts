@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Cursor } from '../catalog/products/list/cursor.rules.ts';
 import type { Reader, Transaction } from '../database/database.ts';
-import { countRows } from '../database/count-rows.ts';
+import { countSome, type Total } from '../database/count-rows.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import type { OrderRow } from '../database/tables.ts';
 import { decrementStock, restoreStock, stockOf } from '../catalog/products/stock.store.ts';
@@ -76,7 +76,7 @@ export function listOrders(db: Reader, filter: OrderFilter): Promise<FoundOrder[
   return readSnapshot(db, (snapshot) => readSelection(snapshot, matching(snapshot, filter)));
 }
 
-export type OrderPage = { orders: FoundOrder[]; next: Cursor | undefined; total: number };
+export type OrderPage = Total & { orders: FoundOrder[]; next: Cursor | undefined };
 
 /** At most `limit` orders after the cursor, the cursor of the next page, and how many match in all. */
 export function readOrderPage(
@@ -90,7 +90,7 @@ export function readOrderPage(
     const orders = found.slice(0, limit);
     const last = orders.at(-1);
     const next = found.length > limit && last ? cursorOf(last) : undefined;
-    return { orders, next, total: await countRows(all) };
+    return { orders, next, ...(await countSome(snapshot, all)) };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Total } from './product-filter.queries.ts';
+import type { Total } from '#server/database/count-rows.ts';
 
 /** The number of filters to remember; beyond it the cache starts empty again. */
 const MAX = 1_000;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { limits } from '#contract/api/limits.ts';
 import { toPaise } from '#contract/text/money.ts';
+import { countSome, type Total } from '#server/database/count-rows.ts';
 import type { Reader } from '#server/database/database.ts';
-import { MAX_CANDIDATES, type SearchWord, wordMatches } from '#server/catalog/search/word-index.queries.ts';
+import { type SearchWord, wordMatches } from '#server/catalog/search/word-index.queries.ts';
 import type { Scope } from '#server/catalog/visibility.rules.ts';
 import { type Cursor, cursorOf, type Sort } from './cursor.rules.ts';
 import { inScope, liveProducts, type Selection } from '../products.queries.ts';
@@ -104,24 +105,11 @@ export function comparePositions(sort: Sort): (one: Cursor, other: Cursor) => nu
 
 const compare = (one: number | string, other: number | string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** How many products match. */
-export type Total = {
-  total: number;
-  /** Set when there may be more. */
-  totalIsMinimum?: true;
-};
-
 /** The number of products that match: exact if the counters have it, else counted up to 1,000. */
 export async function countProducts(db: Reader, filter: ProductFilter): Promise<Total> {
   const { scope, categoryId, medium, minPaise, maxPaise, inStock, pictured, visible } = filter;
   if (minPaise !== undefined || maxPaise !== undefined || pictured) {
-    const some = await matching(db, filter)
-      .select('product.id')
-      .limit(MAX_CANDIDATES + 1)
-      .execute();
-    return some.length > MAX_CANDIDATES
-      ? { total: MAX_CANDIDATES, totalIsMinimum: true }
-      : { total: some.length };
+    return countSome(db, matching(db, filter));
   }
   let counters = db
     .selectFrom('product_count')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Total } from '#server/database/count-rows.ts';
 import type { Reader } from '#server/database/database.ts';
 import { prepareQueries } from '#server/database/prepared-query.ts';
 import { readSnapshot } from '#server/database/read-snapshot.ts';
@@ -13,7 +14,6 @@ import {
   type Part,
   positionOf,
   type ProductFilter,
-  type Total,
   UNPRICED_KEY,
 } from './product-filter.queries.ts';
 import {

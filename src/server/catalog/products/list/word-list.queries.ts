@@ -1,3 +1,4 @@
+import type { Total } from '#server/database/count-rows.ts';
 import type { Reader } from '#server/database/database.ts';
 import { isHopeless, MAX_CANDIDATES, wordMatches } from '#server/catalog/search/word-index.queries.ts';
 import type { Cursor, Sort } from './cursor.rules.ts';
@@ -7,7 +8,6 @@ import {
   type Part,
   positionOf,
   type ProductFilter,
-  type Total,
 } from './product-filter.queries.ts';
 import { findProducts } from '../products.queries.ts';
 import type { FoundProduct } from '../products.rules.ts';

@@ -6,7 +6,7 @@ import { isStatus, statuses, statusWords } from '#web/features/shared/orders/sta
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { countText } from '../shared/count-text.ts';
+import { totalText } from '../shared/count-text.ts';
 import { useDashboardSearch, useEditDialog } from '../shared/dashboard-search.ts';
 import { Options } from '../shared/options.tsx';
 import { ListPending, ShowMore } from '../shared/list-states.tsx';
@@ -21,7 +21,7 @@ export function OrdersScreen() {
   const { edited, openEdit, closeEdit } = useEditDialog();
   const list = useInfiniteQuery(ordersQuery(search.status), queryClient);
   const orders = list.data?.pages.flatMap((page) => page.data);
-  const total = list.data?.pages[0]?.page?.total ?? orders?.length ?? 0;
+  const total = list.data?.pages[0]?.page ?? { total: orders?.length ?? 0 };
 
   return (
     <>
@@ -44,7 +44,7 @@ export function OrdersScreen() {
       {orders ? (
         <>
           <p role="status" className="mt-4 text-sm text-ink-faint">
-            {countText(total, 'order')}
+            {totalText(total, 'order')}
           </p>
           {orders.length > 0 ? (
             <ul aria-label="Orders" className="mt-2 space-y-4">

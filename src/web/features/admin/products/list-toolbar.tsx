@@ -1,7 +1,6 @@
 import { type Ref, useEffect, useRef } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
-import { formatCount } from '#contract/text/money.ts';
-import { countText } from '../shared/count-text.ts';
+import { totalText } from '../shared/count-text.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 
 type Props = {
@@ -50,8 +49,7 @@ export function ListToolbar({ ref, total, totalIsMinimum, loaded, selected, sele
         {loading && <Spinner className="size-4" />}
       </span>
       <p role="status" className="tabular-figures text-sm text-ink-soft">
-        {total !== undefined &&
-          (totalIsMinimum ? `${formatCount(total)}+ products` : countText(total, 'product'))}
+        {total !== undefined && totalText({ total, totalIsMinimum }, 'product')}
       </p>
     </div>
   );

@@ -4,3 +4,11 @@ import { formatCount } from '#contract/text/money.ts';
 export function countText(count: number, noun: string, plural = `${noun}s`): string {
   return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }
+
+/** The total of a list: "20 orders", or "1,000+ orders" if there may be more. */
+export function totalText(
+  { total, totalIsMinimum }: { total: number; totalIsMinimum?: boolean },
+  noun: string,
+): string {
+  return totalIsMinimum ? `${formatCount(total)}+ ${noun}s` : countText(total, noun);
+}
