@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Shop, startShop } from '../e2e/support/shop-process.ts';
@@ -8,6 +7,7 @@ import { sqliteEngine } from '../src/server/database/engines/sqlite-engine.ts';
 import { startPostgres } from '../tests/support/database/own-postgres.ts';
 import type { Figure } from './figure.ts';
 import { logIn } from './support/many-products.ts';
+import { backendsOf, createDatabase, rethrow } from './support/bench-postgres.ts';
 import { addSearchCatalog, commonWords, misspelled, rareWords } from './support/search-catalog.ts';
 import { inTurns, load, type Load, ratio } from './support/server-load.ts';
 import { median, quantile } from './support/statistics.ts';
@@ -54,8 +54,7 @@ async function onPostgres(): Promise<Figure[]> {
   const shops: Sized[] = [];
   try {
     for (const size of sizes) {
-      const url = `${server.url}/shop${size}`;
-      await createDatabase(server.url, `shop${size}`);
+      const url = await createDatabase(server.url, `shop${size}`);
       const shop = await startShop({ DEMO: 'off', DATABASE_URL: url });
       shops.push(
         await fill(shop, openDatabase(postgresEngine(url), rethrow), size, () => backendsOf(`shop${size}`)),
@@ -66,34 +65,6 @@ async function onPostgres(): Promise<Figure[]> {
     for (const { shop } of shops) await shop.stop();
     await server.remove();
   }
-}
-
-async function createDatabase(url: string, database: string): Promise<void> {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: `${url}/postgres` });
-  await client.connect();
-  await client.query(`create database ${database}`);
-  await client.end();
-}
-
-/** The server's processes for connections to this database: their titles name it. */
-function backendsOf(database: string): number[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0 && titleOf(pid).includes(` ${database} `));
-}
-
-function titleOf(pid: number): string {
-  try {
-    const title = readFileSync(`/proc/${pid}/cmdline`, 'latin1');
-    return title.startsWith('postgres:') ? title : '';
-  } catch {
-    return '';
-  }
-}
-
-function rethrow(error: unknown): void {
-  throw error;
 }
 
 async function fill(shop: Shop, database: Database, size: number, helpers: Sized['helpers']): Promise<Sized> {

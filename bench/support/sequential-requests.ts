@@ -1,7 +1,8 @@
-// Requests URLs one after another on keep-alive connections. Standard input: JSON {urls, headers, connections}. Prints
+// Sends requests one after another on keep-alive connections. Standard input: JSON {urls, headers, connections}. Prints
 // the milliseconds of each request as JSON. A separate process, so that its CPU time does not count as the server's.
-import { Agent, get } from 'node:http';
+import { Agent, request as open } from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { BenchRequest } from './server-load.ts';
 
 const { urls, headers, connections, statuses }: Plan = JSON.parse(await text(process.stdin));
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -9,7 +10,7 @@ const took: number[] = [];
 let next = 0;
 
 interface Plan {
-  urls: string[];
+  urls: BenchRequest[];
   headers: Record<string, string>;
   connections: number;
   /** The expected ones. */
@@ -18,9 +19,9 @@ interface Plan {
 
 await Promise.all(
   Array.from({ length: connections }, async () => {
-    for (let url = urls[next++]; url !== undefined; url = urls[next++]) {
+    for (let wanted = urls[next++]; wanted !== undefined; wanted = urls[next++]) {
       const started = performance.now();
-      await send(url);
+      await send(wanted);
       took.push(performance.now() - started);
     }
   }),
@@ -28,13 +29,17 @@ await Promise.all(
 console.log(JSON.stringify(took));
 agent.destroy();
 
-function send(url: string): Promise<void> {
+function send(wanted: BenchRequest): Promise<void> {
+  const { url, method, body } =
+    typeof wanted === 'string' ? { url: wanted, method: 'GET', body: '' } : wanted;
+  const type = body === '' ? {} : { 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {
-    const request = get(url, { agent, headers }, (response) => {
+    const request = open(url, { agent, method, headers: { ...headers, ...type } }, (response) => {
       const { statusCode = 0 } = response;
-      if (!statuses.includes(statusCode)) reject(new Error(`${url} returned ${statusCode}`));
+      if (!statuses.includes(statusCode)) reject(new Error(`${method} ${url} returned ${statusCode}`));
       response.resume().once('end', resolve);
     });
     request.once('error', reject);
+    request.end(body);
   });
 }

@@ -5,12 +5,15 @@ import { text } from 'node:stream/consumers';
 import { cpuTime } from './cpu-time.ts';
 import { median } from './statistics.ts';
 
+/** A URL to get, or another request; `body` is JSON. */
+export type BenchRequest = string | { url: string; method: string; body: string };
+
 /** A server's process and the requests to send. */
 export interface Target {
   pid: number;
   /** Other processes that work for the server, such as those of its database. */
   helpers?: () => readonly number[];
-  urls: readonly string[];
+  urls: readonly BenchRequest[];
   headers?: Record<string, string>;
   connections?: number;
   /** The expected statuses. */
@@ -24,18 +27,20 @@ export interface Load {
   took: number[];
 }
 
-/** Requests each URL once. */
+/** Sends each request once. */
 export async function load(target: Target): Promise<Load> {
-  const { pid, helpers, urls, headers = {}, connections = 8, statuses = [200, 304] } = target;
-  const cpu = () => [pid, ...(helpers?.() ?? [])].reduce((total, each) => total + cpuTime(each), 0);
+  const { pid, helpers, urls, headers = {}, connections = 8, statuses = [200, 201, 304] } = target;
+  const cpuTimes = () => new Map([pid, ...(helpers?.() ?? [])].map((each) => [each, cpuTime(each)]));
   const child = spawn(process.execPath, [join(import.meta.dirname, 'sequential-requests.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const before = cpu();
+  const before = cpuTimes();
   child.stdin.end(JSON.stringify({ urls, headers, connections, statuses }));
   const printed = await text(child.stdout);
   const took: number[] = JSON.parse(printed);
-  return { cpu: (cpu() - before) / urls.length, took };
+  // A helper may start or end meanwhile, such as a connection of a pool.
+  const used = [...cpuTimes()].map(([each, time]) => time - (before.get(each) ?? 0));
+  return { cpu: used.reduce((total, each) => total + each, 0) / urls.length, took };
 }
 
 /**

@@ -36,8 +36,14 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** @param flags settings of the server, such as `-c fsync=off` */
-export async function startPostgres(flags: readonly string[]): Promise<OwnPostgres> {
+/**
+ * @param flags settings of the server, such as `-c fsync=off`
+ * @param onLog called with what the server logs
+ */
+export async function startPostgres(
+  flags: readonly string[],
+  onLog: (text: string) => void = () => undefined,
+): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-postgres-'));
   // When the tests run as root, the server runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
@@ -51,7 +57,7 @@ export async function startPostgres(flags: readonly string[]): Promise<OwnPostgr
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: [...flags],
-    onLog: () => undefined,
+    onLog,
   });
   await server.initialise();
   await server.start();

@@ -1,0 +1,212 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type Shop, startShop } from '../e2e/support/shop-process.ts';
+import { writeCursor } from '../src/server/catalog/products/list/cursor.rules.ts';
+import { type Database, openDatabase } from '../src/server/database/database.ts';
+import type { Engine } from '../src/server/database/engines/engines.ts';
+import { postgresEngine } from '../src/server/database/engines/postgres-engine.ts';
+import { sqliteEngine } from '../src/server/database/engines/sqlite-engine.ts';
+import { writeCursor as writeHistoryCursor } from '../src/server/history/history.rules.ts';
+import { startPostgres } from '../tests/support/database/own-postgres.ts';
+import type { Figure } from './figure.ts';
+import { backendsOf, createDatabase, rethrow } from './support/bench-postgres.ts';
+import { addManyOrders, orderId, orderStatuses, orderTime } from './support/many-orders.ts';
+import { logIn, signUp } from './support/many-products.ts';
+import { collectPlans, logPlans, planFlags } from './support/query-plans.ts';
+import { addSearchCatalog, rareWords } from './support/search-catalog.ts';
+import { type BenchRequest, inTurns, load, type Load, ratio } from './support/server-load.ts';
+import { median } from './support/statistics.ts';
+
+export const name =
+  'Order book and dashboard with 1,000,000 orders and 100,000 products against 1,000 and 1,000, none from a cache';
+export const platform = 'linux';
+
+const sizes = [
+  { orders: 1_000, products: 1_000 },
+  { orders: 1_000_000, products: 100_000 },
+] as const;
+type Size = (typeof sizes)[number];
+const TURNS = 3;
+const REQUESTS = 40;
+const LIMIT = 1.5;
+
+type Sized = {
+  size: Size;
+  shop: Shop;
+  /** The processes of the database server, none on SQLite. */
+  helpers: () => number[];
+  admin: Record<string, string>;
+  customer: Record<string, string>;
+};
+
+export async function run(): Promise<Figure[]> {
+  return [...(await onPostgres()), ...(await onSqlite())];
+}
+
+async function onSqlite(): Promise<Figure[]> {
+  const shops: Sized[] = [];
+  try {
+    for (const size of sizes) {
+      const shop = await startShop({ DEMO: 'off' });
+      shops.push(await fill(shop, sqliteEngine(join(shop.dataDir, 'shop.db')), size, () => []));
+    }
+    return await compare('SQLite', shops);
+  } finally {
+    for (const { shop } of shops) await shop.stop();
+  }
+}
+
+async function onPostgres(): Promise<Figure[]> {
+  // The figures are about CPU, so nothing waits for a disk.
+  const plans = collectPlans();
+  const server = await startPostgres(['-c', 'fsync=off', ...planFlags], plans.onLog);
+  const shops: Sized[] = [];
+  try {
+    let url = '';
+    for (const size of sizes) {
+      const database = `shop${size.orders}`;
+      url = await createDatabase(server.url, database);
+      const shop = await startShop({ DEMO: 'off', DATABASE_URL: url });
+      shops.push(await fill(shop, postgresEngine(url), size, () => backendsOf(database)));
+    }
+    const figures = await compare('PostgreSQL', shops);
+    await printPlans(plans, shops.at(-1), url);
+    return figures;
+  } finally {
+    for (const { shop } of shops) await shop.stop();
+    await server.remove();
+  }
+}
+
+async function fill(shop: Shop, engine: Engine, size: Size, helpers: Sized['helpers']): Promise<Sized> {
+  const customer = await signUp(shop);
+  const database = openDatabase(engine, rethrow);
+  await database.write((tx) => addSearchCatalog(tx, size.products));
+  await addOrders(database, size);
+  await database.close();
+  await shop.restart();
+  const token = await logIn(shop);
+  return { size, shop, helpers, admin: { authorization: `Bearer ${token}` }, customer };
+}
+
+async function addOrders(database: Database, { orders: count, products }: Size): Promise<void> {
+  const isPostgres = database.engine.name === 'postgres';
+  await database.write(async (tx) => {
+    // The rows are known to be valid: checking their references would take a minute.
+    if (isPostgres) await sql`set local session_replication_role = replica`.execute(tx);
+    const { id } = await tx
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', 'visitor@example.com')
+      .executeTakeFirstOrThrow();
+    await addManyOrders(tx, { count, products, customer: id });
+    await tx.updateTable('product').set({ stock: 1_000_000 }).where('id', 'in', ordered).execute();
+  });
+  // As PostgreSQL does by itself within minutes.
+  if (isPostgres) await sql`vacuum analyze`.execute(database.read);
+}
+
+/** The products that new orders have. */
+const ordered = ['p000001', 'p000002'];
+
+const repeated = (requests: readonly BenchRequest[]) =>
+  Array.from({ length: REQUESTS }, (_, at) => requests[at % requests.length] ?? '');
+
+const address = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  address: '12 Prabhat Road',
+  city: 'Pune',
+  zip: '411004',
+  phone: '+91 98765 43210',
+};
+
+/** Orders all over the book. */
+const someOrders = ({ orders }: Size) =>
+  Array.from({ length: 30 }, (_, at) => orderId(1 + at * Math.floor(orders / 30)));
+
+/** The cursor of the page after four fifths of the orders. */
+const late = ({ orders }: Size) => ({ key: orderTime(orders / 5), id: orderId(orders / 5) });
+
+function requestsOf({ shop, size }: Sized): Record<string, BenchRequest[]> {
+  const api = (path: string) => `${shop.url}/api${path}`;
+  const send = (method: string, path: string, body: object) => ({
+    url: api(path),
+    method,
+    body: JSON.stringify(body),
+  });
+  const lateCursor = writeCursor('newest', late(size));
+  const { key: at, id } = late(size);
+  const order = {
+    products: ordered.map((product) => ({ product: { id: product }, quantity: 1 })),
+    shippingInformation: { address },
+  };
+  return {
+    'the order book': [api('/orders?limit=20')],
+    'a late page of the order book': [api(`/orders?limit=20&cursor=${lateCursor}`)],
+    ...Object.fromEntries(
+      orderStatuses.map((status) => [`orders ${status}`, [api(`/orders?limit=20&status=${status}`)]]),
+    ),
+    'a late page of orders CANCELED': [api(`/orders?limit=20&status=CANCELED&cursor=${lateCursor}`)],
+    'an order': someOrders(size).map((each) => api(`/orders/${each}`)),
+    'orders of one customer': [api('/user/orders')],
+    'the product list': [api('/products?visibility=ALL&limit=100')],
+    'products of a category': [api('/products?visibility=ALL&limit=100&categoryId=c0')],
+    'products in stock to order': rareWords
+      .slice(0, 20)
+      .map((word) => api(`/products?visibility=ALL&limit=8&q=${encodeURIComponent(word)}`)),
+    'categories with counts': [api('/categories?visibility=ALL')],
+    'the history': [api('/history?limit=50')],
+    'a late page of the history': [
+      api(`/history?limit=50&cursor=${writeHistoryCursor({ at, id: `h${id}` })}`),
+    ],
+    'the trash': [api('/trash')],
+    'changing an order': someOrders(size).flatMap((each) =>
+      ['India Post', 'Blue Dart'].map((carrier) =>
+        send('PUT', `/orders/${each}`, { shippingInformation: { carrier } }),
+      ),
+    ),
+    'creating an order': [send('POST', '/orders', order)],
+  };
+}
+
+const targetOf = (sized: Sized, what: string) => ({
+  pid: sized.shop.pid(),
+  helpers: sized.helpers,
+  urls: repeated(requestsOf(sized)[what] ?? []),
+  headers: what === 'orders of one customer' ? sized.customer : sized.admin,
+  connections: 1,
+});
+
+async function compare(engine: string, shops: readonly Sized[]): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const [first] = shops;
+  for (const what of first ? Object.keys(requestsOf(first)) : []) {
+    const targets = shops.map((sized) => targetOf(sized, what));
+    const [small = [], large = []] = await inTurns(targets, { turns: TURNS, warmUps: 1 });
+    const cpu = (loads: readonly Load[]) => median(loads.map((each) => each.cpu));
+    figures.push(
+      { name: `${engine}: ${what}: CPU with 1,000,000 orders`, value: cpu(large), unit: 'µs' },
+      { name: `${engine}: ${what}: to 1,000`, value: ratio(large, small), unit: '', atMost: LIMIT },
+    );
+  }
+  return figures;
+}
+
+/** Prints the plan of the slowest statement of each request. */
+async function printPlans(
+  plans: ReturnType<typeof collectPlans>,
+  sized: Sized | undefined,
+  url: string,
+): Promise<void> {
+  if (!sized) return;
+  await logPlans(url);
+  await sized.shop.restart();
+  for (const what of Object.keys(requestsOf(sized))) {
+    const target = targetOf(sized, what);
+    const plan = await plans.slowest(() =>
+      load({ ...target, pid: sized.shop.pid(), urls: target.urls.slice(0, 2) }),
+    );
+    console.log(`\n  ${what}: ${plan.replaceAll('\n', '\n  ')}`);
+  }
+}
