@@ -37,6 +37,7 @@ import { openFiles } from './media/storage/open-storage.ts';
 import { createMediaLibrary } from './media/media-library.ts';
 import { registerMedia } from './media/media.http.ts';
 import { createStorageCheck } from './media/storage/storage-check.ts';
+import { DEFAULT_SHUTDOWN_TIMEOUTS, type ShutdownTimeouts } from './platform/shutdown-limits.ts';
 import { createOperatorWarnings } from './platform/operator-warnings.ts';
 import { createPages } from './pages/pages.ts';
 import { registerSiteFiles } from './pages/site-files.ts';
@@ -55,13 +56,11 @@ export type AppOptions = {
   clientFolder?: string;
   /** Wraps the HTTP handler, in development. */
   wrapHandler?: WrapHandler;
+  /** Called after each change of the catalog, so that other processes need not wait until they notice it. */
+  onCatalogChange?: (() => void) | undefined;
 };
 
 export type App = Awaited<ReturnType<typeof createApp>>;
-
-/** In milliseconds. An open shop first serves for `drain` while /readyz reports 503; the other two count from then. */
-export type ShutdownTimeouts = { drain?: number; abortBodiesAfterMs: number; forceCloseAfterMs: number };
-export const DEFAULT_SHUTDOWN_TIMEOUTS = { abortBodiesAfterMs: 4_000, forceCloseAfterMs: 9_000 };
 
 const millisecondsSinceStart = () => performance.now();
 
@@ -91,7 +90,7 @@ async function createServices(
   const storage = createStorageCheck({ config, database, files: openFiles(config), operatorWarnings, log });
   await storage.start();
   const disk = createDisk(config, log);
-  const catalogVersion = await watchCatalogVersion(database);
+  const catalogVersion = await watchCatalogVersion(database, options.onCatalogChange);
   const replica = await openReplicaOf(config, { database, catalogVersion, log });
   const jobs = createJobs({ database, log });
   const media = createMediaLibrary({

@@ -85,6 +85,7 @@ describe('settings', () => {
     METRICS_TOKEN: ['short'],
     MEDIA_LIMIT_MB: ['much', '99', '100.5', '1e3'],
     DRAIN_SECONDS: ['-1', '61', 'soon', '1e1'],
+    WORKERS: ['all', '0', '65', '1.5', '2e0'],
     ADMIN_EMAIL: ['not an email', 'a@b.example\nc@d.example'],
     ADMIN_PASSWORD: [
       'short',

@@ -104,6 +104,8 @@ const Settings = z.object({
     .default('off'),
   /** How long the shop keeps serving after SIGTERM, so that a load balancer sees /readyz fail first. */
   DRAIN_SECONDS: number(/^\d+(\.\d+)?$/, 'is a number of seconds', { max: 60 }).default(0),
+  /** How many processes of this machine serve the shop on the same port. */
+  WORKERS: number(/^\d{1,3}$/, 'is a whole number', { min: 1, max: 64 }).default(1),
   /** Bearer token for /metrics. Without it that path does not exist. */
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
   LOG_LEVEL: z
@@ -192,9 +194,27 @@ export function readConfig(
     /** Milliseconds. */
     drain: values.DRAIN_SECONDS * 1_000,
     metricsToken: values.METRICS_TOKEN,
+    /** The development server runs in one process. */
+    workers: flags.includes('--dev') ? 1 : values.WORKERS,
+    worker: workerFromEnv(environment),
     logLevel: values.LOG_LEVEL ?? (interactive ? 'warn' : 'info'),
     development: flags.includes('--dev'),
   };
+}
+
+/** A process of a shop with several. Quiet: an earlier one has reported the start. */
+type WorkerRole = { number: number; isQuiet: boolean };
+
+/** What the primary passes to a worker, besides the settings of the shop. */
+export const workerEnv = (role: WorkerRole) => ({
+  KALAKARI_WORKER: `${role.number}${role.isQuiet ? ' quiet' : ''}`,
+});
+
+/** Undefined in the only process of a shop, and in its primary. */
+function workerFromEnv({
+  KALAKARI_WORKER: role,
+}: Record<string, string | undefined>): WorkerRole | undefined {
+  return role === undefined ? undefined : { number: Number.parseInt(role), isQuiet: role.endsWith('quiet') };
 }
 
 /**

@@ -1,26 +1,6 @@
-import { flushCompileCache } from 'node:module';
-import { setFlagsFromString } from 'node:v8';
-import { type AppOptions, createApp } from './app.ts';
-import { loadBuiltPages } from './pages/production-renderer.ts';
 import { replaceControlCharsInLines } from './commands/replace-control-chars.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { registerAlarms } from './doctor/alarms.ts';
-import { loadDevelopmentPages } from './pages/dev-renderer.ts';
-import { createLogger, standardOutput } from './platform/logging/logger.ts';
-import { bootstrapShop } from './platform/startup/bootstrap.ts';
-import { createConsoleReporter } from './platform/startup/console-reporter.ts';
-import { handleShutdownSignals } from './platform/shutdown.ts';
-import { describeStartupError } from './platform/startup/startup-errors.ts';
-import { prettyLog } from './platform/logging/pretty-log.ts';
-import { assertDataDirAccessible } from './platform/startup/check-data-dir.ts';
-import { assertPortFree } from './platform/startup/check-port.ts';
-import { registerHousekeeping } from './platform/housekeeping.ts';
-import { checkIntegrityInBackground } from './database/integrity/check-after-start.ts';
 
-// Small buffers share blocks of this size, 64 KB by default. One that stays in memory keeps its whole block there.
-Buffer.poolSize = 8 * 1024;
-
-const reporter = createConsoleReporter(process.stdout);
 process.stderr.on('error', () => undefined);
 
 function exitWith(message: string, code: number): never {
@@ -37,68 +17,12 @@ function readConfigOrExit(): Config {
   }
 }
 
-const openLogger = ({ logLevel }: Config) =>
-  createLogger(logLevel, process.stdout.isTTY ? prettyLog(standardOutput()) : standardOutput());
-
-/** The URL to open in a browser: the public one, or this machine's where none is set. */
-const shopUrl = ({ publicUrl }: Config, port: number) =>
-  publicUrl.startsWith('http://localhost') ? `http://localhost:${port}` : publicUrl;
-
-async function loadPages(config: Config): Promise<AppOptions> {
-  if (config.development) return loadDevelopmentPages();
-  const built = await loadBuiltPages();
-  if (!built)
-    reporter.line('The pages have not been built, so only the API is served. Run "npm run build" first.');
-  return built ?? {};
-}
-
-/** The last line of the start. */
-const startedLine = (url: string, hasAdmin: boolean) =>
-  hasAdmin
-    ? `Kalakari is open at ${url}`
-    : `Kalakari runs at ${url}, but it is not open yet: it has no administrator. ` +
-      '"shop admin" (or "npm run admin-link") creates a link for that.';
-
-/** Starts listening before the shop is ready, so that monitoring sees a live process. */
-async function start(config: Config): Promise<void> {
-  await assertPortFree(config);
-  assertDataDirAccessible(config);
-  reporter.line('Preparing the database…');
-  const app = await createApp(config, { ...(await loadPages(config)), log: openLogger(config) });
-  handleShutdownSignals(app, reporter);
-  try {
-    const port = await app.listen();
-    const hasAdmin = await bootstrapShop(app.services, reporter);
-    if (app.readiness.phase() !== 'preparing') return;
-    await app.warmUp();
-    if (app.readiness.phase() !== 'preparing') return;
-    if (hasAdmin) app.readiness.open();
-    else app.readiness.awaitAdmin();
-    registerHousekeeping(app.services);
-    void app.services.disk.watch();
-    checkIntegrityInBackground(app);
-    if (!config.development) {
-      app.services.backups.schedule(() => app.readiness.phase() === 'open');
-      registerAlarms(app.services);
-    }
-    await app.services.jobs.start();
-    reporter.line(startedLine(shopUrl(config, port), hasAdmin));
-    // Write the compile cache now, not only at exit: the next start is fast after a power cut too.
-    flushCompileCache();
-    // From now on, collect garbage each time the heap has grown by four fifths. By default it may first grow to a multiple.
-    setFlagsFromString('--heap-growing-percent=80');
-  } catch (error) {
-    // A signal closed the database during the start; the shutdown handler ends the process.
-    if (app.readiness.phase() !== 'closing') throw error;
-  }
-}
-
 const config = readConfigOrExit();
-try {
-  await start(config);
-} catch (error) {
-  const message = describeStartupError(error, config);
-  if (message !== undefined) exitWith(message, 1);
-  openLogger(config).fatal({ err: error }, 'The shop failed to start');
-  exitWith('The shop failed to start: unexpected error. See the log line above.', 1);
+if (config.workers > 1 && !config.worker) {
+  // The primary loads no other part of the shop, which keeps it small.
+  const { startWorkers } = await import('./workers/primary.ts');
+  await startWorkers(config, exitWith);
+} else {
+  const { startShop } = await import('./start.ts');
+  await startShop(config, exitWith);
 }

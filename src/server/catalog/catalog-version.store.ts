@@ -84,8 +84,14 @@ async function readChanges(db: Reader, version: number): Promise<{ version: numb
   }));
 }
 
-/** Reads the version, and again every 0.4 s to notice changes by other processes. */
-export async function watchCatalogVersion(database: Database): Promise<CatalogVersion> {
+/**
+ * Reads the version, and again every 0.4 s to notice changes by other processes.
+ * @param onChange called after each commit of this process
+ */
+export async function watchCatalogVersion(
+  database: Database,
+  onChange?: () => void,
+): Promise<CatalogVersion> {
   let version = await readVersion(database.read);
   const memory = createChangeMemory(version);
   // This process knows every change up to here. Its own changes are known at once, those of others after a refresh.
@@ -112,7 +118,10 @@ export async function watchCatalogVersion(database: Database): Promise<CatalogVe
     async bump(tx, after) {
       const next = await increaseVersion(tx);
       let change: Change = { topics: 'all' };
-      after(() => apply(next, change));
+      after(() => {
+        apply(next, change);
+        onChange?.();
+      });
       return async (limited) => {
         change = limited;
         const { topics, isHarmless = false } = limited;

@@ -1,28 +1,29 @@
-import { type App, type ShutdownTimeouts, DEFAULT_SHUTDOWN_TIMEOUTS } from '../app.ts';
+import type { App } from '../app.ts';
 import type { ConsoleReporter } from './startup/console-reporter.ts';
+import type { PrimaryLink } from '../workers/primary-link.ts';
+import {
+  DEFAULT_SHUTDOWN_TIMEOUTS,
+  SHUTDOWN_SIGNALS,
+  type ShutdownTimeouts,
+  shutdownLimit,
+} from './shutdown-limits.ts';
 
 const AFTER_BUG = { abortBodiesAfterMs: 0, forceCloseAfterMs: 2_000 };
-/** Time for work without a connection, after the last one is closed: an image, a copy to a bucket, a database query. */
-const GRACE_MS = 800;
-
 /**
  * Shuts down gracefully: the first SIGTERM, SIGINT or SIGHUP lets requests in progress finish, a second one exits at once.
  * After an uncaught exception, requests get 2 seconds to finish; then the process manager restarts the process.
+ * @param primary requests the shutdown of a worker, which ignores signals
  */
-export function handleShutdownSignals(app: App, reporter: ConsoleReporter): void {
+export function handleShutdownSignals(app: App, reporter: ConsoleReporter, primary?: PrimaryLink): void {
   let isClosing = false;
 
   const defaults = { drain: app.services.config.drain, ...DEFAULT_SHUTDOWN_TIMEOUTS };
   const exit = async (code: number, timeouts: ShutdownTimeouts = defaults) => {
     isClosing = true;
-    const { drain = 0, forceCloseAfterMs } = timeouts;
-    setTimeout(
-      () => {
-        app.services.log.error('Shutdown took too long: unfinished work starts again after the next start');
-        process.exit(code || 1);
-      },
-      drain + forceCloseAfterMs + GRACE_MS,
-    ).unref();
+    setTimeout(() => {
+      app.services.log.error('Shutdown took too long: unfinished work starts again after the next start');
+      process.exit(code || 1);
+    }, shutdownLimit(timeouts)).unref();
     try {
       await app.close(timeouts);
     } catch (error) {
@@ -32,7 +33,7 @@ export function handleShutdownSignals(app: App, reporter: ConsoleReporter): void
   };
   const onSignal = () => {
     if (isClosing) process.exit(1);
-    reporter.line('Closing the shop…');
+    if (!primary) reporter.line('Closing the shop…');
     void exit(0);
   };
   const onUncaught = (error: unknown) => {
@@ -40,7 +41,8 @@ export function handleShutdownSignals(app: App, reporter: ConsoleReporter): void
     if (!isClosing) void exit(1, AFTER_BUG);
   };
 
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
+  if (primary) primary.onShutdown(onSignal);
+  else for (const signal of SHUTDOWN_SIGNALS) process.on(signal, onSignal);
   process.on('uncaughtException', onUncaught);
   process.on('unhandledRejection', onUncaught);
 }

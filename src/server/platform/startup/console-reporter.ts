@@ -21,3 +21,6 @@ export function createConsoleReporter(output: NodeJS.WriteStream) {
     },
   };
 }
+
+/** For a process beside one that has already reported. */
+export const silentReporter: ConsoleReporter = { line: () => undefined, progress: () => undefined };

@@ -1,0 +1,34 @@
+import { SHUTDOWN_SIGNALS } from '../platform/shutdown-limits.ts';
+
+/** `ready` and `catalog-changed` go to the primary, which forwards `catalog-changed` to the other workers. */
+export type WorkerMessage = 'ready' | 'catalog-changed' | 'shutdown';
+
+/** The connection of a worker to its primary. */
+export type PrimaryLink = ReturnType<typeof connectToPrimary>;
+
+const send = (message: WorkerMessage) => {
+  // Without a primary the process is about to end.
+  process.send?.(message, undefined, undefined, () => undefined);
+};
+
+/**
+ * Connects this worker to its primary. It ignores the signals of a shutdown, because a terminal and systemd send them to all
+ * processes: only the primary decides. Node ends a worker whose primary has died.
+ */
+export function connectToPrimary() {
+  // As in a single process, a start ends at once.
+  let shutDown = (): void => process.exit(0);
+  let refreshCatalog = async (): Promise<void> => undefined;
+  for (const signal of SHUTDOWN_SIGNALS) process.on(signal, () => undefined);
+  process.on('message', (message: unknown) => {
+    if (message === 'shutdown') shutDown();
+    // The regular check repeats one that fails.
+    if (message === 'catalog-changed') refreshCatalog().catch(() => undefined);
+  });
+  return {
+    reportReady: () => send('ready'),
+    reportCatalogChange: () => send('catalog-changed'),
+    onShutdown: (listener: () => void): void => void (shutDown = listener),
+    onCatalogChange: (listener: () => Promise<void>): void => void (refreshCatalog = listener),
+  };
+}
