@@ -22,8 +22,8 @@ const isListening = (port: number) =>
   });
 
 /**
- * Settings as Debian has them, but for the mode, the pool and the log. Statements use the connections in turn, so that no
- * session state works by chance.
+ * Settings as Debian has them, but for the mode, the pool and the retry that the README recommends. Statements use the
+ * connections in turn, so that no session state works by chance.
  */
 const settings = (server: URL, port: number, folder: string, poolSize: number) => `[databases]
 * = host=${server.hostname} port=${server.port}
@@ -35,6 +35,7 @@ auth_type = scram-sha-256
 auth_file = ${folder}/users.txt
 pool_mode = transaction
 default_pool_size = ${poolSize}
+server_login_retry = 1
 server_round_robin = 1
 `;
 
