@@ -40,7 +40,8 @@ export function readMoveTarget(path: string, source: Config): MoveTarget {
     return { config: readConfig({ DATA_DIR: source.dataDir, ...settings }), names };
   } catch (cause) {
     if (!(cause instanceof ConfigError)) throw cause;
-    throw new MoveError(`${path}: ${cause.message.replaceAll(/\s*\n\s*/g, ' ')}`, { cause });
+    const lines = cause.message.split('\n').map((line) => line.trim());
+    throw new MoveError(`${path}: ${lines.join(' ')}`, { cause });
   }
 }
 
