@@ -49,4 +49,20 @@ forEachEngine((open) => {
     await shop.services.database.write((tx) => tx.deleteFrom('order').where('id', '=', 'o01000').execute());
     expect(await pageOf('')).toEqual({ next: expect.any(String), total: 1_000 });
   });
+
+  test('pages of one status have each of its orders once, in order', async () => {
+    const shop = await openOrderBook(open);
+    const token = await shop.userToken();
+    const stockedProduct = await shop.stockedProduct(10);
+    await shop.ordered([[stockedProduct._id, 3]]);
+    const { _id } = (await shop.request('GET', '/api/user', { token })).body.data;
+    await fillBook(shop.services.database, _id, 301);
+    const seen: string[] = [];
+    for (let cursor = ''; cursor !== '&cursor=null';) {
+      const { data, page } = (await shop.asAdmin('GET', `/orders?limit=30&status=DELIVERED${cursor}`)).body;
+      seen.push(...data.map(({ orderId }: Order) => orderId));
+      cursor = `&cursor=${page.next}`;
+    }
+    expect(seen).toEqual(Array.from({ length: 100 }, (_, at) => `ORD-${1_301 - 3 * at}`));
+  });
 });
