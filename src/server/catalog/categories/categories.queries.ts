@@ -22,7 +22,10 @@ const countOf = (condition = sql`1 = 1`) => sql<number>`(
   select cast(coalesce(sum(product_count.count), 0) as integer) from product_count
   where product_count.category_id = category.id and ${condition})`;
 
-/** The newest visible product with an image. */
+/**
+ * The newest visible product with an image. Its `deleted_at` is null, but only with it does PostgreSQL recognize the order of
+ * the index `product_category`; otherwise it reads the newest products of all categories.
+ */
 function newestWithImage(category: ExpressionBuilder<Tables, 'category'>) {
   return productsOf(category)
     .innerJoin('product_picture as first', (join) =>
@@ -30,6 +33,7 @@ function newestWithImage(category: ExpressionBuilder<Tables, 'category'>) {
     )
     .select('product.id')
     .where('product.visibility', '=', 1)
+    .orderBy('product.deleted_at', 'desc')
     .orderBy('product.created_at', 'desc')
     .orderBy('product.id', 'desc')
     .limit(1);
