@@ -38,6 +38,7 @@ const versions = [
   '014-catalog-changes',
   '015-jobs',
   '017-must-know',
+  '018-hidden-products',
 ];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((before, number) => before + number, 0);

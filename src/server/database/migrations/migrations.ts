@@ -15,6 +15,7 @@ import { searchIndex } from './013-search-index.ts';
 import { catalogChanges } from './014-catalog-changes.ts';
 import { jobs } from './015-jobs.ts';
 import { mustKnow } from './017-must-know.ts';
+import { hiddenProducts } from './018-hidden-products.ts';
 
 export type NamedMigration = {
   name: string;
@@ -45,4 +46,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '015-jobs', up: jobs },
   // Earlier versions do not read `must_know`: they refuse each migration that they do not know.
   { name: '017-must-know', up: mustKnow },
+  { name: '018-hidden-products', up: hiddenProducts, mustKnow: '017-must-know' },
 ];

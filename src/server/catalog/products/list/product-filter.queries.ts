@@ -63,7 +63,8 @@ export function matching(db: Reader, filter: ProductFilter): Selection {
   if (minPaise !== undefined) selection = selection.where('product.pay_paise', '>=', minPaise);
   if (maxPaise !== undefined) selection = selection.where('product.pay_paise', '<=', maxPaise);
   if (inStock) selection = selection.where('product.stock', '>', 0).where('product.is_sold_out', '=', 0);
-  if (visible !== undefined) selection = selection.where('product.visibility', '=', visible ? 1 : 0);
+  // A literal, since SQLite does not use the index `product_hidden` for a parameter.
+  if (visible !== undefined) selection = selection.where('product.visibility', '=', sql.lit(visible ? 1 : 0));
   if (pictured)
     selection = selection.where(({ exists, selectFrom }) =>
       exists(selectFrom('product_picture').select('position').whereRef('product_id', '=', 'product.id')),

@@ -1,0 +1,18 @@
+import { CompiledQuery } from 'kysely';
+import { expect, test } from 'vitest';
+import { openStudio } from '#tests/support/catalog/catalog.ts';
+import { matching } from './product-filter.queries.ts';
+
+test('SQLite finds hidden products in an index that has no others', async () => {
+  const { services } = await openStudio(undefined);
+  const db = services.database.read;
+  const query = matching(db, { scope: 'all', visible: false })
+    .select('product.id')
+    .orderBy('product.created_at', 'desc')
+    .orderBy('product.id', 'desc')
+    .compile();
+  const explain = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);
+  const plan = JSON.stringify((await db.executeQuery(explain)).rows);
+  expect(plan).toContain('USING INDEX product_hidden');
+  expect(plan).not.toContain('TEMP B-TREE');
+});
