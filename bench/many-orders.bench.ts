@@ -28,6 +28,8 @@ const sizes = [
 type Size = (typeof sizes)[number];
 const TURNS = 3;
 const REQUESTS = 40;
+/** Hidden products, however many there are. */
+const HIDDEN = 50;
 const LIMIT = 1.5;
 
 type Sized = {
@@ -56,10 +58,12 @@ async function onSqlite(): Promise<Figure[]> {
   }
 }
 
+/** The figures are about CPU of requests: nothing waits for a disk, and nothing else runs. */
+const quiet = ['-c', 'fsync=off', '-c', 'autovacuum=off'];
+
 async function onPostgres(): Promise<Figure[]> {
-  // The figures are about CPU, so nothing waits for a disk.
   const plans = collectPlans();
-  const server = await startPostgres(['-c', 'fsync=off', ...planFlags], plans.onLog);
+  const server = await startPostgres([...quiet, ...planFlags], plans.onLog);
   const shops: Sized[] = [];
   try {
     let url = '';
@@ -100,6 +104,11 @@ async function addOrders(database: Database, { orders: count, products }: Size):
       .where('email', '=', 'visitor@example.com')
       .executeTakeFirstOrThrow();
     await addManyOrders(tx, { count, products, customer: id });
+    await tx
+      .updateTable('product')
+      .set({ visibility: 0 })
+      .where(sql<boolean>`number % ${products / HIDDEN} = 3`)
+      .execute();
     await tx.updateTable('product').set({ stock: 1_000_000 }).where('id', 'in', ordered).execute();
   });
   // As PostgreSQL does by itself within minutes.
@@ -148,9 +157,11 @@ function requestsOf({ shop, size }: Sized): Record<string, BenchRequest[]> {
       orderStatuses.map((status) => [`orders ${status}`, [api(`/orders?limit=20&status=${status}`)]]),
     ),
     'a late page of orders CANCELED': [api(`/orders?limit=20&status=CANCELED&cursor=${lateCursor}`)],
+    'a late page of orders DELIVERED': [api(`/orders?limit=20&status=DELIVERED&cursor=${lateCursor}`)],
     'an order': someOrders(size).map((each) => api(`/orders/${each}`)),
     'orders of one customer': [api('/user/orders')],
     'the product list': [api('/products?visibility=ALL&limit=100')],
+    'hidden products': [api('/products?visibility=ALL&limit=100&visible=false')],
     'products of a category': [api('/products?visibility=ALL&limit=100&categoryId=c0')],
     'products in stock to order': rareWords
       .slice(0, 20)
