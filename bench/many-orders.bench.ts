@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Shop, startShop } from '../e2e/support/shop-process.ts';
 import { writeCursor } from '../src/server/catalog/products/list/cursor.rules.ts';
@@ -10,6 +11,7 @@ import { writeCursor as writeHistoryCursor } from '../src/server/history/history
 import { startPostgres } from '../tests/support/database/own-postgres.ts';
 import type { Figure } from './figure.ts';
 import { backendsOf, createDatabase, rethrow } from './support/bench-postgres.ts';
+import { cpuTime } from './support/cpu-time.ts';
 import { addManyOrders, orderId, orderStatuses, orderTime } from './support/many-orders.ts';
 import { logIn, signUp } from './support/many-products.ts';
 import { collectPlans, logPlans, planFlags } from './support/query-plans.ts';
@@ -89,8 +91,17 @@ async function fill(shop: Shop, engine: Engine, size: Size, helpers: Sized['help
   await addOrders(database, size);
   await database.close();
   await shop.restart();
+  await untilIdle(shop.pid());
   const token = await logIn(shop);
   return { size, shop, helpers, admin: { authorization: `Bearer ${token}` }, customer };
+}
+
+/** A shop with many products works for a while after its start. */
+async function untilIdle(pid: number): Promise<void> {
+  for (let before = -Infinity; cpuTime(pid) - before > 50_000;) {
+    before = cpuTime(pid);
+    await wait(1_000);
+  }
 }
 
 async function addOrders(database: Database, { orders: count, products }: Size): Promise<void> {
@@ -198,7 +209,14 @@ async function compare(engine: string, shops: readonly Sized[]): Promise<Figure[
     const cpu = (loads: readonly Load[]) => median(loads.map((each) => each.cpu));
     figures.push(
       { name: `${engine}: ${what}: CPU with 1,000,000 orders`, value: cpu(large), unit: 'µs' },
-      { name: `${engine}: ${what}: to 1,000`, value: ratio(large, small), unit: '', atMost: LIMIT },
+      {
+        name: `${engine}: ${what}: to 1,000`,
+        value: ratio(large, small),
+        unit: '',
+        atMost: LIMIT,
+        ...(engine === 'SQLite' &&
+          what === 'the trash' && { missedBecause: 'docs/decisions/027-many-orders.md' }),
+      },
     );
   }
   return figures;
