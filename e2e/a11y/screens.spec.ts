@@ -28,6 +28,8 @@ async function expectReadable(page: Page, path: string, isMobile: boolean) {
       sheet.replaceSync(text);
       document.adoptedStyleSheets = [sheet];
     }, css);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(overflow, `pixels beside ${path} ${how}, ${at} wide`).toBeLessThanOrEqual(0);
     expect.soft(await page.evaluate(clippedText), `${path} ${how}, ${at} wide`).toEqual([]);
   }
   await page.setViewportSize({ width, height });

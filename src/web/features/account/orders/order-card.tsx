@@ -50,7 +50,7 @@ export function OrderCard({ order, available }: Props) {
           </p>
         )}
         <p className="break-words">
-          To {address.firstName} {address.lastName}, {address.city} {address.zip}
+          To {[address.firstName, address.lastName].filter(Boolean).join(' ')}, {address.city} {address.zip}
         </p>
         {trackingNumber && <Tracking number={trackingNumber} carrier={carrier} />}
       </div>

@@ -52,7 +52,7 @@ export function LoginScreen() {
   const resetLinkHint = useResetLinkHint();
   const { heading, above, intro } = loginTexts[mode];
   return (
-    <section className="page grid justify-items-center py-12 sm:py-20">
+    <section className="page grid grid-cols-1 justify-items-center py-12 sm:py-20">
       <div className="w-full max-w-md">
         <PageHeading centered above={above} intro={mode === 'forgot' ? resetLinkHint : intro}>
           {heading}

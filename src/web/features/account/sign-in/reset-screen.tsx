@@ -27,7 +27,7 @@ export function ResetScreen() {
 
   if (message !== undefined) return <InvalidLink message={message} />;
   return (
-    <section className="page grid min-h-[calc(100dvh-6rem)] content-start justify-items-center py-12 sm:py-20">
+    <section className="page grid min-h-[calc(100dvh-6rem)] grid-cols-1 content-start justify-items-center py-12 sm:py-20">
       <div className="w-full max-w-md">
         <PageHeading centered intro="You’ll be logged in here and logged out everywhere else.">
           Choose a new password
