@@ -84,7 +84,7 @@ it(
 
 it(
   'a second machine on the same PostgreSQL with a folder of its own is refused',
-  { tags: ['FX05'], timeout: 120_000 },
+  { tags: ['deep', 'FX05'], timeout: 120_000 },
   async () => {
     const shared = { DATABASE_URL: await emptyPostgres(), ...ADMIN };
     const [folder, other] = [dataFolder(), dataFolder()];

@@ -11,7 +11,7 @@ const logIn = (connection: Connection, password: string) =>
   connection.send('POST', '/api/auth/login', { email: ADMIN.ADMIN_EMAIL, password });
 
 describe.runIf(process.platform === 'linux')('WORKERS=2 on SQLite', { timeout: 60_000 }, () => {
-  it('serves and stores in both workers, and replaces a killed one', { tags: ['CO15'] }, async () => {
+  it('serves and stores in both workers, and replaces a killed one', { tags: ['deep', 'CO15'] }, async () => {
     const shop = startShop(settings());
     const port = await shop.open();
     const workers = await connectToWorkers(port, 2);

@@ -6,7 +6,7 @@ import { startBucket } from '#tests/support/media/bucket.ts';
 
 test(
   'npm run move announces the downtime, can be repeated after kill -9, and prints no secret',
-  { timeout: 120_000, tags: ['OP07', 'OP12'] },
+  { timeout: 120_000, tags: ['deep', 'OP07', 'OP12'] },
   async () => {
     const [shop, bucket] = [await movableShop(), await startBucket()];
     await shop.close();
