@@ -1,7 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
 /** The longest time in milliseconds for which other requests wait. */
 const SLICE_MS = 10;
+
+const PAUSE_MS = 20;
+
+/**
+ * Serves others after work that took tens of milliseconds. A single turn of the event loop does not suffice: Node accepts one
+ * connection per turn, so the visitors who arrived during the work would wait for as many further parts of it.
+ */
+export const serveOthers = (): Promise<void> => wait(PAUSE_MS);
 
 /** Runs long work in slices and serves other requests in between. The work can be interrupted at each `yield`. */
 export async function runInSlices<T>(work: Generator<void, T, void>): Promise<T> {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImageInput } from '#contract/catalog/images/image.ts';
 import { UPLOAD_FORMATS_TEXT } from '#contract/catalog/images/upload-formats.ts';
 import { type Problem, invalidAt, hasProblemCode } from '#contract/api/problems.ts';
@@ -7,6 +6,7 @@ import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { inPairs } from '#server/platform/concurrency.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
+import { serveOthers } from '#server/platform/time-slicing.ts';
 import { parseDataUrl } from '#server/media/uploads/data-url.ts';
 import type { Ingested } from '#server/media/media.store.ts';
 import { hashOfUrl, mediaUrl } from '#server/media/media-names.ts';
@@ -62,8 +62,8 @@ export async function ingestImages(
   const located: { image: Sent; source: ReturnType<typeof locate> }[] = [];
   for (const image of sent) {
     located.push({ image, source: locate(image, config.publicUrl) });
-    // Decoding a large image takes 20 ms, and other requests must not wait for five.
-    await nextTurn();
+    // Decoding a large image takes 20 ms.
+    await serveOthers();
   }
   return inPairs(located, async ({ image: { alt, index }, source }) => {
     const text = { alt: alt == null || isBlank(alt) ? null : alt, index };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as breathe } from 'node:timers/promises';
 import { problem } from '#contract/api/problems.ts';
+import { serveOthers } from '#server/platform/time-slicing.ts';
 import { type LongString, scanJson } from './json-scan.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -46,7 +46,7 @@ function complete(value: unknown, byPlaceholder: ReadonlyMap<string, unknown>): 
   return Object.fromEntries(safe.map(([key, item]) => [key, complete(item, byPlaceholder)]));
 }
 
-/** Parses each long string separately and lets other requests run in between. */
+/** Parses each long string separately and serves others in between. */
 async function parseApart(json: Buffer, longStrings: readonly LongString[]) {
   // Random per request, so that a client cannot send a placeholder.
   const name = randomUUID();
@@ -58,7 +58,7 @@ async function parseApart(json: Buffer, longStrings: readonly LongString[]) {
     byPlaceholder.set(placeholder, parseString(json.subarray(start, end)));
     parts.push(json.subarray(from, start), Buffer.from(`"${placeholder}"`));
     from = end;
-    await breathe();
+    await serveOthers();
   }
   parts.push(json.subarray(from));
   return { rest: Buffer.concat(parts), byPlaceholder };
