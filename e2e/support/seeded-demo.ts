@@ -4,12 +4,14 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
 import { withLock } from '../../scripts/file-lock.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/seeded-demo');
-// The data depends on these: the schema, the demo and the sizes of an image.
+// The data depends on these: the schema, the demo, the sizes of an image, and this file.
 const inputs = [
+  'e2e/support/seeded-demo.ts',
   'src/contract/catalog/images/image-sources.ts',
   'src/server/demo',
   'src/server/database/migrations',
@@ -41,10 +43,18 @@ export async function copySeededDemo(
     const shop = await start(unfinished);
     await allImagesReady(shop.url);
     await shop.stop();
+    deleteJobs(unfinished);
     renameSync(unfinished, folder);
     return folder;
   });
   cpSync(seeded, dataDir, { recursive: true });
+}
+
+/** Otherwise the backup that was due 15 minutes after the seeding would begin in every test shop at once. */
+function deleteJobs(folder: string): void {
+  const database = new Sqlite(join(folder, 'shop.db'));
+  database.exec('delete from job');
+  database.close();
 }
 
 async function allImagesReady(url: string): Promise<void> {
