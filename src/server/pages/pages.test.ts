@@ -1,97 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import type { RenderedPage, Renderer } from '#contract/api/renderer.ts';
-import type { ApiClient } from '#contract/api/routes.ts';
-import { type Change, createChangeMemory, productsChanged } from '../catalog/freshness.rules.ts';
-import { readConfig } from '../config.ts';
-import { newRequestId } from '../http/requests/request-id.ts';
+import { describe, expect, test } from 'vitest';
+import type { RenderedPage } from '#contract/api/renderer.ts';
+import { productsChanged } from '../catalog/freshness.rules.ts';
 import { securityHeaders } from '../http/responses/security-headers.ts';
-import { collectedLog } from '#tests/support/collected-log.ts';
-import { createPages } from './pages.ts';
-
-/** A renderer that records which pages it rendered. */
-function countingRenderer(
-  makePage: (path: string, requestId: string, callApi: ApiClient) => Promise<RenderedPage>,
-) {
-  const rendered: string[] = [];
-  const renderer: Renderer = {
-    inlineScripts: ['1'],
-    canonicalize(given) {
-      const [path = '', search = ''] = given.split('?');
-      const words = new URLSearchParams(search).get('q')?.trim();
-      const known = path.startsWith('/known') ? path : '/404';
-      const url = words ? `${known}?q=${words}` : known;
-      return { url, isRedirect: search.includes('q=') && url !== given };
-    },
-    render({ url, requestId, callApi }) {
-      rendered.push(url);
-      return makePage(url, requestId, callApi);
-    },
-  };
-  return { renderer, rendered };
-}
-
-function version() {
-  let current = 1;
-  const memory = createChangeMemory(current);
-  const watched = { current: () => current, freshness: memory.freshness };
-  return { watched, grow: (change: Change = { topics: 'all' }) => memory.add((current += 1), change) };
-}
-
-async function serve(
-  makePage: (path: string, requestId: string, callApi: ApiClient) => Promise<RenderedPage>,
-) {
-  const { renderer, rendered } = countingRenderer(makePage);
-  const { watched, grow } = version();
-  const config = readConfig({ PUBLIC_URL: 'https://shop.example' });
-  const noResponses = () => Promise.reject(new Error('makes no call'));
-  const { log, lines } = collectedLog();
-  const pages = createPages(
-    {
-      config,
-      log,
-      catalogVersion: { ...watched, bump: noResponses, refresh: noResponses, stop() {} },
-      database: { engine: { isOutage: () => false } },
-    },
-    // The responses that the warm-up needs; each call has its own type.
-    () =>
-      async (name, ..._input) =>
-        (name === 'listCategories' ? [{ slug: 'prints' }] : [{ _id: '1' }]) as never,
-    renderer,
-  );
-  const offered: string[] = [];
-  const server: Server = createServer((request, response) => {
-    if (pages.tryServe(request, response, request.headers['test-overload'] === 'yes'))
-      offered.push(request.url ?? '');
-    else void pages.serve(request, response, newRequestId());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    get: (path: string, headers = {}) => fetch(origin + path, { redirect: 'manual', headers }),
-    rendered,
-    warmUp: pages.warmUp,
-    offered,
-    grow,
-    lines,
-  };
-}
-
-const page = (path: string, status: 200 | 404 | 500 = 200): RenderedPage => ({
-  status,
-  html: `<p>${path}`,
-  cacheable: status !== 500,
-});
+import { page, servePages } from '#tests/support/served-pages.ts';
 
 describe('pages', () => {
   test(
     'are rendered once for concurrent requests, and again after a change',
     { tags: ['RE10'] },
     async () => {
-      const { get, rendered, grow } = await serve(async (path) => page(path));
+      const { get, rendered, grow } = await servePages(async (path) => page(path));
       await Promise.all(Array.from({ length: 20 }, () => get('/known')));
       expect(rendered).toEqual(['/known']);
       await get('/known?utm_source=chat#top');
@@ -103,7 +22,7 @@ describe('pages', () => {
   );
 
   test('are separate for each search, and redirect other spellings of it', async () => {
-    const { get, rendered } = await serve(async (path) => page(path));
+    const { get, rendered } = await servePages(async (path) => page(path));
     for (const url of ['/known?q=ink', '/known?q=ink', '/known', '/known?other=1']) {
       const response = await get(url);
       expect(response.status).toBe(200);
@@ -121,7 +40,7 @@ describe('pages', () => {
   });
 
   test('are served at once under overload, if the URL is canonical', async () => {
-    const { get, offered } = await serve(async (path) => page(path));
+    const { get, offered } = await servePages(async (path) => page(path));
     const overload = { 'test-overload': 'yes' };
     const canonical = ['/known', '/known?q=ink'];
     for (const url of canonical) await get(url);
@@ -138,7 +57,7 @@ describe('pages', () => {
       html: path + randomBytes(200_000).toString('hex'),
       cacheable: true,
     });
-    const { get, rendered } = await serve(async (path) => large(path));
+    const { get, rendered } = await servePages(async (path) => large(path));
     const read = async (path: string) => void (await (await get(path)).text());
     await read('/known');
     for (let n = 0; n < 30; n += 1) await read(`/known?q=${n}`);
@@ -150,7 +69,7 @@ describe('pages', () => {
   });
 
   test('are rendered by the warm-up if most visitors open them first', async () => {
-    const { warmUp, rendered } = await serve(async (path) => page(path));
+    const { warmUp, rendered } = await servePages(async (path) => page(path));
     await warmUp();
     expect(rendered).toEqual(['/', '/shop', '/shop/prints', '/product/1']);
     await warmUp();
@@ -158,7 +77,7 @@ describe('pages', () => {
   });
 
   test('are rendered again only after a change of something they show', async () => {
-    const { get, rendered, grow } = await serve(async (path, _id, callApi) => {
+    const { get, rendered, grow } = await servePages(async (path, _id, callApi) => {
       await callApi('getProduct', { params: { id: path.slice('/known/'.length) } });
       return page(path);
     });
@@ -174,7 +93,7 @@ describe('pages', () => {
   });
 
   test('are not cached when the catalog changed while they were rendered', async () => {
-    const shop = await serve(async (path) => {
+    const shop = await servePages(async (path) => {
       if (shop.rendered.length === 1) shop.grow();
       return page(path);
     });
@@ -184,14 +103,14 @@ describe('pages', () => {
   });
 
   test('are one 404 page for all unknown URLs', { tags: ['HT19'] }, async () => {
-    const { get, rendered } = await serve(async (path) => page(path, path === '/404' ? 404 : 200));
+    const { get, rendered } = await servePages(async (path) => page(path, path === '/404' ? 404 : 200));
     expect((await get('/one')).status).toBe(404);
     expect((await get('/two')).status).toBe(404);
     expect(rendered).toEqual(['/404']);
   });
 
   test('are not served from the cache for an API call with a query', async () => {
-    const { get, offered } = await serve(async (path) => page(path, path === '/404' ? 404 : 200));
+    const { get, offered } = await servePages(async (path) => page(path, path === '/404' ? 404 : 200));
     await get('/404');
     await get('/api/products?limit=3');
     expect(offered).toEqual([]);
@@ -201,14 +120,14 @@ describe('pages', () => {
   });
 
   test('are not cached when they are 404, so that made-up URLs evict nothing', async () => {
-    const { get, rendered } = await serve(async (path) => page(path, 404));
+    const { get, rendered } = await servePages(async (path) => page(path, 404));
     await get('/known/made-up');
     await get('/known/made-up');
     expect(rendered).toHaveLength(2);
   });
 
   test('show the page of /404 when an item is missing, rendered once', async () => {
-    const { get, rendered } = await serve(async (path) =>
+    const { get, rendered } = await servePages(async (path) =>
       path === '/404' ? page(path, 404) : { missing: true },
     );
     for (const path of ['/known/1', '/known/2', '/known/1']) {
@@ -219,7 +138,7 @@ describe('pages', () => {
   });
 
   test('are not cached after an error, and have a Retry-After', async () => {
-    const { get, rendered } = await serve(async (path) => page(path, 500));
+    const { get, rendered } = await servePages(async (path) => page(path, 500));
     const response = await get('/known');
     expect(response.status).toBe(500);
     expect(response.headers.get('retry-after')).toBe('5');
@@ -228,7 +147,7 @@ describe('pages', () => {
   });
 
   test('show the id of the log after an error, also to concurrent visitors', { tags: ['CR19'] }, async () => {
-    const { get, rendered, lines } = await serve(async (_path, requestId) => ({
+    const { get, rendered, lines } = await servePages(async (_path, requestId) => ({
       status: 500,
       html: `<p>Error ${requestId}`,
       cacheable: false,
@@ -252,7 +171,7 @@ describe('pages', () => {
   });
 
   test('redirect to another path of the shop', { tags: ['HT08'] }, async () => {
-    const { get } = await serve(async () => ({ status: 301, location: '/shop/new-name' }));
+    const { get } = await servePages(async () => ({ status: 301, location: '/shop/new-name' }));
     const response = await get('/known');
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe('/shop/new-name');
@@ -262,7 +181,7 @@ describe('pages', () => {
     'have a policy without unsafe-inline, with the hash of the inline script',
     { tags: ['BR04', 'BR05'] },
     async () => {
-      const { get } = await serve(async (path) => page(path));
+      const { get } = await servePages(async (path) => page(path));
       const policy = (await get('/known')).headers.get('content-security-policy') ?? '';
       expect(policy).toContain("script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='");
       expect(policy).not.toContain('unsafe');
@@ -270,7 +189,7 @@ describe('pages', () => {
   );
 
   test('have a policy that allows only the shop’s own resources', { tags: ['BR04'] }, async () => {
-    const { get } = await serve(async (path) => page(path));
+    const { get } = await servePages(async (path) => page(path));
     const policy = (await get('/known')).headers.get('content-security-policy') ?? '';
     const directives = Object.fromEntries(
       policy.split('; ').map((directive) => directive.split(/ (.*)/).slice(0, 2)),
@@ -293,7 +212,7 @@ describe('pages', () => {
   });
 
   test('have the headers of every response', { tags: ['HT25'] }, async () => {
-    const { get } = await serve(async (path) => page(path));
+    const { get } = await servePages(async (path) => page(path));
     const { headers } = await get('/known');
     for (const [name, value] of securityHeaders({ publicUrl: 'https://shop.example', development: false })) {
       if (name !== 'content-security-policy') expect(headers.get(name)).toBe(value);

@@ -1,29 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
-import { lotus, openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
+import { openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
+import {
+  allProducts,
+  exportTable,
+  importTable,
+  previewTable,
+  sendTable,
+} from '#tests/support/catalog/csv-table.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { home } from '#tests/support/orders/orders.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 
 const HEADER =
   'id,name,description,category,tags,actual price,discounted price,allow discount,stock,visible,for sale,' +
   'sold out,medium,size,notes';
 
-const send = (shop: Studio, csv: unknown, apply: unknown, mark?: unknown) =>
-  shop.asAdmin('POST', '/catalogue/import', { csv, apply, mark });
-const preview = async (shop: Studio, csv: string) => (await send(shop, csv, false)).body.data;
-const bring = async (shop: Studio, csv: string) =>
-  (await send(shop, csv, true, (await preview(shop, csv)).mark)).body.data;
-/** Records an order of a product. */
-const sell = (shop: Studio, { _id }: Product, quantity: number) =>
-  shop.asAdmin('POST', '/orders', {
-    products: [{ product: { id: _id }, quantity }],
-    shippingInformation: { address: home },
-  });
-const table = async (shop: Studio): Promise<string> =>
-  (await shop.asAdmin('GET', '/catalogue/export')).body.data.csv;
-const all = async (shop: Studio): Promise<Product[]> =>
-  (await shop.asAdmin('GET', '/products?visibility=ALL&sort=oldest')).body.data;
 const withoutReady = (products: Product[]) =>
   products.map((product) => ({
     ...product,
@@ -52,10 +43,10 @@ forEachEngine((open) => {
         ['name\nx', undefined],
         ['name\nx', true],
       ]) {
-        expectFailure(await send(shop, csv, apply), 'invalid');
+        expectFailure(await sendTable(shop, csv, apply), 'invalid');
       }
-      expectFailure(await send(shop, 'name\nx', true, 7), 'invalid');
-      expectFailure(await send(shop, 'x'.repeat(5 * 1024 * 1024), true), 'too_large');
+      expectFailure(await sendTable(shop, 'name\nx', true, 7), 'invalid');
+      expectFailure(await sendTable(shop, 'x'.repeat(5 * 1024 * 1024), true), 'too_large');
     });
 
     test('has a line for every product and no formulas', async () => {
@@ -92,15 +83,15 @@ forEachEngine((open) => {
       for (const name of odd)
         await shop.addProduct(_id, { name, description: `${name}\n${name}`, tags: [name] });
       await shop.addProduct(_id, { images: [{ url: await imageUrl('red') }], price: { actual: 0.1 } });
-      const before = await all(shop);
-      expect(await bring(shop, await table(shop))).toEqual({
+      const before = await allProducts(shop);
+      expect(await importTable(shop, await exportTable(shop))).toEqual({
         applied: true,
         mark: expect.any(String),
         rows: { add: 0, change: 0, same: 11, bad: 0 },
         changes: [],
         bad: [],
       });
-      expect(withoutReady(await all(shop))).toEqual(withoutReady(before));
+      expect(withoutReady(await allProducts(shop))).toEqual(withoutReady(before));
       const history = (await shop.asAdmin('GET', '/history?limit=1')).body.data;
       expect(history[0].action).toBe('create');
     });
@@ -139,11 +130,11 @@ forEachEngine((open) => {
         ],
         bad: [],
       };
-      const before = await all(shop);
-      expect(await preview(shop, csv)).toEqual(expected);
-      expect(withoutReady(await all(shop))).toEqual(withoutReady(before));
-      expect(await bring(shop, csv)).toEqual({ ...expected, applied: true });
-      const [changed, unchanged, added] = await all(shop);
+      const before = await allProducts(shop);
+      expect(await previewTable(shop, csv)).toEqual(expected);
+      expect(withoutReady(await allProducts(shop))).toEqual(withoutReady(before));
+      expect(await importTable(shop, csv)).toEqual({ ...expected, applied: true });
+      const [changed, unchanged, added] = await allProducts(shop);
       expect(changed).toMatchObject({
         _id: product._id,
         name: 'Lotus',
@@ -169,7 +160,12 @@ forEachEngine((open) => {
         kind: 'catalogue',
         target: { name: '1 added, 1 changed: Lotus, New' },
       });
-      expect((await bring(shop, await table(shop))).rows).toEqual({ add: 0, change: 0, same: 3, bad: 0 });
+      expect((await importTable(shop, await exportTable(shop))).rows).toEqual({
+        add: 0,
+        change: 0,
+        same: 3,
+        bad: 0,
+      });
     });
 
     test('with any error changes nothing and reports every invalid line', async () => {
@@ -194,8 +190,8 @@ forEachEngine((open) => {
         ',Add,Words,Prints,10,,1',
         ',Add,Words,Prints,10,,1,yes',
       ];
-      const before = await all(shop);
-      const report = await bring(shop, lines.join('\n'));
+      const before = await allProducts(shop);
+      const report = await importTable(shop, lines.join('\n'));
       expect(report).toMatchObject({ applied: false, rows: { add: 1, change: 1, same: 0, bad: 11 } });
       expect(report.bad).toEqual([
         { line: 3, message: 'This product is in the table twice' },
@@ -222,7 +218,7 @@ forEachEngine((open) => {
         ['name\n"x', { line: 2, message: 'A quotation mark is in the wrong position' }],
         [`name${'\nx'.repeat(5_001)}`, { line: 5_002, message: 'A table can have at most 5000 products' }],
       ] as const) {
-        expect(await bring(shop, csv)).toEqual({
+        expect(await importTable(shop, csv)).toEqual({
           applied: false,
           mark: expect.any(String),
           rows: { add: 0, change: 0, same: 0, bad: 1 },
@@ -230,77 +226,7 @@ forEachEngine((open) => {
           bad: [bad],
         });
       }
-      expect(await all(shop)).toEqual(before);
-    });
-
-    test(
-      'does what the preview showed or nothing: stock sold since then stays sold',
-      { tags: ['CO09'] },
-      async () => {
-        const shop = await openStudio(open);
-        const { _id } = await shop.addCategory();
-        const product = await shop.addProduct(_id);
-        const csv = `id,actual price,stock\n${product._id},500,12\n`;
-        const shown = await preview(shop, csv);
-        expect(shown.changes[0].fields).toEqual([{ field: 'actualPrice', before: '450', after: '500' }]);
-        expect((await sell(shop, product, 3)).status).toBe(201);
-
-        const rejected = await send(shop, csv, true, shown.mark);
-        expectFailure(rejected, 'stale');
-        expect(rejected.body.error).toMatch(/^The shop has changed since this preview/);
-        expect(await all(shop)).toMatchObject([{ stock: 9, price: { actual: 450 } }]);
-        const again = await preview(shop, csv);
-        expect(again.changes[0].fields).toEqual([
-          { field: 'actualPrice', before: '450', after: '500' },
-          { field: 'stock', before: '9', after: '12' },
-        ]);
-        expect((await send(shop, csv, true, again.mark)).body.data.applied).toBe(true);
-        expect(await all(shop)).toMatchObject([{ stock: 12, price: { actual: 500 } }]);
-      },
-    );
-
-    test(
-      'leaves the stock alone without a stock column, whatever is sold meanwhile',
-      { tags: ['CO09'] },
-      async () => {
-        const shop = await openStudio(open);
-        const { _id } = await shop.addCategory();
-        const product = await shop.addProduct(_id, { stock: 30 });
-        const cards = Array.from({ length: 200 }, (_, at) => `Card ${at},Words,Art Prints,10,1`);
-        await bring(shop, `name,description,category,actual price,stock\n${cards.join('\n')}`);
-        const ids = (await all(shop)).map((each) => each._id);
-        for (const price of [1, 2, 3, 4]) {
-          const csv = `id,actual price\n${ids.map((id) => `${id},${price}`).join('\n')}`;
-          const { mark } = await preview(shop, csv);
-          await sell(shop, product, 1);
-          const [done, ...sold] = await Promise.all([
-            send(shop, csv, true, mark),
-            ...Array.from({ length: 3 }, () => sell(shop, product, 1)),
-          ]);
-          expect(done.body.data).toMatchObject({ applied: true, rows: { change: 201 } });
-          expect(sold.map(({ status }) => status)).toEqual([201, 201, 201]);
-          expect((await shop.asGuest(`/products/${product._id}`)).body.data).toMatchObject({
-            stock: 30 - price * 4,
-            price: { actual: price },
-          });
-        }
-      },
-    );
-
-    test('applies a table once that is imported twice at the same time', async () => {
-      const shop = await openStudio(open);
-      const { _id } = await shop.addCategory({ name: 'Prints' });
-      const product = await shop.addProduct(_id);
-      const csv = `id,stock\n${product._id},3\n`;
-      const { mark } = await preview(shop, csv);
-      const responses = await Promise.all([send(shop, csv, true, mark), send(shop, csv, true, mark)]);
-      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      const history = (await shop.asAdmin('GET', '/history')).body.data;
-      const imports = history.filter(({ action }: { action: string }) => action === 'import');
-      expect(imports.map(({ target }: { target: { name: string } }) => target.name)).toEqual([
-        `0 added, 1 changed: ${product.name}`,
-      ]);
-      expect((await all(shop))[0]).toMatchObject({ ...lotus, price: { actual: 450 }, stock: 3 });
+      expect(await allProducts(shop)).toEqual(before);
     });
   });
 });

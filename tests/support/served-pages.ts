@@ -1,0 +1,89 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { RenderedPage, Renderer } from '#contract/api/renderer.ts';
+import type { ApiClient } from '#contract/api/routes.ts';
+import { type Change, createChangeMemory } from '#server/catalog/freshness.rules.ts';
+import { readConfig } from '#server/config.ts';
+import { newRequestId } from '#server/http/requests/request-id.ts';
+import { createPages } from '#server/pages/pages.ts';
+import { collectedLog } from './collected-log.ts';
+
+/** A renderer that records which pages it rendered. */
+function countingRenderer(
+  makePage: (path: string, requestId: string, callApi: ApiClient) => Promise<RenderedPage>,
+) {
+  const rendered: string[] = [];
+  const renderer: Renderer = {
+    inlineScripts: ['1'],
+    canonicalize(given) {
+      const [path = '', search = ''] = given.split('?');
+      const words = new URLSearchParams(search).get('q')?.trim();
+      const known = path.startsWith('/known') ? path : '/404';
+      const url = words ? `${known}?q=${words}` : known;
+      return { url, isRedirect: search.includes('q=') && url !== given };
+    },
+    render({ url, requestId, callApi }) {
+      rendered.push(url);
+      return makePage(url, requestId, callApi);
+    },
+  };
+  return { renderer, rendered };
+}
+
+function version() {
+  let current = 1;
+  const memory = createChangeMemory(current);
+  const watched = { current: () => current, freshness: memory.freshness };
+  return { watched, grow: (change: Change = { topics: 'all' }) => memory.add((current += 1), change) };
+}
+
+/**
+ * Pages behind an HTTP server, with a renderer of the test. A request with the header `test-overload: yes` is one under overload.
+ * @returns `rendered`: the URLs that were rendered; `offered`: those that were served at once
+ */
+export async function servePages(
+  makePage: (path: string, requestId: string, callApi: ApiClient) => Promise<RenderedPage>,
+) {
+  const { renderer, rendered } = countingRenderer(makePage);
+  const { watched, grow } = version();
+  const config = readConfig({ PUBLIC_URL: 'https://shop.example' });
+  const noResponses = () => Promise.reject(new Error('makes no call'));
+  const { log, lines } = collectedLog();
+  const pages = createPages(
+    {
+      config,
+      log,
+      catalogVersion: { ...watched, bump: noResponses, refresh: noResponses, stop() {} },
+      database: { engine: { isOutage: () => false } },
+    },
+    // The responses that the warm-up needs; each call has its own type.
+    () =>
+      async (name, ..._input) =>
+        (name === 'listCategories' ? [{ slug: 'prints' }] : [{ _id: '1' }]) as never,
+    renderer,
+  );
+  const offered: string[] = [];
+  const server: Server = createServer((request, response) => {
+    if (pages.tryServe(request, response, request.headers['test-overload'] === 'yes'))
+      offered.push(request.url ?? '');
+    else void pages.serve(request, response, newRequestId());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    get: (path: string, headers = {}) => fetch(origin + path, { redirect: 'manual', headers }),
+    rendered,
+    warmUp: pages.warmUp,
+    offered,
+    grow,
+    lines,
+  };
+}
+
+export const page = (path: string, status: 200 | 404 | 500 = 200): RenderedPage => ({
+  status,
+  html: `<p>${path}`,
+  cacheable: status !== 500,
+});
