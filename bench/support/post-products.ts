@@ -1,5 +1,5 @@
 // node post-products.ts PORT FILE TIMES: sends the JSON in FILE as a new product, with the token in TOKEN. It runs in a process
-// of its own, because sending 70 MB would delay the requests whose times are measured.
+// of its own, because sending 70 MB would delay the measured requests.
 import { readFileSync } from 'node:fs';
 
 const [port, file, times] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { runSql } from './bench-postgres.ts';
 
-/** Settings of a PostgreSQL server whose plans are printed: databases log nothing until `logPlans`. */
+/** Settings with which PostgreSQL can log its plans. It logs those of a database only after `logPlans`. */
 export const planFlags = [
   'shared_preload_libraries=auto_explain',
   'log_line_prefix=',

@@ -12,7 +12,7 @@ export type Connection = {
   send(method: string, path: string, body?: unknown, token?: string): Promise<Response>;
 };
 
-/** One connection, whose requests all reach the same worker. */
+/** One connection: all its requests reach the same worker. */
 function connect(port: number): Connection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());

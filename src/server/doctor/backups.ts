@@ -25,7 +25,7 @@ function checkNewest({ every, url }: BackupSettings, newest: StoredBackup, ageMs
   if (newest.damaged > 0)
     return warning(
       `${made}, and ${newest.damaged} of its picture files are missing or damaged.`,
-      'The dashboard lists the products whose stored pictures are damaged.',
+      'The dashboard lists the products with damaged pictures.',
     );
   if (url === undefined)
     return warning(

@@ -13,7 +13,7 @@ const send = (message: WorkerMessage) => {
 
 /**
  * Connects this worker to its primary. It ignores the signals of a shutdown, because a terminal and systemd send them to all
- * processes: only the primary decides. Node ends a worker whose primary has died.
+ * processes: only the primary decides. When the primary dies, Node ends its workers.
  */
 export function connectToPrimary() {
   // As in a single process, a start ends at once.

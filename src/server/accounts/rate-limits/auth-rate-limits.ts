@@ -87,7 +87,7 @@ function createCounting(shared: SharedCounts | undefined) {
   }
 
   return {
-    /** Begins an attempt, whose outcome decides whether it counts. */
+    /** Begins an attempt. Its outcome decides whether it counts. */
     async begin(given: readonly AuthLimit[], others: readonly AuthLimit[] = []): Promise<SettleShared> {
       const alsoCounted = sharedOf(others);
       return alsoShared(await queue(given, others), async () =>

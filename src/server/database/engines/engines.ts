@@ -13,7 +13,7 @@ export type Engine = {
   /** How long to wait before the next transaction, in milliseconds, for an engine that runs one at a time. */
   pauseMs?: () => number;
   /**
-   * Statements that make processes migrate one after the other, for an engine whose transactions do not. Both locks end with
+   * Statements that make processes migrate one after the other; undefined if all transactions run one after the other. Both locks end with
    * their transaction, so that they work through a pooler too. The first one protects the creation of the ledger. The second
    * one locks that table and is the first statement of the migration, because it takes no snapshot: a process that had to
    * wait sees what the other one did.
@@ -29,9 +29,9 @@ export type Engine = {
   violatedUniqueKey(error: unknown): string | undefined;
   /** True when the database, not the request, is the reason: full, read-only, locked or gone. */
   isOutage(error: unknown): boolean;
-  /** Statements that move tables aside under a new name, for an engine whose database can hold several shops. */
+  /** Statements that move tables aside under a new name; undefined if a database cannot hold several shops. */
   archiveTables: ((tables: readonly string[], name: string) => string[]) | undefined;
-  /** The statement that prevents writes until the end of the transaction, for an engine whose processes share a server. */
+  /** The statement that prevents writes until the end of the transaction; undefined for an engine without a server. */
   lockWrites: ((tables: readonly string[]) => string) | undefined;
   /** The statement that collects statistics of tables for the planner, for an engine that needs them at once. */
   analyze: ((tables: readonly string[]) => string) | undefined;

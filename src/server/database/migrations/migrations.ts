@@ -22,7 +22,7 @@ export type NamedMigration = {
   up: Migration;
   /**
    * Allows rolling upgrades: processes of older versions may run beside this one if they know this migration. Choose the oldest
-   * one whose tables and columns still mean the same. Without it, only versions that know this migration may start.
+   * that suffices: no table or column that such a version uses may have changed its meaning since. Without it, only versions that know this migration may start.
    */
   mustKnow?: string;
 };
