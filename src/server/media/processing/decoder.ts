@@ -1,6 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
 import { limits } from '#contract/api/limits.ts';
-import { lowerPoolPriority } from './thread-priority.ts';
 
 // Allow only the loaders of the five formats: uploads reach neither SVG nor TIFF nor new loaders of libvips.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -17,7 +16,6 @@ sharp.unblock({
 sharp.cache(false);
 // One thread per operation: two images at once use both cores of a small machine, and memory stays flat.
 sharp.concurrency(1);
-lowerPoolPriority();
 
 const TIMEOUT = { seconds: 20 };
 
