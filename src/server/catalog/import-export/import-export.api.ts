@@ -27,10 +27,9 @@ import {
   parseTable,
   type ExistingCatalog,
   type Step,
-  type Table,
   textsOf,
 } from './plan.rules.ts';
-import { tableHead, tableRow } from './table.rules.ts';
+import { type Table, tableHead, tableRow } from './table.rules.ts';
 
 /** The number of products to read or write before other requests are served. */
 const PART = 100;

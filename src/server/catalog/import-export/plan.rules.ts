@@ -8,7 +8,14 @@ import { presentToAdmin } from '../products/products.rules.ts';
 import { nameKey } from '../categories/slugs.rules.ts';
 import { differences } from '#server/history/history.rules.ts';
 import { CsvError, parseCsv } from './csv.rules.ts';
-import { type BadLine, formOf, readTable, type TableRow, findInvalidCells } from './table.rules.ts';
+import {
+  type BadLine,
+  formOf,
+  readTable,
+  type Table,
+  type TableRow,
+  findInvalidCells,
+} from './table.rules.ts';
 
 /** A product to add, or an existing one to change. */
 export type Step = {
@@ -33,14 +40,11 @@ export type ExistingCatalog = {
 /** The fields of a product as a table has them, including the artist's notes. */
 export const textsOf = (product: FoundProduct): ProductTexts => toTexts(presentToAdmin(product));
 
-export type Table = { rows: readonly TableRow[]; bad: readonly BadLine[] };
-
 /** The rows of a CSV file, and the lines that are not valid. Yields between lines. */
 export function* parseTable(csv: string): Generator<void, Table, void> {
   try {
     const lines = yield* parseCsv(csv, limits.importRows + 1);
-    yield;
-    if (lines.length <= limits.importRows + 1) return readTable(lines);
+    if (lines.length <= limits.importRows + 1) return yield* readTable(lines);
     const message = `A table can have at most ${limits.importRows} products`;
     return { rows: [], bad: [{ line: lines[limits.importRows + 1]?.line ?? 1, message }] };
   } catch (error) {

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { formOf, readTable, findInvalidCells } from './table.rules.ts';
+import { runInSlices } from '#server/platform/time-slicing.ts';
 
-const rowsOf = (...lines: string[][]) => readTable(lines.map((cells, at) => ({ line: at + 1, cells })));
+const rowsOf = (...lines: string[][]) =>
+  runInSlices(readTable(lines.map((cells, at) => ({ line: at + 1, cells }))));
 
 describe('a table', () => {
-  test('leaves a flag with a blank cell unchanged, so that hidden products stay hidden', () => {
-    const { rows } = rowsOf(['id', 'visible', 'for sale', 'stock'], ['p1', '', ' ', '3']);
+  test('leaves a flag with a blank cell unchanged, so that hidden products stay hidden', async () => {
+    const { rows } = await rowsOf(['id', 'visible', 'for sale', 'stock'], ['p1', '', ' ', '3']);
     expect(rows).toEqual([{ line: 2, id: 'p1', cells: { stock: '3' } }]);
   });
 
-  test('may have empty rows, as spreadsheets save them', () => {
-    expect(rowsOf(['id', 'name'], ['p1', 'Tulsi'], ['', ' '], ['', ''])).toMatchObject({
+  test('may have empty rows, as spreadsheets save them', async () => {
+    expect(await rowsOf(['id', 'name'], ['p1', 'Tulsi'], ['', ' '], ['', ''])).toMatchObject({
       rows: [{ id: 'p1' }],
       bad: [],
     });
@@ -19,8 +21,8 @@ describe('a table', () => {
   test.for([
     ['name;stock', 'semicolons'],
     ['name\tstock', 'tabs'],
-  ])('with another separator is rejected: %j', ([head = '', separators]) => {
-    expect(rowsOf([head], ['x'])).toEqual({
+  ])('with another separator is rejected: %j', async ([head = '', separators]) => {
+    expect(await rowsOf([head], ['x'])).toEqual({
       rows: [],
       bad: [{ line: 1, message: expect.stringContaining(`separated by ${separators}.`) }],
     });

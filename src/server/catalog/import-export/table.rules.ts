@@ -66,13 +66,16 @@ function wrongCellCount(extra: number): string {
 /** A blank cell clears a text, but leaves a flag as it is. */
 const isGiven = (column: Column, cell: string | undefined) => !flags.has(column) || cell?.trim() !== '';
 
-/** The lines below the header. A missing column changes nothing; an unknown one is an error. */
-export function readTable([header, ...lines]: readonly CsvRow[]): { rows: TableRow[]; bad: BadLine[] } {
+export type Table = { rows: readonly TableRow[]; bad: readonly BadLine[] };
+
+/** The lines below the header. A missing column changes nothing; an unknown one is an error. Yields after each line. */
+export function* readTable([header, ...lines]: readonly CsvRow[]): Generator<void, Table, void> {
   if (!header) return { rows: [], bad: [{ line: 1, message: 'The table is empty' }] };
   const { columns, bad } = readHeader(header);
   if (bad.length > 0) return { rows: [], bad };
   const rows: TableRow[] = [];
   for (const { line, cells } of lines) {
+    yield;
     // Spreadsheets save empty rows below the last one.
     if (cells.every((cell) => cell.trim() === '')) continue;
     if (cells.length !== columns.length) {
