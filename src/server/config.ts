@@ -202,19 +202,25 @@ export function readConfig(
   };
 }
 
-/** A process of a shop with several. Quiet: an earlier one has reported the start. */
-type WorkerRole = { number: number; isQuiet: boolean };
+/** A process of a shop with several. */
+type WorkerRole = {
+  number: number;
+  /** Another worker has started before: this one prints nothing. */
+  isAdditional: boolean;
+};
 
 /** What the primary passes to a worker, besides the settings of the shop. */
 export const workerEnv = (role: WorkerRole) => ({
-  KALAKARI_WORKER: `${role.number}${role.isQuiet ? ' quiet' : ''}`,
+  KALAKARI_WORKER: `${role.number}${role.isAdditional ? ' additional' : ''}`,
 });
 
 /** Undefined in the only process of a shop, and in its primary. */
 function workerFromEnv({
   KALAKARI_WORKER: role,
 }: Record<string, string | undefined>): WorkerRole | undefined {
-  return role === undefined ? undefined : { number: Number.parseInt(role), isQuiet: role.endsWith('quiet') };
+  return role === undefined
+    ? undefined
+    : { number: Number.parseInt(role), isAdditional: role.endsWith('additional') };
 }
 
 /**

@@ -46,10 +46,13 @@ const startedLine = (url: string, hasAdmin: boolean) =>
     : `Kalakari runs at ${url}, but it is not open yet: it has no administrator. ` +
       '"shop admin" (or "npm run admin-link") creates a link for that.';
 
-/** Starts listening before the shop is ready, so that monitoring sees a live process. */
+/**
+ * Starts listening before the shop is ready, so that monitoring sees a live process. A worker beside one that serves listens
+ * only when it is ready, or it would respond 503 to visitors whom the other one can serve.
+ */
 async function start(config: Config): Promise<void> {
   const { worker } = config;
-  const reporter = worker?.isQuiet ? silentReporter : createConsoleReporter(process.stdout);
+  const reporter = worker?.isAdditional ? silentReporter : createConsoleReporter(process.stdout);
   const primary = worker && connectToPrimary();
   // The workers share a port that the primary has checked.
   if (!primary) await assertPortFree(config);
@@ -63,13 +66,14 @@ async function start(config: Config): Promise<void> {
   primary?.onCatalogChange(app.services.catalogVersion.refresh);
   handleShutdownSignals(app, reporter, primary);
   try {
-    const port = await app.listen();
+    const earlyPort = worker?.isAdditional ? undefined : await app.listen();
     const hasAdmin = await bootstrapShop(app.services, reporter);
     if (app.readiness.phase() !== 'preparing') return;
     await app.warmUp();
     if (app.readiness.phase() !== 'preparing') return;
     if (hasAdmin) app.readiness.open();
     else app.readiness.awaitAdmin();
+    const port = earlyPort ?? (await app.listen());
     registerHousekeeping(app.services);
     void app.services.disk.watch();
     checkIntegrityInBackground(app);

@@ -1,8 +1,16 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { Session } from '#contract/accounts/user.ts';
+import { startBucket } from '../support/media/bucket.ts';
 import { dataFolder, startShop } from '../support/process.ts';
-import { connectToWorkers, METRICS_TOKEN, type Connection, workerPids } from '../support/workers.ts';
+import {
+  connect,
+  connectToWorkers,
+  METRICS_TOKEN,
+  type Connection,
+  workerOf,
+  workerPids,
+} from '../support/workers.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'me@example.com', ADMIN_PASSWORD: 'four words of mine' };
 const settings = () => ({ DATA_DIR: dataFolder(), WORKERS: '2', METRICS_TOKEN, ...ADMIN });
@@ -47,6 +55,28 @@ describe.runIf(process.platform === 'linux')('WORKERS=2 on SQLite', { timeout: 6
       'open at',
       'Closing the shop',
     ]);
+  });
+
+  it('sends no visitor to a worker that still starts', { tags: ['deep', 'CO15'] }, async () => {
+    const bucket = await startBucket();
+    const shop = startShop({
+      ...settings(),
+      BACKUP_URL: bucket.storageUrl.replace('s3://', 's3://id:secret@'),
+    });
+    const port = await shop.open();
+    await connectToWorkers(port, 2);
+    // The next start waits five seconds for it.
+    bucket.fault = 'hangs';
+    const [pid = 0] = workerPids(shop);
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => workerPids(shop)).not.toContain(pid);
+    const statuses = new Set<number>();
+    for (const found = new Set<number>(); found.size < 2;) {
+      const connection = connect(port);
+      statuses.add((await connection.send('GET', '/api/categories')).status);
+      found.add(await workerOf(connection));
+    }
+    expect([...statuses]).toEqual([200]);
   });
 
   it('ends like a single process when the start fails', async () => {

@@ -13,7 +13,7 @@ export type Connection = {
 };
 
 /** One connection: all its requests reach the same worker. */
-function connect(port: number): Connection {
+export function connect(port: number): Connection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
   return {
@@ -35,7 +35,8 @@ function connect(port: number): Connection {
   };
 }
 
-async function workerOf(connection: Connection): Promise<number> {
+/** The number of the worker that responds. */
+export async function workerOf(connection: Connection): Promise<number> {
   const response = await connection.send('GET', '/metrics', undefined, METRICS_TOKEN);
   return Number(/worker="(\d+)"/.exec(response.text)?.[1]);
 }
