@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Renderer } from '#contract/api/renderer.ts';
 import { createAuthRateLimits } from './accounts/rate-limits/auth-rate-limits.ts';
 import { createSharedCounts } from './accounts/rate-limits/shared-counts.store.ts';
-import { createPasswordHasher } from './accounts/password/password-hasher.ts';
+import { createPasswordHasher, type PasswordHasher } from './accounts/password/password-hasher.ts';
 import { registerBackupDownloads } from './backup/downloads.http.ts';
 import { findCopies } from './backup/restore/find-copies.ts';
 import { createBackups } from './backup/schedule/scheduler.ts';
@@ -50,6 +50,8 @@ export type AppOptions = {
   log?: Logger;
   /** An open database. Default: opened from the config. */
   database?: Database;
+  /** Default: hashes of full strength. */
+  passwordHasher?: PasswordHasher;
   /** Without a renderer the shop serves the API only. */
   renderer?: Renderer;
   /** Absolute path of the client build. Without it no static files are served. */
@@ -117,7 +119,7 @@ async function createServices(
     productCounts: createCountCache(catalogVersion.current),
     sharedCategories: shareCategories(database, catalogVersion),
     readVocabulary: createVocabulary(),
-    passwordHasher: createPasswordHasher(),
+    passwordHasher: options.passwordHasher ?? createPasswordHasher(),
     rateLimits: createAuthRateLimits(monotonicNow, createSharedCounts({ database, now })),
     disk,
     media,

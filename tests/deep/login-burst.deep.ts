@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createPasswordHasher } from '#server/accounts/password/password-hasher.ts';
 import { forEachEngine } from '../support/database/engines.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { openShop } from '../support/shop.ts';
@@ -12,7 +13,7 @@ forEachEngine((open, engine) => {
     'none of 1,350 correct logins, %i in flight, is rejected as a guess',
     { tags: ['FX17'] },
     async (inFlight) => {
-      const shop = await openShop(open);
+      const shop = await openShop(open, { passwordHasher: createPasswordHasher() });
       await signUp(shop);
       const body = { email: asha.email, password: asha.password };
       const counted = await burst(shop, { count: COUNT, inFlight, path: '/api/auth/login', body });

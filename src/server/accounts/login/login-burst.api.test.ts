@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { asha, logIn, signUp, statuses } from '#tests/support/accounts/test-user.ts';
+import { createPasswordHasher } from '../password/password-hasher.ts';
 import { burst } from '#tests/support/accounts/burst.ts';
 
 const together = <T>(count: number, make: (n: number) => Promise<T>) =>
@@ -13,7 +14,7 @@ forEachEngine((open) => {
     'correct logins wait while ten are pending, and none is rejected',
     { timeout: 30_000, tags: ['FX17'] },
     async () => {
-      const shop = await openShop(open);
+      const shop = await openShop(open, { passwordHasher: createPasswordHasher() });
       await signUp(shop);
       const body = { email: asha.email, password: asha.password };
       const counted = await burst(shop, { count: 40, inFlight: 20, path: '/api/auth/login', body });
@@ -22,7 +23,7 @@ forEachEngine((open) => {
   );
 
   test('correct confirmations of the password wait too', { tags: ['FX17'] }, async () => {
-    const shop = await openShop(open);
+    const shop = await openShop(open, { passwordHasher: createPasswordHasher() });
     const { token } = (await signUp(shop)).body.data;
     const confirm = () =>
       shop.request('POST', '/api/user/password', {
@@ -38,7 +39,7 @@ forEachEngine((open) => {
     'among many simultaneous guesses ten passwords are compared, and a correct one succeeds or is rejected with the rest',
     { tags: ['FX17'] },
     async () => {
-      const shop = await openShop(open);
+      const shop = await openShop(open, { passwordHasher: createPasswordHasher() });
       await signUp(shop);
       const responses = await together(50, (n) =>
         logIn(shop, n === 0 ? {} : { password: `not the password ${n}` }),
@@ -48,7 +49,7 @@ forEachEngine((open) => {
   );
 
   test('simultaneous logins all replace an outdated hash', { tags: ['AU32'] }, async () => {
-    const shop = await openShop(open);
+    const shop = await openShop(open, { passwordHasher: createPasswordHasher() });
     await signUp(shop);
     const { database } = shop.services;
     const weak = await hash(asha.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });

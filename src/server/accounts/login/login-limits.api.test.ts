@@ -105,7 +105,7 @@ forEachEngine((open) => {
     );
 
     test('counts simultaneous guesses one by one', { tags: ['AU17'] }, async () => {
-      const shop = await openShop(open);
+      const shop = await openShop(open, { passwordHasher: createPasswordHasher() });
       await signUp(shop);
       const responses = await Promise.all(
         Array.from({ length: 50 }, () => logIn(shop, { password: 'not the password' })),
@@ -155,7 +155,10 @@ forEachEngine((open) => {
       'many simultaneous logins succeed or get a Retry-After',
       { timeout: 30_000, tags: ['AU18'] },
       async () => {
-        const shop = await openShop(open, { config: { trustProxy: true } });
+        const shop = await openShop(open, {
+          config: { trustProxy: true },
+          passwordHasher: createPasswordHasher(),
+        });
         await signUp(shop);
         const crowd = Array.from({ length: 150 }, (_, n) =>
           logIn(shop, { headers: { 'x-forwarded-for': `203.0.113.${n}` } }),
@@ -171,7 +174,7 @@ forEachEngine((open) => {
     );
 
     test('a login that finds the queue full gets a Retry-After and does not count as a failure', async () => {
-      const shop = await openShop(open);
+      const shop = await openShop(open, { passwordHasher: createPasswordHasher() });
       await signUp(shop);
       const evening = new AbortController();
       const keepBusy = async (): Promise<void> => {
@@ -193,7 +196,7 @@ forEachEngine((open) => {
     });
 
     test('replaces an outdated hash', { tags: ['AU32'] }, async () => {
-      const shop = await openShop(open);
+      const shop = await openShop(open, { passwordHasher: createPasswordHasher() });
       await signUp(shop);
       const { database } = shop.services;
       const weak = await hash(asha.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });

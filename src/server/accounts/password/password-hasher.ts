@@ -17,7 +17,7 @@ export type PasswordHasher = {
 };
 
 /** OWASP's parameters for argon2id with 19 MiB (in KiB). The library's default is argon2id, version 19. */
-const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
+const strong = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
 // Each hash occupies a core and 19 MiB. Sixty queued hashes take a second or two.
 const CONCURRENCY = 2;
@@ -26,19 +26,23 @@ const MAX_QUEUED = 60;
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
 
 /** A hash that no password matches, and that costs as much to verify as a real one. */
-function dummyHash(): string {
-  const { memoryCost, timeCost, parallelism, outputLen } = strength;
+function dummyHash({ memoryCost, timeCost, parallelism, outputLen }: typeof strong): string {
   const parameters = `m=${memoryCost},t=${timeCost},p=${parallelism}`;
   return `$argon2id$v=19$${parameters}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(outputLen))}`;
 }
 
-/** @param concurrency hashes that run at the same time @param maxQueued hashes that wait; one more is rejected */
+/**
+ * @param concurrency hashes that run at the same time @param maxQueued hashes that wait; one more is rejected
+ * @param memoryCost KiB of each hash; only tests that are not about passwords use less than the default
+ */
 export function createPasswordHasher({
   concurrency = CONCURRENCY,
   maxQueued = MAX_QUEUED,
+  memoryCost = strong.memoryCost,
 } = {}): PasswordHasher {
+  const strength = { ...strong, memoryCost };
   const { run: runQueued } = createLimiter(concurrency, maxQueued);
-  const dummy = dummyHash();
+  const dummy = dummyHash(strength);
   return {
     hash: (password) => runQueued(() => hash(Buffer.from(password), strength)),
     verify: (known, password) =>
@@ -47,9 +51,11 @@ export function createPasswordHasher({
         return known !== undefined && equal;
       }),
     isOutdated(known) {
-      const { memoryCost, timeCost } = parseOptions(known);
+      const used = parseOptions(known);
       return (
-        !known.startsWith('$argon2id$') || memoryCost < strength.memoryCost || timeCost < strength.timeCost
+        !known.startsWith('$argon2id$') ||
+        used.memoryCost < strength.memoryCost ||
+        used.timeCost < strength.timeCost
       );
     },
   };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createPasswordHasher } from '../password/password-hasher.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { asha, getUser, logIn, signUp, statuses } from '#tests/support/accounts/test-user.ts';
@@ -14,7 +15,7 @@ onBothEngines((open) => {
       'creates an ordinary account and starts a session',
       { tags: ['AZ27', 'S192', 'S211', 'S279'] },
       async () => {
-        const shop = await openShop(open);
+        const shop = await openShop(open, { passwordHasher: createPasswordHasher() });
         const { status, body } = await signUp(shop);
         expect(status).toBe(201);
         expect(body).toEqual({
