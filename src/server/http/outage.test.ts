@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { Renderer } from '#contract/api/renderer.ts';
 import { openDatabase } from '../database/database.ts';
 import { postgresEngine } from '../database/engines/postgres-engine.ts';
 import { plain } from '#tests/support/media/samples.ts';
 import { uploadMedia } from '../media/uploads/uploads.api.ts';
+import { createDatabase, onServer } from '#tests/support/database/engines.ts';
 import { collectedLog } from '#tests/support/collected-log.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openLockedShop } from '#tests/support/locked-shop.ts';
@@ -32,16 +32,9 @@ function proxyToPostgres() {
   return startTcpProxy({ hostname, port: Number(port) });
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${inject('postgres')}/postgres` });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
 async function freshDatabase(): Promise<URL> {
   const name = `outage_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name}`);
+  await createDatabase(name);
   onTestFinished(() => onServer(`drop database ${name} with (force)`));
   return new URL(`${inject('postgres')}/${name}`);
 }

@@ -8,7 +8,7 @@ import { lotus, openStudio, imageUrl, type Studio } from '../catalog/catalog.ts'
 import { type Config, readConfig } from '#server/config.ts';
 import { openShopDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/database.ts';
-import { onServer, type OpenDatabase } from '../database/engines.ts';
+import { createDatabase, onServer, type OpenDatabase } from '../database/engines.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 import { findNextEarly } from '#server/media/media.store.ts';
 import { openFiles } from '#server/media/storage/open-storage.ts';
@@ -27,7 +27,7 @@ export function folder(): string {
 /** The URL of an empty database on the test's server. */
 export async function emptyPostgres(): Promise<string> {
   const name = `restore_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name}`);
+  await createDatabase(name);
   onTestFinished(() => onServer(`drop database if exists ${name} with (force)`));
   return `${inject('postgres')}/${name}`;
 }

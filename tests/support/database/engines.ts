@@ -39,6 +39,10 @@ export async function onServer(statement: string): Promise<void> {
   }
 }
 
+/** Creates a database on that server. Copying files takes a third of the time of the default, which copies through the log. */
+export const createDatabase = (name: string, template = 'template1') =>
+  onServer(`create database ${name} template ${template} strategy file_copy`);
+
 // Migrate one database of each engine per test file and copy it for each test: a copy takes a fraction of the time.
 const templates: { sqlite?: Promise<string>; postgres?: Promise<string> } = {};
 
@@ -50,7 +54,7 @@ async function migratedFile(): Promise<string> {
 
 async function migratedTemplate(): Promise<string> {
   const name = `template_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name}`);
+  await createDatabase(name);
   await migrateAndClose(postgresEngine(`${inject('postgres')}/${name}`));
   return name;
 }
@@ -72,7 +76,7 @@ async function removeTemplate(engine: Engine['name']): Promise<void> {
 async function freshPostgres(tables: 'all' | 'none'): Promise<Fresh> {
   if (tables === 'all') templates.postgres ??= migratedTemplate();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name}${tables === 'all' ? ` template ${await templates.postgres}` : ''}`);
+  await createDatabase(name, tables === 'all' ? await templates.postgres : undefined);
   return {
     engine: postgresEngine(`${inject('postgres')}/${name}`),
     remove: () => onServer(`drop database if exists ${name} with (force)`),
