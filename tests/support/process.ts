@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 const main = join(import.meta.dirname, '../../src/server/main.ts');
-/** Node's compile cache, shared by all test processes. */
-const COMPILED = join(tmpdir(), 'kalakari-compiled');
+/** Node's compile cache, shared by all test processes of an account: Node cannot write in that of another account. */
+const compiled = (uid?: number) => join(tmpdir(), ['kalakari-compiled', uid ?? []].flat().join('-'));
 
 /** The environment of every process that a test starts. */
-export const usualEnvironment = { PATH: '/usr/bin:/bin', NODE_COMPILE_CACHE: COMPILED };
+export const usualEnvironment = { PATH: '/usr/bin:/bin', NODE_COMPILE_CACHE: compiled() };
 
 export type Running = {
   child: ChildProcess;
@@ -66,7 +66,7 @@ export function startShop(
   ];
   const [program = '', ...args] = [...around, process.execPath, source];
   const child = spawn(program, args, {
-    env: { ...usualEnvironment, PORT: '0', DEMO: 'off', ...environment },
+    env: { ...usualEnvironment, NODE_COMPILE_CACHE: compiled(uid), PORT: '0', DEMO: 'off', ...environment },
     stdio: ['ignore', output ?? 'pipe', output ?? 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
   });
