@@ -132,6 +132,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
 
   it.skipIf(plainAccount === undefined || !canRunPlain())(
     'names the command that corrects the permissions of the data folder',
+    { tags: ['deep'] },
     async () => {
       const folder = dataFolder();
       chownSync(folder, plainAccount ?? 0, plainAccount ?? 0);
@@ -161,7 +162,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
 
   it(
     'reports an unreachable image storage before it creates the demo catalog',
-    { tags: ['CR17'] },
+    { tags: ['deep', 'CR17'] },
     async () => {
       const STORAGE_URL = 's3://me:canary-77aa@bucket?endpoint=http://127.0.0.1:1';
       const shop = startShop({ DATA_DIR: dataFolder(), STORAGE_URL, DEMO: 'on' });
@@ -178,7 +179,7 @@ describe('a bucket', { timeout: SLOW }, () => {
 
   it(
     'that rejects the keys or does not exist is reported, and the shop does not open',
-    { tags: ['FX04'] },
+    { tags: ['deep', 'FX04'] },
     async () => {
       const bucket = await startBucket();
       const wrong: [environment: Record<string, string>, why: string][] = [

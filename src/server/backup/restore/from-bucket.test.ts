@@ -60,7 +60,7 @@ describe('restores from BACKUP_URL', SLOW, () => {
     );
   });
 
-  test('the named backup', async () => {
+  test('the named backup', { tags: ['deep'] }, async () => {
     const bytes = await readBackup();
     const { environment, bucket } = await copiesOf({ [newest]: Buffer.from('x'), [oldest]: bytes });
     const unknown = await restore(environment, middle);
@@ -129,7 +129,7 @@ describe('restores from BACKUP_URL', SLOW, () => {
     expect(text).not.toContain('Continuing');
   });
 
-  test('nothing over an existing shop, and does not download first', async () => {
+  test('nothing over an existing shop, and does not download first', { tags: ['deep'] }, async () => {
     const bytes = await readBackup();
     const { environment, bucket } = await copiesOf({ [newest]: bytes });
     expect((await restore(environment)).code).toBe(0);
@@ -144,25 +144,32 @@ describe('restores from BACKUP_URL', SLOW, () => {
     ]);
   });
 
-  test('and explains wrong keys, an empty bucket, and a missing setting', { tags: ['OP05'] }, async () => {
-    const { environment, bucket } = await copiesOf({});
-    const sentences: [Record<string, string>, RegExp][] = [
-      [{}, /^There is no backup at BACKUP_URL\. Please check the names of its bucket and folder\.$/],
-      [
-        { BACKUP_URL: bucket.storageUrl.replace('s3://', 's3://id:canary-55@') },
-        /^The backups at BACKUP_URL cannot be read: The storage refuses these keys \(403 SignatureDoesNotMatch\)\. Please check that setting, its keys and the bucket\.$/,
-      ],
-      [
-        { BACKUP_URL: 's3://id:canary-55@pictures?endpoint=http://127.0.0.1:1' },
-        /^The backups at BACKUP_URL cannot be read: The storage does not respond \(ECONNREFUSED\)\./,
-      ],
-      [{ BACKUP_URL: '' }, /^Please name a backup file, or set BACKUP_URL to the bucket with the backups\.$/],
-    ];
-    for (const [change, sentence] of sentences) {
-      const { code, text } = await restore({ ...environment, ...change });
-      expect(code).toBe(1);
-      expect(text.trim()).toMatch(sentence);
-      expect(text).not.toContain('canary');
-    }
-  });
+  test(
+    'and explains wrong keys, an empty bucket, and a missing setting',
+    { tags: ['deep', 'OP05'] },
+    async () => {
+      const { environment, bucket } = await copiesOf({});
+      const sentences: [Record<string, string>, RegExp][] = [
+        [{}, /^There is no backup at BACKUP_URL\. Please check the names of its bucket and folder\.$/],
+        [
+          { BACKUP_URL: bucket.storageUrl.replace('s3://', 's3://id:canary-55@') },
+          /^The backups at BACKUP_URL cannot be read: The storage refuses these keys \(403 SignatureDoesNotMatch\)\. Please check that setting, its keys and the bucket\.$/,
+        ],
+        [
+          { BACKUP_URL: 's3://id:canary-55@pictures?endpoint=http://127.0.0.1:1' },
+          /^The backups at BACKUP_URL cannot be read: The storage does not respond \(ECONNREFUSED\)\./,
+        ],
+        [
+          { BACKUP_URL: '' },
+          /^Please name a backup file, or set BACKUP_URL to the bucket with the backups\.$/,
+        ],
+      ];
+      for (const [change, sentence] of sentences) {
+        const { code, text } = await restore({ ...environment, ...change });
+        expect(code).toBe(1);
+        expect(text.trim()).toMatch(sentence);
+        expect(text).not.toContain('canary');
+      }
+    },
+  );
 });

@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 import { readShopId } from '#server/media/storage/shop-id.store.ts';
 import { SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { restoreBackup } from './restore.ts';
 import { forged } from '#tests/support/backup/corrupt-archives.ts';
@@ -40,15 +41,14 @@ async function inBucket() {
 }
 
 describe('a restored shop', SLOW, () => {
-  test.each(['sqlite', 'postgres'] as const)(
-    'on %s gets a new id in an empty folder, keeps it at the next restore, and gets the source’s id when that is retired',
-    async (kind) => {
+  forEachEngine((_open, engine) => {
+    test('gets a new id in an empty folder, keeps it at the next restore, and gets the source’s id when that is retired', async () => {
       const shop = await filledShop(undefined);
       const id = await readShopId(shop.services.database.read);
       const { path } = await backUp(shop);
       const settingsOfCopy = async () => ({
         ...settings(),
-        ...(kind === 'postgres' && { databaseUrl: await emptyPostgres() }),
+        ...(engine === 'postgres' && { databaseUrl: await emptyPostgres() }),
       });
       const config = await settingsOfCopy();
       await restore(config, path);
@@ -67,8 +67,8 @@ describe('a restored shop', SLOW, () => {
       await restore(moved, path, { isSourceRetired: true });
       expect(await idIn(moved)).toBe(id);
       expect(await openOnce(moved)).toEqual([]);
-    },
-  );
+    });
+  });
 
   test('keeps its id and its bucket when it replaces the source', async () => {
     const { shop, storage, id, path } = await inBucket();
