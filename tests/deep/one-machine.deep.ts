@@ -178,6 +178,14 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
         1,
         expect.stringContaining(': shop restore --replace\n'),
       ]);
+      const broken = await fresh.run('shop restore --replace', {
+        env: { BACKUP_URL: backupUrl.replace('secret', 'wrong') },
+      });
+      expect([broken.status, broken.printed]).toEqual([
+        1,
+        expect.stringContaining('Nothing was restored, and the shop was not stopped.\n'),
+      ]);
+      expect(taken.printed + broken.printed).not.toContain('Stopping the shop…');
       const restored = await succeed(
         fresh,
         'read -r BACKUP_URL && export BACKUP_URL; shop restore --replace',
@@ -187,6 +195,9 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
       );
       expect(restored).toMatch(
         /^Backups at BACKUP_URL, the newest first:\n {2}kalakari-.* Kalakari 0\.1\.0, 1 product, 1 order\n/,
+      );
+      expect(restored).toMatch(
+        /Verifying it…\nDownloaded and verified: .*\nStopping the shop…\nChecking the whole backup/,
       );
       expect(restored).toMatch(/^Everyone has to log in again\.$/m);
       expect(restored).toContain('The previous shop was moved to /var/lib/kalakari/before-restore-');

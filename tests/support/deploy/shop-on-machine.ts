@@ -38,11 +38,11 @@ export function cloneTo({ root }: Machine) {
   symlinkSync(join(checkout, 'node_modules'), join(source, 'node_modules'));
 
   inSource('checkout', '--quiet', '--detach', present);
-  const main = join(source, 'src/server/main.ts');
+  const start = join(source, 'src/server/start.ts');
   const opens = 'if (hasAdmin) app.readiness.open();';
-  const code = readFileSync(main, 'utf8');
+  const code = readFileSync(start, 'utf8');
   expect(code).toContain(opens);
-  writeFileSync(main, code.replace(opens, "if (hasAdmin) throw new Error('This version is broken');"));
+  writeFileSync(start, code.replace(opens, "if (hasAdmin) throw new Error('This version is broken');"));
   const broken = commit();
 
   inSource('checkout', '--quiet', '--detach', commitWithOtherTables());

@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { command } from '#tests/support/backup/commands.ts';
 import { forged, oneBackup } from '#tests/support/backup/corrupt-archives.ts';
 import { folder, withDatabase } from '#tests/support/backup/shops.ts';
+import { startShop } from '#tests/support/process.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { backupName } from '../schedule/retention.rules.ts';
 
@@ -143,6 +144,39 @@ describe('restores from BACKUP_URL', SLOW, () => {
       expect.stringContaining('The previous shop was moved to'),
     ]);
   });
+
+  test(
+    'with --download nothing yet: a shop that runs on the folder is not disturbed',
+    { tags: ['deep'] },
+    async () => {
+      const bytes = await readBackup();
+      const { environment, bucket } = await copiesOf({ [newest]: Buffer.from('x'), [oldest]: bytes });
+      const shop = startShop({ ...environment, ADMIN_PASSWORD: 'four words of mine' });
+      const port = await shop.open();
+      const before = bucket.requests();
+      const rejected = await restore(environment, oldest, '--download');
+      expect([rejected.code, rejected.text]).toEqual([
+        1,
+        expect.stringContaining(`npm run restore -- ${oldest} --replace`),
+      ]);
+      expect(bucket.requests()).toBe(before);
+      const damaged = await restore(environment, newest, '--download', '--replace');
+      expect([damaged.code, damaged.text]).toEqual([1, expect.stringContaining('is not a backup')]);
+      const { code, text } = await restore(environment, oldest, '--download', '--replace');
+      const path = join(environment.DATA_DIR, 'backups', oldest);
+      expect([code, text]).toEqual([0, expect.stringContaining(`\nDownloaded and verified: ${path}\n`)]);
+      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+      const running = await restore(environment, path, '--replace');
+      expect([running.code, running.text]).toEqual([
+        1,
+        expect.stringContaining('Please stop it, then restore'),
+      ]);
+      shop.child.kill('SIGTERM');
+      await shop.ended;
+      expect((await restore(environment, path, '--replace')).code).toBe(0);
+      expect(await productCount(environment)).toBe(3);
+    },
+  );
 
   test(
     'and explains wrong keys, an empty bucket, and a missing setting',

@@ -83,6 +83,17 @@ export async function waitUntilUnused(database: Database): Promise<boolean> {
   return true;
 }
 
+/** Whether the database contains a shop, which may run. */
+export async function isDatabaseTaken(dataDir: string, databaseUrl: string | undefined): Promise<boolean> {
+  if (!databaseUrl) return existsSync(join(dataDir, 'shop.db'));
+  const database = openDatabase(postgresEngine(databaseUrl), ignore);
+  try {
+    return (await presentTables(database.read)).length > 0;
+  } finally {
+    await database.close();
+  }
+}
+
 async function serverTarget(url: string): Promise<DatabaseTarget> {
   const database = openDatabase(postgresEngine(url, { application: RESTORE_APPLICATION }), ignore);
   try {

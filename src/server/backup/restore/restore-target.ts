@@ -8,16 +8,20 @@ import { lockForBackup } from '../backup-error.ts';
 import { moveIfExists, syncFolder, writeDurably } from '#server/platform/disk/durable-write.ts';
 import { containsFiles, ensureDir } from '#server/platform/disk/ensure-dir.ts';
 
-/** The data folder of a shop, locked by a restore. */
-export type RestoreTarget = {
+/** What a restore finds in a data folder. */
+export type FolderState = {
   dataDir: string;
+  /** An earlier restore was interrupted while it moved files: the folder contains no complete shop. */
+  wasInterrupted: boolean;
+  isTaken: boolean;
+};
+
+/** The data folder of a shop, locked by a restore. */
+export type RestoreTarget = FolderState & {
   /** Where the new shop is assembled, on the same disk. */
   building: string;
   /** The name under which the existing shop is archived. */
   archiveName: string;
-  /** An earlier restore was interrupted while it moved files: the folder contains no complete shop. */
-  wasInterrupted: boolean;
-  isTaken: boolean;
   /** Deletes what an interrupted restore had assembled. */
   clear(): Promise<void>;
   /** From now on until the end of `moveIn` the shop does not open, because it is half old and half new. */
@@ -45,19 +49,31 @@ function freeName(folder: string, name: string): string {
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
 
+/** The files in the data folder that a restore replaces. */
+const replacedParts = ({ databaseUrl, storageUrl }: Where, rowsOnly: boolean) => [
+  ...(databaseUrl ? [] : databaseParts),
+  ...(storageUrl || rowsOnly ? [] : [MEDIA]),
+];
+
+/** Looks at the folder without a lock: a shop may run on it. */
+export const inspectFolder = (where: Where, rowsOnly = false): FolderState => ({
+  dataDir: where.dataDir,
+  wasInterrupted: existsSync(movingMarker(where.dataDir)),
+  isTaken: replacedParts(where, rowsOnly).some((part) =>
+    part === MEDIA ? containsFiles(join(where.dataDir, MEDIA)) : existsSync(join(where.dataDir, part)),
+  ),
+});
+
 /**
  * Locks the folder for a restore.
  * @param rowsOnly the existing images stay
  * @throws BackupError when a shop is running on it
  */
-export async function openRestoreTarget(
-  { dataDir, databaseUrl, storageUrl }: Where,
-  now: number,
-  rowsOnly = false,
-): Promise<RestoreTarget> {
+export async function openRestoreTarget(where: Where, now: number, rowsOnly = false): Promise<RestoreTarget> {
+  const { dataDir } = where;
   ensureDir(dataDir);
   const lock = lockForBackup(dataDir, `A shop is running on ${dataDir}. Please stop it, then restore.`);
-  const parts = [...(databaseUrl ? [] : databaseParts), ...(storageUrl || rowsOnly ? [] : [MEDIA])];
+  const parts = replacedParts(where, rowsOnly);
   const building = restoringFolder(dataDir);
   const archiveName = freeName(
     dataDir,
@@ -65,15 +81,10 @@ export async function openRestoreTarget(
   );
   const aside = join(dataDir, archiveName);
   const marker = movingMarker(dataDir);
-  const wasInterrupted = existsSync(marker);
   return {
-    dataDir,
+    ...inspectFolder(where, rowsOnly),
     building,
     archiveName,
-    wasInterrupted,
-    isTaken: parts.some((part) =>
-      part === MEDIA ? containsFiles(join(dataDir, MEDIA)) : existsSync(join(dataDir, part)),
-    ),
     async clear() {
       ensureDir(building);
       for (const name of readdirSync(building))

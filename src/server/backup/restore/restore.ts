@@ -11,9 +11,9 @@ import { type Archive, openArchive } from '../archive/archive.ts';
 import { BackupError } from '../backup-error.ts';
 import { assertNotNewer } from './load-rows.ts';
 import { findImageProblems, type ImageProblem } from '../archive/image-problems.ts';
-import { openDatabaseTarget, type DatabaseTarget } from './restore-database.ts';
+import { isDatabaseTaken, openDatabaseTarget, type DatabaseTarget } from './restore-database.ts';
 import { countMissing, uploadImages, assertNoOtherImages, unpackImages } from './restore-images.ts';
-import { openRestoreTarget, type RestoreTarget } from './restore-target.ts';
+import { type FolderState, inspectFolder, openRestoreTarget, type RestoreTarget } from './restore-target.ts';
 import { idAfterRestore, storageConflict } from './shop-id.rules.ts';
 import { commandLine } from '#server/platform/command-line.ts';
 
@@ -52,7 +52,9 @@ type Restore = RestoreOptions & { archive: Archive } & Targets;
 
 type Targets = { folder: RestoreTarget; target: DatabaseTarget };
 
-function assertNotTaken({ path, replace }: Destination, { folder, target }: Targets): void {
+type Existing = { folder: FolderState; target: Pick<DatabaseTarget, 'isTaken'> };
+
+function assertNotTaken({ path, replace }: Destination, { folder, target }: Existing): void {
   if (replace || folder.wasInterrupted || !(folder.isTaken || target.isTaken)) return;
   const where = target.isTaken && !folder.isTaken ? 'the database at DATABASE_URL' : folder.dataDir;
   throw new BackupError(
@@ -142,6 +144,13 @@ async function withTargets<T>(
 /** Rejects before a long download what `restoreBackup` would reject after it. @throws BackupError */
 export const assertRestorable = (destination: Destination): Promise<void> =>
   withTargets(destination, false, async () => undefined);
+
+/** Rejects a restore that may not replace the existing shop, while that shop runs. @throws BackupError */
+export async function assertReplaceable(destination: Destination): Promise<void> {
+  const { dataDir, databaseUrl } = destination.config;
+  const folder = inspectFolder(destination.config);
+  assertNotTaken(destination, { folder, target: { isTaken: await isDatabaseTaken(dataDir, databaseUrl) } });
+}
 
 /**
  * Restores a backup into the location that the settings name. It reads the whole backup before it changes anything, and
