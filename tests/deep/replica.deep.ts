@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkReplica } from '#server/doctor/replica.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { postgresEngine } from '#server/database/engines/postgres-engine.ts';
+import { emptyPostgres } from '../support/backup/shops.ts';
 import { openStudio, type Studio } from '../support/catalog/catalog.ts';
 import { collectedLog } from '../support/collected-log.ts';
 import { queryServer, startReplicatedPostgres } from '../support/database/standby.ts';
@@ -125,5 +127,55 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
     const warnings = lines.filter((line) => line.includes('DATABASE_READ_URL'));
     expect(warnings).toHaveLength(1);
     expect(lines.join('')).not.toContain(new URL(servers.standby).password + '@');
+  });
+
+  test('that lags, is away, or is the primary itself, is reported by doctor', async () => {
+    const { studios } = await openStudios(1);
+    const [studio] = studios as [Studio];
+    await studio.addCategory({ name: 'Prints' });
+    await untilItIsUsed(studio);
+    const { config } = studio.services;
+    expect(await checkReplica(config)).toMatchObject({
+      status: 'ok',
+      text: expect.stringMatching(/^It has the data of the primary within \d+ ms\.$/),
+    });
+    expect(await checkReplica({ ...config, databaseReadUrl: config.databaseUrl })).toMatchObject({
+      status: 'warning',
+      text: expect.stringContaining('the primary itself'),
+    });
+    await servers.pause();
+    await studio.addCategory({ name: 'Cards' });
+    expect(await checkReplica(config)).toMatchObject({
+      status: 'warning',
+      text: expect.stringMatching(/^It is more than 5 seconds behind: \d+\.\d MB of the primary's log/),
+    });
+    await servers.resume();
+    await servers.stopStandby();
+    expect(await checkReplica(config)).toMatchObject({
+      status: 'failed',
+      text: 'The replica at DATABASE_READ_URL cannot be reached (ECONNREFUSED).',
+    });
+    await servers.startStandby();
+  });
+
+  test('of which doctor warns when it is another server or shop', async () => {
+    const { studios } = await openStudios(2);
+    const [studio] = studios as [Studio];
+    const { config } = studio.services;
+    const standby = (name: string) => `${servers.standby}/${name}`;
+    const other = await openStudios(1);
+    const [otherStudio] = other.studios as [Studio];
+    for (const each of [studio, otherStudio]) {
+      await each.addCategory();
+      await untilItIsUsed(each);
+    }
+    expect(await checkReplica({ ...config, databaseReadUrl: standby(other.name) })).toMatchObject({
+      status: 'failed',
+      text: 'DATABASE_READ_URL leads to the database of another shop.',
+    });
+    expect(await checkReplica({ ...config, databaseReadUrl: await emptyPostgres() })).toMatchObject({
+      status: 'failed',
+      text: 'The server at DATABASE_READ_URL is no replica of the one at DATABASE_URL.',
+    });
   });
 });

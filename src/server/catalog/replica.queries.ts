@@ -29,7 +29,7 @@ const RETRY_MS = { behind: 400, failed: 10_000 };
 class BehindError extends Error {}
 
 /** The position of a server in the log that a replica replays. */
-const position = sql<string>`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end`;
+export const logPosition = sql<string>`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end`;
 
 /** Without a replica, the primary serves everything. */
 export const noReplica = (database: Database): Replica => ({
@@ -48,7 +48,7 @@ export async function openReplica(
 ): Promise<Replica> {
   const replica = openDatabase(engine, () => undefined);
   engine.enableStatementTimeout?.();
-  const { rows } = await sql<{ at: string }>`select (${position})::text as at`.execute(database.read);
+  const { rows } = await sql<{ at: string }>`select (${logPosition})::text as at`.execute(database.read);
   const start = rows[0]?.at;
   let isUsable = false;
   let [retryAt, hasWarned] = [0, false];
@@ -69,7 +69,7 @@ export async function openReplica(
   async function check(): Promise<void> {
     retryAt = Infinity;
     try {
-      const reached = sql<{ reached: boolean }>`select ${start}::pg_lsn <= (${position}) as reached`;
+      const reached = sql<{ reached: boolean }>`select ${start}::pg_lsn <= (${logPosition}) as reached`;
       if (!(await reached.execute(replica.read)).rows[0]?.reached) throw new BehindError();
       [isUsable, hasWarned] = [true, false];
     } catch (error) {

@@ -68,6 +68,20 @@ test('doctor checks a running shop, and advises on what is not in order', SLOW, 
   expect(text).not.toContain('secret');
 });
 
+test('doctor checks the replica that guests read from, and names neither URL', SLOW, async () => {
+  const environment = {
+    DATA_DIR: folder(),
+    PORT: '1',
+    DATABASE_URL: await emptyPostgres(),
+    DATABASE_READ_URL: 'postgres://me:secret@127.0.0.1:1/shop',
+  };
+  const text = (await ran('doctor', [], environment))[1].join('\n');
+  expect(text).toMatch(
+    /^FAILED +Replica +The replica at DATABASE_READ_URL cannot be reached \(ECONNREFUSED\)\.\n +Check that setting, /m,
+  );
+  expect(text).not.toContain('secret');
+});
+
 test('doctor without a shop says that nothing runs, and creates nothing', SLOW, async () => {
   const dataDir = join(folder(), 'typo');
   const [code, lines] = await ran('doctor', [], { DATA_DIR: dataDir, PORT: '1' });
@@ -136,7 +150,7 @@ test.for<[name: Name, words: readonly string[], message: string]>([
   [
     'restore',
     ['good.tar', '--Replace'],
-    'Unknown option: --Replace. Usage: npm run restore -- [FILE] [--replace] [--source-retired] [--list]',
+    'Unknown option: --Replace. Usage: npm run restore -- [FILE] [--replace] [--source-retired] [--list] [--download]',
   ],
   ['verify-backup', [], 'Please give a backup file. Usage: npm run verify-backup -- FILE'],
   [

@@ -7,6 +7,7 @@ import { checkCertificate } from '../doctor/certificate.ts';
 import { checkDisk } from '../doctor/disk.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { checkClock, checkDomain, checkPorts, checkProxy, checkShop } from '../doctor/network.ts';
+import { checkReplica } from '../doctor/replica.ts';
 import { checkBuckets, checkDatabase, checkMail } from '../doctor/services.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
@@ -35,7 +36,7 @@ function conclude(findings: readonly Finding[]): string {
 
 async function examine(config: Config): Promise<string> {
   const now = Date.now();
-  const findings = await Promise.all([
+  const checked = await Promise.all([
     checkShop(config),
     checkDomain(config),
     checkPorts(config),
@@ -44,17 +45,19 @@ async function examine(config: Config): Promise<string> {
     checkClock(config),
     checkDisk(config),
     checkDatabase(config),
+    checkReplica(config),
     checkBackups(config.backups, await findNewestBackup(config.backups.folder, now), now),
     checkBuckets(config),
     checkMail(config),
   ]);
+  const findings = checked.filter((finding) => finding !== undefined);
   return [...findings.map(describe), '', conclude(findings)].join('\n');
 }
 
 readArguments({
   command: commandLine('doctor'),
   description:
-    'Checks the domain, ports, certificate, clock, disk, database, backups, buckets and mail of the shop. Changes nothing.',
+    'Checks the domain, ports, certificate, clock, disk, database, replica, backups, buckets and mail of the shop. Changes nothing.',
 });
 
 await runCommand(examine);

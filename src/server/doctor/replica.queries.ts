@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { logPosition } from '../catalog/replica.queries.ts';
+import type { Reader } from '../database/database.ts';
+
+type Server = { system: string; startedAt: string; isReplica: boolean };
+
+/** A replica has the system identifier of its primary, and a start time of its own. */
+export async function identifyServer(db: Reader): Promise<Server> {
+  const { rows } = await sql<Server>`select system_identifier::text as system,
+    pg_postmaster_start_time()::text as "startedAt", pg_is_in_recovery() as "isReplica"
+    from pg_control_system()`.execute(db);
+  const [server] = rows;
+  if (!server) throw new Error('The server does not identify itself.');
+  return server;
+}
+
+/** How far a server has written its log, or replayed that of its primary. */
+export async function readLogPosition(db: Reader): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select (${logPosition})::text as at`.execute(db);
+  return rows[0]?.at ?? '0/0';
+}
+
+/** @returns the bytes of the log that the replica lacks up to this position, below 0 when it is further */
+export async function countMissingBytes(replica: Reader, position: string): Promise<number> {
+  const missing = sql<{
+    bytes: number;
+  }>`select pg_wal_lsn_diff(${position}::pg_lsn, ${logPosition})::bigint as bytes`;
+  return (await missing.execute(replica)).rows[0]?.bytes ?? 0;
+}
