@@ -38,17 +38,30 @@ async function writeOnce(access: ShopAccess, writeLog: WriteLog, image: string):
   );
 }
 
-/** The same shop, recording the status of every response. */
-function recordStatuses(access: ShopAccess, statuses: (number | undefined)[]): ShopAccess {
+/** A response, and the number of calls of the failing kind until then. */
+type Recorded = { path: string; status: number | undefined; calls: number };
+
+/** The same shop, recording every response. */
+function recordResponses(access: ShopAccess, responses: Recorded[], calls: () => number): ShopAccess {
   const note = (client: Client): Client => ({
     ...client,
-    async send(...args) {
-      const reply = await client.send(...args);
-      statuses.push(reply?.status);
+    async send(method, path, ...rest) {
+      const reply = await client.send(method, path, ...rest);
+      responses.push({ path, status: reply?.status, calls: calls() });
       return reply;
     },
   });
   return { ...access, guest: note(access.guest), as: (token) => note(access.as(token)) };
+}
+
+/**
+ * Whether the n-th sync is that of a rate limit, without which the process counts alone: a sign-up syncs its count, the account
+ * and the IP address.
+ */
+function isOfRateLimit(responses: readonly Recorded[], at: number): boolean {
+  const index = responses.findIndex(({ calls }) => calls >= at);
+  const nth = at - (responses[index - 1]?.calls ?? 0);
+  return responses[index]?.path === '/api/auth/signup' && [1, 3].includes(nth);
 }
 
 /** The shop is stopped and removed at the end of the test. */
@@ -82,12 +95,17 @@ export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
     figures,
     async tryAt(kind, at, error) {
       const { access, shop } = current;
-      const statuses: (number | undefined)[] = [];
+      const responses: Recorded[] = [];
       io.arm(kind, at, error);
-      await writeOnce(recordStatuses(access, statuses), writeLog, image);
+      await writeOnce(
+        recordResponses(access, responses, () => io.state().seen),
+        writeLog,
+        image,
+      );
       const { failed } = io.disarm();
       if (failed === undefined) return false;
       figures.failed += 1;
+      const statuses = responses.map(({ status }) => status);
       const rejected = statuses.filter((status) => status === 503).length;
       figures.rejected += rejected;
       const where = [kind, at, error, failed.replace(folder, '')];
@@ -95,7 +113,8 @@ export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
       expect([...where, statuses.filter((status) => !allowed.includes(status ?? 0))]).toEqual([...where, []]);
       // A failed checkpoint is retried later; the commit was synced before the response.
       const isCheckpoint = failed === join(folder, 'shop.db');
-      if (kind === 'sync' && !isCheckpoint) expect([...where, rejected]).not.toEqual([...where, 0]);
+      if (kind === 'sync' && !isCheckpoint && !isOfRateLimit(responses, at))
+        expect(rejected, where.join(' ')).toBeGreaterThan(0);
       await expect.poll(async () => (await access.guest.get('/readyz')).status, SOON).toBe(200);
       // An image file that exists may not be on the disk yet: uploading it again must sync it again.
       if (kind === 'sync') expect([...where, await syncsOfImages()]).toEqual([...where, usual]);
