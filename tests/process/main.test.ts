@@ -258,10 +258,10 @@ describe('closing the shop', { timeout: SLOW }, () => {
     await begun;
     shop.child.kill('SIGTERM');
     await expect.poll(() => shop.printed(), { timeout: 30_000 }).toContain('Closing the shop…');
-    const second = Date.now();
     shop.child.kill('SIGTERM');
     expect(await shop.ended).toBe(1);
-    expect(Date.now() - second).toBeLessThan(2_000);
+    // Otherwise it would have waited for the body until its limit, which ends it with 1 too.
+    expect(shop.printed()).not.toContain('Shutdown took too long');
     await stuck.catch(() => undefined);
   });
 });

@@ -225,11 +225,11 @@ test(
   async () => {
     const { shop, token, unlock } = await openLockedShop();
     const waiting = shop.request('POST', '/api/categories', { token, body: { name: 'Patient' } });
-    for (let time = 0; time < 10; time += 1) {
-      const began = performance.now();
+    let isWaiting = true;
+    void waiting.finally(() => (isWaiting = false));
+    for (let time = 0; time < 10; time += 1)
       expect((await shop.request('GET', '/api/categories')).status).toBe(200);
-      expect(performance.now() - began).toBeLessThan(2_000);
-    }
+    expect(isWaiting).toBe(true);
     unlock();
     expect((await waiting).status).toBe(201);
   },

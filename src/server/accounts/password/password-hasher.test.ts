@@ -56,11 +56,12 @@ test('recognizes weaker parameters', async () => {
 
 test('rejects hashes beyond its queue at once, and recovers afterwards', { tags: ['AU18'] }, async () => {
   const small = createPasswordHasher({ concurrency: 2, maxQueued: 3 });
-  const started = performance.now();
   const all = Array.from({ length: 20 }, () => small.hash('monsoon lamp'));
+  let finished = 0;
+  for (const hashing of all.slice(0, 5)) void hashing.then(() => (finished += 1));
   const late = await all.at(-1)?.catch((error: unknown) => error);
   expect(late).toMatchObject({ problem: 'unavailable', details: { retryAfter: 1 } });
-  expect(performance.now() - started).toBeLessThan(200);
+  expect(finished).toBe(0);
   const outcomes = await Promise.allSettled(all);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   await expect(small.hash('monsoon lamp')).resolves.toBeDefined();

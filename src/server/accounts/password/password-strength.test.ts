@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { workMs } from '#tests/support/event-loop-delay.ts';
 import { hasProblemCode } from '#contract/api/problems.ts';
 import { assertStrongPassword, findWeakness } from './password-strength.ts';
 
@@ -75,9 +76,9 @@ test('reports the path of the password', () => {
 });
 
 test('stays quick on long and repetitive input', () => {
-  const started = performance.now();
+  const started = workMs();
   findWeakness('abca'.repeat(32), asha);
   findWeakness('a'.repeat(100_000), asha);
   findWeakness('ab'.repeat(50_000) + 'c', asha);
-  expect(performance.now() - started).toBeLessThan(200);
+  expect(workMs() - started).toBeLessThan(200);
 });

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { checkFormat } from './formats.ts';
+import { workMs } from '#tests/support/event-loop-delay.ts';
 import { ftyp, photo, png, toFile } from '#tests/support/media/samples.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><image href="http://127.0.0.1:18998/ssrf"/></svg>';
@@ -72,9 +73,9 @@ describe('the format of an upload', () => {
 describe('rejects too many pixels by the header alone', () => {
   const rejected = (bytes: Buffer) => {
     const before = process.memoryUsage().rss;
-    const started = performance.now();
+    const started = workMs();
     expect(() => checkFormat(bytes, 'It')).toThrow(/^It has more than 50 megapixels/);
-    expect(performance.now() - started).toBeLessThan(200);
+    expect(workMs() - started).toBeLessThan(200);
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
   };
 

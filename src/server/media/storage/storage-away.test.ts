@@ -136,24 +136,24 @@ test(
       await app.close({ abortBodiesAfterMs: 0, forceCloseAfterMs: 1_000 });
     });
     const getPage = async () => {
-      const since = performance.now();
       const response = await fetch(origin, { headers: { accept: 'text/html' } });
-      return [response.status, await response.text(), performance.now() - since] as const;
+      return [response.status, await response.text()] as const;
     };
     await getPage();
     bucket.fault = 'hangs';
     const before = bucket.requests();
+    let finished = 0;
+    const countFinished = () => void (finished += 1);
     for (let n = 0; n < 100; n += 1) {
       const hash = n.toString(16).padStart(32, '0');
-      fetch(`${origin}/media/${hash}.webp`, leaving).catch(() => undefined);
+      fetch(`${origin}/media/${hash}.webp`, leaving).then(countFinished, countFinished);
     }
     await expect.poll(() => bucket.requests() - before, { timeout: 10_000 }).toBe(100);
     for (let n = 0; n < 20; n += 1) {
-      const [status, text, took] = await getPage();
-      expect([status, text]).toEqual([200, '<p>cached']);
-      expect(took).toBeLessThan(500);
+      expect(await getPage()).toEqual([200, '<p>cached']);
     }
     // Uncached responses do not wait for images either.
     expect((await fetch(`${origin}/api/products`)).status).toBe(200);
+    expect(finished).toBe(0);
   },
 );
