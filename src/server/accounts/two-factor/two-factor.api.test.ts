@@ -223,12 +223,14 @@ forEachEngine((open) => {
       expect((await logIn(shop, recoveryCodes[0])).status).toBe(200);
       expect((await logIn(shop, code())).status).toBe(200);
       expect((await end(shop, token, recoveryCodes[1] ?? '')).status).toBe(200);
-      await vi.waitFor(async () =>
-        expect(await subjects()).toEqual([
-          'A recovery code was used',
-          'Two-step login was turned off',
-          'Two-step login was turned on',
-        ]),
+      await vi.waitFor(
+        async () =>
+          expect(await subjects()).toEqual([
+            'A recovery code was used',
+            'Two-step login was turned off',
+            'Two-step login was turned on',
+          ]),
+        10_000,
       );
       for (const mail of await mails(shop))
         for (const recoveryCode of recoveryCodes) expect(mail).not.toContain(recoveryCode);
