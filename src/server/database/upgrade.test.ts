@@ -39,6 +39,7 @@ const versions = [
   '015-jobs',
   '017-must-know',
   '018-hidden-products',
+  '019-product-search',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */

@@ -1,3 +1,4 @@
+import { limits } from '#contract/api/limits.ts';
 import type { SearchPage, SearchQuery } from '#contract/catalog/search.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/database/database.ts';
@@ -11,6 +12,7 @@ import {
   type Categories,
   computeFacets,
   countPages,
+  filterCandidates,
   hasPriceRange,
   isFiltered,
   pageOf,
@@ -27,6 +29,7 @@ import {
   readPriceRange,
   readWordCandidates,
 } from './search.queries.ts';
+import { scoreFirst } from './relevance.queries.ts';
 import { Vocabulary } from './vocabulary.rules.ts';
 import { MAX_CANDIDATES, toSearchWords } from './word-index.queries.ts';
 
@@ -103,15 +106,18 @@ async function findWords(
   const isNarrowed = !isComplete && isFiltered(criteria);
   const selected = isNarrowed ? await readWordCandidates(db, criteria, { isNarrowed }) : all;
   const facets = computeFacets(toBuckets(all.slice(0, MAX_CANDIDATES), criteria), criteria, visible);
-  const candidates = selected.slice(0, MAX_CANDIDATES);
+  const candidates = filterCandidates(selected.slice(0, MAX_CANDIDATES), criteria);
   const total = isComplete ? facets.total : candidates.length;
+  const { sort, words } = criteria;
+  const scored =
+    sort === 'match' ? await scoreFirst(db, candidates, words, page * limits.productsPerPage) : candidates;
   const isMinimum = selected.length > MAX_CANDIDATES || criteria.words.some(({ isCut }) => isCut);
   return {
     ...facets,
     total,
     pages: countPages(total),
     ...(isMinimum && total > 0 && { totalIsMinimum: true }),
-    ids: pageOf(candidates, criteria, page),
+    ids: pageOf(scored, criteria, page),
     hasMatches: all.length > 0,
   };
 }
@@ -124,7 +130,7 @@ async function list(
   page: number,
 ): Promise<Found> {
   const few = (candidates: readonly Candidate[]) => ({
-    ids: pageOf(candidates, criteria, page),
+    ids: pageOf(filterCandidates(candidates, criteria), criteria, page),
     hasMatches: true,
   });
   const all = await readFewCandidates(db, criteria);

@@ -7,9 +7,9 @@ import { engineOf } from '#server/database/engines/engine-of.ts';
 import { isOneOf, toListValue } from '#server/database/list-value.ts';
 import { prepareQueries, prepareQuery } from '#server/database/prepared-query.ts';
 import { asSelected, readManyRows } from '#server/database/read-many-rows.ts';
-import { likePattern, sortName } from './search-text.rules.ts';
+import { nameScore } from './relevance.queries.ts';
 import type { Candidate, Categories, FacetBucket, SearchCriteria } from './search.rules.ts';
-import { allOf, isHopeless, MAX_CANDIDATES, type SearchWord, wordMatches } from './word-index.queries.ts';
+import { allOf, isHopeless, MAX_CANDIDATES, wordMatches } from './word-index.queries.ts';
 
 const readAllCategories = prepareQuery((db) =>
   db
@@ -74,8 +74,11 @@ const isListedInOrder = ({ category, hiddenIds }: SearchCriteria): RawBuilder<bo
 const isListed = ({ category, visibleIds }: SearchCriteria): RawBuilder<boolean> =>
   category ? sql`product.category_id = ${category.id}` : isIn(visibleIds);
 
-/** Texts of a thousand products take a while to read, so the order decides which are. */
-const candidateColumns = ({ sort, words }: Pick<SearchCriteria, 'sort' | 'words'>) => ({
+/**
+ * The index `product_search` has them all, since rows with texts take twice as long to read. Texts of a thousand products take a
+ * while to read, so the order decides which are.
+ */
+export const candidateColumns = ({ sort, words }: Pick<SearchCriteria, 'sort' | 'words'>) => ({
   id: sql<string>`product.id`,
   medium: sql<string | null>`product.medium`,
   categoryId: sql<string>`product.category_id`,
@@ -83,43 +86,33 @@ const candidateColumns = ({ sort, words }: Pick<SearchCriteria, 'sort' | 'words'
   paise: sql<number>`product.pay_paise`,
   createdAt: sql<number>`product.created_at`,
   ...(sort === 'name' && { sortName: sql<string>`product.sort_name` }),
-  ...(sort === 'match' && { score: score(words) }),
+  ...(sort === 'match' && { score: nameScore(words) }),
 });
 
 /** @param from the query after the columns */
 const readCandidates = (db: Reader, criteria: SearchCriteria, from: RawBuilder<unknown>) =>
   readManyRows<Candidate>(db, candidateColumns(criteria), from);
 
-/** The relevance of a product: highest where its name begins with the words, lowest where only its description has them. */
-function score(words: readonly SearchWord[]): RawBuilder<number> {
-  const each = words.map(({ word }) => {
-    // The name is stored as hexadecimal bytes, in which 20 is a space.
-    const hex = sortName(word);
-    // Most names do not have the word, so that is asked first.
-    return sql`case
-      when product.sort_name not like ${`%${hex}%`} then case
-        when product.search_text like ${likePattern(` ${word}`)} escape '!' then 2
-        when product.search_text like ${likePattern(`\n${word}`)} escape '!' then 3
-        else 1 end
-      when product.sort_name like ${`${hex}%`} then 8
-      when product.sort_name like ${`%20${hex}%`} then 7
-      else 4 end`;
-  });
-  return sql<number>`(${sql.join(each, sql` + `)})`;
+/** The products that meet the conditions, to join to the word index. @param isNarrowed true if the conditions exclude most */
+function joinProduct(db: Reader, isProduct: RawBuilder<boolean>, isNarrowed: boolean): RawBuilder<unknown> {
+  // SQLite would prefer a unique index.
+  if (engineOf(db) === 'sqlite') return sql`product indexed by product_search on ${isProduct}`;
+  if (isNarrowed) return sql`lateral (select * from product where ${isProduct}) as product`;
+  // PostgreSQL would read all products beside the index instead of those that have the words.
+  return sql`lateral (select * from product where ${isProduct} offset 0) as product`;
 }
 
 /**
- * The newest products that have all the words, one more than are sorted. For a lower limit, PostgreSQL expects to find them soon
- * among the newest products, and reads all products where only old ones have a rare word.
+ * What a query selects from: the newest products that have all the words, one more than are sorted. For a lower limit, PostgreSQL
+ * expects to find them soon among the newest products, and reads all products where only old ones have a rare word.
  * @param isNarrowed true to apply all filters, false for the words alone
  */
-export async function readWordCandidates(
+export function fromProductsWithWords(
   db: Reader,
   criteria: SearchCriteria,
-  { isNarrowed = false } = {},
-): Promise<Candidate[]> {
+  isNarrowed: boolean,
+): RawBuilder<unknown> {
   const { words, hiddenIds, category } = criteria;
-  if (isHopeless(words)) return [];
   const { hasWords, number } = wordMatches(db, words);
   const isProduct = allOf([
     sql`product.number = ${number}`,
@@ -128,16 +121,18 @@ export async function readWordCandidates(
     ...(isNarrowed && category ? [sql`product.category_id = ${category.id}`] : []),
     ...(isNarrowed ? [...hasMediumAndStock(criteria), ...inPriceRange(criteria)] : []),
   ]);
-  // Without filters, PostgreSQL would read all products beside the index instead of those that have the words.
-  const joined =
-    isNarrowed || engineOf(db) === 'sqlite'
-      ? sql`product where ${hasWords} and ${isProduct}`
-      : sql`lateral (select * from product where ${isProduct} offset 0) as product where ${hasWords}`;
-  return readCandidates(
-    db,
-    criteria,
-    sql`from product_words cross join ${joined} order by ${number} desc limit ${MAX_CANDIDATES + 1}`,
-  );
+  return sql`from product_words cross join ${joinProduct(db, isProduct, isNarrowed)} where ${hasWords}
+    order by ${number} desc limit ${MAX_CANDIDATES + 1}`;
+}
+
+/** The newest products that have all the words, one more than are sorted. @param isNarrowed true to apply all filters */
+export async function readWordCandidates(
+  db: Reader,
+  criteria: SearchCriteria,
+  { isNarrowed = false } = {},
+): Promise<Candidate[]> {
+  if (isHopeless(criteria.words)) return [];
+  return readCandidates(db, criteria, fromProductsWithWords(db, criteria, isNarrowed));
 }
 
 const readFew = prepareQueries(

@@ -1,5 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CategoryRef, computeFacets, type FacetBucket, toCriteria } from './search.rules.ts';
+import {
+  type CategoryRef,
+  computeFacets,
+  type FacetBucket,
+  selectUndecided,
+  toCriteria,
+} from './search.rules.ts';
 import { Vocabulary } from './vocabulary.rules.ts';
 import { toSearchWords } from './word-index.queries.ts';
 
@@ -75,5 +82,48 @@ test('counts each filter as if it alone were removed', () => {
       price: { least: 0.05, most: 2 },
       stock: { available: 30, all: 41 },
     },
+  });
+});
+
+describe('the texts that a search reads', () => {
+  const candidate = (id: string, score: number) => ({
+    id,
+    medium: null,
+    categoryId: 'p',
+    sellable: 1 as const,
+    paise: 1,
+    createdAt: 1,
+    score,
+  });
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+  test('are none where enough names have the word', () => {
+    const names = [8, 4, 7].map((score, at) => candidate(`name ${at}`, score));
+    const others = [candidate('other', 1)];
+    expect(selectUndecided([...names, ...others], 1, 3)).toEqual([]);
+    expect(selectUndecided([...names, ...others], 1, 4)).toEqual(others);
+  });
+
+  test('suffice for the order of the first ones', () => {
+    const product = fc.record({
+      name: fc.constantFrom(undefined, 4, 7, 8),
+      text: fc.constantFrom(1, 2, 3),
+    });
+    const found = fc
+      .integer({ min: 1, max: 4 })
+      .chain((words) => fc.array(fc.array(product, { minLength: words, maxLength: words })));
+    fc.assert(
+      fc.property(found, fc.integer({ min: 1, max: 10 }), (products, count) => {
+        const exact = products.map((words) => sum(words.map(({ name, text }) => name ?? text)));
+        const known = products.map((words, at) =>
+          candidate(String(at), sum(words.map(({ name = 1 }) => name))),
+        );
+        const undecided = new Set(selectUndecided(known, products[0]?.length ?? 1, count));
+        const scores = known.map((one, at) => (undecided.has(one) ? exact[at] : one.score) ?? 0);
+        const first = (by: readonly number[]) =>
+          [...by.keys()].toSorted((one, other) => (by[other] ?? 0) - (by[one] ?? 0)).slice(0, count);
+        expect(first(scores)).toEqual(first(exact));
+      }),
+    );
   });
 });

@@ -48,7 +48,7 @@ export type Candidate = {
   createdAt: number;
   /** Where the order is by name. */
   sortName?: string;
-  /** Its relevance, where the order is by it: the highest is the best. */
+  /** Its relevance, where the order is by it: the highest is the best. Until the texts are read, the lowest that it can be. */
   score?: number;
 };
 
@@ -85,6 +85,30 @@ export function toCriteria(
   };
 }
 
+/**
+ * The candidates of which only the text decides whether they are among the first ones. A word counts 8, 7 or 4 in a name and at
+ * most 3 elsewhere, where it has counted 1 so far.
+ * @param words the number of words @param count the number of first candidates that are needed
+ */
+export function selectUndecided(candidates: readonly Candidate[], words: number, count: number): Candidate[] {
+  const least = lowestOfFirst(candidates, count);
+  return candidates.filter(({ score = 0 }) => {
+    // Each name has at least the words that its score requires.
+    const elsewhere = Math.floor((8 * words - score) / 7);
+    return elsewhere > 0 && score + 2 * elsewhere >= least;
+  });
+}
+
+/** The score of the last of the `count` best candidates, 0 if there are fewer. */
+function lowestOfFirst(candidates: readonly Candidate[], count: number): number {
+  // Scores are small, so counting them is faster than sorting them.
+  const counts: number[] = [];
+  for (const { score = 0 } of candidates) counts[score] = (counts[score] ?? 0) + 1;
+  let score = counts.length - 1;
+  for (let first = counts[score] ?? 0; score > 0 && first < count; first += counts[score] ?? 0) score -= 1;
+  return Math.max(score, 0);
+}
+
 /** A product as a bucket of its own. */
 function toBucket(
   candidate: Candidate,
@@ -110,29 +134,34 @@ export function toBuckets(candidates: readonly Candidate[], criteria: SearchCrit
     const one = toBucket(candidate, criteria);
     const byMedium = byCategory.get(one.categoryId) ?? new Map<string | null, FacetBucket[]>();
     const group = byMedium.get(one.medium) ?? [];
-    const bucket = group.find(
-      ({ available, affordable }) => available === one.available && affordable === one.affordable,
-    );
+    const at = 2 * one.available + one.affordable;
+    const bucket = group[at];
     if (bucket) {
       bucket.count += 1;
       bucket.min = Math.min(bucket.min, one.min);
       bucket.max = Math.max(bucket.max, one.max);
       continue;
     }
-    group.push(one);
+    group[at] = one;
     byMedium.set(one.medium, group);
     byCategory.set(one.categoryId, byMedium);
   }
   return [...byCategory.values()].flatMap((byMedium) => [...byMedium.values()].flat());
 }
 
+/** The candidates that match the filters. */
+export const filterCandidates = (
+  candidates: readonly Candidate[],
+  criteria: SearchCriteria,
+): readonly Candidate[] =>
+  isFiltered(criteria)
+    ? candidates.filter((candidate) => matches(toBucket(candidate, criteria), criteria))
+    : candidates;
+
 /** The ids of the candidates on one page of results, in order. @param page from 1 */
 export function pageOf(candidates: readonly Candidate[], criteria: SearchCriteria, page: number): string[] {
   const start = (page - 1) * limits.productsPerPage;
-  const selected = isFiltered(criteria)
-    ? candidates.filter((candidate) => matches(toBucket(candidate, criteria), criteria))
-    : candidates;
-  return selected
+  return candidates
     .toSorted(inOrder(criteria))
     .slice(start, start + limits.productsPerPage)
     .map(({ id }) => id);

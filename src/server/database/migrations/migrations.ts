@@ -16,6 +16,7 @@ import { catalogChanges } from './014-catalog-changes.ts';
 import { jobs } from './015-jobs.ts';
 import { mustKnow } from './017-must-know.ts';
 import { hiddenProducts } from './018-hidden-products.ts';
+import { productSearch } from './019-product-search.ts';
 
 export type NamedMigration = {
   name: string;
@@ -47,4 +48,5 @@ export const migrations: readonly NamedMigration[] = [
   // Earlier versions do not read `must_know`: they refuse each migration that they do not know.
   { name: '017-must-know', up: mustKnow },
   { name: '018-hidden-products', up: hiddenProducts, mustKnow: '017-must-know' },
+  { name: '019-product-search', up: productSearch, mustKnow: '017-must-know' },
 ];

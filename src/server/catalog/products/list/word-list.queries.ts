@@ -1,29 +1,45 @@
+import { sql } from 'kysely';
 import type { Total } from '#server/database/count-rows.ts';
 import type { Reader } from '#server/database/database.ts';
+import { readManyRows } from '#server/database/read-many-rows.ts';
 import { isHopeless, MAX_CANDIDATES, wordMatches } from '#server/catalog/search/word-index.queries.ts';
 import type { Cursor, Sort } from './cursor.rules.ts';
 import {
   comparePositions,
+  galleriesComeLast,
   matching,
+  orders,
   type Part,
-  positionOf,
   type ProductFilter,
+  UNPRICED_KEY,
 } from './product-filter.queries.ts';
 import { findProducts } from '../products.queries.ts';
 import type { FoundProduct } from '../products.rules.ts';
 
-/** The newest matches, with what every order needs. @param below only products with a lower number */
-async function readNewest(db: Reader, filter: ProductFilter, limit: number, below?: number) {
+/** The positions in the list of the newest matches. @param below only products with a lower number */
+async function readNewest(
+  db: Reader,
+  filter: ProductFilter,
+  sort: Sort,
+  limit: number,
+  below?: number,
+): Promise<readonly Cursor[]> {
   const { words = [] } = filter;
   if (isHopeless(words)) return [];
   const { number } = wordMatches(db, words);
+  const key = galleriesComeLast(filter, sort)
+    ? sql<number>`case when category.gallery = 1 then ${sql.lit(UNPRICED_KEY)} else product.pay_paise end`
+    : sql.ref<Cursor['key']>(orders[sort].column);
   let newest = matching(db, filter)
-    .select(['product.id', 'product.created_at', 'product.pay_paise', 'product.sort_name'])
-    .select('category.gallery as category_gallery')
+    .select(['product.id', key.as('key')])
     .orderBy(number, 'desc')
     .limit(limit);
   if (below !== undefined) newest = newest.where(number, '<', below);
-  return newest.execute();
+  return readManyRows<Cursor>(
+    db,
+    { id: sql.ref('newest.id'), key: sql.ref('newest.key') },
+    sql`from (${newest}) as newest`,
+  );
 }
 
 /** The number below which the products after a cursor of the newest are; its own product may be gone. */
@@ -39,26 +55,23 @@ async function numberBelow(db: Reader, { key, id }: Cursor): Promise<number> {
   return row ? row.number + (row.id === id ? 0 : 1) : 0;
 }
 
-type Match = Awaited<ReturnType<typeof readNewest>>[number];
-
 /** The part of a list that begins after the cursor: of the newest matches, in every order; of all in their own order. */
 async function readPart(
   db: Reader,
   filter: ProductFilter,
   sort: Sort,
   { after, limit }: Part,
-  newest: readonly Match[],
-): Promise<readonly Match[]> {
+  newest: readonly Cursor[],
+): Promise<readonly Cursor[]> {
   if (newest.length > MAX_CANDIDATES && sort === 'newest') {
     if (!after && limit <= newest.length) return newest.slice(0, limit);
-    return readNewest(db, filter, limit, after && (await numberBelow(db, after)));
+    return readNewest(db, filter, sort, limit, after && (await numberBelow(db, after)));
   }
   const compare = comparePositions(sort);
-  const position = (match: Match) => positionOf(filter, sort, match);
   return newest
     .slice(0, MAX_CANDIDATES)
-    .filter((match) => !after || compare(position(match), after) > 0)
-    .toSorted((one, other) => compare(position(one), position(other)))
+    .filter((position) => !after || compare(position, after) > 0)
+    .toSorted(compare)
     .slice(0, limit);
 }
 
@@ -69,7 +82,7 @@ export async function readProductsWithWords(
   sort: Sort,
   part: Part,
 ): Promise<Total & { products: FoundProduct[] }> {
-  const newest = await readNewest(db, filter, MAX_CANDIDATES + 1);
+  const newest = await readNewest(db, filter, sort, MAX_CANDIDATES + 1);
   const ids = (await readPart(db, filter, sort, part, newest)).map(({ id }) => id);
   const isMinimum = newest.length > MAX_CANDIDATES || filter.words?.some(({ isCut }) => isCut);
   return {
