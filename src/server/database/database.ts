@@ -2,9 +2,9 @@ import { Kysely } from 'kysely';
 import type { Engine } from './engines/engines.ts';
 import { groupCommits } from './group-commit.ts';
 import type { Tables } from './tables.ts';
-import type { Work } from './transaction.ts';
+import type { Work } from './transaction-types.ts';
 
-export type { AfterCommit, Transaction } from './transaction.ts';
+export type { AfterCommit, Transaction } from './transaction-types.ts';
 
 /** What a store can read from: the database or a running transaction. */
 export type Reader = Kysely<Tables>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AfterCommit, Transaction, Work, Write } from './transaction.ts';
+import type { AfterCommit, Transaction, Work, Write } from './transaction-types.ts';
 
 type Outcome = { value: unknown } | { error: unknown };
 type Waiting = { work: Work<unknown>; settle(outcome: Outcome): void };

@@ -7,7 +7,7 @@ import { emptyPostgres } from '#tests/support/backup/shops.ts';
 import { dataFolder } from '#tests/support/process.ts';
 import { openDatabase } from './database.ts';
 import { describeTables } from '../backup/archive/tables.store.ts';
-import { NewerDatabaseError } from './ledger.ts';
+import { NewerDatabaseError } from './applied-migrations.ts';
 import { migrations, type NamedMigration } from './migrations/migrations.ts';
 import { migrate } from './migrate.ts';
 import { postgresEngine } from './engines/postgres-engine.ts';

@@ -1,7 +1,12 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 import { failpoint } from '../platform/failpoint.ts';
-import { appliedMigrations, assertMayRun, createLedger, recordMigration } from './ledger.ts';
+import {
+  appliedMigrations,
+  assertMayRun,
+  createMigrationTable,
+  recordMigration,
+} from './applied-migrations.ts';
 import { migrations, type NamedMigration } from './migrations/migrations.ts';
 
 // Migrations depend on the tables of their time, so they use no row types.
@@ -39,7 +44,7 @@ export async function migrateWithin(
     before,
   }: Options & { wanted?: readonly string[]; before?: (first: string) => Promise<void> } = {},
 ): Promise<string[]> {
-  await createLedger.execute(tx);
+  await createMigrationTable.execute(tx);
   await assertMayRun(tx, known);
   const done = await appliedMigrations(tx);
   const missing = known.filter(
@@ -54,12 +59,12 @@ export async function migrateWithin(
   return missing.map(({ name }) => name);
 }
 
-/** Creates the ledger, where it is the table that processes lock before they migrate. */
+/** Creates the table "migration" if processes lock it before they migrate. */
 async function prepareLock({ engine: { lockForMigration: lock }, write }: Database): Promise<void> {
   if (!lock) return;
   await write(async (tx) => {
-    await sql.raw(lock.ledger).execute(tx);
-    await createLedger.execute(tx);
+    await sql.raw(lock.createTable).execute(tx);
+    await createMigrationTable.execute(tx);
   });
 }
 
@@ -76,7 +81,7 @@ export async function migrate(
   await prepareLock(database);
   const { lockForMigration: lock } = database.engine;
   return database.write(async (tx, after) => {
-    if (lock) await sql.raw(lock.migration).execute(tx);
+    if (lock) await sql.raw(lock.migrate).execute(tx);
     after(() => failpoint('migrate:after-commit'));
     const done = await migrateWithin(tx.withPlugin(eachStatement), {
       ...options,

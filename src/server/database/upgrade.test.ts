@@ -9,7 +9,7 @@ import { describeStartupError } from '../platform/startup/startup-errors.ts';
 import { expectIndexed } from '#tests/support/catalog/search-index.ts';
 import { dataFolder } from '#tests/support/process.ts';
 import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts';
-import { appliedMigrations, NewerDatabaseError } from './ledger.ts';
+import { appliedMigrations, NewerDatabaseError } from './applied-migrations.ts';
 import { forEachEngine, onBothEngines, type OpenDatabase } from '#tests/support/database/engines.ts';
 import {
   becomeFormer,

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { withExistingShop } from '../commands/open-existing-shop.ts';
-import { assertMayRun, NewerDatabaseError } from '../database/ledger.ts';
+import { assertMayRun, NewerDatabaseError } from '../database/applied-migrations.ts';
 import { readDatabaseSize } from '../backup/archive/tables.store.ts';
 import { describeStartupError } from '../platform/startup/startup-errors.ts';
 import { verifySmtp } from '../mail/smtp.ts';

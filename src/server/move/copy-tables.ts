@@ -8,7 +8,7 @@ import {
 } from '../backup/archive/tables.store.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import type { Engine } from '../database/engines/engines.ts';
-import { appliedMigrations } from '../database/ledger.ts';
+import { appliedMigrations } from '../database/applied-migrations.ts';
 import { migrateWithin } from '../database/migrate.ts';
 import { rebuildSearchIndex, suspendSearchIndex } from '../database/migrations/013-search-index.ts';
 import { failpoint } from '../platform/failpoint.ts';

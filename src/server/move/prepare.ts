@@ -1,7 +1,7 @@
 import { describeTables, readDatabaseSize } from '../backup/archive/tables.store.ts';
 import { freeBytes } from '../backup/create/disk-space.ts';
 import type { Database, Reader } from '../database/database.ts';
-import { appliedMigrations, missingMigrations } from '../database/ledger.ts';
+import { appliedMigrations, missingMigrations } from '../database/applied-migrations.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import { openFiles } from '../media/storage/open-storage.ts';
 import { readShopId } from '../media/storage/shop-id.store.ts';

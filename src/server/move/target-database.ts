@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { archiveExistingTables, presentTables } from '../backup/archive/tables.store.ts';
+import { moveExistingTablesAside, presentTables } from '../backup/archive/tables.store.ts';
 import { lockForBackup } from '../backup/backup-error.ts';
 import { databaseParts } from '../backup/restore/restore-target.ts';
 import { idInFile, waitUntilUnused } from '../backup/restore/restore-database.ts';
@@ -101,7 +101,7 @@ async function serverTarget(url: string, aside: string): Promise<TargetDatabase>
     let result: { value: T } | undefined;
     try {
       await database.write(async (tx) => {
-        await archiveExistingTables(tx, database, aside.replaceAll(/[^a-z0-9]/gi, '_').toLowerCase());
+        await moveExistingTablesAside(tx, database, aside.replaceAll(/[^a-z0-9]/gi, '_').toLowerCase());
         result = { value: await work(tx, database) };
         failpoint('move:database-filled');
         if (isUndone) throw new Undo();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Reader, Transaction } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engines/engine-of.ts';
 import type { Engine } from '#server/database/engines/engines.ts';
-import { appliedMigrations, assertKnownMigrations } from '#server/database/ledger.ts';
+import { appliedMigrations, assertKnownMigrations } from '#server/database/applied-migrations.ts';
 import { BackupError } from '../backup-error.ts';
 import { type Column, type RowSource, assertRow } from './validate-rows.ts';
 
@@ -195,10 +195,14 @@ async function insertRows(
 }
 
 /** Moves the whole existing shop aside under a new name. @throws BackupError when the engine cannot do that */
-export async function archiveExistingTables(tx: Transaction, database: Database, as: string): Promise<void> {
+export async function moveExistingTablesAside(
+  tx: Transaction,
+  database: Database,
+  name: string,
+): Promise<void> {
   const tables = await presentTables(tx);
   if (tables.length === 0) return;
-  const statements = database.engine.archiveTables?.(tables, as);
+  const statements = database.engine.moveTablesAside?.(tables, name);
   if (!statements) throw new BackupError('This database holds one shop only.');
   for (const statement of statements) await sql.raw(statement).execute(tx);
 }

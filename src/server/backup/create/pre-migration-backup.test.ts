@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { appliedMigrations } from '#server/database/ledger.ts';
+import { appliedMigrations } from '#server/database/applied-migrations.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 import { largestName } from '#server/media/media-names.ts';
 import { startShop } from '#tests/support/process.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
-import { unknownMigrations, appliedMigrations } from '#server/database/ledger.ts';
+import { unknownMigrations, appliedMigrations } from '#server/database/applied-migrations.ts';
 import { type BeforeUpgrade, migrate } from '#server/database/migrate.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { writeArchive } from '../archive/archive.ts';

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#server/database/database.ts';
-import { unknownMigrations } from '#server/database/ledger.ts';
+import { unknownMigrations } from '#server/database/applied-migrations.ts';
 import { migrateWithin } from '#server/database/migrate.ts';
 import { rebuildSearchIndex, suspendSearchIndex } from '#server/database/migrations/013-search-index.ts';
 import { largestName } from '#server/media/media-names.ts';

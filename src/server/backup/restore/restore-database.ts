@@ -13,7 +13,7 @@ import type { Archive } from '../archive/archive.ts';
 import { BackupError } from '../backup-error.ts';
 import { loadDatabase } from './load-rows.ts';
 import type { RestoreTarget } from './restore-target.ts';
-import { countConnections, presentTables, archiveExistingTables } from '../archive/tables.store.ts';
+import { countConnections, presentTables, moveExistingTablesAside } from '../archive/tables.store.ts';
 
 /** Where the rows are loaded: a file that is moved into place, or a database on a server. */
 export type DatabaseTarget = {
@@ -106,11 +106,11 @@ async function serverTarget(url: string): Promise<DatabaseTarget> {
       isTaken: tables.length > 0,
       presentId: async () => (tables.includes('shop_id') ? readShopId(database.read) : undefined),
       async load(archive, target, shopId) {
-        const archiveName = target.archiveName.replaceAll(/[^a-z0-9]/gi, '_').toLowerCase();
+        const schema = target.asideName.replaceAll(/[^a-z0-9]/gi, '_').toLowerCase();
         try {
           await loadDatabase(database, archive, {
             shopId,
-            before: (tx) => archiveExistingTables(tx, database, archiveName),
+            before: (tx) => moveExistingTablesAside(tx, database, schema),
             beforeCommit: target.beginMoving,
           });
         } catch (error) {

@@ -20,8 +20,8 @@ export type FolderState = {
 export type RestoreTarget = FolderState & {
   /** Where the new shop is assembled, on the same disk. */
   building: string;
-  /** The name under which the existing shop is archived. */
-  archiveName: string;
+  /** The name of the folder or database schema to which the existing shop is moved. */
+  asideName: string;
   /** Deletes what an interrupted restore had assembled. */
   clear(): Promise<void>;
   /** From now on until the end of `moveIn` the shop does not open, because it is half old and half new. */
@@ -30,7 +30,7 @@ export type RestoreTarget = FolderState & {
   cancelMoving(): Promise<void>;
   /** Moves the existing shop aside and the new one in. Images stay if the backup has none. */
   moveIn(): Promise<void>;
-  /** The folder with the archived shop; undefined without one. */
+  /** The folder to which the existing shop was moved; undefined without one. */
   aside(): string | undefined;
   close(): Promise<void>;
 };
@@ -39,7 +39,7 @@ export type RestoreTarget = FolderState & {
 export const databaseParts = ['shop.db', 'shop.db-wal', 'shop.db-shm', 'shop.db-journal', 'shop.db.seal'];
 const MEDIA = 'media';
 
-/** A second restore within the same second must not move files into the first one's archive. */
+/** A second restore within the same second must not move files into the first one's folder. */
 function freeName(folder: string, name: string): string {
   for (let number = 1; ; number += 1) {
     const numbered = number === 1 ? name : `${name}-${number}`;
@@ -75,16 +75,16 @@ export async function openRestoreTarget(where: Where, now: number, rowsOnly = fa
   const lock = lockForBackup(dataDir, `A shop is running on ${dataDir}. Please stop it, then restore.`);
   const parts = replacedParts(where, rowsOnly);
   const building = restoringFolder(dataDir);
-  const archiveName = freeName(
+  const asideName = freeName(
     dataDir,
     `before-restore-${new Date(now).toISOString().slice(0, 19)}`.replaceAll(':', '-'),
   );
-  const aside = join(dataDir, archiveName);
+  const aside = join(dataDir, asideName);
   const marker = movingMarker(dataDir);
   return {
     ...inspectFolder(where, rowsOnly),
     building,
-    archiveName,
+    asideName,
     async clear() {
       ensureDir(building);
       for (const name of readdirSync(building))

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { StoredBackup } from '#contract/shop/backup.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
-import { appliedMigrations, unknownMigrations } from '#server/database/ledger.ts';
+import { appliedMigrations, unknownMigrations } from '#server/database/applied-migrations.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { type ClaimedJob, queueJob, readJob, setPayload } from '#server/platform/jobs/jobs.store.ts';
 import { machineId } from '#server/platform/machine-id.ts';

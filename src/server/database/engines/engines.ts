@@ -13,12 +13,12 @@ export type Engine = {
   /** How long to wait before the next transaction, in milliseconds, for an engine that runs one at a time. */
   pauseMs?: () => number;
   /**
-   * Statements that make processes migrate one after the other; undefined if all transactions run one after the other. Both locks end with
-   * their transaction, so that they work through a pooler too. The first one protects the creation of the ledger. The second
-   * one locks that table and is the first statement of the migration, because it takes no snapshot: a process that had to
-   * wait sees what the other one did.
+   * Statements that make processes migrate one after the other; undefined if all transactions run one after the other. Both
+   * locks end with their transaction, so that they work through a pooler too. `createTable` protects the creation of the table
+   * "migration". `migrate` locks that table and is the first statement of the migration, because it takes no snapshot: a
+   * process that had to wait sees what the other one did.
    */
-  lockForMigration: { ledger: string; migration: string } | undefined;
+  lockForMigration: { createTable: string; migrate: string } | undefined;
   /** Call this when visitors are served: from then on a slow statement is an outage. */
   enableStatementTimeout?: () => void;
   /** @throws an outage when writes would be lost because the database file was moved or removed */
@@ -30,7 +30,7 @@ export type Engine = {
   /** True when the database, not the request, is the reason: full, read-only, locked or gone. */
   isOutage(error: unknown): boolean;
   /** Statements that move tables aside under a new name; undefined if a database cannot hold several shops. */
-  archiveTables: ((tables: readonly string[], name: string) => string[]) | undefined;
+  moveTablesAside: ((tables: readonly string[], name: string) => string[]) | undefined;
   /** The statement that prevents writes until the end of the transaction; undefined for an engine without a server. */
   lockWrites: ((tables: readonly string[]) => string) | undefined;
   /** The statement that collects statistics of tables for the planner, for an engine that needs them at once. */

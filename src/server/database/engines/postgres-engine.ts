@@ -131,8 +131,8 @@ export function postgresEngine(
     writer: dialect,
     isolation: 'serializable',
     lockForMigration: {
-      ledger: 'select pg_advisory_xact_lock(4702111)',
-      migration: 'lock table migration in share row exclusive mode',
+      createTable: 'select pg_advisory_xact_lock(4702111)',
+      migrate: 'lock table migration in share row exclusive mode',
     },
     enableStatementTimeout: () => void (limit = statementMs),
     // The server itself reports a missing database.
@@ -143,7 +143,7 @@ export function postgresEngine(
         ? String(error.constraint)
         : undefined,
     isOutage: isServerOutage,
-    archiveTables: (tables, name) => [
+    moveTablesAside: (tables, name) => [
       `create schema "${name}"`,
       ...tables.map((table) => `alter table "${table}" set schema "${name}"`),
     ],

@@ -182,7 +182,7 @@ export function sqliteEngine(file: string): Engine {
       /^SQLITE_(FULL|READONLY|IOERR|BUSY|CANTOPEN|LOCKED|CORRUPT|NOTADB|NOMEM|PERM|PROTOCOL|NOLFS)/.test(
         errorCode(error),
       ),
-    archiveTables: undefined,
+    moveTablesAside: undefined,
     lockWrites: undefined,
     analyze: undefined,
     countConnections: undefined,

@@ -8,15 +8,15 @@ import { migrations, type NamedMigration } from './migrations/migrations.ts';
 /** The database was changed by a newer Kalakari, and this one cannot use it. */
 export class NewerDatabaseError extends OperatorError {}
 
-const ledger = sql.table('migration');
+const table = sql.table('migration');
 
-export const createLedger = sql`create table if not exists ${ledger} (name text primary key, applied_at bigint not null)`;
+export const createMigrationTable = sql`create table if not exists ${table} (name text primary key, applied_at bigint not null)`;
 
 /** The column is missing before the migration that adds it. */
 type Row = { name: string; must_know?: string | null };
 
 const readRows = async (db: Reader): Promise<Row[]> =>
-  (await sql<Row>`select * from ${ledger} order by name`.execute(db)).rows;
+  (await sql<Row>`select * from ${table} order by name`.execute(db)).rows;
 
 /** The migrations that made the tables as they are. */
 export const appliedMigrations = async (db: Reader): Promise<string[]> =>
@@ -28,10 +28,10 @@ export async function recordMigration(
   { name, mustKnow }: NamedMigration,
   applied_at: number,
 ): Promise<void> {
-  await sql`insert into ${ledger} (name, applied_at) values (${name}, ${applied_at})`.execute(tx);
+  await sql`insert into ${table} (name, applied_at) values (${name}, ${applied_at})`.execute(tx);
   // Migrations without it can be older than the column.
   if (mustKnow !== undefined)
-    await sql`update ${ledger} set must_know = ${mustKnow} where name = ${name}`.execute(tx);
+    await sql`update ${table} set must_know = ${mustKnow} where name = ${name}`.execute(tx);
 }
 
 const doesNotKnow = (known: readonly NamedMigration[]) => (name: string) =>
