@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSoldOut, stockText } from './availability.ts';
+import { isSoldOutNow, stockText } from './availability.ts';
 
 test.each([
   [{ stock: 0, isSoldOut: false }, true, 'Sold out'],
@@ -11,7 +11,7 @@ test.each([
   [{ stock: 6, isSoldOut: false }, false, 'In Stock (6 available)'],
 ])('%j: sold out %s, "%s"', (product, soldOut, text) => {
   const inShop = { ...product, category: { gallery: false } };
-  expect(isSoldOut(inShop)).toBe(soldOut);
+  expect(isSoldOutNow(inShop)).toBe(soldOut);
   expect(stockText(inShop)).toBe(text);
-  expect(isSoldOut({ ...product, category: { gallery: true } }), 'in a gallery').toBe(false);
+  expect(isSoldOutNow({ ...product, category: { gallery: true } }), 'in a gallery').toBe(false);
 });

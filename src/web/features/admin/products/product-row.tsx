@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ChangeEvent, memo, type Ref } from 'react';
-import { isSoldOut, LOW_STOCK_THRESHOLD } from '#contract/catalog/availability.ts';
+import { isSoldOutNow, LOW_STOCK_THRESHOLD } from '#contract/catalog/availability.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { truncate } from '#contract/text/graphemes.ts';
@@ -156,7 +156,7 @@ function Badges({ product }: { product: Product }) {
     <div className="flex flex-wrap items-start gap-1 lg:flex-col">
       <VisibilityBadge visible={visibility} />
       {isAvailableToSell && <Badge variant="positive">For Sale</Badge>}
-      {isSoldOut(product) && <Badge variant="sold-out">Sold Out</Badge>}
+      {isSoldOutNow(product) && <Badge variant="sold-out">Sold Out</Badge>}
       {visibility && !active && <span className="text-sm text-ink-faint">in a hidden category</span>}
     </div>
   );

@@ -1,5 +1,5 @@
 import { thumbHashToAverageRGBA } from 'thumbhash';
-import { isSoldOut } from '#contract/catalog/availability.ts';
+import { isSoldOutNow } from '#contract/catalog/availability.ts';
 import { type EffectivePrice, effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Image } from '#contract/catalog/images/image.ts';
 import type { Product, ProductCard } from '#contract/catalog/product.ts';
@@ -36,7 +36,7 @@ function firstImage(images: readonly Image[]): Image | undefined {
 }
 
 function unavailability(product: ProductCard): CardData['unavailable'] {
-  if (isSoldOut(product)) return 'sold out';
+  if (isSoldOutNow(product)) return 'sold out';
   return product.isAvailableToSell ? undefined : 'not for sale';
 }
 

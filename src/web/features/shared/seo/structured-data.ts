@@ -1,4 +1,4 @@
-import { isSoldOut } from '#contract/catalog/availability.ts';
+import { isSoldOutNow } from '#contract/catalog/availability.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 
@@ -23,7 +23,7 @@ export function breadcrumbs(crumbs: readonly Crumb[], publicUrl: string): object
 }
 
 function availability(product: PublicProduct): string {
-  if (isSoldOut(product)) return `${CONTEXT}/SoldOut`;
+  if (isSoldOutNow(product)) return `${CONTEXT}/SoldOut`;
   return product.stock <= 5 ? `${CONTEXT}/LimitedAvailability` : `${CONTEXT}/InStock`;
 }
 

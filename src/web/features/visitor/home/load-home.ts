@@ -1,4 +1,4 @@
-import { isSoldOut } from '#contract/catalog/availability.ts';
+import { isSoldOutNow } from '#contract/catalog/availability.ts';
 import { mainGallery } from '#contract/catalog/main-gallery.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
@@ -35,10 +35,10 @@ export async function loadHome(callApi: ApiClient): Promise<HomeData> {
       : await callApi('listProducts', { query: { categoryId: gallery._id, limit: '1', pictured: 'true' } });
   const [painting] = paintings;
   const forSale = withImages.filter((product) => !isPainting(product));
-  const hero = forSale.find((product) => !isSoldOut(product)) ?? forSale[0] ?? withImages[0];
+  const hero = forSale.find((product) => !isSoldOutNow(product)) ?? forSale[0] ?? withImages[0];
   const others = withImages.filter((product) => product !== hero);
   const prints = others.filter((product) => !isPainting(product) && isUpright(product));
-  const shopProduct = prints.find((product) => !isSoldOut(product)) ?? prints[0] ?? others[0] ?? hero;
+  const shopProduct = prints.find((product) => !isSoldOutNow(product)) ?? prints[0] ?? others[0] ?? hero;
   const remaining = others.filter((product) => product !== shopProduct && product !== painting);
   const wall = alternateCategories(remaining.length < MIN_WALL_SIZE ? others : remaining);
   return {

@@ -1,4 +1,4 @@
-import { isSoldOut } from '#contract/catalog/availability.ts';
+import { isSoldOutNow } from '#contract/catalog/availability.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { formatRupees } from '#contract/text/money.ts';
@@ -26,7 +26,7 @@ export function enquiryLink(
   options: { whatsapp: string; publicUrl: string },
 ): string | undefined {
   const { _id, name, meta, category } = product;
-  const orderable = category.gallery || (product.isAvailableToSell && !isSoldOut(product));
+  const orderable = category.gallery || (product.isAvailableToSell && !isSoldOutNow(product));
   const digits = options.whatsapp.replace(/\D/g, '');
   if (digits === '' || !orderable) return undefined;
   const price = priceText(product);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FEW_LEFT_MAX, isSoldOut, stockText } from '#contract/catalog/availability.ts';
+import { FEW_LEFT_MAX, isSoldOutNow, stockText } from '#contract/catalog/availability.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { HeartButton } from '#web/features/shared/favorites/heart-button.tsx';
@@ -40,7 +40,7 @@ export function ProductSummary({ product, order }: { product: PublicProduct; ord
         {gallery && <p className="mt-3 text-ink-soft">An original painting, shown in the gallery.</p>}
       </div>
       {order}
-      {isSoldOut(product) && (
+      {isSoldOutNow(product) && (
         <p className="text-ink-soft">
           This piece has found a home.{' '}
           <Link href={categoryPath} className="ink-link">
@@ -66,7 +66,7 @@ export function ProductSummary({ product, order }: { product: PublicProduct; ord
 }
 
 function StockBadge({ product }: { product: PublicProduct }) {
-  if (isSoldOut(product)) return <Badge variant="sold-out">{stockText(product)}</Badge>;
+  if (isSoldOutNow(product)) return <Badge variant="sold-out">{stockText(product)}</Badge>;
   if (!product.isAvailableToSell) return <Badge>Not for sale</Badge>;
   return (
     <Badge variant={product.stock <= FEW_LEFT_MAX ? 'attention' : 'positive'}>{stockText(product)}</Badge>
