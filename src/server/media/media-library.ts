@@ -18,7 +18,7 @@ import { watchStorage } from './storage/storage-watch.ts';
 import { createTiles } from './tiles/tiles.ts';
 import { createIngest } from './uploads/ingest.ts';
 import { createStorageQuota } from './uploads/storage-quota.ts';
-import { createMemoryBudget } from './uploads/upload-admission.ts';
+import { createMemoryBudget } from './memory-budget.ts';
 
 /** Accepts, stores and serves images. */
 export type MediaLibrary = ReturnType<typeof createMediaLibrary>;

@@ -12,7 +12,7 @@ import { uploadErrorMessage } from '../storage/storage-error.ts';
 import type { NamedFile } from './process-upload.ts';
 import { throwIfOutOfThreads, throwIfReasonLost, throwIfTimedOut } from './resource-errors.ts';
 import type { StorageQuota } from './storage-quota.ts';
-import type { MemoryBudget } from './upload-admission.ts';
+import type { MemoryBudget } from '../memory-budget.ts';
 
 type Parts = MediaServices & {
   files: Pick<RecordedFiles, 'put'>;

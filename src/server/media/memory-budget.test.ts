@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMemoryBudget } from './upload-admission.ts';
+import { createMemoryBudget } from './memory-budget.ts';
 
 const rejected = expect.objectContaining({ problem: 'unavailable', details: { retryAfter: 2 } });
 
