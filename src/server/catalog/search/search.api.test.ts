@@ -128,6 +128,21 @@ onBothEngines((open) => {
     }
   });
 
+  test('corrects a misspelled word to one that products have together with the other words', async () => {
+    const shop = await openStudio(open);
+    const { _id: id } = await shop.addCategory({ name: 'Prints' });
+    for (const name of ['Plum Tree', 'Plume Heron']) await shop.addProduct(id, { name });
+    const corrections = {
+      plumm: 'plume',
+      'plumm tree': 'plum tree',
+      'tree plumm': 'tree plum',
+      'plumm herno': 'plume heron',
+    };
+    for (const [q, instead] of Object.entries(corrections))
+      expect((await browse(shop, `q=${q}`)).instead, q).toBe(instead);
+    expect((await browse(shop, 'q=plumm lotus')).instead).toBeUndefined();
+  });
+
   test('counts the products for each filter', async () => {
     const shop = await openCategories(open);
     const { total, all, facets } = await browse(shop, 'q=lotus&medium=Watercolor&inStock=true');

@@ -153,7 +153,8 @@ async function list(
 }
 
 /**
- * Searches for similar words instead: the most similar ones that visible products have.
+ * Searches for similar words instead: for each misspelled word, the most similar one that visible products have together with
+ * the other words.
  * @returns undefined where that finds nothing either
  */
 async function searchCorrected(
@@ -162,29 +163,31 @@ async function searchCorrected(
   known: Known,
 ): Promise<Found | undefined> {
   if (q === undefined) return undefined;
-  const isFound = async (word: string) => {
-    const { category } = query;
-    const criteria = toCriteria(
-      { category, sort: 'newest' },
-      known,
-      toSearchWords(word, known.visible, known.vocabulary),
-    );
+  const { category } = query;
+  const isFound = async (text: string) => {
+    const words = toSearchWords(text, known.visible, known.vocabulary);
+    const criteria = toCriteria({ category, sort: 'newest' }, known, words);
     return (
       criteria !== undefined && (await readWordCandidates(db, criteria, { isNarrowed: true })).length > 0
     );
   };
-  const corrected: string[] = [];
-  for (const word of searchWords(q)) {
-    let best = word;
-    for (const other of [word, ...known.vocabulary.similar(word)]) {
-      if (!(await isFound(other))) continue;
-      best = other;
+  const words = searchWords(q);
+  /** What to search for instead of each word: itself if it is found. */
+  const right = new Map<string, string>();
+  for (const word of words) if (await isFound(word)) right.set(word, word);
+  if (right.size === words.length) return undefined;
+  for (const word of words.filter((each) => !right.has(each))) {
+    for (const other of known.vocabulary.similar(word)) {
+      if (!(await isFound([...right.values(), other].join(' ')))) continue;
+      right.set(word, other);
       break;
     }
-    corrected.push(best);
+    if (!right.has(word)) return undefined;
   }
-  const instead = corrected.join(' ').normalize('NFC');
-  if (instead === searchWords(q).join(' ').normalize('NFC')) return undefined;
+  const instead = words
+    .map((word) => right.get(word))
+    .join(' ')
+    .normalize('NFC');
   const result = await search(db, { ...query, q: instead }, known);
   return result && result.all > 0 ? { ...result, instead } : undefined;
 }
