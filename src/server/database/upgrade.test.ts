@@ -40,6 +40,7 @@ const versions = [
   '017-must-know',
   '018-hidden-products',
   '019-product-search',
+  '020-trashed-products',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */

@@ -49,8 +49,8 @@ export const trashHandlers: Handlers<'listTrash' | 'restoreTrashed'> = {
     return streamWhenLarge<Trashed, TrashedItem>(async (after, limit) => {
       const part = { since, limit, after };
       const [products, categories] = await Promise.all([
-        trashedProducts(database.read, part),
-        trashedCategories(database.read, part),
+        trashedProducts(database.read, part).execute(),
+        trashedCategories(database.read, part).execute(),
       ]);
       return mergeByDeletion(categories, products).slice(0, limit);
     }, presentTrashed);

@@ -8,14 +8,14 @@ export type TrashPart = { since: number; limit: number; after: TrashPosition | u
 /** The latest come first, categories before products, each by its id. */
 export type TrashPosition = { deleted_at: number; kind: TrashKind; id: string };
 
-/** The rows of a table that come after a position of the merged list. */
+/** The rows of a table that come after a position of the merged list: a range of the index, without which all would be sorted. */
 function comesAfter(table: 'product' | 'category', position: TrashPosition | undefined) {
   if (!position) return sql<boolean>`true`;
   const [time, id] = [sql.ref(`${table}.deleted_at`), sql.ref(`${table}.id`)];
   const earlier = sql<boolean>`${time} < ${position.deleted_at}`;
-  if (table === position.kind)
-    return sql<boolean>`(${earlier} or (${time} = ${position.deleted_at} and ${id} > ${position.id}))`;
-  return table === 'product' ? sql<boolean>`${time} <= ${position.deleted_at}` : earlier;
+  const notLater = sql<boolean>`${time} <= ${position.deleted_at}`;
+  if (table === position.kind) return sql<boolean>`(${notLater} and (${earlier} or ${id} > ${position.id}))`;
+  return table === 'product' ? notLater : earlier;
 }
 
 /** The products that were deleted on their own, the latest first, each with its first image, if any. */
@@ -36,8 +36,7 @@ export function trashedProducts(db: Reader, { since, limit, after }: TrashPart) 
     .where(comesAfter('product', after))
     .orderBy('product.deleted_at', 'desc')
     .orderBy('product.id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }
 
 /** The deleted categories, each with the number of products that were deleted with it. */
@@ -53,8 +52,7 @@ export function trashedCategories(db: Reader, { since, limit, after }: TrashPart
     .groupBy(['category.id', 'category.name', 'category.deleted_at'])
     .orderBy('category.deleted_at', 'desc')
     .orderBy('category.id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }
 
 export function findTrashedProduct(db: Reader, id: string, since: number) {

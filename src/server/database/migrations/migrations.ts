@@ -17,6 +17,7 @@ import { jobs } from './015-jobs.ts';
 import { mustKnow } from './017-must-know.ts';
 import { hiddenProducts } from './018-hidden-products.ts';
 import { productSearch } from './019-product-search.ts';
+import { trashedProducts } from './020-trashed-products.ts';
 
 export type NamedMigration = {
   name: string;
@@ -49,4 +50,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '017-must-know', up: mustKnow },
   { name: '018-hidden-products', up: hiddenProducts, mustKnow: '017-must-know' },
   { name: '019-product-search', up: productSearch, mustKnow: '017-must-know' },
+  { name: '020-trashed-products', up: trashedProducts, mustKnow: '017-must-know' },
 ];
