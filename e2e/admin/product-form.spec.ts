@@ -506,6 +506,42 @@ test('cancels a slow upload and continues the others', async ({ page, admin }) =
   await expect(form(page).getByRole('button', { name: 'Remove, picture 1' })).toBeFocused();
 });
 
+test('a file that the shop cannot use is removed with the reason, and never saved around', async ({
+  page,
+  admin,
+  tolerate,
+}) => {
+  tolerate(/status of 400.*\/api\/media/);
+  const category = await openNew(page, admin);
+  const name = `With a wrong file ${Date.now()}`;
+  await fillIn(page, { name, category: category.name });
+  const wrong = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('a letter, not a picture') };
+  const files = await coloredJpegs(5);
+  await addFiles(page, [...files.slice(0, 4), wrong]);
+  const reason = /letter\.png is not an image that the shop can use: PNG, JPEG, GIF, WebP or AVIF/;
+  await expect(form(page).getByRole('alert').filter({ hasText: reason })).toBeVisible();
+  await expect(productImages(page)).toHaveCount(4);
+  await expectAccessible(page);
+
+  // The form must not close while the artist cannot have read the reason.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/media', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await addFiles(page, wrong);
+  await create(page).click();
+  await expect(form(page).getByRole('button', { name: 'Waiting for 1 picture…' })).toBeVisible();
+  release();
+  await expect(failure(page, 'A picture was not added. Save again to continue without it.')).toBeVisible();
+  await page.unroute('**/api/media');
+  await addFiles(page, files.slice(4));
+  await expect(page.getByText(reason)).toHaveCount(0);
+  await create(page).click();
+  await expect(toast(page, 'Product created')).toBeVisible();
+  expect((await productNamed(admin, name)).images).toHaveLength(5);
+});
+
 test('a failed upload shows its reason, blocks saving and can be retried', async ({
   page,
   context,
@@ -682,6 +718,28 @@ test('closing stores the draft and says so, with a way to discard it', async ({ 
   await toast(page, 'Unsaved changes kept').getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
   await expect(field(page, 'Name')).toHaveValue('');
+});
+
+test('leaving the form during an upload says what is not kept', async ({ page, admin }) => {
+  await openNew(page, admin);
+  await page.route('**/api/media', () => {});
+  const leave = () => form(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await addFiles(page, await coloredJpegs(2));
+  await expect(form(page).getByRole('progressbar')).toHaveCount(2);
+  await leave();
+  await expect(failure(page, 'Unsaved changes not kept')).toContainText(
+    '2 pictures were not uploaded: please add them again.',
+  );
+  await page.getByRole('button', { name: 'Add Product', exact: true }).click();
+  await expect(form(page).getByText('2 pictures were not uploaded: please add them again.')).toBeVisible();
+  await expect(form(page).getByText(/are still here/)).toHaveCount(0);
+
+  await field(page, 'Name').fill('With a picture');
+  await addFiles(page, await coloredJpegs(1));
+  await leave();
+  await expect(toast(page, 'Unsaved changes kept')).toContainText(
+    'They are here when you add a product again. 1 picture was not uploaded: please add it again.',
+  );
 });
 
 test('an upload interrupted by a reload is reported, and the rest of the draft is restored', async ({

@@ -58,7 +58,7 @@ function useImageActions({ images, changeImages, uploads, isSaving, onDragging }
     if (isSaving) return;
     const { accepted, rejected } = validateFiles(files, free);
     setRejections(rejected);
-    uploads.add(accepted);
+    uploads.add(accepted, (reason) => setRejections((earlier) => [...new Set([...earlier, reason])]));
   }
 
   function move(from: number, to: number) {

@@ -13,7 +13,6 @@ import { allCategories } from '../shared/queries.ts';
 import { type FormFields, textProps } from '../shared/text-props.ts';
 import { CategorySelect } from './category-select.tsx';
 import { conflictFields } from './conflict-fields.tsx';
-import { isPlaceholder } from './image-list.ts';
 import { ImagesField } from './images-field.tsx';
 import { PriceFields } from './price-fields.tsx';
 import type { ProductDraft } from './product-draft.ts';
@@ -35,20 +34,14 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
   const pending = busy ? uploads.pending : 0;
   // The fields are locked only while the form is sent, not while it waits for uploads.
   const isSaving = busy && pending === 0;
-  const lost = form.restored?.pictures.filter(isPlaceholder).length ?? 0;
 
   return (
     <form {...form.formProps}>
       <DraftNotice
         editedAt={form.editedAt}
         onDiscard={form.discard}
-        missing={
-          lost === 0
-            ? undefined
-            : lost === 1
-              ? '1 picture was not uploaded: please add it again.'
-              : `${lost} pictures were not uploaded: please add them again.`
-        }
+        missing={form.missing}
+        isEmpty={form.isRestoredEmpty}
       />
       <div className="space-y-6" inert={isSaving}>
         <ImagesField

@@ -14,6 +14,7 @@ type Sending = {
 function open() {
   const sends: Sending[] = [];
   const done: string[] = [];
+  const rejected: string[] = [];
   const revoked: string[] = [];
   let signIn = () => {};
   const queue = createUploadQueue({
@@ -31,10 +32,13 @@ function open() {
   });
   const add = (...names: string[]) => {
     for (const name of names)
-      queue.add(name, new File(['x'], name), ({ url }) => void done.push(`${name} ${url}`));
+      queue.add(name, new File(['x'], name), {
+        onDone: ({ url }) => void done.push(`${name} ${url}`),
+        onRejected: (message) => void rejected.push(`${name} ${message}`),
+      });
   };
   const phaseOf = (id: string) => queue.snapshot().get(id)?.phase;
-  return { queue, add, phaseOf, sends, done, revoked, signIn: () => signIn() };
+  return { queue, add, phaseOf, sends, done, rejected, revoked, signIn: () => signIn() };
 }
 
 const offline = new ApiError('An unexpected error occurred.', 'unreachable', 0);
@@ -80,16 +84,29 @@ test('reports why an upload failed, continues the others, and retries on request
   expect(done).toHaveLength(3);
 });
 
-test('retries all temporary failures at once, but no file that the server rejected', async () => {
+test('retries all temporary failures at once, but no upload that was forbidden', async () => {
   const { queue, add, phaseOf, sends } = open();
   add('a', 'b', 'c');
   sends[0]?.fail(offline);
-  sends[1]?.fail(new ApiError('This is not a picture.', 'invalid', 400));
+  sends[1]?.fail(new ApiError('Only the artist may do this.', 'forbidden', 403));
   await settle();
   sends[2]?.fail(new ApiError('Something went wrong!', 'internal', 500));
   await settle();
   queue.retryFailed();
   expect(['a', 'b', 'c'].map(phaseOf)).toEqual(['sending', 'failed', 'sending']);
+});
+
+test('removes a file that the server rejects, says why, and starts the next one', async () => {
+  const { queue, add, phaseOf, sends, rejected, revoked } = open();
+  add('a', 'b', 'c');
+  const settled = queue.whenSettled();
+  sends[0]?.fail(new ApiError('This is not a picture.', 'invalid', 400));
+  await settle();
+  expect(['a', 'b', 'c'].map(phaseOf)).toEqual([undefined, 'sending', 'sending']);
+  expect([rejected, revoked]).toEqual([['a This is not a picture.'], ['blob:a']]);
+  for (const sending of sends) sending.arrive();
+  await expect(settled).resolves.toBe('rejected');
+  await expect(queue.whenSettled()).resolves.toBe('done');
 });
 
 test('cancels a removed upload and starts the next one', async () => {
@@ -119,19 +136,19 @@ test('waits for a new login and continues by itself', async () => {
   expect(done).toEqual(['a /media/a']);
 });
 
-test('settles when no upload is running, and reports whether all succeeded', async () => {
+test('settles when no upload is running, and reports the outcome', async () => {
   const { queue, add, sends } = open();
-  await expect(queue.whenSettled()).resolves.toBe(true);
+  await expect(queue.whenSettled()).resolves.toBe('done');
   add('a', 'b', 'c');
-  let settled: boolean | undefined;
-  void queue.whenSettled().then((succeeded) => (settled = succeeded));
+  let settled: string | undefined;
+  void queue.whenSettled().then((outcome) => (settled = outcome));
   sends[0]?.arrive();
   sends[1]?.fail(offline);
   await settle();
   expect(settled).toBeUndefined();
   sends[2]?.arrive();
   await settle();
-  expect(settled).toBe(false);
+  expect(settled).toBe('failed');
   queue.remove('b');
-  await expect(queue.whenSettled()).resolves.toBe(true);
+  await expect(queue.whenSettled()).resolves.toBe('done');
 });

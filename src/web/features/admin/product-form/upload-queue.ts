@@ -24,8 +24,16 @@ type Options<Reply extends { url: string }> = {
   preview: { create: (file: File) => string; revoke: (url: string) => void };
 };
 
+type Outcome<Reply> = {
+  onDone: (reply: Reply) => void;
+  /** The server will never accept the file. Its upload is removed. */
+  onRejected: (message: string) => void;
+};
+
 /** A chosen file; `controller` cancels its upload. */
-type Job<Reply> = { file: File; onDone: (reply: Reply) => void; controller: AbortController };
+type Job<Reply> = Outcome<Reply> & { file: File; controller: AbortController };
+
+const isRejectedFile = (error: unknown) => ['invalid', 'too_large'].includes(problemCode(error) ?? '');
 
 const CONCURRENCY = 2;
 
@@ -62,6 +70,7 @@ export function createUploadQueue<Reply extends { url: string }>(options: Option
   const store = createUploadStore();
   const { change } = store;
   const jobs = new Map<string, Job<Reply>>();
+  let rejectedFiles = 0;
 
   function startWaiting() {
     while (store.inPhase('sending').length < CONCURRENCY) {
@@ -73,15 +82,19 @@ export function createUploadQueue<Reply extends { url: string }>(options: Option
     }
   }
 
-  async function send(id: string, { file, onDone, controller: { signal } }: Job<Reply>) {
+  async function send(id: string, { file, onDone, onRejected, controller: { signal } }: Job<Reply>) {
     try {
       const reply = await sendWithRelogin(options, file, signal, (progress) => change(id, { progress }));
       if (signal.aborted) return;
       change(id, { phase: 'done', url: reply.url });
       onDone(reply);
     } catch (error) {
-      if (!signal.aborted)
-        change(id, { phase: 'failed', message: errorMessage(error), retryable: isRetryable(error) });
+      if (signal.aborted) return;
+      if (isRejectedFile(error)) {
+        rejectedFiles += 1;
+        cancel(id);
+        onRejected(errorMessage(error));
+      } else change(id, { phase: 'failed', message: errorMessage(error), retryable: isRetryable(error) });
     } finally {
       startWaiting();
     }
@@ -105,8 +118,8 @@ export function createUploadQueue<Reply extends { url: string }>(options: Option
   return {
     snapshot: store.snapshot,
     subscribe: store.subscribe,
-    add(id: string, file: File, onDone: (reply: Reply) => void) {
-      jobs.set(id, { file, onDone, controller: new AbortController() });
+    add(id: string, file: File, outcome: Outcome<Reply>) {
+      jobs.set(id, { file, ...outcome, controller: new AbortController() });
       store.set(id, { preview: options.preview.create(file), progress: 0, phase: 'waiting' });
       startWaiting();
     },
@@ -122,7 +135,13 @@ export function createUploadQueue<Reply extends { url: string }>(options: Option
     removeAll() {
       for (const id of store.snapshot().keys()) cancel(id);
     },
-    whenSettled: () => whenSettled(store),
+    /** Resolves once no upload is running. @returns the worst outcome of those that ran or had failed */
+    async whenSettled(): Promise<'done' | 'failed' | 'rejected'> {
+      const before = rejectedFiles;
+      const succeeded = await whenSettled(store);
+      if (!succeeded) return 'failed';
+      return rejectedFiles > before ? 'rejected' : 'done';
+    },
   };
 }
 

@@ -9,8 +9,13 @@ import { allCategories } from '../shared/queries.ts';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { isPlaceholder } from './image-list.ts';
-import { draftOf, newProduct, pathOf, toInput } from './product-draft.ts';
+import { draftOf, newProduct, pathOf, type ProductDraft, toInput } from './product-draft.ts';
 import { type ChangeImages, useUploadQueue, useUploads } from './use-uploads.ts';
+
+const uploadErrors = {
+  failed: 'A picture was not uploaded. Try it again or remove it, then save again.',
+  rejected: 'A picture was not added. Save again to continue without it.',
+};
 
 export function useProductForm(product: Product | undefined, onClose: () => void) {
   const name = `product:${product?._id ?? 'new'}`;
@@ -24,25 +29,25 @@ export function useProductForm(product: Product | undefined, onClose: () => void
     pathOf,
     // Files are lost when the page is closed.
     revive: (stored) => ({ ...stored, pictures: stored.pictures.filter((image) => !isPlaceholder(image)) }),
+    describeMissing,
     beforeSend: async (): Promise<Record<string, string>> => {
       queue.retryFailed();
-      return (await queue.whenSettled())
-        ? {}
-        : { images: 'A picture was not uploaded. Try it again or remove it, then save again.' };
+      const outcome = await queue.whenSettled();
+      return outcome === 'done' ? {} : { images: uploadErrors[outcome] };
     },
     send: (input, version, { key }) =>
       product
         ? fetchCall('saveProduct', { params: { id: product._id }, body: { ...input, updatedAt: version } })
         : fetchCall('createProduct', { body: input }, undefined, key && idempotencyKey(key, input)),
     ...(product ? { loadCurrent: () => latestOf(product._id) } : {}),
-    onSaved(saved, left) {
-      if (product) replaceInLists('listProducts', saved);
-      else addProductToLists(saved);
+    onSaved(latest, left) {
+      if (product) replaceInLists('listProducts', latest);
+      else addProductToLists(latest);
       void invalidateCatalog();
       showToast({
         kind: 'success',
         title: product ? 'Product updated' : 'Product created',
-        description: savedText(saved, product === undefined),
+        description: savedText(latest, product === undefined),
       });
       if (!left) onClose();
     },
@@ -64,10 +69,21 @@ export function useProductForm(product: Product | undefined, onClose: () => void
   return { ...form, discard, changeImages, uploads };
 }
 
+const isInGallery = ({ category }: { category: string }) =>
+  queryClient.getQueryData(allCategories.queryKey)?.find(({ _id }) => _id === category)?.gallery === true;
+
+function describeMissing({ pictures }: ProductDraft): string | undefined {
+  const count = pictures.filter(isPlaceholder).length;
+  if (count === 0) return undefined;
+  return count === 1
+    ? '1 picture was not uploaded: please add it again.'
+    : `${count} pictures were not uploaded: please add them again.`;
+}
+
 /** Warns about a new visible product without stock, which visitors see as sold out at once. */
 function savedText({ name, visibility, stock, isSoldOut, category }: Product, isNew: boolean): string {
-  const details = queryClient.getQueryData(allCategories.queryKey)?.find(({ _id }) => _id === category._id);
-  const startsSoldOut = isNew && visibility && stock === 0 && !isSoldOut && !details?.gallery;
+  const startsSoldOut =
+    isNew && visibility && stock === 0 && !isSoldOut && !isInGallery({ category: category._id });
   return startsSoldOut
     ? `“${name}” is saved. Visitors see it as sold out until it has stock.`
     : `“${name}” is saved.`;

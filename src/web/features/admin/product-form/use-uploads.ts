@@ -45,12 +45,19 @@ export function useUploads(queue: ReturnType<typeof useUploadQueue>, changeImage
     /** A key that an image keeps when its upload is done. */
     keyOf: (image: FormImage) => uploadOf(image)?.[0] ?? image.url,
     retry: queue.retry,
-    add(files: readonly File[]) {
+    /** @param onRejected called with the reason when the server rejects a file; its image is removed */
+    add(files: readonly File[], onRejected: (reason: string) => void) {
       for (const file of files) {
         uploadCount += 1;
         const url = placeholderUrl(uploadCount);
         changeImages((images) => [...images, { url, width: 0, height: 0, alt: '' }]);
-        queue.add(url, file, (image) => changeImages((images) => finishUpload(images, url, image)));
+        queue.add(url, file, {
+          onDone: (image) => changeImages((images) => finishUpload(images, url, image)),
+          onRejected(reason) {
+            changeImages((images) => images.filter((image) => image.url !== url));
+            onRejected(reason);
+          },
+        });
       }
     },
     remove(image: FormImage) {

@@ -6,6 +6,8 @@ type Props = {
   onDiscard: () => void;
   /** What the restored draft lacks. */
   missing?: string | undefined;
+  /** Whether it has nothing else. */
+  isEmpty?: boolean;
 };
 
 const dateTime = new Intl.DateTimeFormat('en-IN', {
@@ -16,11 +18,10 @@ const dateTime = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** Says that the form shows a stored draft from before. */
-export function DraftNotice({ editedAt, onDiscard, missing }: Props) {
-  const text =
-    editedAt === undefined
-      ? undefined
-      : `Unsaved changes from ${dateTime.format(editedAt)} are still here.${missing ? ` ${missing}` : ''}`;
+export function DraftNotice({ editedAt, onDiscard, missing, isEmpty = false }: Props) {
+  const stored =
+    editedAt !== undefined && `Unsaved changes from ${dateTime.format(editedAt)} are still here.`;
+  const text = stored ? [!isEmpty && stored, missing].filter(Boolean).join(' ') : undefined;
   useAnnouncement(text);
   if (text === undefined) return null;
   return (

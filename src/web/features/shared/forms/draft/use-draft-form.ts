@@ -11,6 +11,7 @@ import {
   errorsByPath,
   isDirty,
   reduceDraft,
+  type Values,
   valuesOf,
 } from './draft-state.ts';
 import { type StoredDraft, readDraft, draftKey } from './draft-storage.ts';
@@ -19,7 +20,7 @@ import { tabId } from './tab-id.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useAbortOnLeave } from './use-abort-on-leave.ts';
 import { useOrphanedDraft } from './use-orphaned-draft.ts';
-import { useUnsavedToast } from './use-unsaved-toast.ts';
+import { unsavedTexts, useUnsavedToast } from './use-unsaved-toast.ts';
 
 type Options<Draft extends object, Input, Saved> = SubmitOptions<Draft, Input, Saved> & {
   /** The key of the stored draft: `product:new`, `product:42`. */
@@ -30,6 +31,8 @@ type Options<Draft extends object, Input, Saved> = SubmitOptions<Draft, Input, S
   pathOf?: (field: keyof Draft & string) => string;
   /** Removes from a stored draft what can no longer be shown. */
   revive?: (stored: Draft) => Draft;
+  /** A sentence about what `revive` removes; undefined when it removes nothing. */
+  describeMissing?: (draft: Draft) => string | undefined;
   /** Called after a save, before the form changes again; `left` is true when the form was left by then. */
   onSaved: (saved: Saved, left: boolean) => void;
   /** The title of the error toast. */
@@ -45,7 +48,7 @@ type Options<Draft extends object, Input, Saved> = SubmitOptions<Draft, Input, S
  */
 export function useDraftForm<Draft extends object, Input, Saved>(options: Options<Draft, Input, Saved>) {
   const { name, start } = options;
-  const revived = ({ draft, base, version }: StoredDraft<Draft>) => ({
+  const revived = ({ draft, base, version }: Values<Draft> | StoredDraft<Draft>) => ({
     draft: options.revive?.(draft) ?? draft,
     base,
     version,
@@ -60,7 +63,14 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   }));
   const dirty = isDirty(state.values);
   const { drop, know } = useAutosave(name, state.values, dirty);
-  useUnsavedToast(name, options.foundAgain);
+  useUnsavedToast(
+    name,
+    unsavedTexts(
+      options.foundAgain,
+      options.describeMissing?.(state.values.draft),
+      isDirty(revived(state.values)),
+    ),
+  );
   const findOrphan = useOrphanedDraft({
     name,
     initialDraft: start.draft,
@@ -89,8 +99,10 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     isDirty: dirty,
     /** When the stored draft that the form started with was last edited; undefined without one. */
     editedAt: state.restored?.at,
-    /** That draft, as it was stored. */
-    restored: state.restored?.draft,
+    /** What that draft lacks. */
+    missing: state.restored && options.describeMissing?.(state.restored.draft),
+    /** Whether it has nothing else. */
+    isRestoredEmpty: state.restored !== undefined && !isDirty(revived(state.restored)),
     /** Starts over with what the shop has, or with a draft that a closed tab left behind. */
     discard() {
       drop();

@@ -1,7 +1,22 @@
 import { useEffect, useRef } from 'react';
-import { dismissToast, showToast } from '#web/ui/feedback/toast-store.ts';
+import { dismissToast, showToast, type ToastMessage } from '#web/ui/feedback/toast-store.ts';
 import { dropDraft, hasDraft, draftKey } from './draft-storage.ts';
 import { tabId } from './tab-id.ts';
+
+type Texts = Pick<ToastMessage, 'kind' | 'title' | 'description'>;
+
+/**
+ * @param foundAgain a sentence that says where to find the changes @param missing what the stored draft lacks
+ * @param isStored whether the draft has anything else
+ */
+export const unsavedTexts = (foundAgain: string, missing: string | undefined, isStored: boolean): Texts =>
+  isStored
+    ? {
+        kind: 'success',
+        title: 'Unsaved changes kept',
+        description: [foundAgain, missing].filter(Boolean).join(' '),
+      }
+    : { kind: 'error', title: 'Unsaved changes not kept', description: missing };
 
 /** The toasts by draft name: an old Discard would delete what the user is typing now. */
 const toasts = new Map<string, number>();
@@ -9,13 +24,13 @@ const toasts = new Map<string, number>();
 /**
  * Shows a toast after a form was left with unsaved input, however it was left: by its button, Escape, a link or Back.
  * @param name the name of the draft
- * @param foundAgain a sentence that says where to find it
+ * @param texts what the toast says: see `unsavedTexts`
  */
-export function useUnsavedToast(name: string, foundAgain: string): void {
-  const last = useRef({ name, foundAgain });
+export function useUnsavedToast(name: string, texts: Texts): void {
+  const last = useRef({ name, texts });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    last.current = { name, foundAgain };
+    last.current = { name, texts };
   });
   useEffect(() => {
     const before = toasts.get(name);
@@ -31,13 +46,11 @@ export function useUnsavedToast(name: string, foundAgain: string): void {
   }, []);
 }
 
-function notify({ name, foundAgain }: { name: string; foundAgain: string }) {
+function notify({ name, texts }: { name: string; texts: Texts }) {
   const key = draftKey(name, tabId());
   if (!hasDraft(key)) return;
   const toast = showToast({
-    kind: 'success',
-    title: 'Unsaved changes kept',
-    description: foundAgain,
+    ...texts,
     action: { label: 'Discard', run: () => dropDraft(key) },
   });
   toasts.set(name, toast);
