@@ -38,6 +38,7 @@ async function fillIn(page: Page, { name, category }: { name: string; category: 
   await field(page, 'Name').fill(name);
   await field(page, 'Description').fill('Bamboo and paper.');
   await form(page).getByLabel('Category').selectOption({ label: category });
+  await price(page).fill('450');
 }
 
 const addFiles = async (page: Page, files: Parameters<Locator['setInputFiles']>[0]) =>
@@ -506,6 +507,44 @@ test('cancels a slow upload and continues the others', async ({ page, admin }) =
   await expect(form(page).getByRole('button', { name: 'Remove, picture 1' })).toBeFocused();
 });
 
+test('a new product at ₹0 is shown to visitors only after a confirmation', async ({ page, admin }) => {
+  const category = await openNew(page, admin);
+  const name = `For free ${Date.now()}`;
+  await fillIn(page, { name, category: category.name });
+  await price(page).fill('0');
+  const question = page.getByRole('alertdialog', { name: 'Show it at ₹0?' });
+  await create(page).click();
+  await expect(question).toContainText(`Visitors will see “${name}” in the shop at a price of ₹0.`);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Change the price' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(price(page)).toBeFocused();
+  await expect(price(page)).toHaveAccessibleDescription('Enter a price, or turn off “Visible”');
+
+  await create(page).click();
+  await question.getByRole('button', { name: 'Save at ₹0' }).click();
+  await expect(toast(page, 'Product created')).toBeVisible();
+  expect(await productNamed(admin, name)).toMatchObject({ price: { actual: 0 }, visibility: true });
+
+  // It was confirmed before.
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await field(page, 'Notes').fill('A gift');
+  await save(page).click();
+  await expect(toast(page, 'Product updated')).toBeVisible();
+});
+
+test('a hidden product at ₹0 needs no confirmation until it becomes visible', async ({ page, admin }) => {
+  const price0 = { price: { actual: 0, allowDiscount: false }, visibility: false };
+  const product = await openExisting(page, admin, price0);
+  await field(page, 'Notes').fill('Ask for the price');
+  await save(page).click();
+  await expect(toast(page, 'Product updated')).toBeVisible();
+  await visit(page, `/admin/products?edit=${product._id}`);
+  await form(page).getByLabel('Visible').check();
+  await save(page).click();
+  await expect(page.getByRole('alertdialog', { name: 'Show it at ₹0?' })).toBeVisible();
+});
+
 test('a file that the shop cannot use is removed with the reason, and never saved around', async ({
   page,
   admin,
@@ -720,7 +759,7 @@ test('closing stores the draft and says so, with a way to discard it', async ({ 
   await expect(field(page, 'Name')).toHaveValue('');
 });
 
-test('leaving the form during an upload says what is not kept', async ({ page, admin }) => {
+test('leaving the form during an upload says what is not stored', async ({ page, admin }) => {
   await openNew(page, admin);
   await page.route('**/api/media', () => {});
   const leave = () => form(page).getByRole('button', { name: 'Close', exact: true }).click();

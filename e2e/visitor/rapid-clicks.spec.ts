@@ -12,6 +12,7 @@ async function typeProduct(page: Page, name: string, category: { name: string })
   await form.getByRole('textbox', { name: /^Name/ }).fill(name);
   await form.getByRole('textbox', { name: /^Description/ }).fill('Bamboo and paper.');
   await form.getByLabel('Category').selectOption({ label: category.name });
+  await form.getByRole('spinbutton', { name: /^Actual price/ }).fill('450');
   return form;
 }
 

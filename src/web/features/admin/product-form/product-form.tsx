@@ -13,6 +13,7 @@ import { allCategories } from '../shared/queries.ts';
 import { type FormFields, textProps } from '../shared/text-props.ts';
 import { CategorySelect } from './category-select.tsx';
 import { conflictFields } from './conflict-fields.tsx';
+import { FreePriceDialog } from './free-price-dialog.tsx';
 import { ImagesField } from './images-field.tsx';
 import { PriceFields } from './price-fields.tsx';
 import type { ProductDraft } from './product-draft.ts';
@@ -74,6 +75,7 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
               : 'Create Product'}
         </Button>
       </div>
+      <FreePriceDialog name={draft.name.trim()} settle={form.settleFreePrice} />
       {form.conflict && (
         <ConflictDialog
           conflict={form.conflict}

@@ -8,6 +8,7 @@ import { addProductToLists, invalidateCatalog, replaceInLists } from '../shared/
 import { allCategories } from '../shared/queries.ts';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { isShownFree, useFreePriceConfirmation } from './free-price-dialog.tsx';
 import { isPlaceholder } from './image-list.ts';
 import { draftOf, newProduct, pathOf, type ProductDraft, toInput } from './product-draft.ts';
 import { type ChangeImages, useUploadQueue, useUploads } from './use-uploads.ts';
@@ -21,16 +22,21 @@ export function useProductForm(product: Product | undefined, onClose: () => void
   const name = `product:${product?._id ?? 'new'}`;
   const queue = useUploadQueue();
   const [emptyDraft] = useState(newProduct);
+  const freePrice = useFreePriceConfirmation();
+  const saved = product && { draft: draftOf(product), version: product.updatedAt };
+  const wasShownFree = saved !== undefined && isShownFree(saved.draft, isInGallery(saved.draft));
   const form = useDraftForm({
     name,
-    start: product ? { draft: draftOf(product), version: product.updatedAt } : { draft: emptyDraft },
+    start: saved ?? { draft: emptyDraft },
     schema: ProductInput,
     toInput,
     pathOf,
     // Files are lost when the page is closed.
     revive: (stored) => ({ ...stored, pictures: stored.pictures.filter((image) => !isPlaceholder(image)) }),
     describeMissing,
-    beforeSend: async (): Promise<Record<string, string>> => {
+    beforeSend: async (draft): Promise<Record<string, string>> => {
+      if (isShownFree(draft, isInGallery(draft)) && !wasShownFree && !(await freePrice.confirm()))
+        return { 'price.actual': 'Enter a price, or turn off “Visible”' };
       queue.retryFailed();
       const outcome = await queue.whenSettled();
       return outcome === 'done' ? {} : { images: uploadErrors[outcome] };
@@ -66,7 +72,7 @@ export function useProductForm(product: Product | undefined, onClose: () => void
     form.discard();
   }
 
-  return { ...form, discard, changeImages, uploads };
+  return { ...form, discard, changeImages, uploads, settleFreePrice: freePrice.settle };
 }
 
 const isInGallery = ({ category }: { category: string }) =>

@@ -20,8 +20,8 @@ export type SubmitOptions<Draft extends object, Input, Saved> = {
   schema: z.ZodType<Input>;
   /** The draft as the call's body, which the schema validates. */
   toInput: (draft: Draft) => unknown;
-  /** Waits for what has to end before the form can be sent, such as uploads; returns what prevents it. */
-  beforeSend?: () => Promise<DraftErrors>;
+  /** Asks, or waits for what has to end before the form can be sent, such as uploads; returns what prevents it. */
+  beforeSend?: (draft: Draft) => Promise<DraftErrors>;
   /** Saves. `version` is sent as `updatedAt`, so that the server does not overwrite a change of another user. */
   send: (input: Input, version: string | undefined, draft: Draft) => Promise<Saved>;
   /** Loads what the shop has now, for a record that other users can change. */
@@ -55,7 +55,7 @@ export async function submitDraft<Draft extends object, Input, Saved>(
 ): Promise<{ saved: Saved } | undefined> {
   if (options.beforeSend) {
     if (!validate(form.values(), options, form)) return undefined;
-    const errors = await options.beforeSend();
+    const errors = await options.beforeSend(form.values().draft);
     if (form.signal.aborted) return undefined;
     if (Object.keys(errors).length > 0) {
       form.reject(errors);
