@@ -4,15 +4,10 @@ import { limits } from '#contract/api/limits.ts';
 import { Category } from '#contract/catalog/category.ts';
 import { Product } from '#contract/catalog/product.ts';
 import { Session } from '#contract/accounts/user.ts';
+import { serverEnvironment } from '../../scripts/server-environment.mjs';
 import { dataFolder, peakMemory, startShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
-/** As in `npm start`: the allocator returns large blocks to the system. */
-const allocator = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '1048576',
-  MALLOC_TRIM_THRESHOLD_: '1048576',
-};
 const ADMIN = { email: 'me@example.com', password: 'four words of mine' };
 
 /** An image of exactly 10 MB in one color: padding after the end of a PNG is ignored. */
@@ -29,7 +24,7 @@ test.runIf(process.platform === 'linux')(
   { tags: ['IM01'] },
   async () => {
     const shop = startShop({
-      ...allocator,
+      ...serverEnvironment,
       DATA_DIR: dataFolder(),
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
@@ -52,6 +47,7 @@ test.runIf(process.platform === 'linux')(
     const colors = ['#c03020', '#20a030', '#2030c0', '#c0c020', '#808080'];
     const images = (await Promise.all(colors.map(tenMegabytes))).map((url, position) => ({ url, position }));
     const form = { name: 'Large', description: 'Large', category, price: { actual: 1 }, stock: 1, images };
+    // The second product must not need more memory than the first.
     for (let round = 0; round < 2; round += 1) {
       const made = Product.parse(await post('/products', form));
       for (const [n, { url }] of made.images.entries()) {

@@ -32,7 +32,7 @@ async function read(folder: string, name: string) {
   if (!type || path.includes('/.')) return undefined;
   // These names contain a hash of the content.
   const cache = path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`;
-  const use = compressible.test(type) ? 'static' : 'compressed';
+  const use = compressible.test(type) ? 'static' : 'uncompressed';
   const prepared = prepareBody(await readFile(join(folder, name)), use);
   return [path, { type, prepared, cache }] as const;
 }

@@ -34,6 +34,7 @@ export function uploadImage(file: File, { signal, onProgress }: Options): Promis
     request.addEventListener('load', () => {
       try {
         resolve(
+          // With the token that was sent: a 401 ends its session.
           parseResponse<UploadedImage>({ status: request.status, text: request.responseText, token }).data,
         );
       } catch (error) {

@@ -9,7 +9,7 @@ export type SlidingWindowCounter = {
   hasPending(key: string): boolean;
 };
 
-// More keys than passwords that this server can hash within a window, so that a flood of keys cannot evict a count.
+// Bounds the memory. Logins cannot fill it and so evict a count: no server hashes as many passwords within a window.
 const MAX_KEYS = 100_000;
 
 /** @param max events per window @param now monotonic milliseconds @param maxKeys evicts the least recent keys beyond this */

@@ -10,7 +10,7 @@ import { differences } from '#server/history/history.rules.ts';
 import { CsvError, parseCsv } from './csv.rules.ts';
 import {
   type BadLine,
-  formOf,
+  toProductForm,
   readTable,
   type Table,
   type TableRow,
@@ -73,7 +73,7 @@ function outcomeOf(
   if (!category && named.trim() !== '') return [`There is no category "${named.slice(0, 80)}"`];
   const errors = findInvalidCells(cells);
   if (errors.length > 0) return errors;
-  const checked = ProductInput.safeParse(formOf(texts, category?.id ?? ''));
+  const checked = ProductInput.safeParse(toProductForm(texts, category?.id ?? ''));
   if (!checked.success) return checked.error.issues.map(({ message }) => message);
   const after = toTexts({ ...checked.data, category: { name: category?.name ?? '' } });
   const fields = differences(old ?? {}, after);

@@ -103,8 +103,8 @@ export const findInvalidCells = (cells: Partial<ProductTexts>): string[] =>
     return [];
   });
 
-/** The cells of a line as the product form would send them. @param category an id */
-export function formOf(cells: Partial<ProductTexts>, category: string): Record<string, unknown> {
+/** The cells of a line as the product form would send them. @param category its id */
+export function toProductForm(cells: Partial<ProductTexts>, category: string): Record<string, unknown> {
   const groups: Record<'price' | 'meta', Record<string, unknown>> = { price: {}, meta: {} };
   const form: Record<string, unknown> = { ...groups };
   for (const { field, group, name, codec } of columnFields)

@@ -26,12 +26,12 @@ let recompressions = 0;
 /**
  * How a body is compressed. `once`: fast. `cached`: fast at first, since most bodies are sent once; the second request in
  * the same encoding compresses it well in the background, and only compressed bytes stay in memory. `static`: well.
- * `compressed`: not at all, as images and fonts.
+ * `uncompressed`: not at all, for images and fonts, whose formats are compressed.
  */
-export type Use = 'once' | 'cached' | 'static' | 'compressed';
+export type Use = 'once' | 'cached' | 'static' | 'uncompressed';
 
 export function prepareBody(bytes: Buffer, use: Use): PreparedBody {
-  const isPlain = bytes.length < MIN_COMPRESSED_SIZE || use === 'compressed';
+  const isPlain = bytes.length < MIN_COMPRESSED_SIZE || use === 'uncompressed';
   const hash = digest('sha256', bytes, 'base64url').slice(0, 22);
   const variants = new Map<Encoding, Variant | Promise<Variant>>();
   const recompressed = new Set<Encoding>();

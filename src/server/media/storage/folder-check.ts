@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import type { Files } from './storage.ts';
-import { nameOfStorage, newShopId, readFolderId, writeFolderId } from './shop-id.ts';
+import { nameOfStorage, newFolderId, readFolderId, writeFolderId } from './shop-id.ts';
 import { readKnownFolderId, recordFolder, replaceFolder } from './shop-id.store.ts';
 import { commandLine } from '#server/platform/command-line.ts';
 
@@ -45,12 +45,12 @@ export async function assertKnownFolder(
   await writeFolderId(files, known);
 }
 
-/** Records the folder as that of the shop, if none is recorded. @throws OtherFolderError when another process was faster */
+/** Records the folder as that of the shop, if none is recorded. @throws OtherFolderError when another process has recorded another folder meanwhile */
 export async function rememberFolder(parts: Parts): Promise<void> {
   const { config, database, files } = parts;
   if (!needsCheck(config) || (await readKnownFolderId(database.read)) !== undefined) return;
   const stored = await readFolderId(files);
-  await recordFolder(database, stored ?? newShopId(), async (id) => {
+  await recordFolder(database, stored ?? newFolderId(), async (id) => {
     if (stored === undefined) await writeFolderId(files, id);
   });
   await assertKnownFolder(parts, async () => false);
@@ -59,7 +59,7 @@ export async function rememberFolder(parts: Parts): Promise<void> {
 /** Records the folder in place of the one that the database knows. */
 export async function adoptFolder({ config, database, files }: Parts): Promise<void> {
   if (!needsCheck(config)) return;
-  const id = newShopId();
+  const id = newFolderId();
   await writeFolderId(files, id);
   await replaceFolder(database, id);
 }

@@ -43,6 +43,7 @@ export const readShopIdFile = (files: Pick<Files, 'find' | 'read'>): Promise<str
  * has not.
  */
 export const FOLDER_ID_FILE = 'storage-id';
+export const newFolderId = newShopId;
 
 /** The id of the folder; undefined without one. @throws as `readShopIdFile` */
 export const readFolderId = (files: Pick<Files, 'find' | 'read'>): Promise<string | undefined> =>

@@ -8,21 +8,22 @@ import { makeFullResolution } from '../processing/full-resolution.ts';
 import { fullResolutionName, largestName, renditionName } from '../media-names.ts';
 import { withDecodingErrors } from './resource-errors.ts';
 
-// Quality 80 and plain chroma subsampling visibly damage brush strokes and saturated edges. Effort 1 makes files 3 %
-// larger than effort 2, but keeps the artist's wait below half a second.
+// For the largest rendition: quality 80 and plain chroma subsampling visibly damage brush strokes and saturated edges at
+// that size. Effort 1 makes files 3 % larger than effort 2, but keeps the artist's wait below half a second.
 const largestWebp = { quality: 82, effort: 1, smartSubsample: true } as const;
 const smallerWebp = { quality: 80, effort: 2, smartSubsample: true } as const;
 
 export type NamedFile = { name: string; bytes: Buffer };
 
 /**
- * Decodes the whole image and makes the first files to show, without metadata.
+ * Decodes the whole image and makes the first files to show, without metadata: the largest rendition has at most
+ * `MAX_IMAGE_SIDE` pixels on a side, and visitors see tiles of the full resolution only when they zoom in.
  * @param encoded image bytes that `checkFormat` accepted
  * @param name how error messages call the image
  * @param threads limits the threads in use
- * @returns `width` and `height` of the largest rendition, a ThumbHash in base64, and in `fullResolution` the full-resolution
- * rendition if there is one beside the largest
- * @throws problem `invalid` when the image is damaged
+ * @returns the files, the hash in their names, `width` and `height` of the largest rendition, a ThumbHash in base64, and
+ * in `fullResolution` the full-resolution rendition if there is one beside the largest
+ * @throws problem `invalid` when the image is damaged, `unavailable` when the system has no threads left
  */
 export async function processUpload(encoded: Uint8Array, name: string, threads: Limiter) {
   const shown = threads
@@ -57,7 +58,7 @@ async function makeSmaller(pixels: Pixels): Promise<{ width: number; bytes: Buff
   return made;
 }
 
-/** About 25 bytes that a browser draws as a blurred image. */
+/** About 25 bytes that describe a blurred image. Pages use its average color until the image is loaded. */
 async function thumbhash(pixels: Pixels): Promise<string> {
   const small = await toPixels(fromPixels(pixels).resize(within(100)).ensureAlpha());
   return Buffer.from(rgbaToThumbHash(small.width, small.height, small.data)).toString('base64');

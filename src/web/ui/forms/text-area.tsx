@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { pasteWhole } from './paste-whole.ts';
+import { pasteBeyondMaxLength } from './paste-beyond-max-length.ts';
 import { Field, useField, type FieldProps } from './field.tsx';
 
 /** Grows with its text in browsers that support it. */
@@ -9,7 +9,7 @@ export function TextArea(props: Omit<ComponentProps<'textarea'>, 'children'> & F
     <Field {...frame}>
       <textarea
         rows={3}
-        onPaste={pasteWhole}
+        onPaste={pasteBeyondMaxLength}
         {...control}
         className="control field-sizing-content max-h-96 resize-y"
       />

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { pasteWhole } from './paste-whole.ts';
+import { pasteBeyondMaxLength } from './paste-beyond-max-length.ts';
 import { Field, useField, type FieldProps } from './field.tsx';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
@@ -11,7 +11,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
     after?: ReactNode;
   };
 
-/** Attributes of an input go to the input, `ref` too. */
+/** Attributes of an input go to the input, `ref` too; `className` goes to the frame around it. */
 export function TextField(props: TextFieldProps) {
   const { frame, control } = useField(props);
   const { before, after, onPaste, ...input } = control;
@@ -31,7 +31,7 @@ export function TextField(props: TextFieldProps) {
           {...input}
           onPaste={(event) => {
             onPaste?.(event);
-            pasteWhole(event);
+            pasteBeyondMaxLength(event);
           }}
           className={classes('control', before ? 'pl-10' : '', after ? 'pr-12' : '')}
         />

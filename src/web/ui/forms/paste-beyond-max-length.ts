@@ -4,7 +4,7 @@ import type { ClipboardEvent } from 'react';
  * Pastes a whole text into a field: the browser would silently cut it at `maxLength`. The validation of the form reports
  * what is too long.
  */
-export function pasteWhole(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+export function pasteBeyondMaxLength(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
   const field = event.currentTarget;
   const { maxLength, value, selectionStart, selectionEnd } = field;
   // Email and number fields have no selection, and no limit either.
