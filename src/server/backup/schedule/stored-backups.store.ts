@@ -4,7 +4,9 @@ import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 import { findExpired, parseBackupTime } from './retention.rules.ts';
 import type { BackupSettings } from '#server/config.ts';
 
-// A backup is a file on the machine that made it. This table lists those of all machines of the shop.
+// Backups are files in the folder of the machine that made them, which may be on a disk that several machines share. The table
+// stored_backup lists the backups in the folders of all machines. `copied` means a copy in the bucket, and `damaged` is a number
+// of image files: see StoredBackup.
 
 /** The backups on other machines, unordered. */
 export async function findBackupsElsewhere(db: Reader, machine: string): Promise<StoredBackup[]> {
@@ -29,13 +31,15 @@ export function recordBackups(
 ): Promise<void> {
   return database.write(async (tx) => {
     await tx.deleteFrom('stored_backup').where('machine', '=', machine).execute();
-    for (const { name, size, copied, damaged } of files)
+    for (const { name, size, copied, damaged } of files) {
+      const columns = { machine, size, copied: copied ? 1 : 0, damaged } as const;
       await tx
         .insertInto('stored_backup')
-        .values({ name, machine, size, copied: copied ? 1 : 0, damaged })
-        // The folder is on a disk that another machine has listed too.
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ machine, copied: copied ? 1 : 0 }))
+        .values({ name, ...columns })
+        // Another machine has listed the same folder, on a disk that they share: this list is newer.
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
         .execute();
+    }
     const all = (await tx.selectFrom('stored_backup').select('name').execute()).flatMap(({ name }) => {
       const time = parseBackupTime(name);
       return time === undefined ? [] : [{ name, time }];
