@@ -54,7 +54,7 @@ describe('a bug that causes an uncaught exception', SLOW, () => {
     'ends the shop (%s) after running requests, and it opens again',
     { tags: ['CR19'] },
     async (kind) => {
-      // The first upload is the product of the shop's setup.
+      // Each new product reaches this failpoint, even without images: the first is in the shop's setup.
       const { folder, shop, port, access, known } = await openWith(`upload:body-read#2!${kind}`);
       const { as, admin, category } = access;
       const wrong = JSON.stringify({ email: 'nobody@example.com', password: 'a wrong password' });
@@ -64,6 +64,7 @@ describe('a bug that causes an uncaught exception', SLOW, () => {
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
       const stuck = sendRaw(port, [post('/api/auth/login', 500, 'Expect: 100-continue\r\n')], (seen) => {
         if (seen.includes('100 Continue')) begin();
+        // Read on: the 503 follows.
         return false;
       });
       await begun;

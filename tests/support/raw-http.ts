@@ -29,7 +29,7 @@ export async function listenAnywhere(server: FastifyInstance): Promise<number> {
 
 /**
  * Sends bytes unchanged. Resolves with the response when the other side closes or `until` returns true.
- * @param pieces sent in order; a number waits that many milliseconds, a promise until it resolves
+ * @param parts sent in order; a number waits that many milliseconds, a promise until it resolves
  */
 export function sendRaw(
   port: number,

@@ -14,7 +14,10 @@ export type ResetLink = z.infer<typeof ResetLink>;
 /** Requires the password again because a deletion cannot be undone. */
 export const AccountDeletion = z.object({ password: ExistingPassword });
 
-/** Everything that the shop stores about one person, except the password and the tokens: of these it has only hashes. */
+/**
+ * What the shop stores about one person. Absent are secrets (the secret and recovery codes of two-step login, and the password
+ * and tokens, of which it has only hashes), and the history of an admin's changes, which contains the admin's id and name.
+ */
 export const MyData = z.object({
   user: z.object({
     _id: Id,

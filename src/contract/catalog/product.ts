@@ -18,6 +18,7 @@ export const Product = z.object({
   category: CategorySummary.extend({ gallery: z.boolean() }),
   tags: z.array(z.string()),
   price: Price,
+  /** Orders subtract from it. At 0 the product is sold out, whatever `isSoldOut` is: see `isSoldOutNow`. */
   stock: z.int(),
   images: z.array(Image),
   visibility: z.boolean(),
@@ -28,7 +29,9 @@ export const Product = z.object({
     size: z.string().optional(),
     notes: z.string().optional(),
   }),
+  /** Set by the admin. False: not for sale, even if stock remains. */
   isAvailableToSell: z.boolean(),
+  /** Set by the admin, to show it as sold out although stock remains. A stock of 0 does not set it. */
   isSoldOut: z.boolean(),
   updatedAt: Timestamp,
   createdAt: Timestamp,

@@ -115,7 +115,7 @@ export function createNodeServer({
       reject: () => rejectOverload(request, response),
       isGone: () => response.destroyed,
       onEnd(listener) {
-        // When the response is created, not received: a slow reader must not occupy a slot.
+        // When the response is written, not when the client has received it: a slow reader must not occupy a slot.
         response.once('prefinish', listener);
         response.once('close', listener);
         response.once(RELEASED, listener);

@@ -34,7 +34,10 @@ type Parts = Omit<MediaServices, 'urgentWork'> & {
 
 async function* noCopies() {}
 
-/** Uploads in memory at once: one product with five full-size images, or eight single images. */
+/**
+ * Bytes of request bodies that are in memory at once, and as many of images: one product with five full-size images, or eight
+ * single images.
+ */
 const MAX_UPLOAD_MEMORY = 8 * limits.imageBody;
 
 /** Opens the storage and continues the image work that an earlier process left. */

@@ -1,6 +1,6 @@
 import { problem } from '#contract/api/problems.ts';
 
-/** Limits the bytes of uploads that are in memory at once. */
+/** Limits the bytes that are in memory at once: of request bodies with images, or of the images in them. */
 export type MemoryBudget = ReturnType<typeof createMemoryBudget>;
 
 export function createMemoryBudget(total: number) {
@@ -9,7 +9,8 @@ export function createMemoryBudget(total: number) {
   return {
     /**
      * Reserves `bytes` until the returned function is called.
-     * @param onRejected called each time another caller is rejected while these bytes are reserved
+     * @param onRejected called each time another caller is rejected while these bytes are reserved: a body that arrives slowly is
+     *   then given up, see read-body.ts
      * @throws problem `unavailable` when the budget is exhausted; something larger than the whole budget is accepted alone
      */
     reserve(bytes: number, onRejected: () => void = () => undefined): () => void {

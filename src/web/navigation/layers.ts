@@ -4,7 +4,7 @@ import { type Navigation, useNavigation } from './navigation.ts';
 
 /**
  * The state of a history entry. The entry of a layer or an overlay has the key and index of its page; `overlays` counts
- * the open ones.
+ * the open ones. An overlay is a dialog or menu: unlike a layer, Forward and a reload do not open it again.
  */
 export type Entry = {
   key: string;

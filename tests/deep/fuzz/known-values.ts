@@ -28,7 +28,8 @@ export const knownValues = (visitor: string): Known => ({
   discounted: fc.constantFrom(null, 0, 1),
   dob: fc.constantFrom('1990-02-28', '2000-02-29'),
   deliveryDate: fc.constantFrom('2026-12-24', null),
-  // An unknown version causes a conflict, and an unknown customer id an error: rarely is enough.
+  // Rarely, because an unknown version causes a conflict, and an unknown customer of an order an error: `createdBy` is the id of
+  // the customer's account, `customerEmail` its email.
   updatedAt: fc.oneof(
     { weight: 9, arbitrary: fc.constant(undefined) },
     fc.constant('2026-01-01T00:00:00.000Z'),

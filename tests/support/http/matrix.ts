@@ -79,7 +79,7 @@ async function orderId(stage: Stage, target: Target): Promise<string> {
   return response.body.data.id;
 }
 
-/** An address of the caller; a caller without an account gets an unknown id. */
+/** An address of the caller; if the target is `hidden`, of another user. A caller without an account gets an unknown id. */
 async function addressId(stage: Stage, target: Target, { token }: Caller): Promise<string> {
   if (target === 'missing') return NOWHERE;
   const owner = target === 'hidden' ? await stage.userToken('somebody.else@example.com') : token;
@@ -87,7 +87,7 @@ async function addressId(stage: Stage, target: Target, { token }: Caller): Promi
   return made.body.data?.id ?? NOWHERE;
 }
 
-/** The caller's current session; a caller without an account gets an unknown id. */
+/** The caller's current session; if the target is `hidden`, another user's. A caller without an account gets an unknown id. */
 async function sessionId(stage: Stage, target: Target, { token }: Caller): Promise<string> {
   if (target === 'missing') return NOWHERE;
   const owner = target === 'hidden' ? await stage.userToken('somebody.else@example.com') : token;
@@ -95,7 +95,7 @@ async function sessionId(stage: Stage, target: Target, { token }: Caller): Promi
   return found.body.data?.[0]._id ?? NOWHERE;
 }
 
-/** The code of an authenticator app, for callers who can have one. */
+/** The code of an authenticator app. Only admins can turn two-factor on: other callers get a wrong code. */
 async function firstCode(stage: Stage, token: string): Promise<string> {
   const begun = await stage.request('POST', '/api/user/second-step', { token, body: { password: PASSWORD } });
   return begun.status === 201 ? totpCode(begun.body.data.secret, currentStep(stage.clock.now())) : '000000';
@@ -134,8 +134,8 @@ const product = (stage: Stage) => ({
   price: { actual: 450 },
   stock: 12,
 });
-const whole = { visible: 200 } as const;
-const made = { visible: 201 } as const;
+const ok = { visible: 200 } as const;
+const created = { visible: 201 } as const;
 /** Items that visitors can see; only the admin sees hidden ones. */
 const seen = {
   visible: 200,
@@ -159,23 +159,23 @@ export const matrix: Record<CallName, Cases> = {
         password: newPassword,
       },
     }),
-    codes: made,
+    codes: created,
   },
   logIn: {
     make: async (stage) => {
       await stage.userToken('somebody.else@example.com');
       return { path: '/auth/login', body: { email: 'somebody.else@example.com', password: PASSWORD } };
     },
-    codes: whole,
+    codes: ok,
   },
-  logOut: { make: () => ({ path: '/auth/logout' }), codes: whole },
+  logOut: { make: () => ({ path: '/auth/logout' }), codes: ok },
   requestPasswordReset: {
     make: (stage) => {
       // The number of mails per hour and IP address is limited.
       stage.clock.advance(60 * 60_000);
       return { path: '/auth/forgot', body: { email: 'nobody@example.com' } };
     },
-    codes: whole,
+    codes: ok,
   },
   resetPassword: {
     make: async (stage, target) => {
@@ -185,11 +185,11 @@ export const matrix: Record<CallName, Cases> = {
     },
     codes: { visible: 200, missing: 400 },
   },
-  getUser: { make: () => ({ path: '/user' }), codes: whole },
-  saveUser: { make: () => ({ path: '/user', body: { name: 'Renamed' } }), codes: whole },
+  getUser: { make: () => ({ path: '/user' }), codes: ok },
+  saveUser: { make: () => ({ path: '/user', body: { name: 'Renamed' } }), codes: ok },
   changePassword: {
     make: () => ({ path: '/user/password', body: { currentPassword: PASSWORD, newPassword } }),
-    codes: whole,
+    codes: ok,
   },
   saveWishlist: {
     make: async (stage, target) => ({
@@ -198,9 +198,9 @@ export const matrix: Record<CallName, Cases> = {
     }),
     codes: { visible: 200, hidden: 200, deleted: 200, missing: 200 },
   },
-  browseProducts: { make: () => ({ path: '/browse' }), codes: whole },
-  browseCards: { make: () => ({ path: '/browse/cards' }), codes: whole },
-  listProducts: { make: () => ({ path: '/products' }), codes: whole },
+  browseProducts: { make: () => ({ path: '/browse' }), codes: ok },
+  browseCards: { make: () => ({ path: '/browse/cards' }), codes: ok },
+  listProducts: { make: () => ({ path: '/products' }), codes: ok },
   getProduct: {
     make: async (stage, target) => ({ path: `/products/${await productId(stage, target)}` }),
     codes: seen,
@@ -231,14 +231,14 @@ export const matrix: Record<CallName, Cases> = {
     make: async (stage, target) => ({ path: `/products/${await productId(stage, target)}` }),
     codes: touched,
   },
-  listCategories: { make: () => ({ path: '/categories' }), codes: whole },
+  listCategories: { make: () => ({ path: '/categories' }), codes: ok },
   getCategory: {
     make: async (stage, target) => ({ path: `/categories/${(await category(stage, target)).slug}` }),
     codes: seen,
   },
   createCategory: {
     make: (stage) => ({ path: '/categories', body: { name: stage.unique('Made') } }),
-    codes: made,
+    codes: created,
   },
   saveCategory: {
     make: async (stage, target) => ({
@@ -262,9 +262,9 @@ export const matrix: Record<CallName, Cases> = {
         headers: { 'content-type': 'multipart/form-data; boundary=b' },
       };
     },
-    codes: made,
+    codes: created,
   },
-  listOrders: { make: () => ({ path: '/orders' }), codes: whole },
+  listOrders: { make: () => ({ path: '/orders' }), codes: ok },
   getOrder: {
     make: async (stage, target) => ({ path: `/orders/${await orderId(stage, target)}` }),
     codes: { visible: 200, missing: 404 },
@@ -286,18 +286,18 @@ export const matrix: Record<CallName, Cases> = {
     }),
     codes: { visible: 200, missing: 404 },
   },
-  listSessions: { make: () => ({ path: '/user/sessions' }), codes: whole },
+  listSessions: { make: () => ({ path: '/user/sessions' }), codes: ok },
   endSession: {
     make: async (stage, target, caller) => ({
       path: `/user/sessions/${await sessionId(stage, target, caller)}`,
     }),
     codes: own,
   },
-  endOtherSessions: { make: () => ({ path: '/user/sessions/end-others' }), codes: whole },
-  getSecondStep: { make: () => ({ path: '/user/second-step' }), codes: whole },
+  endOtherSessions: { make: () => ({ path: '/user/sessions/end-others' }), codes: ok },
+  getSecondStep: { make: () => ({ path: '/user/second-step' }), codes: ok },
   beginSecondStep: {
     make: () => ({ path: '/user/second-step', body: { password: PASSWORD } }),
-    codes: made,
+    codes: created,
   },
   confirmSecondStep: {
     make: async (stage, target, { token }) => ({
@@ -317,12 +317,13 @@ export const matrix: Record<CallName, Cases> = {
     codes: { visible: 200, missing: 409 },
   },
   endSecondStep: {
+    // Two-factor is off here, so no code is required.
     make: () => ({ path: '/user/second-step/end', body: { password: PASSWORD, code: '000000' } }),
-    codes: whole,
+    codes: ok,
   },
-  listMyOrders: { make: () => ({ path: '/user/orders' }), codes: whole },
-  listAddresses: { make: () => ({ path: '/user/addresses' }), codes: whole },
-  createAddress: { make: () => ({ path: '/user/addresses', body: home }), codes: made },
+  listMyOrders: { make: () => ({ path: '/user/orders' }), codes: ok },
+  listAddresses: { make: () => ({ path: '/user/addresses' }), codes: ok },
+  createAddress: { make: () => ({ path: '/user/addresses', body: home }), codes: created },
   saveAddress: {
     make: async (stage, target, caller) => ({
       path: `/user/addresses/${await addressId(stage, target, caller)}`,
@@ -336,12 +337,12 @@ export const matrix: Record<CallName, Cases> = {
     }),
     codes: own,
   },
-  getSettings: { make: () => ({ path: '/settings' }), codes: whole },
+  getSettings: { make: () => ({ path: '/settings' }), codes: ok },
   saveSettings: {
     make: () => ({ path: '/settings', body: { ...defaultSettings, brand: 'Hridaya' } }),
-    codes: whole,
+    codes: ok,
   },
-  listTrash: { make: () => ({ path: '/trash' }), codes: whole },
+  listTrash: { make: () => ({ path: '/trash' }), codes: ok },
   restoreTrashed: {
     make: async (stage, target) => {
       const id = await productId(stage, target);
@@ -350,7 +351,7 @@ export const matrix: Record<CallName, Cases> = {
     },
     codes: { visible: 200, hidden: 200, missing: 404 },
   },
-  listHistory: { make: () => ({ path: '/history' }), codes: whole },
+  listHistory: { make: () => ({ path: '/history' }), codes: ok },
   changeProducts: {
     make: async (stage, target) => ({
       path: '/products/bulk',
@@ -363,17 +364,17 @@ export const matrix: Record<CallName, Cases> = {
       const change = { id: await productId(stage, target), from: {}, to: { isAvailableToSell: false } };
       return { path: '/products/bulk/undo', body: { changes: [change] } };
     },
-    // A deleted product is reported as a conflict.
-    codes: whole,
+    // A deleted product does not fail the request: the response is 200 and lists it in `conflicts`.
+    codes: ok,
   },
-  exportCatalogue: { make: () => ({ path: '/catalogue/export' }), codes: whole },
+  exportCatalogue: { make: () => ({ path: '/catalogue/export' }), codes: ok },
   importCatalogue: {
     make: () => ({ path: '/catalogue/import', body: { csv: 'id,name\n', apply: false } }),
-    codes: whole,
+    codes: ok,
   },
-  listDamagedPictures: { make: () => ({ path: '/pictures/damaged' }), codes: whole },
-  getBackups: { make: () => ({ path: '/backups' }), codes: whole },
-  makeBackup: { make: () => ({ path: '/backups' }), codes: whole },
+  listDamagedPictures: { make: () => ({ path: '/pictures/damaged' }), codes: ok },
+  getBackups: { make: () => ({ path: '/backups' }), codes: ok },
+  makeBackup: { make: () => ({ path: '/backups' }), codes: ok },
   makeBackupLink: {
     make: async (stage, target) => ({
       path: `/backups/${await backupFile(stage, target)}/link`,
@@ -389,12 +390,12 @@ export const matrix: Record<CallName, Cases> = {
     },
     codes: { visible: 200, missing: 400 },
   },
-  downloadMyData: { make: () => ({ path: '/user/data' }), codes: whole },
+  downloadMyData: { make: () => ({ path: '/user/data' }), codes: ok },
   deleteMyAccount: {
     make: () => ({ path: '/user/delete', body: { password: PASSWORD } }),
-    codes: whole,
+    codes: ok,
   },
-  reportError: { make: () => ({ path: '/errors', body: { message: 'Oh', path: '/' } }), codes: made },
+  reportError: { make: () => ({ path: '/errors', body: { message: 'Oh', path: '/' } }), codes: created },
 };
 
 /** The expected status: first from the route's access, then from its target. */

@@ -15,7 +15,7 @@ const logIn = (shop: Shop, password: string) =>
 
 forEachEngine((open) => {
   describe('the data of a user', () => {
-    test('is complete, and only for that user', async () => {
+    test('has the profile, favorites, addresses, orders, sessions and devices of that user only', async () => {
       const shop = await openStudio(open);
       const category = await shop.addCategory();
       const [liked, gone, other] = [

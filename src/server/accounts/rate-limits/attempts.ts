@@ -1,6 +1,9 @@
 import { problem } from '#contract/api/problems.ts';
 import type { SlidingWindowCounter } from './sliding-window-counter.ts';
 
+// How an attempt is counted, whatever it tries. The limits of logins, codes and others, with their numbers, are in
+// auth-rate-limits.ts.
+
 /** A try at a password or a code. It counts as a failure until one of these calls settles it. */
 export type Attempt = {
   /** The password was right: does not count, and trusts the location for this account. */

@@ -36,7 +36,10 @@ export async function consumeCode(
   return (await deleteRecoveryCode(tx, twoFactor.user_id, hashRecoveryCode(code))) ? 'recovery' : undefined;
 }
 
-/** Counts an attempt unless the code is too long to guess. @param device the key of a known device */
+/**
+ * Counts an attempt unless the code is too long to guess.
+ * @param device the key of a known device: it has ten attempts of its own, so that strangers cannot lock the owner out
+ */
 export const startCodeAttempt = (
   { rateLimits, clientIp }: Pick<Context, 'rateLimits' | 'clientIp'>,
   userId: string,

@@ -12,6 +12,8 @@ export const FILES_KIND = 'backup-files';
 
 /** The payload of a backup that does not wait until one is due. Later it is the progress, as JSON. */
 export const REQUESTED = 'requested';
+/** The payload of a backup that waits until it is due. */
+export const NOT_REQUESTED = '';
 
 export type BackupState = {
   /** The newest first, on all machines; each was read again and verified. */
@@ -27,7 +29,7 @@ type StateParts = { config: Config; database: Database };
 type JobState = Awaited<ReturnType<typeof readJob>>;
 
 export function progressOf(job: JobState): BackupProgress | undefined {
-  if (!job || job.payload === '' || !(job.isRunning || job.isDue)) return undefined;
+  if (!job || job.payload === NOT_REQUESTED || !(job.isRunning || job.isDue)) return undefined;
   if (job.payload === REQUESTED) return { step: 'reading', done: 0, total: 0 };
   // Only `createTaskRunner` writes another payload.
   return job.isRunning ? (JSON.parse(job.payload) as BackupProgress) : undefined;

@@ -13,6 +13,7 @@ import {
   FILES_KIND,
   listAll,
   MAKE,
+  NOT_REQUESTED,
   progressOf,
   readState,
   REQUESTED,
@@ -63,11 +64,11 @@ function createBackupWork(parts: Parts, machine: string, task: ReturnType<typeof
     // A newer version, which knows all tables, makes it.
     if (unknownMigrations(await appliedMigrations(database.read)).length > 0) return;
     // A payload is left by a request, by a failure, or by a process that died during a backup.
-    if (job.payload === '' && !(isOpen() && (await isDue()))) return;
+    if (job.payload === NOT_REQUESTED && !(isOpen() && (await isDue()))) return;
     let next = REQUESTED;
     try {
       await task.run(job, signal);
-      next = signal.aborted ? REQUESTED : '';
+      next = signal.aborted ? REQUESTED : NOT_REQUESTED;
     } finally {
       await record();
       await database.write((tx) => setPayload(tx, job, next));
@@ -82,7 +83,7 @@ function createBackupWork(parts: Parts, machine: string, task: ReturnType<typeof
     try {
       await task.run(job, signal, join(folder, last.name));
     } finally {
-      await database.write((tx) => setPayload(tx, job, ''));
+      await database.write((tx) => setPayload(tx, job, NOT_REQUESTED));
     }
     await record();
   }
@@ -108,6 +109,7 @@ export function createBackups(parts: Parts): Backups {
       retryAfter: CHECK_EVERY,
       run: (job, signal) => makeBackup(job, signal, isOpen),
     });
+  // Until `schedule`, this process makes only requested backups.
   register(() => false, null);
 
   const request = () =>

@@ -6,7 +6,10 @@ import { isAdmin, type Viewer } from '../visibility.rules.ts';
 import { toRupees } from '#contract/text/money.ts';
 import type { FieldValues } from './product-fields.ts';
 
-/** A product as the queries read it, with its images and what a response needs of its category. */
+/**
+ * A product as the queries read it, with its images and what a response needs of its category. Without `search_text`, and
+ * without `sent_hash`, the hash of the request that created it, which only `createProduct` needs to detect a retry.
+ */
 export type FoundProduct = Omit<ProductRow, 'search_text' | 'sent_hash'> & {
   category_name: string;
   category_slug: string;
@@ -99,13 +102,16 @@ export function presentCard(row: FoundCard): ProductCard {
   };
 }
 
-/** A change with the current values in place of what it leaves out. */
+/**
+ * A change with the current values in place of the fields it leaves out. It replaces `price` and `meta` as a whole: what they
+ * leave out is removed.
+ */
 export function mergeChange(change: Omit<ProductChange, 'images'>, before: Product): FieldValues {
   const sent = Object.entries(change).filter(([, value]) => value !== undefined);
   return { ...before, category: change.category, ...Object.fromEntries(sent) };
 }
 
-/** Images in the order of their positions; those without a position, or with the same, in the order they were sent. */
+/** Images in the order of their positions. An image without a position has its index as position; equal ones keep their order. */
 export function sortByPosition<T extends { position?: number | null | undefined }>(
   images: readonly T[],
 ): T[] {

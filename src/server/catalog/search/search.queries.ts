@@ -227,6 +227,7 @@ export async function readPriceRange(db: Reader, criteria: SearchCriteria): Prom
     : { least: toRupees(least), most: toRupees(most) };
 }
 
+/** The same order as `inOrder` in search.rules.ts. A list without words has no relevance. Change both together. */
 function listOrder({ sort, galleryIds }: SearchCriteria): RawBuilder<unknown> {
   if (sort === 'name') return sql`product.sort_name, product.id`;
   if (sort === 'match' || sort === 'newest') return sql`product.created_at desc, product.id desc`;

@@ -169,6 +169,7 @@ export function pageOf(candidates: readonly Candidate[], criteria: SearchCriteri
 
 const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0);
 
+/** The same order as `listOrder` in search.queries.ts, and by relevance. Change both together. */
 function inOrder({ sort, galleryIds }: SearchCriteria): (one: Candidate, other: Candidate) => number {
   if (sort === 'name')
     return (one, other) => compare(one.sortName ?? '', other.sortName ?? '') || compare(one.id, other.id);

@@ -43,8 +43,9 @@ function closeWhenSlow(client: PoolClient, limit: () => number): void {
 }
 
 /**
- * pg verifies the certificate in each of these modes and warns that later versions will not. The shop always verifies it,
- * unless the URL has uselibpqcompat=true, which selects the behavior of PostgreSQL's own tools.
+ * pg verifies the certificate in each of these modes and warns that later versions will not. In them the shop always verifies
+ * it, unless the URL has uselibpqcompat=true, which selects the behavior of PostgreSQL's own tools. Nothing is verified with
+ * sslmode=no-verify, and nothing is encrypted with sslmode=disable or without sslmode.
  */
 const withCheckedTls = (url: string) =>
   url.includes('uselibpqcompat=true')

@@ -26,7 +26,7 @@ const BUSY_AT_START_MS = 5_000;
 const READER_CACHE = 'cache_size = -8000';
 const WRITER_CACHE = 'cache_size = -2000';
 
-/** Compiles each statement once: the shop has a few hundred of them. */
+/** Compiles each statement once: the shop has a few hundred of them. After 500 it forgets all and begins again. */
 function withStatementCache(database: Sqlite.Database) {
   const cache = new Map<string, Sqlite.Statement>();
   return {

@@ -2,19 +2,22 @@ import { createClientShares } from './client-shares.ts';
 
 /** One request at the load shedder, which calls either `serve` or `reject`, once. */
 export type QueuedRequest = {
-  /** The client of client-shares.ts. */
+  /** Its IPv4 address or IPv6 network. */
   client: string;
   serve(): void;
   reject(): void;
-  /** Calls `listener` when the response is created or the client has disconnected. */
+  /**
+   * Calls `listener`, possibly more than once, when the whole response is written (its client may still be receiving it), when
+   * a streamed response releases its slot, or when the client has disconnected.
+   */
   onEnd(listener: () => void): void;
   /** True when the client has disconnected. */
   isGone(): boolean;
 };
 
 /**
- * Serves as many requests at a time as the machine can handle, queues the others, and rejects at once those that would wait
- * too long. Without it, every request would start, all would become slow together, and none would finish in time.
+ * Serves 16 requests at a time, queues the others, and rejects at once those that would probably wait too long. Without it,
+ * every request would start, all would become slow together, and none would finish in time.
  *
  * Clients take turns. When the queue is full, it rejects the latest request of the client with the most waiting requests, so
  * that a client that sends many requests at once delays only itself.
@@ -166,7 +169,7 @@ export function createLoadShedder({
     sendRejection(rejection);
   }
 
-  /** Rejects each request after the maximum wait, even when others are stuck. After a pause, the next one starts first. */
+  /** Rejects each request after the maximum wait. If the process was paused, a waiting request starts before others expire. */
   function scheduleExpiry(): void {
     const ms = queue.msUntilExpiry(performance.now());
     if (expiryTimer !== undefined || ms === undefined) return;

@@ -3,7 +3,7 @@ import { limits } from '#contract/api/limits.ts';
 import { problem } from '#contract/api/problems.ts';
 import { JSON_TYPE } from '../responses/send.ts';
 import { maintenancePage } from '../responses/status-pages.ts';
-import { toErrorResponse } from '../responses/error-response.ts';
+import { isNoOutage, toErrorResponse } from '../responses/error-response.ts';
 import { newRequestId } from '../requests/request-id.ts';
 import { isUnderApi, pathOf } from '../requests/request.ts';
 import type { SecurityHeaders } from '../responses/security-headers.ts';
@@ -14,7 +14,7 @@ export const OVERLOAD_RETRY_SECONDS = 2;
 /** Paths for monitoring, which must work under overload. */
 export const MONITORING_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/up', '/metrics']);
 
-/** Static files: they can take long on a slow connection, but cost hardly any work. */
+/** Files (images, assets, backups): they can take long on a slow connection, but cost hardly any work. */
 const FILES = /^\/(?:media\/[0-9a-f]{32}|assets\/|backups\/)/;
 
 /** True for a URL that is quick to parse. Twenty long ones at once would delay other visitors. */
@@ -34,7 +34,8 @@ export function isSheddable(
 /** Responds 503 as cheaply as possible: under overload this is the most frequent response. */
 export function createOverloadResponder(headers: SecurityHeaders) {
   const error = problem('unavailable', OVERLOADED, { retryAfter: OVERLOAD_RETRY_SECONDS });
-  const { body } = toErrorResponse(error, '', () => false);
+  // Each response replaces this id by its own.
+  const { body } = toErrorResponse(error, 'none', isNoOutage);
   const page = maintenancePage(OVERLOADED, OVERLOAD_RETRY_SECONDS);
   const shared = { ...Object.fromEntries(headers), 'retry-after': String(OVERLOAD_RETRY_SECONDS) };
   // Names and values in turn, which Node writes as they are.

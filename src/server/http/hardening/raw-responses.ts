@@ -2,15 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Problem, type ProblemCode, problem } from '#contract/api/problems.ts';
 import { JSON_TYPE } from '../responses/send.ts';
-import { toErrorResponse } from '../responses/error-response.ts';
+import { isNoOutage, toErrorResponse } from '../responses/error-response.ts';
 import { lingerAfterResponse } from './lingering-close.ts';
 import { newRequestId } from '../requests/request-id.ts';
 import { type SecurityHeaders, setSecurityHeaders } from '../responses/security-headers.ts';
 
 // Not imported: see `node-server.ts`.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
-
-const isNoOutage = () => false;
 
 /** Sends a problem without the framework and closes the connection, because further data on it cannot be trusted. */
 export function sendRawProblem(

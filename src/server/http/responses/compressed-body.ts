@@ -38,8 +38,8 @@ export function prepareBody(bytes: Buffer, use: Use): PreparedBody {
   let plain: Buffer | undefined = isPlain && use === 'cached' ? exactCopy(bytes) : bytes;
   let sharedPlain: WeakRef<Buffer> | undefined;
 
-  function store(encoding: Encoding, compressed: Buffer, suffix: string): Variant {
-    const variant = { bytes: compressed, encoding, etag: `"${hash}-${encoding}${suffix}"` };
+  function store(encoding: Encoding, compressed: Buffer, speed: keyof typeof SPEED_SUFFIXES): Variant {
+    const variant = { bytes: compressed, encoding, etag: `"${hash}-${encoding}${SPEED_SUFFIXES[speed]}"` };
     variants.set(encoding, variant);
     if (use !== 'once') plain = undefined;
     return variant;
@@ -61,12 +61,12 @@ export function prepareBody(bytes: Buffer, use: Use): PreparedBody {
 
   function make(encoding: Encoding): Variant | Promise<Variant> {
     const compress = use === 'static' ? compressSmall : compressFast;
-    const suffix = use === 'static' ? '' : '-fast';
+    const speed = use === 'static' ? 'small' : 'fast';
     const made = plain
       ? compress(plain, encoding)
       : restorePlain().then((restored) => compress(restored, encoding));
-    if (Buffer.isBuffer(made)) return store(encoding, made, suffix);
-    const making = made.then((compressed) => store(encoding, compressed, suffix));
+    if (Buffer.isBuffer(made)) return store(encoding, made, speed);
+    const making = made.then((compressed) => store(encoding, compressed, speed));
     variants.set(encoding, making);
     making.catch(() => variants.delete(encoding));
     return making;
@@ -78,7 +78,7 @@ export function prepareBody(bytes: Buffer, use: Use): PreparedBody {
     recompressions += 1;
     try {
       await recompression.run(async () =>
-        store(encoding, await compressSmall(await restorePlain(), encoding), ''),
+        store(encoding, await compressSmall(await restorePlain(), encoding), 'small'),
       );
     } catch {
       // The fast variant stays.
@@ -111,6 +111,8 @@ export function prepareBody(bytes: Buffer, use: Use): PreparedBody {
   };
 }
 
+/** In the ETag, because a strong ETag stands for the same bytes. */
+const SPEED_SUFFIXES = { small: '', fast: '-fast' };
 const ETAG_SUFFIXES = ['', '-br', '-br-fast', '-gzip', '-gzip-fast'];
 /** Both encodings together: text becomes at most this share of its size. */
 const MAX_COMPRESSED_SHARE = 0.8;

@@ -29,6 +29,9 @@ function toProblem(error: unknown, isOutage: (error: unknown) => boolean): Probl
   return isTransient(error, isOutage) ? problem('unavailable') : undefined;
 }
 
+/** The `isOutage` of responses with a problem that the code made itself, without the database. */
+export const isNoOutage = (): boolean => false;
+
 /**
  * The response for a thrown error. `isBug` is true for an unexpected error, which belongs in the log.
  * @param isOutage true when the database, not the request, caused the error

@@ -82,7 +82,10 @@ export function pathOf(field: Field): string {
 
 export const PAST_DAY = 'The delivery date cannot be earlier than today';
 
-/** Whether an order may have this delivery date: none, unchanged, delivered, or not in the past. */
+/**
+ * Whether an order may have this delivery date: none, unchanged, delivered, or not in the past.
+ * @param before the date it has; empty if it has none or is new
+ */
 export function isDateAllowed(day: string, status: OrderStatus, before: string, now = today()): boolean {
   return day === '' || day === before || status === 'DELIVERED' || day >= now;
 }

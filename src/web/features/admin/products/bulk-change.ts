@@ -44,6 +44,7 @@ export function useBulkChange() {
         kind: 'error',
         title: change.delete ? 'Error deleting products' : 'Error updating products',
         description: `${errorMessage(error)} ${describeResult(done.length, ids.length, verb, isRejected(error))}`,
+        // `describeResult` says what to do.
         secondLine: errorDetails(error, ''),
         ...(done.length > 0 && { action: change.delete ? undo(done).action : undoAction(undoable) }),
       });

@@ -95,6 +95,7 @@ export const ProductRow = memo(function ProductRow({
           />
           <IconButton
             label={`Delete ${name}`}
+            // DeleteDialog finds the button of the next row by it, to focus it after a deletion.
             data-delete={_id}
             Icon={Trash2}
             iconClass="size-4.5"
@@ -157,6 +158,7 @@ function Badges({ product }: { product: Product }) {
       <VisibilityBadge visible={visibility} />
       {isAvailableToSell && <Badge variant="positive">For Sale</Badge>}
       {isSoldOutNow(product) && <Badge variant="sold-out">Sold Out</Badge>}
+      {/* `active`: visible, in a visible category, not deleted. Deleted products are not in this list. */}
       {visibility && !active && <span className="text-sm text-ink-faint">in a hidden category</span>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { isSoldOutNow } from '#contract/catalog/availability.ts';
+import { FEW_LEFT_MAX, isSoldOutNow } from '#contract/catalog/availability.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 
@@ -24,7 +24,7 @@ export function breadcrumbs(crumbs: readonly Crumb[], publicUrl: string): object
 
 function availability(product: PublicProduct): string {
   if (isSoldOutNow(product)) return `${CONTEXT}/SoldOut`;
-  return product.stock <= 5 ? `${CONTEXT}/LimitedAvailability` : `${CONTEXT}/InStock`;
+  return product.stock <= FEW_LEFT_MAX ? `${CONTEXT}/LimitedAvailability` : `${CONTEXT}/InStock`;
 }
 
 /** A product for search engines. Only products for sale are offers; the others are works of art. */

@@ -67,6 +67,7 @@ export function findOrphanedDraft<Draft extends object>(
   initial: Draft,
   isClosed: (tab: string) => boolean,
 ): { key: string; stored: StoredDraft<Draft> } | undefined {
+  // The keys of all tabs begin with this.
   const prefix = PREFIX + draftKey(name, '');
   const keys = storage.keys().filter((key) => key.startsWith(prefix) && isClosed(key.slice(prefix.length)));
   // An earlier version stored one draft for all tabs.
