@@ -11,7 +11,7 @@ import { findUserByEmail, insertUser } from '#server/accounts/users.store.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
-import type { OpenDatabase } from './database/engines.ts';
+import { createMigratedFile, type OpenDatabase } from './database/engines.ts';
 import type { UserRow } from '#server/database/tables.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 
@@ -116,6 +116,8 @@ export async function openShop(
   const now = options.now ?? (() => Date.now() + ahead);
   const monotonicNow = options.monotonicNow ?? (() => performance.now() + ahead);
   const given = open ? { database: await open() } : {};
+  const usesFile = !open && config.databaseUrl === undefined && config.dataDir === dataDir;
+  if (usesFile) await createMigratedFile(join(dataDir, 'shop.db'));
   const app = await createApp(config, {
     log: createLogger('silent'),
     passwordHasher: createPasswordHasher(FAST_HASHES),

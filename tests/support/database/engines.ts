@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
-import { copyFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -19,10 +19,7 @@ type Fresh = { engine: Engine; remove: () => Promise<void> };
 async function freshSqlite(tables: 'all' | 'none'): Promise<Fresh> {
   const folder = temporaryFolder();
   const file = join(folder, 'shop.db');
-  if (tables === 'all') {
-    templates.sqlite ??= migratedFile();
-    await copyFile(join(await templates.sqlite, 'shop.db'), file);
-  }
+  if (tables === 'all') await createMigratedFile(file);
   return { engine: sqliteEngine(file), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
@@ -43,13 +40,22 @@ export async function onServer(statement: string): Promise<void> {
 export const createDatabase = (name: string, template = 'template1') =>
   onServer(`create database ${name} template ${template} strategy file_copy`);
 
-// Migrate one database of each engine per test file and copy it for each test: a copy takes a fraction of the time.
-const templates: { sqlite?: Promise<string>; postgres?: Promise<string> } = {};
+// Migrate one database of each engine and copy it for each test: a copy takes a fraction of the time. That of SQLite serves
+// all tests of this process, that of PostgreSQL those of a file.
+const templates: { sqlite?: Promise<Buffer>; postgres?: Promise<string> } = {};
 
-async function migratedFile(): Promise<string> {
+async function migratedBytes(): Promise<Buffer> {
   const folder = temporaryFolder();
   await migrateAndClose(sqliteEngine(join(folder, 'shop.db')));
-  return folder;
+  const bytes = await readFile(join(folder, 'shop.db'));
+  await rm(folder, { recursive: true, force: true });
+  return bytes;
+}
+
+/** Creates a SQLite file with all tables. */
+export async function createMigratedFile(file: string): Promise<void> {
+  templates.sqlite ??= migratedBytes();
+  await writeFile(file, await templates.sqlite);
 }
 
 async function migratedTemplate(): Promise<string> {
@@ -65,12 +71,10 @@ async function migrateAndClose(engine: Engine): Promise<void> {
   await database.close();
 }
 
-async function removeTemplate(engine: Engine['name']): Promise<void> {
-  const template = await templates[engine];
-  delete templates[engine];
-  if (template === undefined) return;
-  if (engine === 'postgres') await onServer(`drop database if exists ${template} with (force)`);
-  else await rm(template, { recursive: true, force: true });
+async function removePostgresTemplate(): Promise<void> {
+  const template = await templates.postgres;
+  delete templates.postgres;
+  if (template !== undefined) await onServer(`drop database if exists ${template} with (force)`);
 }
 
 async function freshPostgres(tables: 'all' | 'none'): Promise<Fresh> {
@@ -109,7 +113,7 @@ const ENGINES = ['sqlite', 'postgres'] as const;
 const kinds = { sqlite: freshSqlite, postgres: freshPostgres };
 
 function declare(name: Engine['name'], tests: Tests): void {
-  afterAll(() => removeTemplate(name));
+  if (name === 'postgres') afterAll(removePostgresTemplate);
   tests(async (tables = 'all') => {
     const { engine, remove } = await kinds[name](tables);
     const database = openDatabase(engine, rethrow);
