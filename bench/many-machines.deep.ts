@@ -74,10 +74,10 @@ test.skipIf(missing.length > 0)(
   { tags: ['CR24', 'OP10'], timeout: 15 * 60_000 },
   async () => {
     const machines = await startMachines();
-    const known = await seedShop(machines.firstPort);
+    const seeded = await seedShop(machines.firstPort);
     const { client, postgres, storage } = machines;
     const account = { email: 'visitor@example.com', password: ADMIN.ADMIN_PASSWORD };
-    const load = startMixedLoad({ admin: client(known.admin), guest: client() }, known, account);
+    const load = startMixedLoad({ admin: client(seeded.admin), guest: client() }, seeded, account);
 
     const usual = await during(load, async () => {
       const backups = await makeBackup(machines);

@@ -5,7 +5,7 @@ import { Order } from '../../src/contract/orders/order.ts';
 import { Product } from '../../src/contract/catalog/product.ts';
 import type { Client, Reply } from '../../tests/deep/crash/client.ts';
 import { newProduct, summaryOf } from '../../tests/deep/crash/load.ts';
-import { type Known, requireData, STOCK } from '../../tests/deep/crash/work-dir.ts';
+import { type SeededShop, requireData, STOCK } from '../../tests/deep/crash/work-dir.ts';
 import { home } from '../../tests/support/orders/orders.ts';
 
 /** Milliseconds between a client's requests, so that the load is steady and leaves CPU for a recovery. */
@@ -20,7 +20,7 @@ type Clients = { admin: Client; guest: Client };
  * Pages, searches, images, logins, uploads and orders until `stop`. A write that fails is repeated with its
  * `Idempotency-Key` until it is acknowledged, as the dashboard does.
  */
-export function startMixedLoad({ admin, guest }: Clients, known: Known, account: object) {
+export function startMixedLoad({ admin, guest }: Clients, seeded: SeededShop, account: object) {
   const over = new AbortController();
   const counts = { page: 0, cachedPage: 0, search: 0, image: 0, login: 0, upload: 0, order: 0 };
   const failures: Failure[] = [];
@@ -46,7 +46,7 @@ export function startMixedLoad({ admin, guest }: Clients, known: Known, account:
   }
 
   // Uploads and orders change these pages. The terms stay cached.
-  const paths = ['/', '/shop', `/product/${known.ordered}`];
+  const paths = ['/', '/shop', `/product/${seeded.ordered}`];
   const works: Record<Kind, (turn: number) => Promise<unknown>> = {
     page: (turn) => request('page', guest.send('GET', paths[turn % paths.length] ?? '/')),
     cachedPage: () => request('cachedPage', guest.send('GET', '/terms')),
@@ -54,7 +54,7 @@ export function startMixedLoad({ admin, guest }: Clients, known: Known, account:
     image: () => request('image', guest.send('GET', image)),
     login: () => request('login', guest.send('POST', '/api/auth/login', account)),
     async upload() {
-      const product = newProduct(known.category, 1);
+      const product = newProduct(seeded.category, { images: 1 });
       const made = Product.parse((await write('upload', '/api/products', product)).data);
       image = made.images[0]?.url ?? '';
       uploads.push({ path: `/api/products/${made._id}`, expected: summaryOf(product) });
@@ -63,7 +63,7 @@ export function startMixedLoad({ admin, guest }: Clients, known: Known, account:
       const one = { landmark: randomUUID(), quantity: 1 + Math.floor(Math.random() * 3) };
       orders.push(one);
       await write('order', '/api/orders', {
-        products: [{ product: { id: known.ordered }, quantity: one.quantity }],
+        products: [{ product: { id: seeded.ordered }, quantity: one.quantity }],
         shippingInformation: { address: { ...home, landmark: one.landmark } },
       });
     },
@@ -86,7 +86,7 @@ export function startMixedLoad({ admin, guest }: Clients, known: Known, account:
       const stored = Order.array().parse(requireData(await admin.get('/api/orders')));
       const found = stored.map(({ shippingInformation }) => shippingInformation.address.landmark);
       expect(found.toSorted()).toEqual(orders.map(({ landmark }) => landmark).toSorted());
-      const { stock } = Product.parse(requireData(await admin.get(`/api/products/${known.ordered}`)));
+      const { stock } = Product.parse(requireData(await admin.get(`/api/products/${seeded.ordered}`)));
       expect(stock).toBe(STOCK - orders.reduce((sum, { quantity }) => sum + quantity, 0));
       for (const { path, expected } of uploads) {
         const product = Product.parse(requireData(await admin.get(path)));

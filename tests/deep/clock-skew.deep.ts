@@ -45,8 +45,8 @@ describe.skipIf(library === undefined)('the clock of the machine (skipped withou
         expect(await ended).toBe(0);
       };
       const { shop, port } = await open();
-      const known = await seedShop(port);
-      const access = accessShop(port, folder, known);
+      const seeded = await seedShop(port);
+      const access = accessShop(port, folder, seeded);
       const writeLog = createWriteLog();
       let second = 0;
       const jumps = setInterval(() => set(['+3600', '-3600', '+0'][(second += 1) % 3] ?? '+0'), 1_000);
@@ -66,8 +66,8 @@ describe.skipIf(library === undefined)('the clock of the machine (skipped withou
       ] as const) {
         set(offset);
         const again = await open();
-        const there = accessShop(again.port, folder, known);
-        expect([offset, (await there.as(known.visitor).get('/api/user')).status]).toEqual([offset, status]);
+        const there = accessShop(again.port, folder, seeded);
+        expect([offset, (await there.as(seeded.visitor).get('/api/user')).status]).toEqual([offset, status]);
         expect((await there.guest.get('/api/products')).status).toBe(200);
         expect(there.faults()).toEqual([]);
         if (status === 200) expect(await writeLog.verify(there, true)).toEqual([]);

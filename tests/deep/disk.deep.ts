@@ -21,8 +21,8 @@ async function writes(access: ShopAccess): Promise<(Reply | undefined)[]> {
   const account = { name: 'New', email: 'new@example.com', password: 'a boat of paper' };
   return [
     await orderOne(access),
-    await as(admin).send('POST', '/api/products', newProduct(category, 1)),
-    await as(admin).send('PUT', `/api/products/${ordered}`, newProduct(category, 0)),
+    await as(admin).send('POST', '/api/products', newProduct(category, { images: 1 })),
+    await as(admin).send('PUT', `/api/products/${ordered}`, newProduct(category, { images: 0 })),
     await as(visitor).send('PUT', '/api/user', { phone: '+91 98765 43210' }),
     await guest.send('POST', '/api/auth/signup', account),
   ];

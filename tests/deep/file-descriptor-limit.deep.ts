@@ -120,7 +120,7 @@ describe.skipIf(!hasLimits)('few file descriptors (skipped where "prlimit" is mi
       expect((await guest.get('/healthz')).status).toBe(200);
       const rejected = [
         await guest.get(image),
-        await as(admin).send('POST', '/api/products', newProduct(category, 1)),
+        await as(admin).send('POST', '/api/products', newProduct(category, { images: 1 })),
       ];
       expect(rejected.map((reply) => reply?.status)).toEqual([503, 503]);
       await crowd(port, 40);
@@ -152,7 +152,7 @@ describe.skipIf(!hasLimits || !canRunPlain())(
         expect((await guest.send('POST', '/api/auth/login', wrong))?.status).toBe(401);
         expect((await guest.get('/api/products?q=piece')).status).toBe(200);
         const writeLog = createWriteLog();
-        const product = newProduct(category, 1);
+        const product = newProduct(category, { images: 1 });
         const reply = await writeLog.write(product.name, summaryOf(product), readProduct(product.name), () =>
           as(admin).send('POST', '/api/products', product),
         );
@@ -160,7 +160,7 @@ describe.skipIf(!hasLimits || !canRunPlain())(
           // libvips ends the process when it can't start a thread; the process supervisor then restarts the shop.
           await shop.ended;
           access.close();
-          return reopen({ known: access }, folder, async (again) =>
+          return reopen({ seeded: access }, folder, async (again) =>
             expect(await writeLog.verify(again)).toEqual([]),
           );
         }

@@ -58,11 +58,11 @@ for (const { name, program, start: startProxy } of proxies)
         await expect.poll(async () => (await client().send('GET', '/readyz'))?.status, SOON).toBe(200);
 
         const [firstPort = 0] = ports;
-        const known = await seedShop(firstPort);
-        const { admin: token, category } = known;
+        const seeded = await seedShop(firstPort);
+        const { admin: token, category } = seeded;
         const load = startSteadyLoad(
-          { admin: client(token), visitor: client(known.visitor), guest: client() },
-          known,
+          { admin: client(token), visitor: client(seeded.visitor), guest: client() },
+          seeded,
         );
         for (const index of [0, 1, 0, 1, 0, 1]) {
           shops[index]?.child.kill('SIGTERM');

@@ -112,7 +112,7 @@ test(
     // Each shop accepts the session that the other one created.
     const [first, second] = [clientOf(one.port, tokens[1]), clientOf(two.port, tokens[0])];
 
-    const products = Array.from({ length: 20 }, () => newProduct(category, 1));
+    const products = Array.from({ length: 20 }, () => newProduct(category, { images: 1 }));
     const written = await Promise.all([
       ...products.map((product, n) => (n % 2 ? first : second).send('POST', '/api/products', product)),
       ...products.map((_, n) =>

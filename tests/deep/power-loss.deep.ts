@@ -34,22 +34,22 @@ function randomFrom(seed: number): () => number {
 async function recordShop() {
   const dataDir = dataFolder();
   const first = startShop(settingsFor(dataDir));
-  const known = await seedShop((await ready(first)).port);
+  const seeded = await seedShop((await ready(first)).port);
   first.child.kill('SIGTERM');
   await first.ended;
   const before = filesBelow(dataDir);
   const recording = record(dataDir);
   const shop = startShop({ ...settingsFor(dataDir), ...recording.environment });
-  const access = accessShop((await ready(shop)).port, dataDir, known);
+  const access = accessShop((await ready(shop)).port, dataDir, seeded);
   const acknowledged: Acknowledged[] = [];
   async function write(what: Acknowledged['what'], name: string, path: string, body: object) {
-    const response = await access.as(known.admin).send('POST', path, body);
+    const response = await access.as(seeded.admin).send('POST', path, body);
     if (response?.status !== 201) throw new Error(`Status ${response?.status} ${response?.text}`);
     acknowledged.push({ at: recording.length(), what, name });
   }
   async function hang() {
     while (acknowledged.length < WRITES) {
-      const product = newProduct(known.category, 1);
+      const product = newProduct(seeded.category, { images: 1 });
       await write('product', product.name, '/api/products', product);
     }
   }
@@ -57,7 +57,7 @@ async function recordShop() {
     for (let sold = 0; acknowledged.length < WRITES; sold += 1) {
       const landmark = `Beside tree ${sold}`;
       await write('order', landmark, '/api/orders', {
-        products: [{ product: { id: known.ordered }, quantity: 1 }],
+        products: [{ product: { id: seeded.ordered }, quantity: 1 }],
         shippingInformation: { address: { ...home, landmark } },
       });
     }

@@ -29,14 +29,14 @@ it(
     const balancer = await startLoadBalancer(shops.map(({ port }) => port));
     const isReady = (index: number) => expect.poll(() => balancer.isReady(index), SOON).toBe(true);
     await Promise.all([isReady(0), isReady(1)]);
-    const known = await seedShop(balancer.port);
+    const seeded = await seedShop(balancer.port);
     const load = startSteadyLoad(
       {
-        admin: clientOf(balancer.port, known.admin),
-        visitor: clientOf(balancer.port, known.visitor),
+        admin: clientOf(balancer.port, seeded.admin),
+        visitor: clientOf(balancer.port, seeded.visitor),
         guest: clientOf(balancer.port),
       },
-      known,
+      seeded,
     );
 
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -53,7 +53,7 @@ it(
 
     expect(load.failed).toEqual([]);
     expect(writes).toBeGreaterThan(50);
-    await load.verify(clientOf(balancer.port, known.admin));
+    await load.verify(clientOf(balancer.port, seeded.admin));
     for (const { printed } of shops) expect(printed()).not.toMatch(/met a bug|Uncaught exception/);
     reportFigure('restarts under load', ROUNDS * 2);
     reportFigure('requests meanwhile', requests);

@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'])('a rolling upgrade on %s', { timeout: 120_
     const names: string[] = [];
     /** Adds a product at one process and expects all products at every process. */
     const write = async (...ports: readonly number[]) => {
-      const product = newProduct(category, 0);
+      const product = newProduct(category, { images: 0 });
       names.push(product.name);
       const [first = 0] = ports;
       requireData(await clientOf(first, admin).send('POST', '/api/products', product));

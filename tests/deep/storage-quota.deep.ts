@@ -41,8 +41,8 @@ it(
       ...ADMIN,
     });
     const port = await shop.open();
-    const known = await seedShop(port);
-    const { admin } = known;
+    const seeded = await seedShop(port);
+    const { admin } = seeded;
     const origin = `http://127.0.0.1:${port}`;
     const upload = async () => {
       const body = new FormData();
@@ -70,7 +70,7 @@ it(
     expect([...outcomes.keys()].toSorted()).toEqual([201, 'no space']);
 
     // The worker adds renditions meanwhile, which count too.
-    const access = accessShop(port, folder, known);
+    const access = accessShop(port, folder, seeded);
     const early = () => access.value("select count(*) from media where state = 'early'");
     await expect.poll(early, { timeout: 25 * 60_000, interval: 1_000 }).toBe(0);
     access.close();

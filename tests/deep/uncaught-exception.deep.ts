@@ -15,8 +15,8 @@ async function openWith(fault: string) {
   const folder = dataFolder();
   const shop = startShop({ ...settingsFor(folder), NODE_ENV: 'test', KALAKARI_FAULT: fault });
   const { port } = await ready(shop);
-  const known = await seedShop(port);
-  return { folder, shop, port, known, access: accessShop(port, folder, known) };
+  const seeded = await seedShop(port);
+  return { folder, shop, port, seeded, access: accessShop(port, folder, seeded) };
 }
 
 const post = (path: string, length: number, more = '') =>
@@ -30,7 +30,7 @@ describe('a bug during a request', SLOW, () => {
       const { shop, access } = await openWith('upload:decoding!throw');
       const { as, admin, category, guest } = access;
       const [failed, read] = await Promise.all([
-        as(admin).send('POST', '/api/products', newProduct(category, 2)),
+        as(admin).send('POST', '/api/products', newProduct(category, { images: 2 })),
         guest.get('/api/products'),
       ]);
       expect([failed?.status, read.status]).toEqual([500, 200]);
@@ -55,7 +55,7 @@ describe('a bug that causes an uncaught exception', SLOW, () => {
     { tags: ['CR19'] },
     async (kind) => {
       // Each new product reaches this failpoint, even without images: the first is in the shop's setup.
-      const { folder, shop, port, access, known } = await openWith(`upload:body-read#2!${kind}`);
+      const { folder, shop, port, access, seeded } = await openWith(`upload:body-read#2!${kind}`);
       const { as, admin, category } = access;
       const wrong = JSON.stringify({ email: 'nobody@example.com', password: 'a wrong password' });
       const logIns = Array.from({ length: 3 }, () =>
@@ -69,7 +69,7 @@ describe('a bug that causes an uncaught exception', SLOW, () => {
       });
       await begun;
       const writeLog = createWriteLog();
-      const product = newProduct(category, 1);
+      const product = newProduct(category, { images: 1 });
       const reply = await writeLog.write(product.name, summaryOf(product), readProduct(product.name), () =>
         as(admin).send('POST', '/api/products', product),
       );
@@ -80,7 +80,7 @@ describe('a bug that causes an uncaught exception', SLOW, () => {
       expect(text.slice(text.indexOf('HTTP/1.1', 1))).toMatch(/^HTTP\/1\.1 503 /);
       expect(await shop.ended).toBe(1);
       expect(shop.printed()).toMatch(new RegExp(`"level":60.*planted: ${kind}.*Uncaught exception`));
-      await reopen({ known }, folder, async (again) => expect(await writeLog.verify(again)).toEqual([]));
+      await reopen({ seeded }, folder, async (again) => expect(await writeLog.verify(again)).toEqual([]));
     },
   );
 });

@@ -63,13 +63,13 @@ describe.runIf(process.platform === 'linux').each(engines)(
   ({ engine, database }) => {
     it('stop under load without a failed request or a lost write', { tags: ['OP10'] }, async () => {
       const { shop, start } = await openShop(await database());
-      const known = await seedShop(shop.port);
+      const seeded = await seedShop(shop.port);
       const clients = {
-        admin: clientOf(shop.port, known.admin),
-        visitor: clientOf(shop.port, known.visitor),
+        admin: clientOf(shop.port, seeded.admin),
+        visitor: clientOf(shop.port, seeded.visitor),
         guest: clientOf(shop.port),
       };
-      const load = startSteadyLoad(clients, known);
+      const load = startSteadyLoad(clients, seeded);
       const from = performance.now();
       await expect.poll(() => performance.now() - from, SOON).toBeGreaterThan(8_000);
       shop.child.kill('SIGTERM');
@@ -80,21 +80,21 @@ describe.runIf(process.platform === 'linux').each(engines)(
       expect(load.failed).toEqual([]);
       expect(writes).toBeGreaterThan(20);
       const again = await start();
-      await load.verify(clientOf(again.port, known.admin));
+      await load.verify(clientOf(again.port, seeded.admin));
       reportFigure(`${engine}: requests until the stop, none failed`, requests);
       reportFigure(`${engine}: of these writes, none lost or doubled`, writes);
     });
 
     it('keep each acknowledged write when one is killed under load', { tags: ['CO15'] }, async () => {
       const { shop } = await openShop(await database());
-      const known = await seedShop(shop.port);
+      const seeded = await seedShop(shop.port);
       const stored: string[] = [];
       let failed = 0;
       const over = new AbortController();
       const write = async (client: number) => {
         for (let n = 0; !over.signal.aborted; n += 1) {
           const name = `Shelf ${client} ${n}`;
-          const reply = await clientOf(shop.port, known.admin).send('POST', '/api/categories', { name });
+          const reply = await clientOf(shop.port, seeded.admin).send('POST', '/api/categories', { name });
           if (reply?.status === 201) stored.push(name);
           else failed += 1;
         }
@@ -113,7 +113,7 @@ describe.runIf(process.platform === 'linux').each(engines)(
       expect(workerPids(shop)).not.toContain(pid);
       over.abort();
       await load;
-      const list = await clientOf(shop.port, known.admin).get('/api/categories?visibility=ALL');
+      const list = await clientOf(shop.port, seeded.admin).get('/api/categories?visibility=ALL');
       for (const name of stored) expect(list.text).toContain(`"${name}"`);
       // Those on connections of the killed worker.
       expect(failed).toBeLessThanOrEqual(8);

@@ -31,10 +31,10 @@ describe('fifty requests in progress at SIGTERM', SLOW, () => {
     { tags: ['deep', 'OP08'] },
     async () => {
       const folder = copyOf(sample);
-      const { admin, category } = sample.known;
+      const { admin, category } = sample.seeded;
       const shop = startShop(settingsFor(folder));
       const { port } = await ready(shop);
-      const access = accessShop(port, folder, sample.known);
+      const access = accessShop(port, folder, sample.seeded);
       const writeLog = createWriteLog();
       const head = (method: string, path: string, length: number) =>
         `${method} ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${admin}\r\nConnection: close\r\n` +
@@ -42,7 +42,7 @@ describe('fifty requests in progress at SIGTERM', SLOW, () => {
 
       /** Sends a product with an image in eight parts; a stuck client sends the first four only. */
       const upload = (isStuck: boolean) => {
-        const product = newProduct(category, 1);
+        const product = newProduct(category, { images: 1 });
         const bytes = Buffer.from(JSON.stringify(product));
         const eighth = Math.ceil(bytes.length / 8);
         const parts = Array.from({ length: isStuck ? 4 : 8 }, (_, at) => [

@@ -9,13 +9,13 @@ import { SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
 import { dataFolder, startShop } from '#tests/support/process.ts';
 import { createWriteLog } from './write-log.ts';
 import { addProduct } from './load.ts';
-import { ADMIN, accessShop, seedShop, type Known, type ShopAccess, ready } from './work-dir.ts';
+import { ADMIN, accessShop, seedShop, type SeededShop, type ShopAccess, ready } from './work-dir.ts';
 
 /** Milliseconds within which a shop must reach its failpoint. */
 const TIMEOUT_MS = 30_000;
 
 /** A closed shop with a category of products, as a template for copies. */
-export type Sample = { folder: string; known: Known; productCount: number; remove(): Promise<void> };
+export type Sample = { folder: string; seeded: SeededShop; productCount: number; remove(): Promise<void> };
 
 export const settingsFor = (folder: string): Record<string, string> => ({
   DATA_DIR: folder,
@@ -28,8 +28,8 @@ export async function makeSample(copies: number): Promise<Sample> {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-sample-'));
   const shop = startShop(settingsFor(folder), () => undefined);
   const { port } = await ready(shop);
-  const known = await seedShop(port);
-  const access = accessShop(port, folder, known);
+  const seeded = await seedShop(port);
+  const access = accessShop(port, folder, seeded);
   await addProduct(access, createWriteLog());
   // Renditions that are still being made would appear during a trial.
   const unfinished = () => access.value("select count(*) from media where state = 'early'");
@@ -40,7 +40,7 @@ export async function makeSample(copies: number): Promise<Sample> {
   copyProducts(join(folder, 'shop.db'), copies);
   return {
     folder,
-    known,
+    seeded,
     productCount: copies + 2,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
@@ -98,13 +98,13 @@ export async function killAt(
 
 /** Starts the shop without a failpoint, inspects it and closes it. */
 export async function reopen(
-  { known }: Pick<Sample, 'known'>,
+  { seeded }: Pick<Sample, 'seeded'>,
   folder: string,
   check: (access: ShopAccess) => Promise<void>,
 ): Promise<void> {
   const shop = startShop(settingsFor(folder));
   const { port } = await ready(shop);
-  const access = accessShop(port, folder, known);
+  const access = accessShop(port, folder, seeded);
   await check(access);
   expect(access.faults()).toEqual([]);
   access.close();
@@ -137,7 +137,7 @@ export async function ageFiles(folder: string, seconds: number): Promise<void> {
 const TWO_DAYS = 2 * 24 * 3_600;
 
 /** Expects that the media GC removes old leftovers, so that every remaining file belongs to a known image. */
-export async function expectNoOrphans(sample: Pick<Sample, 'known'>, folder: string): Promise<void> {
+export async function expectNoOrphans(sample: Pick<Sample, 'seeded'>, folder: string): Promise<void> {
   await ageFiles(folder, TWO_DAYS);
   await reopen(sample, folder, async ({ value }) => {
     const strays = async () =>

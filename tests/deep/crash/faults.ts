@@ -47,9 +47,9 @@ const upload: Trial = {
   async run(point, sample) {
     const folder = copyOf(sample);
     const writeLog = createWriteLog();
-    const product = newProduct(sample.known.category, 3);
+    const product = newProduct(sample.seeded.category, { images: 3 });
     await killAt(point, folder, async (port) => {
-      const shop = clientOf(port, sample.known.admin);
+      const shop = clientOf(port, sample.seeded.admin);
       await writeLog.write('piece', summaryOf(product), readProduct(product.name), () =>
         shop.send('POST', '/api/products', product),
       );
@@ -70,7 +70,7 @@ const removal: Trial = {
   points: ['delete:products-in-trash', 'delete:before-commit', 'delete:after-commit'],
   async run(point, sample) {
     const folder = copyOf(sample);
-    const { admin, category } = sample.known;
+    const { admin, category } = sample.seeded;
     const path = `/api/categories/${category}`;
     await killAt(point, folder, (port) => clientOf(port, admin).send('DELETE', path));
     await reopen(sample, folder, async (access) => {
@@ -113,8 +113,8 @@ const emptying: Trial = {
 const schemaOf = ({ value }: ShopAccess) =>
   value("select group_concat(sql, ';') from (select sql from sqlite_master order by name)");
 
-function schemaOfSample({ folder, known }: Sample): unknown {
-  const access = accessShop(0, folder, known);
+function schemaOfSample({ folder, seeded }: Sample): unknown {
+  const access = accessShop(0, folder, seeded);
   const schema = schemaOf(access);
   access.close();
   return schema;

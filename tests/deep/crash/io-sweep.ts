@@ -32,7 +32,7 @@ async function writeOnce(access: ShopAccess, writeLog: WriteLog, image: string):
   await order(access, writeLog, once());
   await changeProfile(access, writeLog, once());
   await signUp(access, writeLog, once());
-  const product = { ...newProduct(access.category, 0), images: [{ url: image }] };
+  const product = { ...newProduct(access.category, { images: 0 }), images: [{ url: image }] };
   await writeLog.write(`piece ${product.name}`, summaryOf(product), readProduct(product.name), () =>
     access.as(access.admin).send('POST', '/api/products', product),
   );
@@ -76,7 +76,7 @@ export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
   const open = async () => {
     const shop = startShop({ ...settingsFor(folder), ...io.environment });
     const { port } = await ready(shop);
-    return { shop, access: accessShop(port, folder, sample.known) };
+    return { shop, access: accessShop(port, folder, sample.seeded) };
   };
   let current: { shop: Running; access: ShopAccess } = await open();
 

@@ -4,7 +4,7 @@ import { cpuSecondsOf, dataFolder, startShop } from '#tests/support/process.ts';
 import { expectNoOrphans } from './fault-shop.ts';
 import { createWriteLog } from './write-log.ts';
 import { addProduct, writeConcurrently } from './load.ts';
-import { ADMIN, accessShop, seedShop, type Known, type ShopAccess, ready, type Started } from './work-dir.ts';
+import { ADMIN, accessShop, seedShop, type SeededShop, type ShopAccess, ready, type Started } from './work-dir.ts';
 
 export type Figures = {
   kills: number;
@@ -41,19 +41,19 @@ export async function killAgainAndAgain(
   };
   const writeLog = createWriteLog();
   const figures: Figures = { kills: 0, acknowledged: 0, lost: 0, slowestMs: 0, slowestCpu: 0 };
-  let known: Known | undefined;
+  let seeded: SeededShop | undefined;
 
   const open = async () => {
     const shop = startShop(environment);
     const started: Started = await ready(shop);
     const cpu = cpuSecondsOf(shop) ?? 0;
     // The first start creates the shop and is no recovery.
-    if (known) {
+    if (seeded) {
       figures.slowestMs = Math.max(figures.slowestMs, started.wallMs);
       figures.slowestCpu = Math.max(figures.slowestCpu, cpu);
     }
-    known ??= await seedShop(started.port);
-    return { shop, access: accessShop(started.port, dataDir, known) };
+    seeded ??= await seedShop(started.port);
+    return { shop, access: accessShop(started.port, dataDir, seeded) };
   };
   const check = async (access: ShopAccess, all: boolean) => {
     const wrong = await writeLog.verify(access, all);
@@ -88,6 +88,6 @@ export async function killAgainAndAgain(
   shop.child.kill('SIGTERM');
   expect(await shop.ended).toBe(0);
   figures.acknowledged = writeLog.acknowledged();
-  if (known) await expectNoOrphans({ known }, dataDir);
+  if (seeded) await expectNoOrphans({ seeded }, dataDir);
   return figures;
 }

@@ -20,7 +20,7 @@ export function newImage(width = 400, height = 300): string {
 /** Text of 256 different words: a shop keeps all words of its catalog in memory, so new ones would look like a leak. */
 const randomText = (words: number) => Array.from(randomBytes(words), (byte) => `w${byte}`).join(' ');
 
-export const newProduct = (category: string, images: number) => ({
+export const newProduct = (category: string, { images }: { images: number }) => ({
   name: `Piece ${randomText(8)}`,
   description: `ललित 🎨\n"${randomText(8)}" \\ 'कला'`,
   category,
@@ -77,7 +77,7 @@ const readUser =
 
 /** Adds a product with images. */
 export async function addProduct({ as, admin, category }: ShopAccess, writeLog: WriteLog): Promise<void> {
-  const product = newProduct(category, 1 + Math.floor(Math.random() * 2));
+  const product = newProduct(category, { images: 1 + Math.floor(Math.random() * 2) });
   await writeLog.write(`piece ${product.name}`, summaryOf(product), readProduct(product.name), () =>
     as(admin).send('POST', '/api/products', product),
   );
@@ -89,7 +89,7 @@ const addProducts: Writer = async (access, writeLog, shouldContinue) => {
 
 const changeProducts: Writer = async ({ as, admin, category }, writeLog, shouldContinue) => {
   while (shouldContinue()) {
-    const product = newProduct(category, 0);
+    const product = newProduct(category, { images: 0 });
     const [key, read] = [`piece ${product.name}`, readProduct(product.name)];
     const write = (next: object | null, method: string, path: string) =>
       writeLog.write(key, next && summaryOf({ ...product, ...next }), read, () =>
@@ -100,7 +100,7 @@ const changeProducts: Writer = async ({ as, admin, category }, writeLog, shouldC
     const path = `/api/products/${Product.parse(made.data)._id}`;
     for (let times = 0; times < 3 && shouldContinue(); times += 1) {
       const { name } = product;
-      await write({ ...newProduct(category, 0), name }, 'PUT', path);
+      await write({ ...newProduct(category, { images: 0 }), name }, 'PUT', path);
     }
     if (shouldContinue() && Math.random() < 0.5) await write(null, 'DELETE', path);
   }

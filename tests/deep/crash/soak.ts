@@ -6,7 +6,7 @@ import { dataFolder, startShop } from '#tests/support/process.ts';
 import { insideOf, OPEN_INSIDE, type Inside } from './child-shop.ts';
 import { createWriteLog, type WriteLog } from './write-log.ts';
 import { writeConcurrently } from './load.ts';
-import { ADMIN, accessShop, seedShop, type Known, type ShopAccess, ready } from './work-dir.ts';
+import { ADMIN, accessShop, seedShop, type SeededShop, type ShopAccess, ready } from './work-dir.ts';
 import { commonSlope, type Sample, type Slope } from './slope.ts';
 
 /** In each second, all clients read and write as fast as the shop can for this many ms: 30 % load. */
@@ -79,7 +79,7 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
   };
   const writeLog: WriteLog = createWriteLog();
   const seen: Life[] = [];
-  let known: Known | undefined;
+  let seeded: SeededShop | undefined;
   let [reads, lost] = [0, 0];
 
   const verify = async (access: ShopAccess, all: boolean) => {
@@ -92,8 +92,8 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
   for (let number = 0; number < lives; number += 1) {
     const shop = startShop(environment);
     const { port } = await ready(shop);
-    known ??= await seedShop(port);
-    const access = accessShop(port, dataDir, known);
+    seeded ??= await seedShop(port);
+    const access = accessShop(port, dataDir, seeded);
     await verify(access, false);
     const inside = await insideOf(shop);
     const measurements: Measurement[] = [];
@@ -123,10 +123,10 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
     await Promise.all([shop.ended, last]);
     expect(shop.printed()).not.toMatch(/met a bug|Uncaught exception/);
   }
-  if (known) {
+  if (seeded) {
     const shop = startShop(environment);
     const { port } = await ready(shop);
-    const access = accessShop(port, dataDir, known);
+    const access = accessShop(port, dataDir, seeded);
     await verify(access, true);
     access.close();
     shop.child.kill('SIGTERM');

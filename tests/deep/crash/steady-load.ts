@@ -4,13 +4,13 @@ import { Product } from '#contract/catalog/product.ts';
 import { home } from '#tests/support/orders/orders.ts';
 import type { Client, Reply } from './client.ts';
 import { newProduct, summaryOf } from './load.ts';
-import { type Known, requireData, STOCK } from './work-dir.ts';
+import { type SeededShop, requireData, STOCK } from './work-dir.ts';
 
 /** Clients that are logged in as the admin, as a visitor, and not at all. */
 type Clients = { admin: Client; visitor: Client; guest: Client };
 
 /** Reads and writes continuously until `stop`, and records each request that does not succeed. */
-export function startSteadyLoad({ admin, visitor, guest }: Clients, { category, ordered }: Known) {
+export function startSteadyLoad({ admin, visitor, guest }: Clients, { category, ordered }: SeededShop) {
   const over = new AbortController();
   let [requests, sold] = [0, 0];
   const failed: unknown[] = [];
@@ -34,7 +34,7 @@ export function startSteadyLoad({ admin, visitor, guest }: Clients, { category, 
     made.push({ path: `/api/orders/${Order.parse(data).id}`, expected: quantity });
   }
   async function addProduct(): Promise<void> {
-    const product = newProduct(category, 1);
+    const product = newProduct(category, { images: 1 });
     const data = await expectSuccess('a piece', admin.send('POST', '/api/products', product));
     if (data !== undefined)
       made.push({ path: `/api/products/${Product.parse(data)._id}`, expected: summaryOf(product) });

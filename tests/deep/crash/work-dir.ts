@@ -14,7 +14,7 @@ const VISITOR = { name: 'A Visitor', email: 'visitor@example.com', password: PAS
 export const STOCK = 1_000_000;
 
 /** Ids and tokens of a shop that stay valid after a restart. */
-export type Known = {
+export type SeededShop = {
   admin: string;
   visitor: string;
   category: string;
@@ -23,7 +23,7 @@ export type Known = {
 };
 
 /** A running shop, and ways to inspect it. */
-export type ShopAccess = Known & {
+export type ShopAccess = SeededShop & {
   guest: Client;
   as(token: string): Client;
   /** One value of its database, by SQL; undefined without a row. */
@@ -40,7 +40,7 @@ export function requireData(reply: Reply | undefined): unknown {
 }
 
 /** Creates accounts, a category and a product in a new shop. */
-export async function seedShop(port: number): Promise<Known> {
+export async function seedShop(port: number): Promise<SeededShop> {
   const guest = clientOf(port);
   const logIn = { email: ADMIN.ADMIN_EMAIL, password: PASSWORD };
   const admin = Session.parse(requireData(await guest.send('POST', '/api/auth/login', logIn))).token;
@@ -55,7 +55,7 @@ export async function seedShop(port: number): Promise<Known> {
 }
 
 /** Connects to a running shop and its database. */
-export function accessShop(port: number, dataDir: string, known: Known): ShopAccess {
+export function accessShop(port: number, dataDir: string, seeded: SeededShop): ShopAccess {
   const open = () => new Sqlite(join(dataDir, 'shop.db'), { readonly: true, timeout: 5_000 });
   const database = open();
   const value = (question: string, ...of: string[]) =>
@@ -65,14 +65,14 @@ export function accessShop(port: number, dataDir: string, known: Known): ShopAcc
       .get(...of);
   const bought = 'select coalesce(sum(quantity), 0) from order_line where product_id = ?';
   return {
-    ...known,
+    ...seeded,
     guest: clientOf(port),
     as: (token) => clientOf(port, token),
     value,
     faults() {
       // A purged product has no stock to compare its orders with.
-      const stock = value('select stock from product where id = ?', known.ordered);
-      const isStrange = stock !== undefined && Number(stock) + Number(value(bought, known.ordered)) !== STOCK;
+      const stock = value('select stock from product where id = ?', seeded.ordered);
+      const isStrange = stock !== undefined && Number(stock) + Number(value(bought, seeded.ordered)) !== STOCK;
       // A connection that has not read the search index since it was merged reports its old pages as corrupt.
       const checked = open();
       try {

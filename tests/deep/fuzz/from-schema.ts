@@ -10,10 +10,10 @@ export type Kind = 'product' | 'category' | 'slug' | 'order' | 'address' | 'sess
 export const referenceTo = (kind: Kind) => fc.nat(10_000).map((n) => `@${kind}:${n}`);
 
 /** Values for fields whose meaning the schema does not express, by field name. */
-export type Known = Readonly<Record<string, Arbitrary<unknown>>>;
+export type KnownValues = Readonly<Record<string, Arbitrary<unknown>>>;
 
 /** Fields that refer to another item of the shop, alone or in a list. */
-const referring: Known = {
+const referring: KnownValues = {
   category: referenceTo('category'),
   categoryId: referenceTo('category'),
   product: referenceTo('product'),
@@ -59,14 +59,14 @@ function number({ type, minimum = 0, maximum = 100_000 }: JsonSchema): Arbitrary
 const single = (schema: JsonSchema | boolean | undefined): JsonSchema =>
   typeof schema === 'object' ? schema : {};
 
-function object(schema: JsonSchema, known: Known): Arbitrary<unknown> {
+function object(schema: JsonSchema, known: KnownValues): Arbitrary<unknown> {
   const properties = Object.entries(schema.properties ?? {}).map(
     ([name, inner]) => [name, valueOf(single(inner), name, known)] as const,
   );
   return fc.record(Object.fromEntries(properties), { requiredKeys: schema.required ?? [] });
 }
 
-function good(schema: JsonSchema, name: string, known: Known): Arbitrary<unknown> {
+function good(schema: JsonSchema, name: string, known: KnownValues): Arbitrary<unknown> {
   const own = known[name] ?? (schema.type === 'string' ? referring[name] : undefined);
   if (own) return own;
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -97,7 +97,7 @@ function good(schema: JsonSchema, name: string, known: Known): Arbitrary<unknown
 
 const HOSTILE_OF_A_HUNDRED = 2;
 
-function valueOf(schema: JsonSchema, name: string, known: Known): Arbitrary<unknown> {
+function valueOf(schema: JsonSchema, name: string, known: KnownValues): Arbitrary<unknown> {
   return fc.oneof(
     { weight: 100 - HOSTILE_OF_A_HUNDRED, arbitrary: good(schema, name, known) },
     { weight: HOSTILE_OF_A_HUNDRED, arbitrary: hostileValues },
@@ -105,6 +105,6 @@ function valueOf(schema: JsonSchema, name: string, known: Known): Arbitrary<unkn
 }
 
 /** Valid inputs for `schema`; one in fifty values is hostile. */
-export function valuesFor(schema: z.ZodType, known: Known): Arbitrary<unknown> {
+export function valuesFor(schema: z.ZodType, known: KnownValues): Arbitrary<unknown> {
   return valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '', known);
 }

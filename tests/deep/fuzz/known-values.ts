@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { PASSWORD } from '#tests/support/shop.ts';
-import { type Known, referenceTo } from './from-schema.ts';
+import { type KnownValues, referenceTo } from './from-schema.ts';
 
 /** Values for fields that random input would hardly ever get right. */
-export const knownValues = (visitor: string): Known => ({
+export const knownValues = (visitor: string): KnownValues => ({
   // For an order line; requests.ts fills the ids in paths.
   id: referenceTo('product'),
   email: fc.oneof(
@@ -49,7 +49,7 @@ export const knownValues = (visitor: string): Known => ({
 });
 
 /** The same for query strings, where every value is text. */
-export const knownInQueries: Known = {
+export const knownInQueries: KnownValues = {
   visibility: fc.constantFrom('ALL', 'VISIBLE', 'HIDDEN', 'all'),
   minPrice: fc.constantFrom('0', '99.5'),
   maxPrice: fc.constantFrom('100', '100000'),

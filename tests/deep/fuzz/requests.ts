@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { CallName } from '#contract/api/calls.ts';
 import { type Route, routes } from '#contract/api/routes.ts';
-import { type Kind, type Known, REFERENCE, referenceTo, valuesFor } from './from-schema.ts';
+import { type Kind, type KnownValues, REFERENCE, referenceTo, valuesFor } from './from-schema.ts';
 import { hostileValues } from './hostile-values.ts';
 import { knownInQueries } from './known-values.ts';
 
@@ -35,7 +35,7 @@ function weightOf(name: CallName): number {
   return 'creates' in routes[name] ? 6 : 4;
 }
 
-const record = (schema: Route['params'], known: Known) =>
+const record = (schema: Route['params'], known: KnownValues) =>
   // An object schema gives an object, unless the value is hostile.
   schema ? valuesFor(schema, known).map((made): Draft['params'] => ({ ...Object(made) })) : fc.constant({});
 
@@ -49,7 +49,7 @@ export function kindOf(name: CallName): Kind | undefined {
   return path.startsWith('/user/addresses') ? 'address' : undefined;
 }
 
-function draft(name: CallName, known: Known): Arbitrary<Draft> {
+function draft(name: CallName, known: KnownValues): Arbitrary<Draft> {
   const { access, params, query, body, multipart }: Route = routes[name];
   const entitled: Who = access === 'admin' ? 'admin' : access === 'user' ? 'user' : 'guest';
   return fc.record({
@@ -69,7 +69,7 @@ function draft(name: CallName, known: Known): Arbitrary<Draft> {
 }
 
 /** Requests to every route of the contract. */
-export function drafts(known: Known): Arbitrary<Draft> {
+export function drafts(known: KnownValues): Arbitrary<Draft> {
   const each = Object.keys(routes).map((key) => {
     // Object.keys does not keep the type of the route names.
     const name = key as CallName;

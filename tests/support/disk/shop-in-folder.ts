@@ -9,8 +9,8 @@ import { startShop } from '../process.ts';
 export async function openShopIn(folder: string, uid?: number) {
   const shop = startShop(settingsFor(folder), undefined, { uid });
   const { port } = await ready(shop);
-  const known = await seedShop(port);
-  const access = accessShop(port, folder, known);
+  const seeded = await seedShop(port);
+  const access = accessShop(port, folder, seeded);
   await addProduct(access, createWriteLog());
   return { shop, access, port };
 }
