@@ -38,7 +38,7 @@ const progress: MoveProgress = {
     if (done % REPORT_EVERY === 0 || done === all)
       reporter.progress(`Pictures: ${count(done)} of ${count(all)}`, done === all);
   },
-  rows: (done, isLast) => reporter.progress(`Rows: ${count(done)}`, isLast),
+  rows: (done, { isLast } = { isLast: false }) => reporter.progress(`Rows: ${count(done)}`, isLast),
   step: (step) => reporter.line(steps[step]),
 };
 

@@ -18,7 +18,7 @@ export type MoveProgress = {
   /** The files that the target lacks; `bytes` of all of them. */
   lacking: (count: number, bytes: number) => void;
   files: (done: number, all: number) => void;
-  rows: (done: number, isLast: boolean) => void;
+  rows: (done: number, options?: { isLast: boolean }) => void;
   step: (step: 'rehearsing' | 'waiting' | 'moving') => void;
 };
 

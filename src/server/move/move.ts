@@ -43,9 +43,9 @@ async function moveRows(move: Move, db: Reader): Promise<Digests | undefined> {
   if (!database) return undefined;
   if (database.isTaken && !replace && (await isMoved(db, database))) return digestTables(db);
   const digests = await atTarget(target, () =>
-    database.fill((tx, { engine }) => copyTables(db, tx, engine, (done) => progress.rows(done, false))),
+    database.fill((tx, { engine }) => copyTables(db, tx, engine, (done) => progress.rows(done))),
   );
-  progress.rows(countRowsOf(digests), true);
+  progress.rows(countRowsOf(digests), { isLast: true });
   return digests;
 }
 

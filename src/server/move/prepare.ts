@@ -100,14 +100,12 @@ async function rehearse({ database, target, progress }: Move, source: Database) 
   const { result, ms } = await timed(() =>
     readSnapshot(source.read, (db) =>
       atTarget(target, () =>
-        database.rehearse((tx, { engine }) =>
-          copyTables(db, tx, engine, (done) => progress.rows(done, false)),
-        ),
+        database.rehearse((tx, { engine }) => copyTables(db, tx, engine, (done) => progress.rows(done))),
       ),
     ),
   );
   const rows = countRowsOf(result);
-  progress.rows(rows, true);
+  progress.rows(rows, { isLast: true });
   return { rows, ms };
 }
 

@@ -21,7 +21,7 @@ export function parseResponse<T>({ status, text, token }: ReceivedResponse): { d
     const { data, page } = body;
     return page ? { data, page } : { data };
   }
-  if (status === 401 && token && session()?.token === token) clearSession(true);
+  if (status === 401 && token && session()?.token === token) clearSession({ isExpired: true });
   if (!('error' in body) || typeof body.error !== 'string' || body.error.trim() === '')
     // A status above 500 without a sentence comes from a proxy whose shop is down.
     throw new ApiError('Something went wrong!', status > 500 ? 'unreachable' : 'internal', status);

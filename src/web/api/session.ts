@@ -45,8 +45,8 @@ export function startSession(next: Session): void {
   notify();
 }
 
-/** @param isExpired true when the server rejects the token, false when the user logs out */
-export function clearSession(isExpired = false): void {
+/** @param options.isExpired true when the server rejects the token, false when the user logs out */
+export function clearSession({ isExpired = false } = {}): void {
   current = null;
   expired = isExpired;
   // Set before the token is removed, so that the other tabs know why it is gone.

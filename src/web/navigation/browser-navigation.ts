@@ -122,7 +122,7 @@ async function go(context: Context, target: PageLocation, scroll: Scroll, again 
     if (!isLatest()) return;
     // A new document names the code of the current build.
     const isLost = next.kind === 'failed' && next.error instanceof ChunkLoadError;
-    if (isLost && (await hardReload(again))) return;
+    if (isLost && (await hardReload({ again }))) return;
     if (isLatest()) await present(next, scroll);
   } catch (error) {
     if (!isLatest()) return;

@@ -1,10 +1,10 @@
 /**
  * Reloads the document, which then names the code of the current build. It does so once per history entry: otherwise
  * code that is missing for good would cause an endless loop.
- * @param again true when the visitor asked for it or the connection is back: tries once more
+ * @param options.again true when the visitor asked for it or the connection is back: tries once more
  * @returns false when a reload is useless; the page stays
  */
-export async function hardReload(again = false): Promise<boolean> {
+export async function hardReload({ again = false } = {}): Promise<boolean> {
   if (!navigator.onLine || (history.state?.reloaded && !again)) return false;
   // While the shop is unreachable, the browser would show its own error page.
   const { href } = location;

@@ -4,7 +4,15 @@ import { cpuSecondsOf, dataFolder, startShop } from '#tests/support/process.ts';
 import { expectNoOrphans } from './fault-shop.ts';
 import { createWriteLog } from './write-log.ts';
 import { addProduct, writeConcurrently } from './load.ts';
-import { ADMIN, accessShop, seedShop, type SeededShop, type ShopAccess, ready, type Started } from './work-dir.ts';
+import {
+  ADMIN,
+  accessShop,
+  seedShop,
+  type SeededShop,
+  type ShopAccess,
+  ready,
+  type Started,
+} from './work-dir.ts';
 
 export type Figures = {
   kills: number;

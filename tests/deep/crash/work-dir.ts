@@ -72,7 +72,8 @@ export function accessShop(port: number, dataDir: string, seeded: SeededShop): S
     faults() {
       // A purged product has no stock to compare its orders with.
       const stock = value('select stock from product where id = ?', seeded.ordered);
-      const isStrange = stock !== undefined && Number(stock) + Number(value(bought, seeded.ordered)) !== STOCK;
+      const isStrange =
+        stock !== undefined && Number(stock) + Number(value(bought, seeded.ordered)) !== STOCK;
       // A connection that has not read the search index since it was merged reports its old pages as corrupt.
       const checked = open();
       try {

@@ -34,8 +34,10 @@ export const orders = {
   name: { column: 'product.sort_name', direction: 'asc' },
 } as const satisfies Record<Sort, { column: string; direction: 'asc' | 'desc' }>;
 
-export const inGalleries = (selection: Selection, isGallery: boolean): Selection =>
-  selection.where('category.gallery', '=', isGallery ? 1 : 0);
+export const onlyGalleries = (selection: Selection): Selection => selection.where('category.gallery', '=', 1);
+
+export const withoutGalleries = (selection: Selection): Selection =>
+  selection.where('category.gallery', '=', 0);
 
 /** The products that have all the words. They are read before any other condition, which no planner would know to be best. */
 function productsWithWords(db: Reader, words: readonly SearchWord[]): Selection {
@@ -59,7 +61,7 @@ export function matching(db: Reader, filter: ProductFilter): Selection {
   if (categoryId !== undefined) selection = selection.where('product.category_id', '=', categoryId);
   if (medium !== undefined) selection = selection.where('product.medium', '=', medium);
   const hasPriceRange = minPaise !== undefined || maxPaise !== undefined;
-  if (hasPriceRange && filter.hidesGalleryPrices) selection = inGalleries(selection, false);
+  if (hasPriceRange && filter.hidesGalleryPrices) selection = withoutGalleries(selection);
   if (minPaise !== undefined) selection = selection.where('product.pay_paise', '>=', minPaise);
   if (maxPaise !== undefined) selection = selection.where('product.pay_paise', '<=', maxPaise);
   if (inStock) selection = selection.where('product.stock', '>', 0).where('product.is_sold_out', '=', 0);

@@ -8,7 +8,8 @@ import {
   comparePositions,
   countProducts,
   galleriesComeLast,
-  inGalleries,
+  onlyGalleries,
+  withoutGalleries,
   matching,
   orders,
   type Part,
@@ -43,9 +44,9 @@ function inOrder(selection: Selection, sort: Sort, { after, limit, skip = 0 }: P
 async function readPricedFirst(db: Reader, all: Selection, sort: Sort, part: Part): Promise<FoundProduct[]> {
   const { after, limit } = part;
   const isPastPriced = after?.key === UNPRICED_KEY;
-  const priced = isPastPriced ? [] : await readSelection(inOrder(inGalleries(all, false), sort, part), db);
+  const priced = isPastPriced ? [] : await readSelection(inOrder(withoutGalleries(all), sort, part), db);
   if (priced.length === limit) return priced;
-  let rest = inGalleries(all, true).orderBy('product.id', 'desc');
+  let rest = onlyGalleries(all).orderBy('product.id', 'desc');
   if (isPastPriced) rest = rest.where('product.id', '<', after.id);
   return [...priced, ...(await readSelection(rest.limit(limit - priced.length), db))];
 }

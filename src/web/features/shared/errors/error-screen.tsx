@@ -54,7 +54,7 @@ function Unreachable({ error, onRetried }: Props & { error: ApiError }) {
   const { reload } = useNavigation();
   async function tryAgain() {
     // Loading the page's data again does not load its code.
-    if (onRetried && error instanceof ChunkLoadError) return void (await hardReload(true));
+    if (onRetried && error instanceof ChunkLoadError) return void (await hardReload({ again: true }));
     await reload();
     onRetried?.();
   }

@@ -50,5 +50,5 @@ function showFailure(): void {
 }
 
 async function reload(): Promise<void> {
-  if (!(await hardReload(true))) showFailure();
+  if (!(await hardReload({ again: true }))) showFailure();
 }
