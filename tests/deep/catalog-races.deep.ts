@@ -7,7 +7,7 @@ import { type OpenDatabase, forEachEngine } from '../support/database/engines.ts
 import { home, openOrderBook } from '../support/orders/orders.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { type Shop, openShop } from '../support/shop.ts';
-import { lotus, openStudio } from '../support/catalog/catalog.ts';
+import { lotus, openCatalogShop } from '../support/catalog/catalog.ts';
 
 const MB = 1024 * 1024;
 const times = <T>(count: number, make: (n: number) => Promise<T>) =>
@@ -170,7 +170,7 @@ forEachEngine((open) => {
 });
 
 test('a hundred writers and a permanent reader do not block each other', { tags: ['CO14'] }, async () => {
-  const shop = await openStudio(undefined);
+  const shop = await openCatalogShop(undefined);
   const category = (await shop.addCategory())._id;
   const { dataDir } = shop.services.config;
   const file = join(dataDir, 'shop.db');

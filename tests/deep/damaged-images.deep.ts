@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { command } from '../support/backup/commands.ts';
 import { restoreBackup } from '#server/backup/restore/restore.ts';
 import { backUp, withDatabase, settings } from '../support/backup/shops.ts';
-import { lotus, openStudio, imageUrl, type Studio } from '../support/catalog/catalog.ts';
+import { lotus, openCatalogShop, imageUrl, type CatalogShop } from '../support/catalog/catalog.ts';
 import { forEachEngine, type OpenDatabase } from '../support/database/engines.ts';
 import { collectedLog } from '../support/collected-log.ts';
 import { largestName } from '#server/media/media-names.ts';
@@ -17,25 +17,29 @@ const soon = { timeout: 60_000, interval: 50 };
 const kinds: readonly Damage[] = ['changed', 'emptied', 'removed'];
 
 /** A shop whose images have all their renditions; the first image also has a full-resolution rendition. */
-async function openGallery(open: OpenDatabase | undefined, images: number, options = {}): Promise<Studio> {
-  const studio = await openStudio(open, options);
-  const category = await studio.addCategory();
+async function openGallery(
+  open: OpenDatabase | undefined,
+  images: number,
+  options = {},
+): Promise<CatalogShop> {
+  const shop = await openCatalogShop(open, options);
+  const category = await shop.addCategory();
   for (let n = 0; n < images; n += 1) {
     const color = `rgb(${n * 7}, ${255 - n * 5}, 120)`;
     const url = await imageUrl(color, { width: n === 0 ? 2600 : 1500, height: 60 });
-    await studio.addProduct(category._id, { name: `Study ${String(n).padStart(2, '0')}`, images: [{ url }] });
+    await shop.addProduct(category._id, { name: `Study ${String(n).padStart(2, '0')}`, images: [{ url }] });
   }
-  await allMade(studio);
-  return studio;
+  await allMade(shop);
+  return shop;
 }
 
-const allMade = ({ services: { database } }: Studio) =>
+const allMade = ({ services: { database } }: CatalogShop) =>
   expect.poll(() => findNextEarly(database.read, []), soon).toBeUndefined();
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** Damages files of all sizes in turn. @returns their names, sorted */
-function damageFiles({ services: { config } }: Studio, count: number): string[] {
+function damageFiles({ services: { config } }: CatalogShop, count: number): string[] {
   const files = [...imageFiles(config.dataDir)].filter((_, at) => at % 13 !== 0).slice(0, count);
   expect(files).toHaveLength(count);
   for (const [at, [, path]] of files.entries()) damage(path, kinds[at % kinds.length] ?? 'changed');
@@ -43,7 +47,7 @@ function damageFiles({ services: { config } }: Studio, count: number): string[] 
 }
 
 /** Requests each file. @returns the statuses. No response contains bytes of `bad`, and errors are not cacheable. */
-async function requestFiles({ server }: Studio, names: readonly string[], bad: ReadonlySet<string>) {
+async function requestFiles({ server }: CatalogShop, names: readonly string[], bad: ReadonlySet<string>) {
   const statuses = new Set<number>();
   for (const name of names.filter((one) => !one.includes('-fine'))) {
     const response = await server.inject(`/media/${name}`);
@@ -64,16 +68,16 @@ describe('a hundred damaged, emptied and removed files', SLOW, () => {
       { tags: ['FX09'] },
       async () => {
         const { log, lines } = collectedLog();
-        const studio = await openGallery(open, 13, { log });
-        const { media, config } = studio.services;
+        const shop = await openGallery(open, 13, { log });
+        const { media, config } = shop.services;
         expect(await media.check()).toEqual([]);
-        const { problems } = await backUp(studio);
+        const { problems } = await backUp(shop);
         expect(problems).toEqual([]);
 
-        const bad = damageFiles(studio, 100);
+        const bad = damageFiles(shop, 100);
         const paths = imageFiles(config.dataDir);
         const spoiled = checksums(bad.flatMap((name) => paths.get(name) ?? []));
-        const made = await backUp(studio);
+        const made = await backUp(shop);
         expect(made.problems.map(({ name }) => name)).toEqual(bad);
         const verifying = command('verify-backup', [made.path], { DATA_DIR: config.dataDir });
         expect(await verifying.ended).toBe(3);
@@ -86,11 +90,11 @@ describe('a hundred damaged, emptied and removed files', SLOW, () => {
           .find(({ msg }) => msg.startsWith('Picture files are bad'));
         expect([...line.missing, ...line.damaged].toSorted()).toEqual(bad);
         expect(line.lost).toEqual([]);
-        await requestFiles(studio, bad, spoiled);
+        await requestFiles(shop, bad, spoiled);
         await expect.poll(() => media.countProblems(), soon).toBe(0);
-        await allMade(studio);
-        expect(await requestFiles(studio, bad, spoiled)).toEqual([200]);
-        expect((await backUp(studio)).problems).toEqual([]);
+        await allMade(shop);
+        expect(await requestFiles(shop, bad, spoiled)).toEqual([200]);
+        expect((await backUp(shop)).problems).toEqual([]);
         expect(await media.check()).toEqual([]);
       },
     );
@@ -99,15 +103,15 @@ describe('a hundred damaged, emptied and removed files', SLOW, () => {
       'without a backup are never served, reported to the artist, and repaired by a new upload',
       { tags: ['FX09'] },
       async () => {
-        const studio = await openGallery(open, 3);
-        const { media, config } = studio.services;
-        const { products } = (await studio.asAdmin('GET', '/pictures/damaged')).body.data;
+        const shop = await openGallery(open, 3);
+        const { media, config } = shop.services;
+        const { products } = (await shop.asAdmin('GET', '/pictures/damaged')).body.data;
         expect(products).toEqual([]);
         const files = imageFiles(config.dataDir);
         for (const [at, path] of [...files.values()].entries()) damage(path, kinds[at % 2] ?? 'changed');
         expect((await media.check())?.toSorted()).toEqual([...files.keys()]);
-        expect(await requestFiles(studio, [...files.keys()], checksums(files.values()))).toEqual([503]);
-        const reported = (await studio.asAdmin('GET', '/pictures/damaged')).body.data.products;
+        expect(await requestFiles(shop, [...files.keys()], checksums(files.values()))).toEqual([503]);
+        const reported = (await shop.asAdmin('GET', '/pictures/damaged')).body.data.products;
         expect(reported).toEqual(
           ['Study 00', 'Study 01', 'Study 02'].map((name) => ({
             _id: expect.any(String),
@@ -117,8 +121,8 @@ describe('a hundred damaged, emptied and removed files', SLOW, () => {
         );
 
         const url = await imageUrl('rgb(7, 250, 120)', { width: 1500, height: 60 });
-        const { category } = (await studio.asGuest(`/products/${reported[1]._id}`)).body.data;
-        const saved = await studio.asAdmin('PUT', `/products/${reported[1]._id}`, {
+        const { category } = (await shop.asGuest(`/products/${reported[1]._id}`)).body.data;
+        const saved = await shop.asAdmin('PUT', `/products/${reported[1]._id}`, {
           ...lotus,
           name: reported[1].name,
           category: category._id,
@@ -126,9 +130,9 @@ describe('a hundred damaged, emptied and removed files', SLOW, () => {
         });
         expect(saved.status).toBe(200);
         await expect
-          .poll(async () => (await studio.asAdmin('GET', '/pictures/damaged')).body.data.products, soon)
+          .poll(async () => (await shop.asAdmin('GET', '/pictures/damaged')).body.data.products, soon)
           .toEqual([reported[0], reported[2]]);
-        await allMade(studio);
+        await allMade(shop);
       },
     );
   });
@@ -138,13 +142,13 @@ test(
   'a restore leaves out files damaged in the backup and rebuilds them',
   { ...SLOW, tags: ['FX09'] },
   async () => {
-    const studio = await openGallery(undefined, 2);
-    const [largest = '', ...smaller] = [...imageFiles(studio.services.config.dataDir)]
+    const shop = await openGallery(undefined, 2);
+    const [largest = '', ...smaller] = [...imageFiles(shop.services.config.dataDir)]
       .toSorted(([one], [other]) => one.length - other.length)
       .map(([, path]) => path);
     for (const path of smaller.slice(4)) damage(path, 'changed');
     damage(largest, 'emptied');
-    const { path } = await backUp(studio);
+    const { path } = await backUp(shop);
     const config = settings();
     const { problems } = await restoreBackup({ config, path, replace: false, now: Date.now() });
     expect(problems).toHaveLength(smaller.length - 3);
@@ -160,27 +164,25 @@ test(
   'a requested file that is empty, truncated or missing is not sent and soon repaired',
   { ...SLOW, tags: ['FX09'] },
   async () => {
-    const studio = await openGallery(undefined, 1);
-    const { config, database } = studio.services;
+    const shop = await openGallery(undefined, 1);
+    const { config, database } = shop.services;
     const [{ hash = '' } = {}] = await database.read.selectFrom('media').select('hash').execute();
     const versions = [...imageFiles(config.dataDir)].filter(
       ([name]) => name !== largestName(hash) && !name.includes('-fine'),
     );
     for (const [at, [name, path]] of versions.entries()) {
-      const before = await studio.server.inject(`/media/${name}`);
+      const before = await shop.server.inject(`/media/${name}`);
       expect([before.statusCode, before.headers['cache-control']]).toEqual([
         200,
         'public, max-age=31536000, immutable',
       ]);
       damage(path, at % 2 === 0 ? 'emptied' : 'removed');
       const headers = { 'if-none-match': String(before.headers.etag) };
-      expect((await studio.server.inject({ url: `/media/${name}`, headers })).statusCode).toBe(503);
-      await expect
-        .poll(async () => (await studio.server.inject(`/media/${name}`)).statusCode, soon)
-        .toBe(200);
+      expect((await shop.server.inject({ url: `/media/${name}`, headers })).statusCode).toBe(503);
+      await expect.poll(async () => (await shop.server.inject(`/media/${name}`)).statusCode, soon).toBe(200);
     }
     rmSync(join(config.dataDir, 'media', hash.slice(0, 2), `${hash}.webp`));
-    expect((await studio.server.inject(`/media/${hash}.webp`)).statusCode).toBe(503);
-    expect((await studio.server.inject(`/media/${'0'.repeat(32)}.webp`)).statusCode).toBe(404);
+    expect((await shop.server.inject(`/media/${hash}.webp`)).statusCode).toBe(503);
+    expect((await shop.server.inject(`/media/${'0'.repeat(32)}.webp`)).statusCode).toBe(404);
   },
 );

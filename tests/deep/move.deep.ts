@@ -125,14 +125,14 @@ test(
   'a move of a busy shop takes at most the announced time, and misses no acknowledged write',
   { tags: ['OP07'], timeout: 600_000 },
   async () => {
-    const studio = await movableShop();
-    const token = await studio.adminToken();
-    const [{ _id: category }] = (await studio.asGuest('/categories')).body.data;
-    const { database, config: source } = studio.services;
+    const catalogShop = await movableShop();
+    const token = await catalogShop.adminToken();
+    const [{ _id: category }] = (await catalogShop.asGuest('/categories')).body.data;
+    const { database, config: source } = catalogShop.services;
     const { id } = await database.read.selectFrom('user').select('id').executeTakeFirstOrThrow();
     await fillCategory(database, category, PRODUCTS);
     await fillBook(database, id, ORDERS);
-    await studio.close();
+    await catalogShop.close();
     const shop = startShop(environmentOf(source));
     const origin = `http://127.0.0.1:${await shop.open()}`;
 

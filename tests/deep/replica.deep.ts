@@ -4,7 +4,7 @@ import { checkReplica } from '#server/doctor/replica.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { postgresEngine } from '#server/database/engines/postgres-engine.ts';
 import { emptyPostgres } from '../support/backup/shops.ts';
-import { openStudio, type Studio } from '../support/catalog/catalog.ts';
+import { openCatalogShop, type CatalogShop } from '../support/catalog/catalog.ts';
 import { collectedLog } from '../support/collected-log.ts';
 import { queryServer, startReplicatedPostgres } from '../support/database/standby.ts';
 import { dataFolder } from '../support/process.ts';
@@ -26,24 +26,24 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
     const [url, databaseReadUrl] = [`${servers.primary}/${name}`, `${servers.standby}/${name}`];
     const { log, lines } = collectedLog();
     const open = () =>
-      openStudio(async () => openDatabase(postgresEngine(url), () => undefined), {
+      openCatalogShop(async () => openDatabase(postgresEngine(url), () => undefined), {
         log,
         config: { databaseUrl: url, databaseReadUrl, dataDir },
       });
-    const studios: Studio[] = [];
+    const studios: CatalogShop[] = [];
     for (let n = 0; n < count; n += 1) studios.push(await open());
     return { name, studios, open, lines, onPrimary: (statement: string) => queryServer(url, statement) };
   }
 
-  const usesReplica = ({ services: { replica, database } }: Studio) =>
+  const usesReplica = ({ services: { replica, database } }: CatalogShop) =>
     replica.read(async ({ read }) => read !== database.read);
-  const untilItIsUsed = (studio: Studio) => expect.poll(() => usesReplica(studio), SOON).toBe(true);
+  const untilItIsUsed = (studio: CatalogShop) => expect.poll(() => usesReplica(studio), SOON).toBe(true);
 
-  const nameOf = async (studio: Studio, id: string) =>
+  const nameOf = async (studio: CatalogShop, id: string) =>
     (await studio.asGuest(`/products/${id}`)).body.data.name;
-  const listed = async (studio: Studio, q: string) =>
+  const listed = async (studio: CatalogShop, q: string) =>
     (await studio.asGuest(`/browse?q=${q}`)).body.data.products.map(({ name }: { name: string }) => name);
-  const rename = async (studio: Studio, id: string, name: string) => {
+  const rename = async (studio: CatalogShop, id: string, name: string) => {
     const { body } = await studio.asAdmin('GET', `/products/${id}`);
     const { price, stock, description, category, updatedAt } = body.data;
     const product = { name, price, stock, description, category: category._id ?? category, updatedAt };
@@ -52,7 +52,7 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
 
   test('serves guests, and the primary serves users', async () => {
     const { studios, onPrimary } = await openStudios(1);
-    const [studio] = studios as [Studio];
+    const [studio] = studios as [CatalogShop];
     const { _id: category } = await studio.addCategory();
     const { _id: id } = await studio.addProduct(category);
     await untilItIsUsed(studio);
@@ -67,7 +67,7 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
 
   test('that lags leaves no old response in any cache', async () => {
     const { studios } = await openStudios(2);
-    const [writer, other] = studios as [Studio, Studio];
+    const [writer, other] = studios as [CatalogShop, CatalogShop];
     const { _id: category } = await writer.addCategory();
     const { _id: id } = await writer.addProduct(category, { name: 'Old lotus' });
     await other.services.catalogVersion.refresh();
@@ -96,7 +96,7 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
 
   test('is not used before it has what the primary had at the start', async () => {
     const { name, studios, open, onPrimary } = await openStudios(1);
-    const [studio] = studios as [Studio];
+    const [studio] = studios as [CatalogShop];
     const { _id: category } = await studio.addCategory();
     const { _id: id } = await studio.addProduct(category);
     await untilItIsUsed(studio);
@@ -117,7 +117,7 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
 
   test('that is away costs no request, one line in the log, and is used again', async () => {
     const { studios, lines } = await openStudios(1);
-    const [studio] = studios as [Studio];
+    const [studio] = studios as [CatalogShop];
     await studio.addCategory({ name: 'Prints' });
     await untilItIsUsed(studio);
     await servers.stopStandby();
@@ -131,7 +131,7 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
 
   test('that lags, is away, or is the primary itself, is reported by doctor', async () => {
     const { studios } = await openStudios(1);
-    const [studio] = studios as [Studio];
+    const [studio] = studios as [CatalogShop];
     await studio.addCategory({ name: 'Prints' });
     await untilItIsUsed(studio);
     const { config } = studio.services;
@@ -160,11 +160,11 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
 
   test('of which doctor warns when it is another server or shop', async () => {
     const { studios } = await openStudios(2);
-    const [studio] = studios as [Studio];
+    const [studio] = studios as [CatalogShop];
     const { config } = studio.services;
     const standby = (name: string) => `${servers.standby}/${name}`;
     const other = await openStudios(1);
-    const [otherStudio] = other.studios as [Studio];
+    const [otherStudio] = other.studios as [CatalogShop];
     for (const each of [studio, otherStudio]) {
       await each.addCategory();
       await untilItIsUsed(each);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { command } from '../support/backup/commands.ts';
 import { emptyPostgres, withDatabase, settings } from '../support/backup/shops.ts';
-import { openStudio, imageUrl, type Studio } from '../support/catalog/catalog.ts';
+import { openCatalogShop, imageUrl, type CatalogShop } from '../support/catalog/catalog.ts';
 import type { Config } from '#server/config.ts';
 import { forEachEngine, type OpenDatabase } from '../support/database/engines.ts';
 import { describeStartupError } from '#server/platform/startup/startup-errors.ts';
@@ -69,16 +69,16 @@ const storages = [
 async function openShopIn(
   { config }: Storage,
   open: OpenDatabase,
-  options: Parameters<typeof openStudio>[1] = {},
+  options: Parameters<typeof openCatalogShop>[1] = {},
 ) {
-  const shop = await openStudio(open, { ...options, config });
+  const shop = await openCatalogShop(open, { ...options, config });
   return {
     shop,
     id: await shop.services.database.read.selectFrom('shop_id').select('id').executeTakeFirst(),
   };
 }
 
-async function addImage(shop: Studio, color: string): Promise<void> {
+async function addImage(shop: CatalogShop, color: string): Promise<void> {
   const category = await shop.addCategory({ name: color });
   await shop.addProduct(category._id, { name: color, images: [{ url: await imageUrl(color) }] });
   // Later renditions would change what a test compares.
@@ -121,7 +121,7 @@ describe('a shop and its storage', SLOW, () => {
           expect(before.length).toBeGreaterThan(0);
           const now = () => Date.now() + 2 * DAY_MS;
           const other = await open();
-          const rejected = await openStudio(async () => other, { config: storage.config, now }).catch(
+          const rejected = await openCatalogShop(async () => other, { config: storage.config, now }).catch(
             (error: unknown) => error,
           );
           const own = await other.read.selectFrom('shop_id').select('id').executeTakeFirst();
@@ -228,7 +228,7 @@ describe('a shop and its storage', SLOW, () => {
       const { log, lines } = warnings();
       const now = () => Date.now() + 2 * DAY_MS;
       const config = { storageUrl: storageUrl.replace(`:${port}`, `:${proxy.port}`), storageKeys: keys };
-      const shop = await openStudio(undefined, { log, now, config });
+      const shop = await openCatalogShop(undefined, { log, now, config });
       expect((await shop.asGuest('/products')).status).toBe(200);
       expect(lines).toEqual([
         expect.stringMatching(
@@ -238,7 +238,7 @@ describe('a shop and its storage', SLOW, () => {
       expect(objects.size).toBe(0);
 
       // The storage returns with another shop's id.
-      const other = await openStudio(undefined, { config: { storageUrl, storageKeys: keys } });
+      const other = await openCatalogShop(undefined, { config: { storageUrl, storageKeys: keys } });
       await addImage(other, 'teal');
       const before = new Map(objects);
       await resume();

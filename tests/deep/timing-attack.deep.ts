@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPasswordHasher } from '#server/accounts/password/password-hasher.ts';
-import { openStudio } from '../support/catalog/catalog.ts';
+import { openCatalogShop } from '../support/catalog/catalog.ts';
 import { forEachEngine } from '../support/database/engines.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { asha, logIn, signUp } from '../support/accounts/test-user.ts';
@@ -51,7 +51,7 @@ async function compare(
 
 forEachEngine((open) => {
   test('response times do not reveal whether an account exists', { tags: ['AU10'] }, async () => {
-    const shop = await openStudio(open, { passwordHasher: createPasswordHasher() });
+    const shop = await openCatalogShop(open, { passwordHasher: createPasswordHasher() });
     await signUp(shop);
     const guess = async (email: string, n: number) => {
       // Resets the limit of failed logins, which is not measured here.
@@ -71,7 +71,7 @@ forEachEngine((open) => {
     'response times of password resets do not reveal whether an account exists',
     { tags: ['AU10'] },
     async () => {
-      const shop = await openStudio(open, { passwordHasher: createPasswordHasher() });
+      const shop = await openCatalogShop(open, { passwordHasher: createPasswordHasher() });
       await signUp(shop);
       const send = async (email: string) => {
         expect((await shop.request('POST', '/api/auth/forgot', { body: { email } })).status).toBe(200);
@@ -97,7 +97,7 @@ forEachEngine((open) => {
     'response times do not reveal whether a product is hidden or does not exist',
     { tags: ['AZ16'] },
     async () => {
-      const shop = await openStudio(open, { passwordHasher: createPasswordHasher() });
+      const shop = await openCatalogShop(open, { passwordHasher: createPasswordHasher() });
       const { _id } = await shop.addProduct((await shop.addCategory())._id, { visibility: false });
       const token = await shop.userToken();
       const send = (id: string) => shop.request('GET', `/api/products/${id}`, { token });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lotus, openStudio } from '../support/catalog/catalog.ts';
+import { lotus, openCatalogShop } from '../support/catalog/catalog.ts';
 import { forEachEngine } from '../support/database/engines.ts';
 import { home, openOrderBook } from '../support/orders/orders.ts';
 
@@ -17,7 +17,7 @@ const wrong = { email: 'asha@example.com', password: 'not her password' };
 
 test('a rate limit uses the monotonic clock', { tags: ['CR18'] }, async () => {
   const { clock, ...given } = clocks();
-  const shop = await openStudio(undefined, given);
+  const shop = await openCatalogShop(undefined, given);
   const logIn = async () => (await shop.request('POST', '/api/auth/login', { body: wrong })).status;
   for (let time = 0; time < 10; time += 1) expect(await logIn()).toBe(401);
   const report = { message: 'It broke', path: '/' };
@@ -39,7 +39,7 @@ forEachEngine((open) => {
     { tags: ['CR18'] },
     async () => {
       const { clock, ...given } = clocks();
-      const shop = await openStudio(open, given);
+      const shop = await openCatalogShop(open, given);
       const token = await shop.userToken();
       const statusOf = async () => (await shop.request('GET', '/api/user', { token })).status;
       clock.time -= 2 * DAY;

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { routes, type Route } from '#contract/api/routes.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop, imageUrl, type CatalogShop } from '#tests/support/catalog/catalog.ts';
 
 const HIDDEN = /veiled/i;
 
 /** Everything that the artist sees, except whether an image is ready, which changes by itself. */
-const catalogOf = async (shop: Studio) =>
+const catalogOf = async (shop: CatalogShop) =>
   (await shop.asAdmin('GET', '/products?visibility=ALL')).text.replaceAll(/"ready":\w+/g, '');
 
 /** A shop with one visible product, a hidden product, and a hidden category with a visible product. */
-async function openHalf(open: Parameters<typeof openStudio>[0]) {
-  const shop = await openStudio(open);
+async function openHalf(open: Parameters<typeof openCatalogShop>[0]) {
+  const shop = await openCatalogShop(open);
   const shown = await shop.addCategory({ name: 'Open Shelf' });
   await shop.addProduct(shown._id, { name: 'The open one' });
   const images = [{ url: await imageUrl('teal') }];

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { hostileTexts } from '#tests/support/hostile-text.ts';
-import { openStudio } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 
 onBothEngines((open) => {
   test('every field returns any text unchanged', { tags: ['IV01'] }, async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const category = (await shop.addCategory())._id;
     const token = await shop.userToken();
     for (const [n, text] of hostileTexts.entries()) {
@@ -33,7 +33,7 @@ onBothEngines((open) => {
   });
 
   test('treats any search text as words, fast, and changes nothing', { tags: ['IV16', 'IV18'] }, async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const category = (await shop.addCategory())._id;
     const lotus = await shop.addProduct(category, { name: 'Lotus', meta: { medium: 'Ink' } });
     const long = [

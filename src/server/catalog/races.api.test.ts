@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import type { TestResponse } from '#tests/support/shop.ts';
-import { lotus, openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop, imageUrl } from '#tests/support/catalog/catalog.ts';
 
 const times = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
@@ -19,7 +19,7 @@ onBothEngines((open) => {
     'after 30 simultaneous saves a product has exactly the values of one',
     { timeout: 60_000, tags: ['CO02', 'CO16'] },
     async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
       const { _id } = await shop.addProduct(category);
       const urls = await times(30, (n) => imageUrl(`rgb(${n * 8}, 20, ${255 - n * 8})`));
@@ -53,7 +53,7 @@ onBothEngines((open) => {
     'of 30 saves from the same version one succeeds and the others are stale',
     { timeout: 60_000, tags: ['CO01'] },
     async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
       const { _id, updatedAt } = await shop.addProduct(category);
       const responses = await times(30, (stock) =>
@@ -67,7 +67,7 @@ onBothEngines((open) => {
     'deleting a category while a product moves into it leaves no live product',
     { timeout: 120_000, tags: ['CO04'] },
     async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const outcomes = new Set<number>();
       for (let round = 0; round < 50; round += 1) {
         const category = (await shop.addCategory({ name: `Round ${round}` }))._id;
@@ -95,7 +95,7 @@ onBothEngines((open) => {
     'a product that is deleted while it is saved stays deleted',
     { timeout: 120_000, tags: ['CO03'] },
     async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
       for (let round = 0; round < 25; round += 1) {
         const { _id } = await shop.addProduct(category);
@@ -111,7 +111,7 @@ onBothEngines((open) => {
   );
 
   test('of two simultaneous deletions one succeeds', { tags: ['CO05'] }, async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const category = (await shop.addCategory())._id;
     const product = (await shop.addProduct(category))._id;
     expect(tally(await times(2, () => shop.asAdmin('DELETE', `/products/${product}`)))).toEqual({
@@ -128,7 +128,7 @@ onBothEngines((open) => {
     'of 30 simultaneous categories with one name one is created',
     { timeout: 60_000, tags: ['CO06'] },
     async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const responses = await times(30, (n) =>
         shop.asAdmin('POST', '/categories', { name: n % 2 ? 'Bookmarks' : 'BOOKMARKS' }),
       );
@@ -141,7 +141,7 @@ onBothEngines((open) => {
     'simultaneous categories with similar names get different slugs',
     { timeout: 60_000, tags: ['CO06'] },
     async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const responses = await times(12, (n) =>
         shop.asAdmin('POST', '/categories', { name: `Prints${'!'.repeat(n)}` }),
       );

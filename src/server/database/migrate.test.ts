@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openStudio } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { emptyPostgres } from '#tests/support/backup/shops.ts';
 import { dataFolder } from '#tests/support/process.ts';
 import { openDatabase } from './database.ts';
@@ -93,9 +93,9 @@ describe('migrations', () => {
       expect(await migrate(database, { known })).toEqual(['998-later']);
       expect(await migrate(database)).toEqual([]);
       expect(await migrate(database, { known })).toEqual([]);
-      const studio = await openStudio(async () => database);
-      const { _id } = await studio.addCategory({ name: 'Prints' });
-      const { name } = await studio.addProduct(_id, { name: 'Lotus' });
+      const shop = await openCatalogShop(async () => database);
+      const { _id } = await shop.addCategory({ name: 'Prints' });
+      const { name } = await shop.addProduct(_id, { name: 'Lotus' });
       expect(name).toBe('Lotus');
       // Its backups would lack what it does not know.
       await expect(describeTables(database.read)).rejects.toThrow(NewerDatabaseError);

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#contract/shop/history.ts';
-import { lotus, openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop, imageUrl, type CatalogShop } from '#tests/support/catalog/catalog.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { defaultSettings } from '../settings/settings.rules.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 
-const entries = async (shop: Studio): Promise<HistoryEntry[]> =>
+const entries = async (shop: CatalogShop): Promise<HistoryEntry[]> =>
   (await shop.asAdmin('GET', '/history')).body.data;
 const describeEntry = ({ action, kind, target }: HistoryEntry) => `${action} ${kind} ${target.name}`;
 
 forEachEngine((open) => {
   describe('the history', () => {
     test('is for the artist only', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       expectFailure(await shop.request('GET', '/api/history'), 'unauthenticated');
       const token = await shop.userToken();
       expectFailure(await shop.request('GET', '/api/history', { token }), 'forbidden');
@@ -33,7 +33,7 @@ forEachEngine((open) => {
     });
 
     test('records who changed what, field by field', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = await shop.addCategory({ name: 'Prints' });
       const product = await shop.addProduct(category._id);
       const price = { actual: 500, discounted: 450.5, allowDiscount: true };
@@ -60,7 +60,7 @@ forEachEngine((open) => {
     });
 
     test('has an entry for every change, and none for rejected or empty ones', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { _id } = await shop.addCategory({ name: 'Prints' });
       const product = await shop.addProduct(_id);
       const body = { ...lotus, category: _id };
@@ -101,7 +101,7 @@ forEachEngine((open) => {
     });
 
     test('has pages without gaps or repeats, also for simultaneous entries', async () => {
-      const shop = await openStudio(open, { now: () => 1_700_000_000_000 });
+      const shop = await openCatalogShop(open, { now: () => 1_700_000_000_000 });
       for (let n = 0; n < 7; n += 1) await shop.addCategory({ name: `Category ${n}` });
       const names: string[] = [];
       let cursor = '';
@@ -117,7 +117,7 @@ forEachEngine((open) => {
     });
 
     test('counts up to 1,000 entries, and says when there may be more', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       await shop.addCategory();
       await shop.services.database.write(async (tx) => {
         const entry = await tx.selectFrom('history').selectAll().executeTakeFirstOrThrow();

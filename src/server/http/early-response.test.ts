@@ -3,7 +3,7 @@ import type { CallName } from '#contract/api/calls.ts';
 import { type Route, routes } from '#contract/api/routes.ts';
 import { revokeAccess } from '../accounts/users.store.ts';
 import { findUserByEmail, updateUser } from '../accounts/users.store.ts';
-import { lotus, openStudio } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
@@ -64,7 +64,7 @@ forEachEngine((open) => {
     'rejects a write of an admin who lost the role or the session while its body arrived',
     { tags: ['AZ39'] },
     async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
       const { _id } = await shop.addProduct(category);
       const token = await shop.adminToken();
@@ -129,7 +129,7 @@ forEachEngine((open) => {
     'no save succeeds after the role is removed, even of many simultaneous ones',
     { tags: ['AZ39'] },
     async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const count = async (db: Reader) => (await db.selectFrom('category').select('id').execute()).length;
       const setRole = (role: 'USER' | 'ADMIN') =>
         onAdmin(shop, async (tx, id) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { routes } from '#contract/api/routes.ts';
-import type { Studio } from '#tests/support/catalog/catalog.ts';
+import type { CatalogShop } from '#tests/support/catalog/catalog.ts';
 import { allRows, backUp, withDatabase, settings } from '#tests/support/backup/shops.ts';
 import { restoreBackup } from '#server/backup/restore/restore.ts';
 import { findNextEarly } from '#server/media/media.store.ts';
@@ -24,10 +24,10 @@ export function verifyResponse(draft: Draft, response: TestResponse): void {
 }
 
 /** Verifies what must be true of the shop after any requests. */
-export async function verifyShop(studio: Studio, secret: ReadonlySet<string>): Promise<void> {
-  const { database } = studio.services;
-  const { data: products } = (await studio.asAdmin('GET', '/products?visibility=ALL')).body;
-  const { data: categories } = (await studio.asAdmin('GET', '/categories?visibility=ALL')).body;
+export async function verifyShop(shop: CatalogShop, secret: ReadonlySet<string>): Promise<void> {
+  const { database } = shop.services;
+  const { data: products } = (await shop.asAdmin('GET', '/products?visibility=ALL')).body;
+  const { data: categories } = (await shop.asAdmin('GET', '/categories?visibility=ALL')).body;
   const ids = new Set(categories.map((category: { _id: string }) => category._id));
   for (const product of routes.listProducts.reply.parse(products)) {
     expect(ids).toContain(product.category._id);
@@ -35,15 +35,15 @@ export async function verifyShop(studio: Studio, secret: ReadonlySet<string>): P
     expect(Number.isInteger(product.stock)).toBe(true);
     expect(product.price?.actual).toBeGreaterThanOrEqual(0);
     for (const { url } of product.images) {
-      const image = await studio.request('GET', url);
+      const image = await shop.request('GET', url);
       expect([image.status, image.headers['content-type']]).toEqual([200, 'image/webp']);
     }
   }
-  for (const { slug, productsCount } of (await studio.asGuest('/categories')).body.data) {
-    const { data } = (await studio.asGuest(`/browse?category=${encodeURIComponent(slug)}`)).body;
+  for (const { slug, productsCount } of (await shop.asGuest('/categories')).body.data) {
+    const { data } = (await shop.asGuest(`/browse?category=${encodeURIComponent(slug)}`)).body;
     expect([slug, data.total]).toEqual([slug, productsCount]);
   }
-  for (const id of secret) expect((await studio.asGuest(`/products/${id}`)).status).toBe(404);
+  for (const id of secret) expect((await shop.asGuest(`/products/${id}`)).status).toBe(404);
   const roles = await database.read
     .selectFrom('user')
     .select(['email', 'role'])
@@ -51,7 +51,7 @@ export async function verifyShop(studio: Studio, secret: ReadonlySet<string>): P
     .execute();
   expect(roles).toEqual([{ email: 'artist@example.com', role: 'ADMIN' }]);
   const again = { email: 'artist@example.com', password: PASSWORD };
-  expect((await studio.request('POST', '/api/auth/login', { body: again })).status).toBe(200);
+  expect((await shop.request('POST', '/api/auth/login', { body: again })).status).toBe(200);
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
   if (database.engine.name === 'sqlite') {
     // A connection that has not read the search index since it was merged reports its old pages as corrupt.
@@ -65,12 +65,12 @@ export async function verifyShop(studio: Studio, secret: ReadonlySet<string>): P
 }
 
 /** Verifies that a backup restores all data unchanged. */
-export async function verifyBackup(studio: Studio): Promise<void> {
-  const { database } = studio.services;
+export async function verifyBackup(shop: CatalogShop): Promise<void> {
+  const { database } = shop.services;
   // The rendition worker changes rows after an upload.
   await expect.poll(() => findNextEarly(database.read, []), { timeout: 20_000 }).toBeUndefined();
   const rows = await allRows(database);
-  const { path } = await backUp(studio);
+  const { path } = await backUp(shop);
   const config = settings();
   await restoreBackup({ config, path, replace: false, now: Date.now() });
   expect(await withDatabase(config, allRows)).toEqual(rows);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CallName } from '#contract/api/calls.ts';
 import { routes } from '#contract/api/routes.ts';
-import { openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop, imageUrl } from '#tests/support/catalog/catalog.ts';
 import type { OpenDatabase } from '#tests/support/database/engines.ts';
 import type { TestResponse } from '#tests/support/shop.ts';
 import { knownValues } from './known-values.ts';
@@ -32,11 +32,11 @@ export type Fuzzing = {
 
 /** A shop with hidden data, for requests of every kind. */
 export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
-  const studio = await openStudio(open);
-  const category = await studio.addCategory();
-  const product = await studio.addProduct(category._id);
-  const behind = await studio.addCategory({ name: `${CANARY} prints`, visibility: false });
-  const hidden = await studio.addProduct(behind._id, { name: `${CANARY} lotus`, visibility: false });
+  const shop = await openCatalogShop(open);
+  const category = await shop.addCategory();
+  const product = await shop.addProduct(category._id);
+  const behind = await shop.addCategory({ name: `${CANARY} prints`, visibility: false });
+  const hidden = await shop.addProduct(behind._id, { name: `${CANARY} lotus`, visibility: false });
   const secret = new Set([behind._id, behind.slug, hidden._id]);
   const existing: Existing = {
     product: [product._id],
@@ -51,8 +51,8 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
   const values = { ...knownValues(VISITOR), url: fc.constantFrom(...images) };
   const tokens: Record<Who, string | undefined> = {
     guest: undefined,
-    user: await studio.userToken(VISITOR),
-    admin: await studio.adminToken(),
+    user: await shop.userToken(VISITOR),
+    admin: await shop.adminToken(),
   };
 
   /** Records the ids in a successful response; the call determines their kind. */
@@ -86,7 +86,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     const token = tokens[draft.who];
     const body =
       'multipart' in route ? imageFile(draft.body) : draft.body === undefined ? {} : { body: draft.body };
-    return studio.request(method, `/api${urlOf(draft)}`, {
+    return shop.request(method, `/api${urlOf(draft)}`, {
       ...body,
       ...(token === undefined ? {} : { token }),
     });
@@ -119,15 +119,15 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
         if (isGone && draft.who === 'admin') forget(draft);
         // The call ended the user's session or deleted the account.
         if (draft.who === 'user' && response.status < 300 && SESSION_ENDING.includes(draft.name))
-          tokens.user = await studio.userToken(VISITOR);
+          tokens.user = await shop.userToken(VISITOR);
         // Exhausted rate limits would turn most of the following requests into 429.
-        if (tally.requests % 50 === 0) studio.clock.advance(16 * 60_000);
+        if (tally.requests % 50 === 0) shop.clock.advance(16 * 60_000);
       }
       return tally;
     },
     async verify() {
-      await verifyShop(studio, secret);
-      await verifyBackup(studio);
+      await verifyShop(shop, secret);
+      await verifyBackup(shop);
     },
   };
 }

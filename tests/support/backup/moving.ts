@@ -8,11 +8,11 @@ import { openFiles } from '#server/media/storage/open-storage.ts';
 import type { MoveOptions } from '#server/move/move-options.ts';
 import { readMovedRows } from '#server/move/table-digest.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
-import type { Studio } from '../catalog/catalog.ts';
+import type { CatalogShop } from '../catalog/catalog.ts';
 import { filledShop, folder, withDatabase } from './shops.ts';
 
 /** A shop with at least one row of everything that a move copies. */
-export async function movableShop(config: Partial<Config> = {}): Promise<Studio> {
+export async function movableShop(config: Partial<Config> = {}): Promise<CatalogShop> {
   const shop = await filledShop(undefined, { config });
   const [category] = (await shop.asGuest('/categories')).body.data;
   await shop.addProduct(category._id, { name: 'कमल — नदी किनारे', tags: ['दीप'], stock: 3 });

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished } from 'vitest';
-import { lotus, openStudio, imageUrl, type Studio } from '../catalog/catalog.ts';
+import { lotus, openCatalogShop, imageUrl, type CatalogShop } from '../catalog/catalog.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openShopDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/database.ts';
@@ -40,39 +40,42 @@ export function settings(environment: Record<string, string> = {}): Config {
 /** A shop with at least one row of everything that a backup contains. */
 export async function filledShop(
   open: OpenDatabase | undefined,
-  options: Parameters<typeof openStudio>[1] = {},
-): Promise<Studio> {
-  const studio = await openStudio(open, options);
-  const category = await studio.addCategory({
+  options: Parameters<typeof openCatalogShop>[1] = {},
+): Promise<CatalogShop> {
+  const catalogShop = await openCatalogShop(open, options);
+  const category = await catalogShop.addCategory({
     features: [{ emoji: '🎨', title: 'Signed', description: 'By hand' }],
     description: 'ललित — "कला" \\ 🎨\n',
   });
   const images = [{ url: await imageUrl('teal') }, { url: await imageUrl('coral') }];
-  const product = await studio.addProduct(category._id, { images, tags: ['river', 'दीप'] });
-  await studio.addProduct(category._id, { name: 'Paper Boat', price: { actual: 99.5, discounted: 80 } });
-  const gone = await studio.addCategory({ name: 'Bookmarks' });
-  await studio.addProduct(gone._id, { ...lotus, name: 'Ribbon', description: hostileTexts.join(' ') });
-  await studio.asAdmin('DELETE', `/categories/${gone._id}`);
-  const token = await studio.userToken();
-  await studio.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts: [product._id] } });
+  const product = await catalogShop.addProduct(category._id, { images, tags: ['river', 'दीप'] });
+  await catalogShop.addProduct(category._id, { name: 'Paper Boat', price: { actual: 99.5, discounted: 80 } });
+  const gone = await catalogShop.addCategory({ name: 'Bookmarks' });
+  await catalogShop.addProduct(gone._id, { ...lotus, name: 'Ribbon', description: hostileTexts.join(' ') });
+  await catalogShop.asAdmin('DELETE', `/categories/${gone._id}`);
+  const token = await catalogShop.userToken();
+  await catalogShop.request('POST', '/api/user/wishlist', {
+    token,
+    body: { favoriteProducts: [product._id] },
+  });
   const order = {
     products: [{ product: { id: product._id }, quantity: 1 }],
     shippingInformation: { address: home },
   };
-  await studio.asAdmin('POST', '/orders', order);
-  await studio.request('POST', '/api/user/addresses', { token, body: home });
-  const { data } = (await studio.asGuest('/settings')).body;
-  await studio.asAdmin('PUT', '/settings', { ...data, brand: 'Nadi' });
-  await addTwoFactor(studio);
+  await catalogShop.asAdmin('POST', '/orders', order);
+  await catalogShop.request('POST', '/api/user/addresses', { token, body: home });
+  const { data } = (await catalogShop.asGuest('/settings')).body;
+  await catalogShop.asAdmin('PUT', '/settings', { ...data, brand: 'Nadi' });
+  await addTwoFactor(catalogShop);
   // The rendition worker changes rows and files after an upload.
   await expect
-    .poll(() => findNextEarly(studio.services.database.read, []), { timeout: 20_000 })
+    .poll(() => findNextEarly(catalogShop.services.database.read, []), { timeout: 20_000 })
     .toBeUndefined();
-  return studio;
+  return catalogShop;
 }
 
 /** Turns two-factor on for a visitor; the admin in these tests logs in with only a password. */
-async function addTwoFactor({ services: { database } }: Studio): Promise<void> {
+async function addTwoFactor({ services: { database } }: CatalogShop): Promise<void> {
   await database.write(async (tx) => {
     const { id } = await tx
       .selectFrom('user')
@@ -89,7 +92,7 @@ async function addTwoFactor({ services: { database } }: Studio): Promise<void> {
 }
 
 /** @returns the backup */
-export function backUp(shop: Studio) {
+export function backUp(shop: CatalogShop) {
   const { config, database } = shop.services;
   return createBackup({ database, files: openFiles(config), backups: config.backups, now: Date.now });
 }

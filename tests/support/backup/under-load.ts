@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Studio } from '../catalog/catalog.ts';
+import type { CatalogShop } from '../catalog/catalog.ts';
 import { openArchive } from '#server/backup/archive/archive.ts';
 import { backUp } from './shops.ts';
 
@@ -9,7 +9,7 @@ import { backUp } from './shops.ts';
  * @returns the number of writes acknowledged while a backup was running
  */
 export async function backUpUnderLoad(
-  shop: Studio,
+  shop: CatalogShop,
   { times, writers }: { times: number; writers: number },
 ): Promise<number> {
   const acknowledged: string[] = [];

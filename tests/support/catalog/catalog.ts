@@ -6,8 +6,8 @@ import { type TestResponse, openShop, type Shop } from '../shop.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A shop with requests of its admin and of guests. */
-export type Studio = Shop & {
+/** A shop with helpers for its catalog, and with requests of its admin and of guests. */
+export type CatalogShop = Shop & {
   asAdmin(method: Method, path: string, body?: unknown): Promise<TestResponse>;
   asGuest(path: string): Promise<TestResponse>;
   /** @throws if the shop rejects it */
@@ -28,13 +28,13 @@ function created<T>(response: TestResponse): T {
   return response.body.data;
 }
 
-export async function openStudio(
+export async function openCatalogShop(
   open: OpenDatabase | undefined,
   options: Parameters<typeof openShop>[1] = {},
-): Promise<Studio> {
+): Promise<CatalogShop> {
   const shop = await openShop(open, options);
   const token = await shop.adminToken();
-  const asAdmin: Studio['asAdmin'] = (method, path, body) =>
+  const asAdmin: CatalogShop['asAdmin'] = (method, path, body) =>
     shop.request(method, `/api${path}`, body === undefined ? { token } : { token, body });
   return {
     ...shop,
@@ -54,3 +54,6 @@ export async function imageUrl(color: string, { width = 48, height = 60 } = {}):
     .toBuffer();
   return `data:image/png;base64,${bytes.toString('base64')}`;
 }
+
+// The former names, until all tests use the new ones.
+export { type CatalogShop as Studio, openCatalogShop as openStudio };

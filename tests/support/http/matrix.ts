@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CallName } from '#contract/api/calls.ts';
-import { openStudio, imageUrl, type Studio } from '../catalog/catalog.ts';
+import { openCatalogShop, imageUrl, type CatalogShop } from '../catalog/catalog.ts';
 import type { OpenDatabase } from '../database/engines.ts';
 import { backupName } from '#server/backup/schedule/retention.rules.ts';
 import { createResetLink } from '#server/accounts/password-reset/reset-link.ts';
@@ -35,19 +35,19 @@ const NOWHERE = '00000000-0000-4000-8000-000000000000';
 export const home = { firstName: 'Asha', address: '1 Lake Road', city: 'Pune', zip: '411001' };
 const newPassword = 'monsoon-lamp-river';
 
-export type Stage = Studio & {
+export type Stage = CatalogShop & {
   shown: string;
   hiddenCategory: string;
   unique: (word: string) => string;
 };
 
 export async function setStage(open: OpenDatabase): Promise<Stage> {
-  const studio = await openStudio(open);
+  const shop = await openCatalogShop(open);
   let count = 0;
   return {
-    ...studio,
-    shown: (await studio.addCategory({ name: 'Shown' }))._id,
-    hiddenCategory: (await studio.addCategory({ name: 'Hidden', visibility: false }))._id,
+    ...shop,
+    shown: (await shop.addCategory({ name: 'Shown' }))._id,
+    hiddenCategory: (await shop.addCategory({ name: 'Hidden', visibility: false }))._id,
     unique: (word) => `${word} ${(count += 1)}`,
   };
 }

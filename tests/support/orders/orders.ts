@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { openStudio, type Studio } from '../catalog/catalog.ts';
+import { openCatalogShop, type CatalogShop } from '../catalog/catalog.ts';
 import type { OpenDatabase } from '../database/engines.ts';
 import type { TestResponse, openShop } from '../shop.ts';
 
@@ -16,8 +16,8 @@ export const home = {
   country: 'India',
 };
 
-/** A studio with one category of products to order. */
-export type OrderBook = Studio & {
+/** A shop with one category of products to order. */
+export type OrderBook = CatalogShop & {
   category: string;
   /** Adds a product with this stock. */
   stockedProduct(stock: number, changed?: object): Promise<Product>;
@@ -34,27 +34,27 @@ export async function openOrderBook(
   open: OpenDatabase | undefined,
   options?: Parameters<typeof openShop>[1],
 ): Promise<OrderBook> {
-  const studio = await openStudio(open, options);
-  const category = (await studio.addCategory())._id;
+  const shop = await openCatalogShop(open, options);
+  const category = (await shop.addCategory())._id;
   const order: OrderBook['order'] = (quantities, changed) =>
-    studio.asAdmin('POST', '/orders', {
+    shop.asAdmin('POST', '/orders', {
       products: quantities.map(([id, quantity]) => ({ product: { id }, quantity })),
       shippingInformation: { address: home },
       ...changed,
     });
   const product = async (id: string): Promise<Product> =>
-    (await studio.asAdmin('GET', `/products/${id}`)).body.data;
+    (await shop.asAdmin('GET', `/products/${id}`)).body.data;
   return {
-    ...studio,
+    ...shop,
     category,
-    stockedProduct: (stock, changed) => studio.addProduct(category, { stock, ...changed }),
+    stockedProduct: (stock, changed) => shop.addProduct(category, { stock, ...changed }),
     order,
     async ordered(quantities, changed) {
       const response = await order(quantities, changed);
       if (response.status !== 201) throw new Error(`Status ${response.status}: ${response.text}`);
       return response.body.data;
     },
-    save: (id, body) => studio.asAdmin('PUT', `/orders/${id}`, body),
+    save: (id, body) => shop.asAdmin('PUT', `/orders/${id}`, body),
     product,
     stock: async (id) => (await product(id)).stock,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openStudio } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts';
@@ -16,7 +16,7 @@ const logIn = (shop: Shop, password: string) =>
 forEachEngine((open) => {
   describe('the data of a user', () => {
     test('has the profile, favorites, addresses, orders, sessions and devices of that user only', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = await shop.addCategory();
       const [liked, gone, other] = [
         await shop.addProduct(category._id),
@@ -87,7 +87,7 @@ forEachEngine((open) => {
     });
 
     test('deletes all data of the user, and none of others', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { _id } = await shop.addProduct((await shop.addCategory())._id);
       const [token, second, stranger] = [
         await shop.userToken(EMAIL),

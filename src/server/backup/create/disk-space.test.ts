@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop, imageUrl } from '#tests/support/catalog/catalog.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
 import { backupName } from '../schedule/retention.rules.ts';
@@ -26,7 +26,7 @@ forEachEngine((open) => {
     'does not start a backup that does not fit, and deletes no other for it',
     { tags: ['OP05'] },
     async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = await shop.addCategory();
       await shop.addProduct(category._id, { images: [{ url: await imageUrl('teal') }] });
       const { config } = shop.services;

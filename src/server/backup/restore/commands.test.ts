@@ -1,7 +1,7 @@
 import { readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openStudio } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { command } from '#tests/support/backup/commands.ts';
 import { backUp, filledShop, folder } from '#tests/support/backup/shops.ts';
 import { verifyBackup } from '../archive/verify.ts';
@@ -44,7 +44,7 @@ describe('the commands', SLOW, () => {
     'fail in one line when the disk is full, and keep the previous backup',
     { tags: ['OP05'] },
     async () => {
-      const shop = await openStudio(undefined);
+      const shop = await openCatalogShop(undefined);
       const DATA_DIR = shop.services.config.dataDir;
       const { path } = await backUp(shop);
       const full = command('backup', [], { DATA_DIR }, 'ulimit -f 16');

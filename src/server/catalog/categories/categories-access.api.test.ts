@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { openStudio } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 
 forEachEngine((open) => {
   test('lets only the artist write', { tags: ['AZ04', 'AZ05', 'AZ06', 'AZ10', 'AZ11', 'AZ12'] }, async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const { _id } = await shop.addCategory();
     const user = await shop.userToken();
     for (const [method, path] of [
@@ -23,7 +23,7 @@ forEachEngine((open) => {
     'shows hidden categories to the artist only, and counts no products for others',
     { tags: ['AZ15', 'AZ17', 'AZ19', 'S205', 'S293'] },
     async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const shown = await shop.addCategory();
       const away = await shop.addCategory({ name: 'Away', visibility: false });
       await shop.addProduct(shown._id);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothEngines } from '#tests/support/database/engines.ts';
-import { lotus, openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop, imageUrl } from '#tests/support/catalog/catalog.ts';
 
 const feature = { emoji: '🌿', title: 'Eco-Friendly', description: 'Cotton rag paper' };
 
@@ -30,7 +30,7 @@ const rejected: [changed: object, path: string, message: string][] = [
 
 onBothEngines((open) => {
   test('rejects each invalid field with its name and message', { tags: ['IV10', 'S267'] }, async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     for (const [changed, path, message] of rejected) {
       const response = await shop.asAdmin('POST', '/categories', { name: 'Art Prints', ...changed });
       expect(response.status, JSON.stringify(changed)).toBe(400);
@@ -43,7 +43,7 @@ onBothEngines((open) => {
     'creates, reads, replaces and deletes a category',
     { tags: ['S205', 'S265', 'S290', 'S291', 'S292', 'S295'] },
     async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const sent = {
         name: ' Greeting Cards ',
         description: ' For every day ',
@@ -114,7 +114,7 @@ onBothEngines((open) => {
   );
 
   test('hides the default features until the artist shows them again', async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const { _id, slug } = await shop.addCategory({ starterFeatures: false });
     const read = async () => (await shop.asGuest(`/categories/${slug}`)).body.data;
     expect(await read()).toMatchObject({ features: [], starterFeatures: false });
@@ -134,7 +134,7 @@ onBothEngines((open) => {
   });
 
   test('a name is taken in any case until its category is deleted', async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const prints = await shop.addCategory({ name: 'Art Prints' });
     const cards = await shop.addCategory({ name: 'Cards' });
     for (const response of [
@@ -153,7 +153,7 @@ onBothEngines((open) => {
   });
 
   test('rejects a name that looks like a taken one', { tags: ['FX15'] }, async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     await shop.addCategory({ name: 'Art Prints' });
     const cards = await shop.addCategory({ name: 'Cards' });
     for (const name of [
@@ -177,7 +177,7 @@ onBothEngines((open) => {
     'makes unique slugs, and former slugs still lead to the category',
     { tags: ['IV15', 'S206', 'S294'] },
     async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const first = await shop.addCategory({ name: 'Prints' });
       const put = async (id: string, name: string) =>
         (await shop.asAdmin('PUT', `/categories/${id}`, { name })).body.data.slug;
@@ -203,7 +203,7 @@ onBothEngines((open) => {
   );
 
   test('Paintings is a gallery, also after a rename', async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const paintings = await shop.addCategory({ name: 'Paintings' });
     expect(paintings).toMatchObject({ slug: 'paintings', gallery: true });
     const renamed = await shop.asAdmin('PUT', `/categories/${paintings._id}`, { name: 'Originals' });
@@ -216,7 +216,7 @@ onBothEngines((open) => {
   });
 
   test('the cover is the first image of the newest visible product in stock', async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const { _id } = await shop.addCategory();
     const cover = async () => (await shop.asGuest('/categories')).body.data[0].cover?.url;
     expect(await cover()).toBeUndefined();
@@ -232,7 +232,7 @@ onBothEngines((open) => {
   });
 
   test('the cover is not of a sold-out product while there is another', async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const { _id } = await shop.addCategory();
     const cover = async () => (await shop.asGuest('/categories')).body.data[0].cover?.url;
     const [red, green, blue] = await Promise.all(['red', 'green', 'blue'].map((color) => imageUrl(color)));
@@ -247,7 +247,7 @@ onBothEngines((open) => {
   });
 
   test('the cover of a gallery is of its newest product, sold or not', async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const { _id } = await shop.addCategory({ name: 'Paintings' });
     const [red, green] = await Promise.all(['red', 'green'].map((color) => imageUrl(color)));
     await shop.addProduct(_id, { images: [{ url: red }] });
@@ -256,7 +256,7 @@ onBothEngines((open) => {
   });
 
   test('deleting a category removes its products from lists and favorites', async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const [goes, stays] = [await shop.addCategory(), await shop.addCategory({ name: 'Stays' })];
     const lost = await shop.addProduct(goes._id);
     await shop.addProduct(goes._id, { visibility: false });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
-import { openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop, imageUrl } from '#tests/support/catalog/catalog.ts';
 import {
   allProducts,
   exportTable,
@@ -24,7 +24,7 @@ const withoutReady = (products: Product[]) =>
 forEachEngine((open) => {
   describe('the catalog as a CSV file', () => {
     test('is for the artist only', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const token = await shop.userToken();
       const body = { csv: 'name\nx', apply: true };
       for (const [method, path, sent] of [
@@ -50,7 +50,7 @@ forEachEngine((open) => {
     });
 
     test('has a line for every product and no formulas', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { _id } = await shop.addCategory({ name: '=Cards, "small"' });
       const product = await shop.addProduct(_id, {
         name: '=HYPERLINK("http://evil.example","x")',
@@ -77,7 +77,7 @@ forEachEngine((open) => {
     });
 
     test('changes nothing when it is imported unchanged', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { _id } = await shop.addCategory({ name: '=Cards' });
       const odd = ["'=x", "''", '-', 'a\tb', 'a;b', '"', "'", '\u200bx', '=|\\|', '＝1'];
       for (const name of odd)
@@ -97,7 +97,7 @@ forEachEngine((open) => {
     });
 
     test('shows a preview and applies it only on request', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const prints = await shop.addCategory({ name: 'Prints' });
       await shop.addCategory({ name: 'Cards' });
       const images = [{ url: await imageUrl('blue') }];
@@ -169,7 +169,7 @@ forEachEngine((open) => {
     });
 
     test('with any error changes nothing and reports every invalid line', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { _id } = await shop.addCategory({ name: 'Prints' });
       const product = await shop.addProduct(_id);
       const gone = await shop.addProduct(_id);

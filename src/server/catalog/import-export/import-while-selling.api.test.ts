@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
-import { lotus, openStudio, type Studio } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
 import { allProducts, importTable, previewTable, sendTable } from '#tests/support/catalog/csv-table.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { home } from '#tests/support/orders/orders.ts';
 
 /** Records an order of a product. */
-const sell = (shop: Studio, { _id }: Product, quantity: number) =>
+const sell = (shop: CatalogShop, { _id }: Product, quantity: number) =>
   shop.asAdmin('POST', '/orders', {
     products: [{ product: { id: _id }, quantity }],
     shippingInformation: { address: home },
@@ -19,7 +19,7 @@ forEachEngine((open) => {
       'does what the preview showed or nothing: stock sold since then stays sold',
       { tags: ['CO09'] },
       async () => {
-        const shop = await openStudio(open);
+        const shop = await openCatalogShop(open);
         const { _id } = await shop.addCategory();
         const product = await shop.addProduct(_id);
         const csv = `id,actual price,stock\n${product._id},500,12\n`;
@@ -45,7 +45,7 @@ forEachEngine((open) => {
       'leaves the stock alone without a stock column, whatever is sold meanwhile',
       { tags: ['CO09'] },
       async () => {
-        const shop = await openStudio(open);
+        const shop = await openCatalogShop(open);
         const { _id } = await shop.addCategory();
         const product = await shop.addProduct(_id, { stock: 30 });
         const cards = Array.from({ length: 200 }, (_, at) => `Card ${at},Words,Art Prints,10,1`);
@@ -70,7 +70,7 @@ forEachEngine((open) => {
     );
 
     test('applies a table once that is imported twice at the same time', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { _id } = await shop.addCategory({ name: 'Prints' });
       const product = await shop.addProduct(_id);
       const csv = `id,stock\n${product._id},3\n`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { openStudio, type Studio } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
 
 const PRICE = 48_731;
 const DISCOUNTED = 43_197;
@@ -12,8 +12,8 @@ const galleryPrice = { actual: PRICE, discounted: DISCOUNTED, allowDiscount: tru
 const namesOf = (products: readonly Product[]) => products.map(({ name }) => name);
 
 /** A shop with prints below and above the price of its paintings. */
-async function openGallery(open: Parameters<typeof openStudio>[0]) {
-  const shop = await openStudio(open);
+async function openGallery(open: Parameters<typeof openCatalogShop>[0]) {
+  const shop = await openCatalogShop(open);
   const gallery = await shop.addCategory({ name: 'Paintings' });
   const prints = await shop.addCategory({ name: 'Prints' });
   const cheap = await shop.addProduct(prints._id, { name: 'Cheap print', price: { actual: 100 } });
@@ -26,7 +26,7 @@ async function openGallery(open: Parameters<typeof openStudio>[0]) {
 const decoded = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
 
 /** The names in every page of a list, and the contents of its cursors. */
-async function walk(shop: Studio, query: string): Promise<{ names: string[]; cursors: string[] }> {
+async function walk(shop: CatalogShop, query: string): Promise<{ names: string[]; cursors: string[] }> {
   const names: string[] = [];
   const cursors: string[] = [];
   for (let cursor = ''; ;) {

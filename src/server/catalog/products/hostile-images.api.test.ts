@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { lotus, openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop, imageUrl } from '#tests/support/catalog/catalog.ts';
 
 /** A server that the shop must never call. It counts the calls. */
 async function trap() {
@@ -23,7 +23,7 @@ forEachEngine((open) => {
     'the shop sends no request for an image, whatever its URL or content',
     { tags: ['IM08', 'IM20'] },
     async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
       const { port, calls } = await trap();
       const svg = `<svg xmlns="http://www.w3.org/2000/svg"><image href="http://127.0.0.1:${port}/a"/></svg>`;
@@ -67,7 +67,7 @@ forEachEngine((open) => {
     'the bytes of an image decide its type, and it is served as that type',
     { tags: ['IM06'] },
     async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
       const url = (await imageUrl('coral')).replace('image/png', 'image/jpeg');
       const { images } = await shop.addProduct(category, { images: [{ url }] });

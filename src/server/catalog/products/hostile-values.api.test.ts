@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { lotus, openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop, imageUrl, type CatalogShop } from '#tests/support/catalog/catalog.ts';
 
 /** JSON values that are not valid numbers of the shop. */
 const noNumbers = ['NaN', '12', '12abc', ' 12 ', '0x10', '', true, [], [12], {}, null];
@@ -8,15 +8,15 @@ const noNumbers = ['NaN', '12', '12abc', ' 12 ', '0x10', '', true, [], [12], {},
 const noBooleans = ['false', 'true', 0, 1, 'no', '', null, [], {}];
 
 /** Sends a product with a field as raw JSON, for numbers that JavaScript cannot write. */
-async function sendRaw(shop: Studio, category: string, field: string, json: string) {
+async function sendRaw(shop: CatalogShop, category: string, field: string, json: string) {
   const body = JSON.stringify({ ...lotus, category, [field]: '@' }).replace('"@"', json);
   const headers = { 'content-type': 'application/json' };
   const token = await shop.adminToken();
   return shop.request('POST', '/api/products', { token, rawBody: body, headers });
 }
 
-async function openEmpty(open: Parameters<typeof openStudio>[0]) {
-  const shop = await openStudio(open);
+async function openEmpty(open: Parameters<typeof openCatalogShop>[0]) {
+  const shop = await openCatalogShop(open);
   const category = (await shop.addCategory())._id;
   const send = (changed: object) => shop.asAdmin('POST', '/products', { ...lotus, category, ...changed });
   /** @returns the values that were not rejected at `path` */

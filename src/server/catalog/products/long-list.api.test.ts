@@ -6,15 +6,15 @@ import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { listenAnywhere } from '#tests/support/raw-http.ts';
-import { openStudio } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { fillCategory } from '#tests/support/catalog/many-products.ts';
 
 /** More than one response and two parts contain. */
 const COUNT = 2_600;
 const SHOWN = COUNT * 0.8;
 
-async function openLongCategory(open: Parameters<typeof openStudio>[0]) {
-  const shop = await openStudio(open);
+async function openLongCategory(open: Parameters<typeof openCatalogShop>[0]) {
+  const shop = await openCatalogShop(open);
   const { _id } = await shop.addCategory();
   await fillCategory(shop.services.database, _id, COUNT);
   return { shop, category: _id };

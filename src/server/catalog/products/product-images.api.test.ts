@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/api/limits.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { lotus, openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop, imageUrl, type CatalogShop } from '#tests/support/catalog/catalog.ts';
 
 const PADDED = Buffer.alloc(30, 7).toString('base64');
 
 /** The number of images in the database. */
-const rowsOf = async (shop: Studio) =>
+const rowsOf = async (shop: CatalogShop) =>
   (await shop.services.database.read.selectFrom('media').select('hash').execute()).length;
 
 forEachEngine((open) => {
@@ -14,7 +14,7 @@ forEachEngine((open) => {
     'accepts images as data URLs, serves them at the returned URL, and keeps them when the URL is sent again',
     { tags: ['IM21', 'S195', 'S204', 'S285'] },
     async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
       const [tall, wide] = [await imageUrl('teal'), await imageUrl('coral', { width: 90, height: 30 })];
       const product = await shop.addProduct(category, {
@@ -75,7 +75,7 @@ forEachEngine((open) => {
   );
 
   test('an image becomes ready in lists once all its sizes exist', async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const category = (await shop.addCategory())._id;
     await shop.addProduct(category, { images: [{ url: await imageUrl('olive') }] });
     await expect
@@ -88,7 +88,7 @@ forEachEngine((open) => {
       'is reported by its path and number, and the product is not saved',
       { tags: ['BR03', 'IM04', 'IM07', 'IM19', 'IM20', 'IM22'] },
       async () => {
-        const shop = await openStudio(open);
+        const shop = await openCatalogShop(open);
         const category = (await shop.addCategory())._id;
         const good = await imageUrl('navy');
         const bad = [
@@ -130,7 +130,7 @@ forEachEngine((open) => {
     );
 
     test('is rejected at any URL but its own', { tags: ['IM22'] }, async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
       const own = (await shop.addProduct(category, { images: [{ url: await imageUrl('navy') }] })).images[0]
         ?.url;
@@ -150,7 +150,7 @@ forEachEngine((open) => {
     });
 
     test('is numbered as it was sent, whatever its position', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
       const images = [
         { url: await imageUrl('navy'), position: 5 },
@@ -163,7 +163,7 @@ forEachEngine((open) => {
     });
 
     test('is the sixth, or larger than 10 MB', { tags: ['IM02', 'IM03', 'IV11', 'S320'] }, async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
       const url = await imageUrl('navy');
       const six = await shop.asAdmin('POST', '/products', {
@@ -188,7 +188,7 @@ forEachEngine((open) => {
   });
 
   test('decodes no images for a missing or stale product', async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const category = (await shop.addCategory())._id;
     const product = await shop.addProduct(category);
     const images = [{ url: await imageUrl('navy') }];

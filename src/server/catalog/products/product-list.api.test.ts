@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
-import { openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop, imageUrl, type CatalogShop } from '#tests/support/catalog/catalog.ts';
 
 const inputs = [
   { name: 'Lotus', price: { actual: 450 }, stock: 3, tags: ['flower'], meta: { medium: 'Watercolor' } },
@@ -23,8 +23,8 @@ const inputs = [
   { name: 'apple', price: { actual: 0 }, stock: 1, meta: { medium: 'Watercolor', size: '8x10' } },
 ];
 
-async function openCategory(open: Parameters<typeof openStudio>[0]) {
-  const shop = await openStudio(open);
+async function openCategory(open: Parameters<typeof openCatalogShop>[0]) {
+  const shop = await openCatalogShop(open);
   const { _id } = await shop.addCategory();
   for (const input of inputs) await shop.addProduct(_id, input);
   return { shop, categoryId: _id };
@@ -36,7 +36,7 @@ const gist = (products: readonly Product[]) =>
 
 const namesOf = (products: readonly Product[]) => products.map(({ name }) => name);
 
-async function names(shop: Studio, query: string): Promise<string[]> {
+async function names(shop: CatalogShop, query: string): Promise<string[]> {
   const response = await shop.asGuest(`/products?${query}`);
   expect(response.status, response.text).toBe(200);
   return namesOf(response.body.data);
@@ -44,7 +44,7 @@ async function names(shop: Studio, query: string): Promise<string[]> {
 
 /** Follows the cursors to the end. */
 async function walk(
-  shop: Studio,
+  shop: CatalogShop,
   query: string,
   limit: number,
 ): Promise<{ found: Product[]; totals: number[] }> {
@@ -162,7 +162,7 @@ onBothEngines((open) => {
     });
 
     test('a product never has the images of another version', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
       const urls = await Promise.all(['red', 'green'].map((color) => imageUrl(color)));
       const version = (n: number) => ({

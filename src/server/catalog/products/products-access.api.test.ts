@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { lotus, openStudio } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop } from '#tests/support/catalog/catalog.ts';
 
 const NOWHERE = '/api/products/01890000-0000-7000-8000-000000000000';
 
 forEachEngine((open) => {
   test('lets only the artist write', { tags: ['AZ01', 'AZ02', 'AZ03', 'AZ07', 'AZ08', 'AZ09'] }, async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const category = await shop.addCategory();
     const { _id } = await shop.addProduct(category._id);
     const user = await shop.userToken();
@@ -26,7 +26,7 @@ forEachEngine((open) => {
   });
 
   test('lists hidden products for the artist only', { tags: ['AZ13', 'AZ19', 'S288'] }, async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const category = await shop.addCategory();
     await shop.addProduct(category._id, { name: 'Shown' });
     await shop.addProduct(category._id, { name: 'Hidden', visibility: false });
@@ -66,7 +66,7 @@ forEachEngine((open) => {
   });
 
   test('a hidden product is not found by others', { tags: ['AZ16', 'AZ18'] }, async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const category = await shop.addCategory();
     const away = await shop.addCategory({ name: 'Away', visibility: false });
     const hidden = await shop.addProduct(category._id, { visibility: false });
@@ -88,7 +88,7 @@ forEachEngine((open) => {
   });
 
   test("the artist's notes stay with her", { tags: ['AZ32'] }, async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const { _id: category } = await shop.addCategory();
     const product = await shop.addProduct(category, { meta: { notes: 'Costs 80 to frame', size: '8x10' } });
     expect(product.meta.notes).toBe('Costs 80 to frame');

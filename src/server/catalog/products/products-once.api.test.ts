@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { lotus, openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop, imageUrl, type CatalogShop } from '#tests/support/catalog/catalog.ts';
 
 /** Adds a product under a key. */
-async function sender(shop: Studio, key = 'a-key-of-mine') {
+async function sender(shop: CatalogShop, key = 'a-key-of-mine') {
   const token = await shop.adminToken();
   return (body: object) =>
     shop.request('POST', '/api/products', { token, body, headers: { 'idempotency-key': key } });
 }
-const all = async (shop: Studio): Promise<Product[]> =>
+const all = async (shop: CatalogShop): Promise<Product[]> =>
   (await shop.asAdmin('GET', '/products?visibility=ALL')).body.data;
 
 onBothEngines((open) => {
@@ -19,7 +19,7 @@ onBothEngines((open) => {
       'is created once, with its images, and every retry gets the same response',
       { tags: ['CO07'] },
       async () => {
-        const shop = await openStudio(open);
+        const shop = await openCatalogShop(open);
         const { _id: category } = await shop.addCategory();
         const images = [{ url: await imageUrl('blue'), alt: 'Sky' }, { url: await imageUrl('red') }];
         const send = await sender(shop);
@@ -55,7 +55,7 @@ onBothEngines((open) => {
       'blocks another product with the same key, and is not recreated from the trash',
       { tags: ['CO07'] },
       async () => {
-        const shop = await openStudio(open);
+        const shop = await openCatalogShop(open);
         const { _id: category } = await shop.addCategory();
         const [blue, red] = [{ url: await imageUrl('blue') }, { url: await imageUrl('red') }];
         const body = { ...lotus, category, images: [blue, red] };

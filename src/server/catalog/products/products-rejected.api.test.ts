@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { lotus, openStudio } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop } from '#tests/support/catalog/catalog.ts';
 
 const rejected: [changed: object, path: string, message: string][] = [
   [{ name: ' ' }, 'name', 'Product name is required'],
@@ -44,7 +44,7 @@ forEachEngine((open) => {
     'rejects each invalid field with its name and message',
     { tags: ['IV03', 'IV05', 'IV06', 'IV07', 'IV26', 'S261'] },
     async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = await shop.addCategory();
       for (const [changed, path, message] of rejected) {
         const response = await shop.asAdmin('POST', '/products', {
@@ -60,7 +60,7 @@ forEachEngine((open) => {
   );
 
   test('rejects a deleted category for a new and an existing product', { tags: ['IV08'] }, async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const [stays, goes] = [await shop.addCategory(), await shop.addCategory({ name: 'Old' })];
     const product = await shop.addProduct(stays._id);
     await shop.asAdmin('DELETE', `/categories/${goes._id}`);
@@ -75,7 +75,7 @@ forEachEngine((open) => {
   });
 
   test('finds nothing by an invalid id', { tags: ['IV14'] }, async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const category = await shop.addCategory();
     const body = { ...lotus, category: category._id };
     const odd = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { lotus, openStudio, imageUrl } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop, imageUrl } from '#tests/support/catalog/catalog.ts';
 
 forEachEngine((open) => {
   describe('a product', () => {
@@ -8,7 +8,7 @@ forEachEngine((open) => {
       'is created, read, replaced and deleted',
       { tags: ['IV09', 'S195', 'S196', 'S197', 'S285', 'S286', 'S287', 'S289', 'S295'] },
       async () => {
-        const shop = await openStudio(open);
+        const shop = await openCatalogShop(open);
         const category = await shop.addCategory();
         const sent = {
           ...lotus,
@@ -86,7 +86,7 @@ forEachEngine((open) => {
     );
 
     test('keeps the fields that a change leaves out', { tags: ['S286'] }, async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = await shop.addCategory();
       const product = await shop.addProduct(category._id, {
         tags: ['lotus'],
@@ -102,7 +102,7 @@ forEachEngine((open) => {
     });
 
     test('has the default of every optional field', { tags: ['S285'] }, async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = await shop.addCategory();
       expect(await shop.addProduct(category._id)).toMatchObject({
         tags: [],
@@ -116,7 +116,7 @@ forEachEngine((open) => {
     });
 
     test('is rejected when it changed since the form was filled in', { tags: ['CO01'] }, async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = await shop.addCategory();
       const first = await shop.addProduct(category._id);
       const put = (changed: object) =>
@@ -132,7 +132,7 @@ forEachEngine((open) => {
 
     test('gets a later updatedAt with each change, also within a millisecond and when the clock goes back', async () => {
       let now = Date.parse('2026-01-01T00:00:00Z');
-      const shop = await openStudio(open, { now: () => now });
+      const shop = await openCatalogShop(open, { now: () => now });
       const category = await shop.addCategory();
       const times: string[] = [];
       const { _id, updatedAt } = await shop.addProduct(category._id);
@@ -146,7 +146,7 @@ forEachEngine((open) => {
     });
 
     test('leaves the favorites when it is deleted', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = await shop.addCategory();
       const [goes, stays] = [await shop.addProduct(category._id), await shop.addProduct(category._id)];
       const token = await shop.userToken();
@@ -158,7 +158,7 @@ forEachEngine((open) => {
     });
 
     test('stores text exactly as it was sent', { tags: ['IV01', 'IV26'] }, async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = await shop.addCategory();
       const odd = [
         `'; drop table product; --`,

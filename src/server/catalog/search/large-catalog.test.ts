@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
 import type { SearchPage } from '#contract/catalog/search.ts';
-import { openStudio } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { toContent } from '../products/product-fields.ts';
 
@@ -29,8 +29,8 @@ function makeRow(index: number, ids: readonly string[]) {
   return { ...content, id: `p${10_000 + index}`, sent_hash: null, ...times };
 }
 
-async function openLarge(open: Parameters<typeof openStudio>[0]) {
-  const shop = await openStudio(open);
+async function openLarge(open: Parameters<typeof openCatalogShop>[0]) {
+  const shop = await openCatalogShop(open);
   const ids: string[] = [];
   for (const name of ['Prints', 'Cards']) ids.push((await shop.addCategory({ name }))._id);
   const rows = Array.from({ length: COUNT }, (_, index) => makeRow(index, ids));

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { openStudio, type Studio } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
 import { repairSearchIndex } from './repair-index.store.ts';
 import { fillCategory } from '#tests/support/catalog/many-products.ts';
 import { expectIndexed } from '#tests/support/catalog/search-index.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { rebuildSearchIndex, suspendSearchIndex } from '#server/database/migrations/013-search-index.ts';
 
-async function openWithProducts(open: Parameters<typeof openStudio>[0]) {
-  const shop = await openStudio(open);
+async function openWithProducts(open: Parameters<typeof openCatalogShop>[0]) {
+  const shop = await openCatalogShop(open);
   const prints = await shop.addCategory({ name: 'Prints' });
   const cards = await shop.addCategory({ name: 'Cards' });
   const lotus = await shop.addProduct(prints._id, {
@@ -27,7 +27,7 @@ const ok = async (response: Promise<{ status: number; text: string; body: { data
   return body.data;
 };
 
-async function importCsv(shop: Studio, csv: string): Promise<void> {
+async function importCsv(shop: CatalogShop, csv: string): Promise<void> {
   const { body } = await shop.asAdmin('POST', '/catalogue/import', { csv, apply: false });
   await ok(shop.asAdmin('POST', '/catalogue/import', { csv, apply: true, mark: body.data.mark }));
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
 import type { SearchPage } from '#contract/catalog/search.ts';
-import { openStudio, type Studio } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { toContent } from '../products/product-fields.ts';
 import { fold, searchWords, sortName, stripPunctuation } from './search-text.rules.ts';
@@ -90,8 +90,8 @@ function makeRow(index: number, ids: readonly string[]) {
   };
 }
 
-async function openCatalog(open: Parameters<typeof openStudio>[0]) {
-  const shop = await openStudio(open);
+async function openCatalog(open: Parameters<typeof openCatalogShop>[0]) {
+  const shop = await openCatalogShop(open);
   const ids: string[] = [];
   for (const name of categories)
     ids.push((await shop.addCategory({ name, visibility: name !== 'Secrets' }))._id);
@@ -143,7 +143,7 @@ function scan(
 const isPublic = (row: Row, category: string) => row.visibility === 1 && category !== 'Secrets';
 const newest = (one: Row, other: Row) => other.created_at - one.created_at;
 
-async function browse(shop: Studio, q: string): Promise<{ ids: string[]; first: SearchPage }> {
+async function browse(shop: CatalogShop, q: string): Promise<{ ids: string[]; first: SearchPage }> {
   const page = async (number: number): Promise<SearchPage> =>
     (await shop.asGuest(`/browse?q=${encodeURIComponent(q)}&page=${number}`)).body.data;
   const first = await page(1);
@@ -152,7 +152,7 @@ async function browse(shop: Studio, q: string): Promise<{ ids: string[]; first: 
   return { ids: pages.flatMap(({ products }) => products.map(({ _id: id }) => id)), first };
 }
 
-async function listForAdmin(shop: Studio, q: string): Promise<{ ids: string[]; total: number }> {
+async function listForAdmin(shop: CatalogShop, q: string): Promise<{ ids: string[]; total: number }> {
   const ids: string[] = [];
   for (let cursor = ''; ;) {
     const query = `visibility=ALL&limit=100&q=${encodeURIComponent(q)}${cursor && `&cursor=${cursor}`}`;

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { SearchPage } from '#contract/catalog/search.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
-import { imageUrl, openStudio, type Studio } from '#tests/support/catalog/catalog.ts';
+import { imageUrl, openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
 
-async function browse(shop: Studio, query: string): Promise<SearchPage> {
+async function browse(shop: CatalogShop, query: string): Promise<SearchPage> {
   const response = await shop.asGuest(`/browse?${query}`);
   expect(response.status, response.text).toBe(200);
   return response.body.data;
 }
 
-const names = async (shop: Studio, query: string) =>
+const names = async (shop: CatalogShop, query: string) =>
   (await browse(shop, query)).products.map(({ name }) => name);
 
-async function openCategories(open: Parameters<typeof openStudio>[0]) {
-  const shop = await openStudio(open);
+async function openCategories(open: Parameters<typeof openCatalogShop>[0]) {
+  const shop = await openCatalogShop(open);
   const prints = await shop.addCategory({ name: 'Art Prints' });
   const marks = await shop.addCategory({ name: 'Bookmarks' });
   const gallery = await shop.addCategory({ name: 'Paintings' });
@@ -129,7 +129,7 @@ onBothEngines((open) => {
   });
 
   test('corrects a misspelled word to one that products have together with the other words', async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const { _id: id } = await shop.addCategory({ name: 'Prints' });
     for (const name of ['Plum Tree', 'Plume Heron']) await shop.addProduct(id, { name });
     const corrections = {
@@ -160,7 +160,7 @@ onBothEngines((open) => {
   });
 
   test('returns one page at a time, every product once', async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     const { _id } = await shop.addCategory({ name: 'Many' });
     for (let n = 0; n < 50; n += 1) await shop.addProduct(_id, { name: `Piece ${n}`, price: { actual: 7 } });
     for (const sort of ['newest', 'price', '-price', 'name']) {
@@ -180,7 +180,7 @@ onBothEngines((open) => {
   });
 
   test('rejects invalid parameters', async () => {
-    const shop = await openStudio(open);
+    const shop = await openCatalogShop(open);
     for (const query of [
       'page=0',
       'page=x',

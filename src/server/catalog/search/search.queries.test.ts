@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openStudio } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { asSelected } from '#server/database/read-many-rows.ts';
 import { candidateColumns, fromProductsWithWords, readCategories } from './search.queries.ts';
 import { toCriteria } from './search.rules.ts';
 import { createVocabulary, toSearchWords } from './word-index.queries.ts';
 
 test('SQLite reads no row of a product to find those with a word', async () => {
-  const shop = await openStudio(undefined);
+  const shop = await openCatalogShop(undefined);
   const { _id: id } = await shop.addCategory({ name: 'Prints' });
   await shop.addProduct(id, { name: 'Lotus' });
   const db = shop.services.database.read;

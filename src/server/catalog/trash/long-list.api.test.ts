@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TrashedItem } from '#contract/catalog/trash.ts';
-import { openStudio } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { fillCategory } from '#tests/support/catalog/many-products.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 
@@ -12,7 +12,7 @@ forEachEngine((open) => {
     'streams a large trash in parts, each item once and the latest first',
     { tags: ['RE05'] },
     async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { _id } = await shop.addCategory({ name: 'Prints' });
       await fillCategory(shop.services.database, _id, COUNT);
       const gone: string[] = [];

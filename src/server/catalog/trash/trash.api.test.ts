@@ -1,24 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { openStudio, imageUrl, type Studio } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop, imageUrl, type CatalogShop } from '#tests/support/catalog/catalog.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { runHousekeeping } from '#server/platform/housekeeping.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-const list = async (shop: Studio) => (await shop.asAdmin('GET', '/trash')).body.data;
-const restore = (shop: Studio, kind: string, id: string) => shop.asAdmin('POST', `/trash/${kind}/${id}`);
-const remove = async (shop: Studio, kind: 'products' | 'categories', id: string) =>
+const list = async (shop: CatalogShop) => (await shop.asAdmin('GET', '/trash')).body.data;
+const restore = (shop: CatalogShop, kind: string, id: string) => shop.asAdmin('POST', `/trash/${kind}/${id}`);
+const remove = async (shop: CatalogShop, kind: 'products' | 'categories', id: string) =>
   expect((await shop.asAdmin('DELETE', `/${kind}/${id}`)).status).toBe(200);
 const idsOf = (things: readonly { _id: string }[]) => things.map(({ _id }) => _id).toSorted();
-const live = async (shop: Studio) => idsOf((await shop.asAdmin('GET', '/products?visibility=ALL')).body.data);
-const favorites = async (shop: Studio, token: string) =>
+const live = async (shop: CatalogShop) =>
+  idsOf((await shop.asAdmin('GET', '/products?visibility=ALL')).body.data);
+const favorites = async (shop: CatalogShop, token: string) =>
   idsOf((await shop.request('GET', '/api/user', { token })).body.data.favoriteProducts);
 
 forEachEngine((open) => {
   describe('the trash', () => {
     test('is for the artist only, and lists only deleted items', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { _id } = await shop.addCategory();
       const product = await shop.addProduct(_id);
       await remove(shop, 'products', product._id);
@@ -44,7 +45,7 @@ forEachEngine((open) => {
     });
 
     test('restores a product with its favorites and images', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = await shop.addCategory();
       const images = [{ url: await imageUrl('red'), alt: 'Red' }];
       const product = await shop.addProduct(category._id, { images });
@@ -84,7 +85,7 @@ forEachEngine((open) => {
     });
 
     test('restores a category with the products that were deleted with it', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = await shop.addCategory({ name: 'Prints' });
       await shop.asAdmin('PUT', `/categories/${category._id}`, { name: 'Fine Prints' });
       const [before, first, second] = [
@@ -133,7 +134,7 @@ forEachEngine((open) => {
     });
 
     test('restores a category only once its name is free', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const old = await shop.addCategory({ name: 'Prints' });
       await remove(shop, 'categories', old._id);
       const taker = await shop.addCategory({ name: 'PRINTS' });
@@ -148,7 +149,7 @@ forEachEngine((open) => {
     });
 
     test('a name that is created and restored simultaneously exists once', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       for (let round = 0; round < 10; round += 1) {
         const name = `Round ${round}`;
         const { _id } = await shop.addCategory({ name });
@@ -168,7 +169,7 @@ forEachEngine((open) => {
     }, 120_000);
 
     test('of two simultaneous restores one succeeds', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { _id } = await shop.addCategory();
       const product = await shop.addProduct(_id);
       await remove(shop, 'products', product._id);
@@ -183,7 +184,7 @@ forEachEngine((open) => {
     });
 
     test('a product restored while its category is deleted is never left in it', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       for (let round = 0; round < 10; round += 1) {
         const { _id } = await shop.addCategory({ name: `Round ${round}` });
         const product = await shop.addProduct(_id);
@@ -199,7 +200,7 @@ forEachEngine((open) => {
     }, 120_000);
 
     test('is emptied after 30 days, with the images', { tags: ['IM27'] }, async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const [goes, stays] = [await shop.addCategory(), await shop.addCategory({ name: 'Stays' })];
       const images = [{ url: await imageUrl('blue') }];
       await shop.addProduct(goes._id, { images });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Route, routes } from '#contract/api/routes.ts';
-import { openStudio } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { hostileTexts } from '#tests/support/hostile-text.ts';
 
@@ -38,7 +38,7 @@ onBothEngines((open) => {
     'every call that takes an id finds nothing by an invalid one',
     { tags: ['IV14', 'IV16'] },
     async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = await shop.addCategory();
       const product = await shop.addProduct(category._id);
       const { request } = shop;

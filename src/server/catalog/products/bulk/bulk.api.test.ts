@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { openStudio, type Studio } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
 
-const change = (shop: Studio, ids: unknown, wanted: unknown) =>
+const change = (shop: CatalogShop, ids: unknown, wanted: unknown) =>
   shop.asAdmin('POST', '/products/bulk', { ids, change: wanted });
-const all = async (shop: Studio): Promise<Product[]> =>
+const all = async (shop: CatalogShop): Promise<Product[]> =>
   (await shop.asAdmin('GET', '/products?visibility=ALL&sort=oldest')).body.data;
 
-async function threeProducts(shop: Studio) {
+async function threeProducts(shop: CatalogShop) {
   const category = await shop.addCategory();
   const products = [
     await shop.addProduct(category._id, { name: 'One', price: { actual: 100 } }),
@@ -25,7 +25,7 @@ async function threeProducts(shop: Studio) {
 forEachEngine((open) => {
   describe('a bulk change', () => {
     test('is for the artist only', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { products, ids } = await threeProducts(shop);
       const body = { ids, change: { delete: true } };
       expectFailure(await shop.request('POST', '/api/products/bulk', { body }), 'unauthenticated');
@@ -35,7 +35,7 @@ forEachEngine((open) => {
     });
 
     test('changes all products or none', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { products, ids } = await threeProducts(shop);
       const gone = await shop.addProduct(products[0]?.category._id ?? '');
       await shop.asAdmin('DELETE', `/products/${gone._id}`);
@@ -72,7 +72,7 @@ forEachEngine((open) => {
     });
 
     test('shows and hides products, and returns them', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { products, ids } = await threeProducts(shop);
       const some = ids.slice(1);
       const response = await change(shop, [...some, ...some], { visibility: false });
@@ -99,7 +99,7 @@ forEachEngine((open) => {
     });
 
     test('changes prices, and lists sort by the new price to pay', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { ids } = await threeProducts(shop);
       expect((await change(shop, ids, { price: { percent: 10 } })).status).toBe(200);
       expect((await all(shop)).map(({ price }) => price)).toEqual([
@@ -113,7 +113,7 @@ forEachEngine((open) => {
     });
 
     test('moves products to another category', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { ids } = await threeProducts(shop);
       const cards = await shop.addCategory({ name: 'Cards' });
       await change(shop, ids.slice(0, 2), { category: cards._id });
@@ -122,7 +122,7 @@ forEachEngine((open) => {
     });
 
     test('deletes products, and each can be restored', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { products, ids } = await threeProducts(shop);
       const response = await change(shop, ids.slice(0, 2), { delete: true });
       expect(response.body.data).toEqual(
@@ -136,7 +136,7 @@ forEachEngine((open) => {
     });
 
     test('applies every one of several simultaneous price changes', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { ids } = await threeProducts(shop);
       const responses = await Promise.all(
         [1, 2, 3].map(() => change(shop, ids, { price: { percent: 100 } })),

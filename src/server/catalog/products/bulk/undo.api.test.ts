@@ -4,16 +4,17 @@ import { limits } from '#contract/api/limits.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { openStudio, type Studio } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
 import { fillCategory } from '#tests/support/catalog/many-products.ts';
 
 type Changed = Product & { before: EditableValues };
 type Change = { id: string; from: EditableValues; to: EditableValues };
 
-const all = async (shop: Studio): Promise<Product[]> =>
+const all = async (shop: CatalogShop): Promise<Product[]> =>
   (await shop.asAdmin('GET', '/products?visibility=ALL&sort=oldest')).body.data;
 const withoutTime = (products: readonly Product[]) => products.map(({ updatedAt: _at, ...rest }) => rest);
-const undo = (shop: Studio, changes: unknown) => shop.asAdmin('POST', '/products/bulk/undo', { changes });
+const undo = (shop: CatalogShop, changes: unknown) =>
+  shop.asAdmin('POST', '/products/bulk/undo', { changes });
 
 /** The undo request for the response of a bulk change. */
 const undoOf = (changed: readonly Changed[]): Change[] =>
@@ -26,13 +27,13 @@ const undoOf = (changed: readonly Changed[]): Change[] =>
     };
   });
 
-async function bulk(shop: Studio, ids: readonly string[], change: unknown): Promise<Changed[]> {
+async function bulk(shop: CatalogShop, ids: readonly string[], change: unknown): Promise<Changed[]> {
   const response = await shop.asAdmin('POST', '/products/bulk', { ids, change });
   expect(response.status).toBe(200);
   return response.body.data;
 }
 
-async function mixedProducts(shop: Studio) {
+async function mixedProducts(shop: CatalogShop) {
   const category = await shop.addCategory();
   const cards = await shop.addCategory({ name: 'Cards' });
   await shop.addProduct(category._id, { name: 'One', price: { actual: 99.99 } });
@@ -53,7 +54,7 @@ async function mixedProducts(shop: Studio) {
 forEachEngine((open) => {
   describe('undoing a bulk change', () => {
     test('restores the exact earlier values of each product', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { products, ids, cards } = await mixedProducts(shop);
       for (const change of [
         { visibility: true },
@@ -78,7 +79,7 @@ forEachEngine((open) => {
     });
 
     test('reports products that were changed or deleted since, and leaves them alone', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { products, ids } = await mixedProducts(shop);
       const changes = undoOf(await bulk(shop, ids, { price: { percent: 10 } }));
       const [one, two, three] = products;
@@ -97,7 +98,7 @@ forEachEngine((open) => {
     });
 
     test('reports a conflict when the earlier category is gone', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { ids, cards } = await mixedProducts(shop);
       const other = await shop.addCategory({ name: 'Other' });
       const changes = undoOf(await bulk(shop, ids.slice(2), { category: other._id }));
@@ -109,7 +110,7 @@ forEachEngine((open) => {
     });
 
     test('restores a price and a stock, but not over a later sale', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { products, ids } = await mixedProducts(shop);
       const [id = ''] = ids;
       const { price = { actual: 0, allowDiscount: false }, stock = 0 } = products[0] ?? {};
@@ -127,7 +128,7 @@ forEachEngine((open) => {
     });
 
     test('undoes as many products as one bulk change allows', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const category = await shop.addCategory();
       await fillCategory(shop.services.database, category._id, limits.bulk);
       const products = await all(shop);
@@ -144,7 +145,7 @@ forEachEngine((open) => {
     });
 
     test('rejects invalid requests, and is for the artist only', async () => {
-      const shop = await openStudio(open);
+      const shop = await openCatalogShop(open);
       const { products, ids } = await mixedProducts(shop);
       const [id = ''] = ids;
       const change = { id, from: {}, to: { stock: 1 } };

@@ -1,10 +1,10 @@
 import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
-import { openStudio } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { matching } from './product-filter.queries.ts';
 
 test('SQLite finds hidden products in an index that has no others', async () => {
-  const { services } = await openStudio(undefined);
+  const { services } = await openCatalogShop(undefined);
   const db = services.database.read;
   const query = matching(db, { scope: 'all', visible: false })
     .select('product.id')
