@@ -34,7 +34,7 @@ const VERIFY_ALL_EVERY = 100;
 
 /**
  * Puts a shop under load and kills it again and again; each start must recover all acknowledged writes. Calls
- * `saySoFar` with the figures after each full verification.
+ * `reportProgress` with the figures after each full verification.
  */
 export async function killAgainAndAgain(
   kills: number,
@@ -63,7 +63,7 @@ export async function killAgainAndAgain(
     seeded ??= await seedShop(started.port);
     return { shop, access: accessShop(started.port, dataDir, seeded) };
   };
-  const check = async (access: ShopAccess, all: boolean) => {
+  const check = async (access: ShopAccess, { all }: { all: boolean }) => {
     const wrong = await writeLog.verify(access, all);
     figures.lost += wrong.length;
     expect(wrong).toEqual([]);
@@ -73,7 +73,7 @@ export async function killAgainAndAgain(
   for (let kill = 1; kill <= kills; kill += 1) {
     const { shop, access } = await open();
     const all = kill % VERIFY_ALL_EVERY === 0;
-    await check(access, all);
+    await check(access, { all });
     figures.acknowledged = writeLog.acknowledged();
     if (all) reportProgress(figures);
     const load = writeConcurrently(
@@ -91,7 +91,7 @@ export async function killAgainAndAgain(
     figures.kills += 1;
   }
   const { shop, access } = await open();
-  await check(access, true);
+  await check(access, { all: true });
   access.close();
   shop.child.kill('SIGTERM');
   expect(await shop.ended).toBe(0);
