@@ -14,6 +14,7 @@ import { undoHandlers } from './catalog/products/bulk/undo.api.ts';
 import { categoryHandlers } from './catalog/categories/categories.api.ts';
 import { searchHandlers } from './catalog/search/search.api.ts';
 import { productHandlers } from './catalog/products/products.api.ts';
+import { enquiryHandlers } from './enquiries/enquiries.api.ts';
 import { errorHandlers } from './error-reports/error-reports.api.ts';
 import { historyHandlers } from './history/history.api.ts';
 import type { Handlers } from './http/handler-types.ts';
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   ...undoHandlers,
   ...categoryHandlers,
   ...damagedImageHandlers,
+  ...enquiryHandlers,
   ...errorHandlers,
   ...historyHandlers,
   ...orderHandlers,

@@ -19,6 +19,7 @@ import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { postgresEngine } from './database/engines/postgres-engine.ts';
 import { openShopDatabase } from './database/open-database.ts';
+import { registerEnquiryForm } from './enquiries/enquiry-form.http.ts';
 import { createDisk } from './platform/disk/disk.ts';
 import { isEmpty } from './platform/disk/ensure-dir.ts';
 import { createBackgroundTasks } from './platform/background-tasks.ts';
@@ -154,6 +155,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
       (app) => registerMedia(app, services.media),
       (app) => registerBackupDownloads(app, services),
       (app) => registerSiteFiles(app, services, apiClientFor()),
+      (app) => registerEnquiryForm(app, services, apiClientFor()),
     ],
     wrapHandler: options.wrapHandler,
   });

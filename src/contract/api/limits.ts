@@ -45,6 +45,10 @@ export const limits = {
   orderLines: 50,
   /** Items of one product in one line of an order. */
   orderQuantity: 1_000,
+  /** Products of one enquiry: a longer chat message is hard to read. */
+  enquiryProducts: 20,
+  /** A chat message. */
+  enquiryText: 4_000,
   searchText: 100,
   brand: 60,
   tagline: 120,

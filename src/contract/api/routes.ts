@@ -10,6 +10,7 @@ import { HistoryEntry, HistoryQuery } from '../shop/history.ts';
 import { limits } from './limits.ts';
 import { AccountDeletion, MyData, ResetLink, ResetLinkRequest } from '../accounts/my-data.ts';
 import { Order, OrderChange, OrderInput, OrderQuery } from '../orders/order.ts';
+import { Enquiry, EnquiryChange, EnquiryCounts, EnquiryInput, EnquiryQuery } from '../orders/enquiry.ts';
 import { Image, ImageUpload } from '../catalog/images/image.ts';
 import { Product, ProductChange, ProductInput, ProductQuery, PublicProduct } from '../catalog/product.ts';
 import {
@@ -141,6 +142,18 @@ const shapes = {
     'Change an order; canceling it returns its products to stock, reopening it takes them out again',
     { params: byId, body: OrderChange, reply: Order },
   ),
+  createEnquiry: publicCall('Create the code of an enquiry; needs the order book', {
+    body: EnquiryInput,
+    reply: z.object({ code: z.string() }),
+    creates: true,
+  }),
+  listEnquiries: adminCall('List enquiries, newest first', { query: EnquiryQuery, reply: z.array(Enquiry) }),
+  countEnquiries: adminCall('Count the enquiries of each state', { reply: EnquiryCounts }),
+  saveEnquiry: adminCall('Change the state of an enquiry', {
+    params: byId,
+    body: EnquiryChange,
+    reply: Enquiry,
+  }),
   listSessions: userCall(
     'List the devices on which you are logged in: this one first, then the most recently used',
     {

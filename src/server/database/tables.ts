@@ -198,6 +198,19 @@ export type OrderLineRow = {
   media_hash: string | null;
 };
 
+/** A chat message that a visitor started. It has no data about the visitor. */
+export type EnquiryRow = {
+  id: string;
+  /** Unique, such as LOTUS-7K3. */
+  code: string;
+  state: 'OPEN' | 'ANSWERED' | 'ORDERED' | 'CLOSED';
+  created_at: number;
+  updated_at: number;
+};
+
+/** A product of an enquiry, with its name at that time. */
+export type EnquiryProductRow = { enquiry_id: string; position: number; product_id: string; name: string };
+
 export type AddressRow = AddressColumns & {
   id: string;
   user_id: string;
@@ -247,6 +260,8 @@ export type Tables = {
   favourite: { user_id: string; product_id: string; position: number };
   order: OrderRow;
   order_line: OrderLineRow;
+  enquiry: EnquiryRow;
+  enquiry_product: EnquiryProductRow;
   address: AddressRow;
   setting: { key: string; value: string; updated_at: number };
   /** Products that were deleted and are restored together with their category. */

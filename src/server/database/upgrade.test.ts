@@ -41,6 +41,7 @@ const versions = [
   '018-hidden-products',
   '019-product-search',
   '020-trashed-products',
+  '021-enquiries',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */

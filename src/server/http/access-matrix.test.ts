@@ -25,6 +25,7 @@ test('guests may make only these calls, and users only these', { tags: ['AZ36'] 
     'getProduct',
     'listCategories',
     'getCategory',
+    'createEnquiry',
     'getSettings',
     'reportError',
   ]);

@@ -12,7 +12,8 @@ const policy = (scriptHashes: readonly string[]) =>
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // The form of the order button is redirected to the chat, and wa.me redirects to the second origin.
+    "form-action 'self' https://wa.me https://api.whatsapp.com",
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",

@@ -203,7 +203,7 @@ describe('pages', () => {
       'connect-src': "'self'",
       'manifest-src': "'self'",
       'base-uri': "'none'",
-      'form-action': "'self'",
+      'form-action': "'self' https://wa.me https://api.whatsapp.com",
       'frame-ancestors': "'none'",
       'object-src': "'none'",
       'require-trusted-types-for': "'script'",

@@ -1,12 +1,13 @@
 import type { Services } from '../context.ts';
 import { deleteStaleJobs } from './jobs/jobs.store.ts';
+import { deleteOldEnquiries } from '../enquiries/enquiries.store.ts';
 import { failpoint } from './failpoint.ts';
 import { emptyTrash } from '../catalog/trash/trash.store.ts';
 import { expiredBefore } from '../catalog/trash/trash.rules.ts';
 
 const INTERVAL_MS = 24 * 60 * 60 * 1000;
 
-/** Permanently deletes what has been in the trash for TRASH_DAYS, then the images that nothing references. */
+/** Permanently deletes what has been in the trash for TRASH_DAYS, enquiries that expired, then the images that nothing references. */
 export async function runHousekeeping({
   media,
   database,
@@ -14,6 +15,7 @@ export async function runHousekeeping({
 }: Pick<Services, 'media' | 'database' | 'now'>): Promise<void> {
   await database.write(deleteStaleJobs);
   await database.write((tx) => emptyTrash(tx, expiredBefore(now())));
+  await database.write((tx) => deleteOldEnquiries(tx, now()));
   failpoint('delete:trash-emptied');
   await media.sweep();
 }

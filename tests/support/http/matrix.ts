@@ -79,6 +79,21 @@ async function orderId(stage: Stage, target: Target): Promise<string> {
   return response.body.data.id;
 }
 
+/** Turns the order book on, without which there are no enquiries. */
+async function openEnquiries(stage: Stage): Promise<void> {
+  await stage.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
+  // The number of enquiries per hour and IP address is limited.
+  stage.clock.advance(60 * 60_000);
+}
+
+async function enquiryId(stage: Stage, target: Target): Promise<string> {
+  if (target === 'missing') return NOWHERE;
+  await openEnquiries(stage);
+  const body = { products: [await productId(stage, 'visible')] };
+  await stage.request('POST', '/api/enquiries', { body });
+  return (await stage.asAdmin('GET', '/enquiries')).body.data[0].id;
+}
+
 /** An address of the caller; if the target is `hidden`, of another user. A caller without an account gets an unknown id. */
 async function addressId(stage: Stage, target: Target, { token }: Caller): Promise<string> {
   if (target === 'missing') return NOWHERE;
@@ -283,6 +298,22 @@ export const matrix: Record<CallName, Cases> = {
     make: async (stage, target) => ({
       path: `/orders/${await orderId(stage, target)}`,
       body: { status: 'SHIPPED' },
+    }),
+    codes: { visible: 200, missing: 404 },
+  },
+  createEnquiry: {
+    make: async (stage, target) => {
+      await openEnquiries(stage);
+      return { path: '/enquiries', body: { products: [await productId(stage, target)] } };
+    },
+    codes: { visible: 201, hidden: 400, deleted: 400, missing: 400 },
+  },
+  listEnquiries: { make: () => ({ path: '/enquiries' }), codes: ok },
+  countEnquiries: { make: () => ({ path: '/enquiries/counts' }), codes: ok },
+  saveEnquiry: {
+    make: async (stage, target) => ({
+      path: `/enquiries/${await enquiryId(stage, target)}`,
+      body: { state: 'ANSWERED' },
     }),
     codes: { visible: 200, missing: 404 },
   },

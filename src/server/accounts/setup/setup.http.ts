@@ -5,6 +5,7 @@ import { isProblem, problem, problems, type Problem } from '#contract/api/proble
 import type { Services } from '#server/context.ts';
 import { BASIC_FORM_CSP } from '#server/http/responses/basic-page.ts';
 import type { Readiness } from '#server/http/readiness.ts';
+import { FORM_TYPE } from '#server/http/requests/request.ts';
 import { readBody } from '#server/http/validation/read-body.ts';
 import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
@@ -13,8 +14,6 @@ import { settleAttempt } from '../rate-limits/attempts.ts';
 import { findFirstAdmin, insertUser, newUser } from '../users.store.ts';
 import { consumeSetupLink, isSetupLink, SETUP_PATH } from './setup-link.store.ts';
 import { INVALID_LINK, invalidLinkPage, setupFormPage, type SetupForm } from './setup-pages.ts';
-
-const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 const invalidLink = () => problem('not_found', INVALID_LINK);
 

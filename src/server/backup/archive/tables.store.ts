@@ -24,6 +24,8 @@ export const savedTables: readonly Table[] = [
   { name: 'favourite', key: ['user_id', 'product_id'] },
   { name: 'order', key: ['id'] },
   { name: 'order_line', key: ['order_id', 'position'] },
+  { name: 'enquiry', key: ['id'] },
+  { name: 'enquiry_product', key: ['enquiry_id', 'position'] },
   { name: 'address', key: ['id'] },
   { name: 'setting', key: ['key'] },
   { name: 'trashed_with', key: ['product_id'] },

@@ -18,6 +18,7 @@ import { mustKnow } from './017-must-know.ts';
 import { hiddenProducts } from './018-hidden-products.ts';
 import { productSearch } from './019-product-search.ts';
 import { trashedProducts } from './020-trashed-products.ts';
+import { enquiries } from './021-enquiries.ts';
 
 export type NamedMigration = {
   name: string;
@@ -51,4 +52,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '018-hidden-products', up: hiddenProducts, mustKnow: '017-must-know' },
   { name: '019-product-search', up: productSearch, mustKnow: '017-must-know' },
   { name: '020-trashed-products', up: trashedProducts, mustKnow: '017-must-know' },
+  { name: '021-enquiries', up: enquiries, mustKnow: '017-must-know' },
 ];

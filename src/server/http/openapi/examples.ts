@@ -57,6 +57,8 @@ export const examples: Partial<Record<CallName, unknown>> = {
       deliveryDate: '2030-01-31',
     },
   },
+  createEnquiry: { products: ['the id of a product'] },
+  saveEnquiry: { state: 'ANSWERED' },
   createAddress: address,
   saveAddress: address,
 };

@@ -33,6 +33,7 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   saveProduct: ['stale'],
   createOrder: ['conflict', 'out_of_stock'],
   saveOrder: ['stale', 'out_of_stock'],
+  createEnquiry: ['conflict'],
   createAddress: ['conflict'],
   saveSettings: ['stale'],
   restoreTrashed: ['conflict'],

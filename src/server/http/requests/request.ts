@@ -24,6 +24,9 @@ declare module 'fastify' {
   }
 }
 
+/** The content type of an HTML form. */
+export const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+
 /** The undecoded path of a URL, without the query, which may contain secrets. */
 export function pathOf(url: string | undefined): string {
   const path = url ?? '/';

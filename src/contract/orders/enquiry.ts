@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { limits } from '../api/limits.ts';
+import { LimitParam } from '../api/paging.ts';
+import { Id, Timestamp, text } from '../text/text.ts';
+
+/** Days after which the shop deletes an enquiry that is still open. */
+export const ENQUIRY_DAYS = 90;
+
+export const EnquiryState = z.enum(
+  ['OPEN', 'ANSWERED', 'ORDERED', 'CLOSED'],
+  'A state is OPEN, ANSWERED, ORDERED or CLOSED',
+);
+export type EnquiryState = z.infer<typeof EnquiryState>;
+
+/** A chat message that a visitor started, without data about the visitor. */
+export const Enquiry = z.object({
+  id: Id,
+  /** In the chat message, such as LOTUS-7K3. */
+  code: z.string(),
+  state: EnquiryState,
+  /** The products with their names at that time. They may have been deleted since. */
+  products: z.array(z.object({ id: Id, name: z.string() })),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Enquiry = z.infer<typeof Enquiry>;
+
+const max = limits.enquiryProducts;
+
+export const EnquiryInput = z.object({
+  /** The ids of the products. */
+  products: z
+    .array(z.string('A product is named by its id'), 'An enquiry needs a list of products')
+    .min(1, 'An enquiry needs a product')
+    .max(max, `An enquiry can have at most ${max} products`),
+});
+
+export const EnquiryChange = z.object({ state: EnquiryState });
+
+export const EnquiryQuery = z.object({
+  state: EnquiryState.optional(),
+  /** A code or a part of it. */
+  q: text(limits.searchText, 'q').optional(),
+  limit: LimitParam.default(limits.pageSize),
+  cursor: text(limits.cursor, 'cursor').optional(),
+});
+
+/** How many enquiries have each state. */
+export const EnquiryCounts = z.record(EnquiryState, z.int());
+export type EnquiryCounts = z.infer<typeof EnquiryCounts>;

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import type { Enquiry } from '#contract/orders/enquiry.ts';
+import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { openOrderBook } from '#tests/support/orders/orders.ts';
+import { defaultSettings } from '../settings/settings.rules.ts';
+import { runHousekeeping } from '../platform/housekeeping.ts';
+import { deleteOldEnquiries, insertEnquiry } from './enquiries.store.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const CODE = /^LOTUS-[2-9A-HJKMNP-Z]{3}$/;
+
+async function openEnquiries(open: OpenDatabase | undefined) {
+  const shop = await openOrderBook(open);
+  const setOrderBook = (orderBook: boolean) =>
+    shop.asAdmin('PUT', '/settings', { ...defaultSettings, whatsapp: '919876543210', orderBook });
+  await setOrderBook(true);
+  const lotus = await shop.stockedProduct(3, { name: 'Lotus Pond' });
+  const enquire = (products: unknown) => shop.request('POST', '/api/enquiries', { body: { products } });
+  const list = async (query = '') => {
+    const response = await shop.asAdmin('GET', `/enquiries${query}`);
+    expect(response.status, response.text).toBe(200);
+    return response.body as { data: Enquiry[]; page: { next: string | null; total: number } };
+  };
+  return { ...shop, setOrderBook, lotus, enquire, list };
+}
+
+forEachEngine((open) => {
+  describe('an enquiry', () => {
+    test('gets a code of its own, with product and time and no personal data', async () => {
+      const shop = await openEnquiries(open);
+      const version = shop.services.catalogVersion.current();
+      const codes: string[] = [];
+      for (let tap = 0; tap < 5; tap += 1) {
+        const response = await shop.enquire([shop.lotus._id, shop.lotus._id]);
+        expect(response.status, response.text).toBe(201);
+        expect(response.body.data).toEqual({ code: expect.stringMatching(CODE) });
+        codes.push(response.body.data.code);
+      }
+      expect(new Set(codes).size).toBe(5);
+      // Cached pages stay.
+      expect(shop.services.catalogVersion.current()).toBe(version);
+      const { data, page } = await shop.list();
+      expect(page).toEqual({ next: null, total: 5 });
+      const newest = data.find(({ code }) => code === codes[4]);
+      expect(newest).toEqual({
+        id: expect.any(String),
+        code: codes[4],
+        state: 'OPEN',
+        products: [{ id: shop.lotus._id, name: 'Lotus Pond' }],
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+      });
+      const rows = await shop.services.database.read.selectFrom('enquiry').selectAll().execute();
+      expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual([
+        'code',
+        'created_at',
+        'id',
+        'state',
+        'updated_at',
+      ]);
+    });
+
+    test('can name several products, in their order', async () => {
+      const shop = await openEnquiries(open);
+      const kamal = await shop.stockedProduct(1, { name: 'कमल' });
+      const { code } = (await shop.enquire([kamal._id, shop.lotus._id])).body.data;
+      expect(code).toMatch(/^ART-/);
+      const { data } = await shop.list();
+      expect(data[0]?.products.map(({ name }) => name)).toEqual(['कमल', 'Lotus Pond']);
+    });
+
+    test('is rejected for hidden, unknown, missing and too many products', { tags: ['IV28'] }, async () => {
+      const shop = await openEnquiries(open);
+      const hidden = await shop.stockedProduct(1, { visibility: false });
+      for (const id of [hidden._id, 'none-such', 'a\u0000b', '🪷'])
+        expectFailure(await shop.enquire([shop.lotus._id, id]), 'invalid');
+      for (const products of [[], [7], 'one', null, Array.from({ length: 21 }, () => shop.lotus._id)])
+        expectFailure(await shop.enquire(products), 'invalid');
+      expect((await shop.list()).data).toEqual([]);
+    });
+
+    test('is not stored while the order book is off', async () => {
+      const shop = await openEnquiries(open);
+      await shop.setOrderBook(false);
+      expectFailure(await shop.enquire([shop.lotus._id]), 'conflict');
+      expect((await shop.list()).page.total).toBe(0);
+    });
+
+    test('outlives its product', async () => {
+      const shop = await openEnquiries(open);
+      await shop.enquire([shop.lotus._id]);
+      await shop.asAdmin('DELETE', `/products/${shop.lotus._id}`);
+      expect((await shop.list()).data[0]?.products[0]?.name).toBe('Lotus Pond');
+    });
+
+    test('gets a longer code when the short ones of its word are taken', async () => {
+      const shop = await openEnquiries(open);
+      const characters = [...'23456789ABCDEFGHJKMNPQRSTUVWXYZ'];
+      const tails = characters.flatMap((a) => characters.flatMap((b) => characters.map((c) => a + b + c)));
+      const rows = tails.map((tail) => ({
+        id: `taken ${tail}`,
+        code: `LOTUS-${tail}`,
+        state: 'CLOSED' as const,
+        created_at: 1,
+        updated_at: 1,
+      }));
+      await shop.services.database.write(async (tx) => {
+        for (let start = 0; start < rows.length; start += 5_000)
+          await tx
+            .insertInto('enquiry')
+            .values(rows.slice(start, start + 5_000))
+            .execute();
+      });
+      expect((await shop.enquire([shop.lotus._id])).body.data.code).toMatch(/^LOTUS-[2-9A-HJKMNP-Z]{4}$/);
+    });
+
+    test('of many visitors at once has a code of its own', async () => {
+      const { services } = await openEnquiries(open);
+      const products = [{ id: 'a', name: 'Lotus' }];
+      const codes = await Promise.all(
+        Array.from({ length: 30 }, () =>
+          services.database.write((tx) => insertEnquiry(tx, 'LOTUS', products, 1)),
+        ),
+      );
+      expect(new Set(codes).size).toBe(30);
+    });
+
+    test('is refused after 20 an hour from one IP address', { tags: ['AU13'] }, async () => {
+      const shop = await openEnquiries(open);
+      for (let tap = 0; tap < 20; tap += 1) expect((await shop.enquire([shop.lotus._id])).status).toBe(201);
+      const refused = await shop.enquire([shop.lotus._id]);
+      expectFailure(refused, 'too_many_requests');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      shop.clock.advance(HOUR_MS);
+      expect((await shop.enquire([shop.lotus._id])).status).toBe(201);
+    });
+
+    test('is refused after 300 an hour from all IP addresses', { tags: ['AU13'] }, async () => {
+      const { services } = await openEnquiries(open);
+      const tap = (client: number) => services.rateLimits.beforeEnquiry(`203.0.113.${client}`);
+      for (let client = 0; client < 15; client += 1)
+        for (let tapped = 0; tapped < 20; tapped += 1) await tap(client);
+      await expect(tap(15)).rejects.toMatchObject({ problem: 'too_many_requests' });
+    });
+  });
+
+  describe('the list of enquiries', () => {
+    test('has pages, states, counts and a search by code', async () => {
+      const shop = await openEnquiries(open);
+      const codes: string[] = [];
+      for (let tap = 0; tap < 5; tap += 1) {
+        shop.clock.advance(1_000);
+        codes.push((await shop.enquire([shop.lotus._id])).body.data.code);
+      }
+      const first = await shop.list('?limit=2');
+      expect(first.data.map(({ code }) => code)).toEqual([codes[4], codes[3]]);
+      expect(first.page.total).toBe(5);
+      const second = await shop.list(`?limit=2&cursor=${first.page.next}`);
+      expect(second.data.map(({ code }) => code)).toEqual([codes[2], codes[1]]);
+
+      const [, , third] = (await shop.list()).data;
+      const saved = await shop.asAdmin('PUT', `/enquiries/${third?.id}`, { state: 'ANSWERED' });
+      expect(saved.body.data).toMatchObject({ code: codes[2], state: 'ANSWERED' });
+      expect((await shop.asAdmin('GET', '/enquiries/counts')).body.data).toEqual({
+        OPEN: 4,
+        ANSWERED: 1,
+        ORDERED: 0,
+        CLOSED: 0,
+      });
+      expect((await shop.list('?state=ANSWERED')).data.map(({ code }) => code)).toEqual([codes[2]]);
+      for (const typed of [codes[1], codes[1]?.toLowerCase(), codes[1]?.slice(-3)]) {
+        const found = await shop.list(`?q=${encodeURIComponent(typed ?? '')}`);
+        expect(found.data.map(({ code }) => code)).toContain(codes[1]);
+        expect(found.page.total).toBeLessThan(5);
+      }
+      expect((await shop.list('?q=NONE-SUCH')).data).toEqual([]);
+      expectFailure(await shop.asAdmin('PUT', `/enquiries/${third?.id}`, { state: 'SOLD' }), 'invalid');
+      expectFailure(await shop.asAdmin('GET', '/enquiries?cursor=broken'), 'invalid');
+    });
+
+    test('is for the artist only', { tags: ['AU10'] }, async () => {
+      const shop = await openEnquiries(open);
+      const visitor = await shop.userToken();
+      for (const path of ['/api/enquiries', '/api/enquiries/counts']) {
+        expectFailure(await shop.request('GET', path), 'unauthenticated');
+        expectFailure(await shop.request('GET', path, { token: visitor }), 'forbidden');
+      }
+    });
+  });
+
+  describe('housekeeping', () => {
+    test('deletes enquiries that are still open after 90 days, and no others', async () => {
+      const shop = await openEnquiries(open);
+      await shop.enquire([shop.lotus._id]);
+      const [replied] = (await shop.list()).data;
+      await shop.asAdmin('PUT', `/enquiries/${replied?.id}`, { state: 'ANSWERED' });
+      await shop.enquire([shop.lotus._id]);
+      const idsAfter = async (ms: number) => {
+        shop.clock.advance(ms);
+        await runHousekeeping(shop.services);
+        const rows = await shop.services.database.read
+          .selectFrom('enquiry_product')
+          .select('enquiry_id')
+          .execute();
+        return rows.map(({ enquiry_id }) => enquiry_id);
+      };
+      expect(await idsAfter(89 * DAY_MS)).toHaveLength(2);
+      expect(await idsAfter(DAY_MS + 1)).toEqual([replied?.id]);
+    });
+
+    test('keeps the newest open enquiries of a flood', async () => {
+      const { services, clock } = await openEnquiries(open);
+      const codes: string[] = [];
+      for (let age = 9; age >= 0; age -= 1)
+        codes.push(
+          await services.database.write((tx) =>
+            insertEnquiry(tx, 'LOTUS', [{ id: 'a', name: 'Lotus' }], clock.now() - age),
+          ),
+        );
+      await services.database.write((tx) => deleteOldEnquiries(tx, clock.now(), 4));
+      const left = await services.database.read.selectFrom('enquiry').select('code').execute();
+      expect(left.map(({ code }) => code).toSorted()).toEqual(codes.slice(-4).toSorted());
+    });
+  });
+});

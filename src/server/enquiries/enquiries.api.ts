@@ -1,0 +1,63 @@
+import { invalidAt, problem } from '#contract/api/problems.ts';
+import { readCursor, writeCursor } from '../catalog/products/list/cursor.rules.ts';
+import type { Services } from '../context.ts';
+import { isValidId } from '../database/ids.ts';
+import { type Handlers, paginated } from '../http/handler-types.ts';
+import { foundOr404 } from '../http/responses/found-or-404.ts';
+import { readSettings } from '../settings/settings.store.ts';
+import { presentEnquiry, wordOfName } from './enquiries.rules.ts';
+import {
+  countEnquiries,
+  findVisibleNames,
+  insertEnquiry,
+  readEnquiryPage,
+  updateState,
+} from './enquiries.store.ts';
+
+/**
+ * Stores an enquiry about these products, the first of which gives the code its word.
+ * @param ids a product that visitors do not see is rejected; a repeated one counts once
+ * @throws problem `conflict` while the order book is off, `invalid`, or `too_many_requests`
+ */
+export async function createEnquiry(
+  { database, rateLimits, now }: Services,
+  ids: readonly string[],
+  clientIp: string,
+): Promise<string> {
+  const { orderBook } = await readSettings(database.read);
+  if (!orderBook) throw problem('conflict', 'The order book is off.');
+  const names = await findVisibleNames(database.read, ids.filter(isValidId));
+  const products = [...new Set(ids)].map((id) => {
+    const name = names.get(id);
+    if (name === undefined) throw invalidAt(`products.${ids.indexOf(id)}`, 'That product does not exist');
+    return { id, name };
+  });
+  await rateLimits.beforeEnquiry(clientIp);
+  const word = wordOfName(products[0]?.name ?? '');
+  return database.write((tx) => insertEnquiry(tx, word, products, now()));
+}
+
+type EnquiryCalls = 'createEnquiry' | 'listEnquiries' | 'countEnquiries' | 'saveEnquiry';
+
+export const enquiryHandlers: Handlers<EnquiryCalls> = {
+  createEnquiry: async (context, { body }) => ({
+    code: await createEnquiry(context, body.products, context.clientIp),
+  }),
+
+  async listEnquiries({ database }, { query: { limit, cursor, ...filter } }) {
+    const after = cursor === undefined ? undefined : readCursor('newest', cursor);
+    const { enquiries, next, ...total } = await readEnquiryPage(database.read, filter, { limit, after });
+    return paginated(enquiries.map(presentEnquiry), {
+      next: next ? writeCursor('newest', next) : null,
+      ...total,
+    });
+  },
+
+  countEnquiries: ({ database }) => countEnquiries(database.read),
+
+  saveEnquiry: ({ database, now }, { params: { id }, body: { state } }) =>
+    database.write(async (tx) => {
+      const saved = isValidId(id) && (await updateState(tx, id, { state, updated_at: now() }));
+      return presentEnquiry(foundOr404(saved));
+    }),
+};

@@ -1,0 +1,27 @@
+import type { Enquiry } from '#contract/orders/enquiry.ts';
+import type { EnquiryProductRow, EnquiryRow } from '../database/tables.ts';
+import { isoTimestamp } from '../platform/iso-timestamp.ts';
+
+const MAX_WORD_LENGTH = 10;
+const FALLBACK_WORD = 'ART';
+
+/** The first Latin word of a product's name, in capital letters. A short one, such as "The", counts only if there is no longer one. */
+export function wordOfName(name: string): string {
+  const letters = name.normalize('NFKD').replace(/\p{M}/gu, '');
+  const word = /[a-z]{4,}/i.exec(letters) ?? /[a-z]{3}/i.exec(letters);
+  return word?.[0].slice(0, MAX_WORD_LENGTH).toUpperCase() ?? FALLBACK_WORD;
+}
+
+/** What a search for a code compares: the artist also types `lotus 7k3`. Empty if the text can be no code. */
+export const searchedCode = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+export type FoundEnquiry = EnquiryRow & { products: readonly EnquiryProductRow[] };
+
+export const presentEnquiry = ({ products, created_at, updated_at, ...row }: FoundEnquiry): Enquiry => ({
+  id: row.id,
+  code: row.code,
+  state: row.state,
+  products: products.map(({ product_id: id, name }) => ({ id, name })),
+  createdAt: isoTimestamp(created_at),
+  updatedAt: isoTimestamp(updated_at),
+});

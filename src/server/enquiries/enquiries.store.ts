@@ -1,0 +1,155 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { ENQUIRY_DAYS, type EnquiryCounts, type EnquiryState } from '#contract/orders/enquiry.ts';
+import type { Cursor } from '../catalog/products/list/cursor.rules.ts';
+import { inScope, liveProducts } from '../catalog/products/products.queries.ts';
+import { countSome, type Total } from '../database/count-rows.ts';
+import type { Reader, Transaction } from '../database/database.ts';
+import { readSnapshot } from '../database/read-snapshot.ts';
+import type { EnquiryRow } from '../database/tables.ts';
+import { type FoundEnquiry, searchedCode } from './enquiries.rules.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Open enquiries that the daily cleanup keeps, the newest ones. */
+export const MAX_OPEN_ENQUIRIES = 10_000;
+/** Without 0, O, 1, I and L, which people mix up. */
+const CODE_CHARACTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+/** Random characters of each try. There are 29,791 codes of three for a word, so a longer one is rarely needed. */
+const CODE_LENGTHS = [3, 3, 3, 4, 4, 5, 6, 8];
+
+/** The names of those products that visitors see, by their ids. */
+export async function findVisibleNames(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await inScope(liveProducts(db), 'public')
+    .where('product.id', 'in', ids)
+    .select(['product.id', 'product.name'])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** @param length the number of random characters */
+export function randomCode(word: string, length: number): string {
+  const characters = Array.from({ length }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]);
+  return `${word}-${characters.join('')}`;
+}
+
+/** Stores an open enquiry under a new code that begins with the word. @returns the code */
+export async function insertEnquiry(
+  tx: Transaction,
+  word: string,
+  products: readonly { id: string; name: string }[],
+  now: number,
+): Promise<string> {
+  const id = randomUUID();
+  for (const length of CODE_LENGTHS) {
+    const code = randomCode(word, length);
+    const inserted = await tx
+      .insertInto('enquiry')
+      .values({ id, code, state: 'OPEN', created_at: now, updated_at: now })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!inserted) continue;
+    const rows = products.map((product, position) => ({
+      enquiry_id: id,
+      position,
+      product_id: product.id,
+      name: product.name,
+    }));
+    await tx.insertInto('enquiry_product').values(rows).execute();
+    return code;
+  }
+  throw new Error(`No code is free for ${word}`);
+}
+
+type Filter = { state?: EnquiryState | undefined; q?: string | undefined };
+
+function matching(db: Reader, { state, q }: Filter) {
+  let selection = db.selectFrom('enquiry');
+  if (state !== undefined) selection = selection.where('enquiry.state', '=', state);
+  if (q === undefined) return selection;
+  // `searchedCode` leaves letters and digits, so nothing is a wildcard.
+  const pattern = `%${searchedCode(q)}%`;
+  return selection.where(sql<boolean>`replace(enquiry.code, '-', '') like ${pattern}`);
+}
+
+async function readSelection(db: Reader, selection: ReturnType<typeof matching>): Promise<FoundEnquiry[]> {
+  const rows = await selection.selectAll('enquiry').execute();
+  if (rows.length === 0) return [];
+  const products = await db
+    .selectFrom('enquiry_product')
+    .selectAll()
+    .where(
+      'enquiry_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute();
+  const byEnquiry = Map.groupBy(products, ({ enquiry_id }) => enquiry_id);
+  return rows.map((row) => ({ ...row, products: byEnquiry.get(row.id) ?? [] }));
+}
+
+export type EnquiryPage = Total & { enquiries: FoundEnquiry[]; next: Cursor | undefined };
+
+/** At most `limit` enquiries after the cursor, newest first, the cursor of the next page, and how many match in all. */
+export function readEnquiryPage(
+  db: Reader,
+  filter: Filter,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<EnquiryPage> {
+  return readSnapshot(db, async (snapshot) => {
+    let selection = matching(snapshot, filter)
+      .orderBy('enquiry.created_at', 'desc')
+      .orderBy('enquiry.id', 'desc');
+    if (after)
+      selection = selection.where(
+        sql<boolean>`(enquiry.created_at, enquiry.id) < (${after.key}, ${after.id})`,
+      );
+    const found = await readSelection(snapshot, selection.limit(limit + 1));
+    const enquiries = found.slice(0, limit);
+    const last = enquiries.at(-1);
+    const next = found.length > limit && last ? { key: last.created_at, id: last.id } : undefined;
+    return { enquiries, next, ...(await countSome(snapshot, matching(snapshot, filter))) };
+  });
+}
+
+export async function countEnquiries(db: Reader): Promise<EnquiryCounts> {
+  const rows = await db
+    .selectFrom('enquiry')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('rows')])
+    .groupBy('state')
+    .execute();
+  const counts: EnquiryCounts = { OPEN: 0, ANSWERED: 0, ORDERED: 0, CLOSED: 0 };
+  for (const { state, rows: count } of rows) counts[state] = Number(count);
+  return counts;
+}
+
+/** @returns undefined when there is no such enquiry */
+export async function updateState(
+  tx: Transaction,
+  id: string,
+  change: Pick<EnquiryRow, 'state' | 'updated_at'>,
+): Promise<FoundEnquiry | undefined> {
+  await tx.updateTable('enquiry').set(change).where('id', '=', id).execute();
+  const [found] = await readSelection(tx, matching(tx, {}).where('enquiry.id', '=', id));
+  return found;
+}
+
+/** Deletes open enquiries after ENQUIRY_DAYS, and the oldest ones beyond MAX_OPEN_ENQUIRIES. */
+export async function deleteOldEnquiries(
+  tx: Transaction,
+  now: number,
+  max = MAX_OPEN_ENQUIRIES,
+): Promise<void> {
+  const firstSurplus = await tx
+    .selectFrom('enquiry')
+    .select('created_at')
+    .where('state', '=', 'OPEN')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .offset(max)
+    .executeTakeFirst();
+  const until = Math.max(now - ENQUIRY_DAYS * DAY_MS, firstSurplus?.created_at ?? 0);
+  await tx.deleteFrom('enquiry').where('state', '=', 'OPEN').where('created_at', '<=', until).execute();
+}

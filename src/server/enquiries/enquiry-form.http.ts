@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limits } from '#contract/api/limits.ts';
+import { isProblem, problem } from '#contract/api/problems.ts';
+import type { ApiClient } from '#contract/api/routes.ts';
+import { chatUrl, ENQUIRY_FORM_PATH, withCode } from '#contract/orders/chat-message.ts';
+import { EnquiryInput } from '#contract/orders/enquiry.ts';
+import type { Services } from '../context.ts';
+import { FORM_TYPE } from '../http/requests/request.ts';
+import { readBody } from '../http/validation/read-body.ts';
+import { createEnquiry } from './enquiries.api.ts';
+
+/** A browser of the last years sends this header. It reveals a form that another site sends. */
+const isFromOtherSite = ({ headers }: FastifyRequest) =>
+  !['same-origin', undefined].includes(headers['sec-fetch-site']?.toString());
+
+/** The new code; undefined when there is none, so that the chat opens with the code in the message. */
+async function codeOf(
+  services: Services,
+  request: FastifyRequest,
+  products: string[],
+): Promise<string | undefined> {
+  const input = EnquiryInput.safeParse({ products });
+  if (!input.success || isFromOtherSite(request)) return undefined;
+  try {
+    return await createEnquiry(services, input.data.products, request.clientIp);
+  } catch (error) {
+    if (!isProblem(error))
+      services.log.error({ requestId: request.id, err: error }, 'An enquiry could not be stored');
+    return undefined;
+  }
+}
+
+/**
+ * The order button without JavaScript: creates an enquiry and redirects to the chat. The chat opens in any case, so it
+ * depends only on the shop's number, which is cached.
+ */
+export function registerEnquiryForm(app: FastifyInstance, services: Services, callApi: ApiClient): void {
+  app.post(ENQUIRY_FORM_PATH, async (request, reply) => {
+    if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw problem('unsupported_type');
+    const bytes = await readBody(request.raw, reply.raw, limits.body);
+    const form = new URLSearchParams(bytes.toString());
+    const { whatsapp } = await callApi('getSettings');
+    if (whatsapp === '') throw problem('not_found');
+    // Browsers send line breaks of a form as \r\n.
+    const message = (form.get('message') ?? '')
+      .slice(0, limits.enquiryText)
+      .replaceAll('\r\n', '\n')
+      .toWellFormed();
+    const code = await codeOf(services, request, form.getAll('product'));
+    const url = chatUrl(whatsapp, withCode(message, code));
+    return reply.code(303).header('cache-control', 'no-store').header('location', url).send();
+  });
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { openOrderBook } from '#tests/support/orders/orders.ts';
+import { defaultSettings } from '../settings/settings.rules.ts';
+
+const message = 'Hello!\r\nLotus Pond\r\nCode: A1B2C3';
+
+async function openForm(settings: object = {}) {
+  const shop = await openOrderBook(undefined);
+  const save = (changed: object) =>
+    shop.asAdmin('PUT', '/settings', {
+      ...defaultSettings,
+      whatsapp: '919876543210',
+      orderBook: true,
+      ...changed,
+    });
+  await save(settings);
+  const lotus = await shop.stockedProduct(3, { name: 'Lotus Pond' });
+  const send = (fields: [string, string][], headers: Record<string, string> = {}) =>
+    shop.request('POST', '/enquiries', {
+      rawBody: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  const order: [string, string][] = [
+    ['product', lotus._id],
+    ['message', message],
+  ];
+  const count = async () => (await shop.asAdmin('GET', '/enquiries')).body.page.total;
+  return { ...shop, save, send, order, count };
+}
+
+const chat = (response: { headers: Record<string, string> }) => new URL(response.headers['location'] ?? '');
+const PRODUCT_CODE = 'Hello!\nLotus Pond\nCode: A1B2C3';
+
+describe('the form of the order button', () => {
+  test('redirects to the chat, whose message has the new code', async () => {
+    const shop = await openForm();
+    const response = await shop.send(shop.order, { 'sec-fetch-site': 'same-origin' });
+    expect(response.status).toBe(303);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const url = chat(response);
+    expect(url.origin + url.pathname).toBe('https://wa.me/919876543210');
+    expect(url.searchParams.get('text')).toMatch(/^Hello!\nLotus Pond\nCode: LOTUS-[2-9A-HJKMNP-Z]{3}$/);
+    expect(await shop.count()).toBe(1);
+  });
+
+  test('redirects with the code in the message when no enquiry can be created', async () => {
+    const shop = await openForm();
+    const sent: [string, string][][] = [
+      [['message', message]],
+      [
+        ['product', 'none-such'],
+        ['message', message],
+      ],
+    ];
+    for (const fields of sent) {
+      const response = await shop.send(fields);
+      expect(response.status).toBe(303);
+      expect(chat(response).searchParams.get('text')).toBe(PRODUCT_CODE);
+    }
+    for (let tap = 0; tap < 20; tap += 1) await shop.send(shop.order);
+    const refused = await shop.send(shop.order);
+    expect(refused.status).toBe(303);
+    expect(chat(refused).searchParams.get('text')).toBe(PRODUCT_CODE);
+    await shop.save({ orderBook: false });
+    expect(chat(await shop.send(shop.order)).searchParams.get('text')).toBe(PRODUCT_CODE);
+    expect(await shop.count()).toBe(20);
+  });
+
+  test('redirects while the database cannot store enquiries', async () => {
+    const shop = await openForm();
+    await shop.send(shop.order);
+    await shop.services.database.write((tx) => tx.schema.dropTable('enquiry_product').execute());
+    const response = await shop.send(shop.order);
+    expect(response.status).toBe(303);
+    expect(chat(response).searchParams.get('text')).toBe(PRODUCT_CODE);
+  });
+
+  test('creates no enquiry for the form of another site', async () => {
+    const shop = await openForm();
+    const response = await shop.send(shop.order, { 'sec-fetch-site': 'cross-site' });
+    expect(chat(response).searchParams.get('text')).toBe(PRODUCT_CODE);
+    expect(await shop.count()).toBe(0);
+  });
+
+  test('redirects to the shop’s own number only', async () => {
+    const shop = await openForm();
+    const fields: [string, string][] = [
+      ...shop.order,
+      ['whatsapp', '15550001111'],
+      ['message', 'https://x.test'],
+    ];
+    expect(chat(await shop.send(fields)).pathname).toBe('/919876543210');
+    await shop.save({ whatsapp: '' });
+    expect((await shop.send(fields)).status).toBe(404);
+    expect((await shop.send(fields, { 'content-type': 'text/plain' })).status).toBe(415);
+  });
+
+  test('redirects with any bytes as message', async () => {
+    const shop = await openForm();
+    for (const body of ['', 'message=%ED%A0%80&product=%00', `message=${'कमल'.repeat(3_000)}`, '%']) {
+      const response = await shop.request('POST', '/enquiries', {
+        rawBody: body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect(response.status, body.slice(0, 20)).toBe(303);
+    }
+  });
+});
