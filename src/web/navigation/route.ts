@@ -16,6 +16,7 @@ export const siteSettingNames = [
   'instagram',
   'youtube',
   'comingSoonLink',
+  'orderBook',
   'sendsMail',
 ] as const;
 export type SiteSettings = Pick<ShopSettings, (typeof siteSettingNames)[number]>;

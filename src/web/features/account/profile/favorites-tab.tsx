@@ -4,6 +4,7 @@ import { useFavorites } from '#web/features/shared/favorites/favorites.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { FavoritesEnquiry } from './favorites-enquiry.tsx';
 import { FavoriteCard } from './favorite-card.tsx';
 
 /** The user's favorites. A removed one disappears at once and returns if the server rejects the change. */
@@ -24,6 +25,7 @@ export function FavoritesTab({ products }: { products: readonly Favorite[] }) {
 
   return (
     <div ref={container}>
+      <FavoritesEnquiry favorites={favorites} />
       {favorites.length === 0 ? (
         <NoFavorites />
       ) : (

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { encode } from 'uqr';
 import type { TwoFactorSecret } from '#contract/accounts/two-factor.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
@@ -8,6 +7,7 @@ import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.ts
 import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
+import { QrImage } from '#web/ui/qr-image.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
 type Props = { secret: TwoFactorSecret; onCodes: (codes: string[]) => void; onClose: () => void };
@@ -56,23 +56,5 @@ export function TotpSetup({ secret: { secret, address }, onCodes, onClose }: Pro
         <SubmitButton busy={busy}>Switch on</SubmitButton>
       </DialogActions>
     </form>
-  );
-}
-
-/** Drawn in the browser, because the code contains a secret. Dark on white in the dark theme too, for scanners. */
-export function QrImage({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-      width="240"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

@@ -1,6 +1,6 @@
 import '#web/styles/admin.css';
 import { useQuery } from '@tanstack/react-query';
-import { History, Settings, Trash2 } from 'lucide-react';
+import { History, MessageCircle, Settings, Trash2 } from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
 import { queryClient } from '#web/api/query-client.ts';
 import { useUser } from '#web/features/shared/session/user-store.ts';
@@ -26,6 +26,9 @@ const lazyScreens = {
     import('../categories/categories-screen.tsx').then((file) => file.CategoriesScreen),
   ),
   orders: lazyScreen(() => import('../orders/orders-screen.tsx').then((file) => file.OrdersScreen)),
+  enquiries: lazyScreen(() =>
+    import('../enquiries/enquiries-screen.tsx').then((file) => file.EnquiriesScreen),
+  ),
   settings: lazyScreen(() => import('../settings/settings-screen.tsx').then((file) => file.SettingsScreen)),
   trash: lazyScreen(() => import('../trash/trash-screen.tsx').then((file) => file.TrashScreen)),
   history: lazyScreen(() => import('../history/history-screen.tsx').then((file) => file.HistoryScreen)),
@@ -45,6 +48,7 @@ const tabs = [
 ] as const satisfies { value: DashboardScreen; label: string }[];
 const ordersTab = { value: 'orders', label: 'Orders' } as const;
 
+const enquiriesScreen = { screen: 'enquiries', label: 'Enquiries', Icon: MessageCircle } as const;
 /** Screens without a tab, linked beside the heading. */
 const otherScreens = [
   { screen: 'history', label: 'History', Icon: History },
@@ -64,22 +68,24 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PageHeading>Admin Dashboard</PageHeading>
         <nav aria-label="More of the dashboard" className="-mx-3 flex flex-wrap gap-1">
-          {otherScreens.map(({ screen: other, label, Icon }) => (
-            <Link
-              key={other}
-              to="/admin/$tab"
-              params={{ tab: other }}
-              aria-current={other === screen ? 'page' : undefined}
-              className={buttonClass({
-                variant: 'quiet',
-                size: 'sm',
-                className: 'aria-[current=page]:bg-indigo-tint aria-[current=page]:text-indigo',
-              })}
-            >
-              <Icon aria-hidden="true" className="size-4" />
-              {label}
-            </Link>
-          ))}
+          {(settings?.orderBook ? [enquiriesScreen, ...otherScreens] : otherScreens).map(
+            ({ screen: other, label, Icon }) => (
+              <Link
+                key={other}
+                to="/admin/$tab"
+                params={{ tab: other }}
+                aria-current={other === screen ? 'page' : undefined}
+                className={buttonClass({
+                  variant: 'quiet',
+                  size: 'sm',
+                  className: 'aria-[current=page]:bg-indigo-tint aria-[current=page]:text-indigo',
+                })}
+              >
+                <Icon aria-hidden="true" className="size-4" />
+                {label}
+              </Link>
+            ),
+          )}
         </nav>
       </div>
       {settings?.notices?.map(({ title, message }) => (

@@ -180,8 +180,9 @@ function OrderBookSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean
           Show the order book
         </label>
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          Turn on to record orders. Adds an Orders tab here, and Addresses and Order History to profiles.
-          Turning it off hides them; nothing is deleted.
+          Turn on to record orders. Adds an Orders tab here, and Addresses and Order History to profiles. Each
+          press of the order button gets its own code, listed under Enquiries. Turning it off hides them;
+          nothing is deleted.
         </p>
       </div>
     </div>

@@ -9,6 +9,7 @@ export function countText(count: number, noun: string, plural = `${noun}s`): str
 export function totalText(
   { total, totalIsMinimum }: { total: number; totalIsMinimum?: boolean },
   noun: string,
+  plural = `${noun}s`,
 ): string {
-  return totalIsMinimum ? `${formatCount(total)}+ ${noun}s` : countText(total, noun);
+  return totalIsMinimum ? `${formatCount(total)}+ ${plural}` : countText(total, noun, plural);
 }

@@ -1,5 +1,7 @@
 import { useCallback, useRef } from 'react';
+import type { EnquiryState } from '#contract/orders/enquiry.ts';
 import type { OrderStatus } from '#contract/orders/order.ts';
+import { states } from './enquiry-states.ts';
 import { statuses } from '#web/features/shared/orders/status-badge.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
@@ -12,6 +14,7 @@ export type DashboardSearch = {
   /** Absent for both. */
   visibility?: 'VISIBLE' | 'HIDDEN';
   status?: OrderStatus;
+  state?: EnquiryState;
   /** Id of the item whose dialog is open, or `new`. */
   edit?: string;
 };
@@ -24,6 +27,7 @@ export function parseSearch({
   category,
   visibility,
   status,
+  state,
   edit,
 }: Record<string, unknown>): DashboardSearch {
   const text = (value: unknown) =>
@@ -35,6 +39,7 @@ export function parseSearch({
     category: text(category),
     visibility: visibility === 'VISIBLE' || visibility === 'HIDDEN' ? visibility : undefined,
     status: statuses.find((known) => known === status),
+    state: states.find((known) => known === state),
     edit: text(edit),
   };
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));

@@ -8,6 +8,7 @@ type Lists = {
   listProducts: Reply<'listProducts'>[number];
   listCategories: Reply<'listCategories'>[number];
   listOrders: Reply<'listOrders'>[number];
+  listEnquiries: Reply<'listEnquiries'>[number];
 };
 type ListName = keyof Lists;
 
@@ -100,3 +101,6 @@ export const invalidateCatalog = ({ isShown = false } = {}) =>
 
 /** After an order changed: it changes the stock of products too. */
 export const invalidateOrders = () => invalidate(['listOrders', 'getOrder', 'listMyOrders', ...productCalls]);
+
+/** After the state of an enquiry changed. The lists keep it where it is until the artist opens them again. */
+export const invalidateEnquiries = () => invalidate(['countEnquiries']);

@@ -21,7 +21,7 @@ export function addCategoryToList(category: Category): void {
 }
 
 /** A list that is loaded page by page. */
-export const pagedQuery = <Name extends 'listProducts' | 'listOrders' | 'listHistory'>(
+export const pagedQuery = <Name extends 'listProducts' | 'listOrders' | 'listEnquiries' | 'listHistory'>(
   name: Name,
   query: NonNullable<CallInput<Name>>['query'],
 ) =>

@@ -4,7 +4,7 @@ import type { PublicProduct } from '#contract/catalog/product.ts';
 import { formatRupees } from '#contract/text/money.ts';
 
 /** A short code for the product in a chat: the end of its id. */
-export function enquiryCode({ _id }: PublicProduct): string {
+export function productCode({ _id }: PublicProduct): string {
   return _id
     .replace(/[^a-z0-9]/gi, '')
     .slice(-6)
@@ -16,19 +16,10 @@ export function priceText({ category, price }: PublicProduct): string | undefine
   return category.gallery || !price ? undefined : formatRupees(effectivePrice(price).rupees);
 }
 
-/**
- * The URL that opens a chat with a message about this product.
- * @param options.whatsapp the shop's number in any notation
- * @returns undefined when the product can't be ordered or the artist has set no number
- */
-export function enquiryLink(
-  product: PublicProduct,
-  options: { whatsapp: string; publicUrl: string },
-): string | undefined {
+/** The message of a chat about this product; undefined when it can't be ordered. */
+export function enquiryMessage(product: PublicProduct, publicUrl: string): string | undefined {
   const { _id, name, meta, category } = product;
-  const orderable = category.gallery || (product.isAvailableToSell && !isSoldOutNow(product));
-  const digits = options.whatsapp.replace(/\D/g, '');
-  if (digits === '' || !orderable) return undefined;
+  if (!category.gallery && (!product.isAvailableToSell || isSoldOutNow(product))) return undefined;
   const price = priceText(product);
   const lines = [
     category.gallery
@@ -37,8 +28,8 @@ export function enquiryLink(
     name,
     ...(meta.size ? [`Size: ${meta.size}`] : []),
     ...(price ? [`Price: ${price}`] : []),
-    `${options.publicUrl}/product/${_id}`,
-    `Code: ${enquiryCode(product)}`,
+    `${publicUrl}/product/${_id}`,
+    `Code: ${productCode(product)}`,
   ];
-  return `https://wa.me/${digits}?text=${encodeURIComponent(lines.join('\n'))}`;
+  return lines.join('\n');
 }

@@ -1,28 +1,35 @@
 import type { PublicProduct } from '#contract/catalog/product.ts';
+import { ChatButton } from '#web/features/shared/enquiry/chat-button.tsx';
+import type { EnquiryDraft } from '#web/features/shared/enquiry/open-chat.ts';
+import { OtherChats } from '#web/features/shared/enquiry/other-chats.tsx';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { enquiryCode, priceText } from './enquiry.ts';
+import { priceText, productCode } from './enquiry.ts';
 
-type Props = {
-  product: PublicProduct;
-  /** The URL of the chat. */
-  href: string;
-};
+type Props = { product: PublicProduct; draft: EnquiryDraft };
 
-/** A link that opens the chat. Phones show the OrderBar instead. */
-export function OrderLink({ product, href }: Props) {
+/** Opens a chat about the product. Phones show the OrderBar instead of its first button. */
+export function OrderLink({ product, draft }: Props) {
+  const { whatsapp, orderBook } = useSiteSettings();
   return (
-    <div className="hidden sm:block print:hidden">
-      <ChatLink href={href} gallery={product.category.gallery} />
-      <p className="mt-2 text-sm text-ink-faint">
-        Opens a chat with this piece named in it. Enquiry code {enquiryCode(product)}.
-      </p>
-    </div>
+    <>
+      {whatsapp !== '' && (
+        <div className="hidden sm:block print:hidden">
+          <ChatLink draft={draft} gallery={product.category.gallery} />
+          <p className="mt-2 text-sm text-ink-faint">
+            {orderBook
+              ? 'Opens a chat with this piece named in it, and a code for your enquiry.'
+              : `Opens a chat with this piece named in it. Enquiry code ${productCode(product)}.`}
+          </p>
+        </div>
+      )}
+      <OtherChats draft={draft} verb={product.category.gallery ? 'Enquire' : 'Order'} />
+    </>
   );
 }
 
 /** The same at the bottom of a phone's screen, in reach of the thumb. It shows the price too, which is below the image there. */
-export function OrderBar({ product, href }: Props) {
+export function OrderBar({ product, draft }: Props) {
   const price = priceText(product);
   return (
     <div
@@ -31,7 +38,7 @@ export function OrderBar({ product, href }: Props) {
     >
       {price && <span className="tabular-figures text-lg font-semibold">{price}</span>}
       <ChatLink
-        href={href}
+        draft={draft}
         gallery={product.category.gallery}
         className="min-w-0 flex-1 basis-40 py-1 text-center max-sm:px-4"
       />
@@ -39,16 +46,13 @@ export function OrderBar({ product, href }: Props) {
   );
 }
 
-function ChatLink({ href, gallery, className }: { href: string; gallery: boolean; className?: string }) {
+type ChatLinkProps = { draft: EnquiryDraft; gallery: boolean; className?: string };
+
+function ChatLink({ draft, gallery, className }: ChatLinkProps) {
+  const classes = buttonClass({ size: 'lg', className, variant: gallery ? 'outline' : 'primary' });
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={buttonClass({ size: 'lg', className, variant: gallery ? 'outline' : 'primary' })}
-    >
-      <Icon name="chat" />
+    <ChatButton draft={draft} className={classes}>
       {gallery ? 'Enquire on WhatsApp' : 'Order on WhatsApp'}
-    </a>
+    </ChatButton>
   );
 }

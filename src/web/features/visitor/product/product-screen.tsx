@@ -2,7 +2,7 @@ import type { PublicProduct } from '#contract/catalog/product.ts';
 import { tintOf } from '#web/features/shared/product-card/card-data.ts';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { usePage } from '#web/navigation/page.ts';
-import { enquiryLink } from './enquiry.ts';
+import { enquiryMessage } from './enquiry.ts';
 import { OrderBar, OrderLink } from './order-link.tsx';
 import type { DescribedImage } from './image-viewer.tsx';
 import { ProductGallery } from './product-gallery.tsx';
@@ -11,7 +11,8 @@ import { ProductSummary } from './product-summary.tsx';
 export function ProductScreen({ product }: { product: PublicProduct }) {
   const { whatsapp } = useSiteSettings();
   const { publicUrl } = usePage();
-  const href = enquiryLink(product, { whatsapp, publicUrl });
+  const message = enquiryMessage(product, publicUrl);
+  const draft = message === undefined ? undefined : { products: [product._id], message };
   return (
     <article
       data-piece={product._id}
@@ -24,9 +25,9 @@ export function ProductScreen({ product }: { product: PublicProduct }) {
         natural={product.category.gallery}
       />
       <div className="md:sticky md:top-8 md:self-start">
-        <ProductSummary product={product} order={href && <OrderLink product={product} href={href} />} />
+        <ProductSummary product={product} order={draft && <OrderLink product={product} draft={draft} />} />
       </div>
-      {href && <OrderBar product={product} href={href} />}
+      {draft && whatsapp !== '' && <OrderBar product={product} draft={draft} />}
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { QrImage } from './totp-setup.tsx';
+import { QrImage } from './qr-image.tsx';
 
 test('draws the QR code of a URL with a margin of four squares', async () => {
   const text = 'otpauth://totp/Shop:artist%40example.com?secret=GEZDGNBVGY3TQOJQ';

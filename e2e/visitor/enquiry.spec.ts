@@ -1,0 +1,247 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Reply } from '#contract/api/routes.ts';
+import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
+import { demoProduct } from '../support/demo-products.ts';
+import { visit } from '../support/visit.ts';
+import { signUp } from '../support/visitors.ts';
+
+const NAME = 'Lotus Pond, First Light';
+const OWN_CODE = /\nCode: LOTUS-[2-9A-HJKMNP-Z]{3}$/;
+const PRODUCT_CODE = /\nCode: [A-Z0-9]{6}$/;
+
+test.use({ ownShop: true });
+
+async function openOrderBook({ call }: Admin, changed: object = {}): Promise<void> {
+  const { updatedAt: _changed, ...settings } = await call<Record<string, unknown>>('GET', '/settings');
+  await call('PUT', '/settings', { ...settings, orderBook: true, ...changed });
+}
+
+const listEnquiries = ({ call }: Admin) => call<Reply<'listEnquiries'>>('GET', '/enquiries');
+
+/** Stands in for WhatsApp and Instagram, which the tests do not reach. */
+async function standInForChats(context: BrowserContext, tolerate: (pattern: RegExp) => void): Promise<void> {
+  tolerate(/^request to another origin: https:\/\/(wa|ig)\.me\//);
+  await context.route(/^https:\/\/(wa|ig)\.me\//, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Chat</title>The chat' }),
+  );
+}
+
+const orderButton = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: 'Order on WhatsApp', exact: true })
+    .filter({ visible: true });
+
+/** Presses the order button. @returns the message in the chat that opens */
+async function order(page: Page): Promise<string> {
+  const opening = page
+    .context()
+    .waitForEvent('request', (request) => request.url().startsWith('https://wa.me/'));
+  await orderButton(page).click();
+  const url = new URL((await opening).url());
+  expect(url.pathname).toBe('/910000000000');
+  return url.searchParams.get('text') ?? '';
+}
+
+test(
+  'the order button opens a chat with a code, which the artist finds in the dashboard',
+  { tag: ['@axe'] },
+  async ({ page, context, admin, tolerate, isMobile }) => {
+    await openOrderBook(admin);
+    await standInForChats(context, tolerate);
+    const { _id } = await demoProduct(page.request, NAME);
+    await visit(page, `/product/${_id}`);
+    await expectAccessible(page);
+    const message = await order(page);
+    expect(message).toContain(`Hello! I would like to order this piece:\n${NAME}\n`);
+    expect(message).toMatch(OWN_CODE);
+    const code = message.split(' ').at(-1) ?? '';
+    const chat = isMobile ? page : context.pages().at(-1);
+    await expect.poll(() => chat?.title()).toBe('Chat');
+
+    await admin.signIn(page);
+    await visit(page, '/admin/products');
+    await page.getByRole('link', { name: 'Enquiries', exact: true }).click();
+    const card = page.getByRole('article', { name: `Enquiry ${code}`, exact: true });
+    await expect(card.getByRole('link', { name: NAME, exact: true })).toBeVisible();
+    const state = (name: string) => card.getByRole('button', { name, exact: true });
+    await expect(state('Open')).toHaveAttribute('aria-pressed', 'true');
+    await state('Answered').click();
+    await expect(state('Answered')).toHaveAttribute('aria-pressed', 'true');
+    await expect(state('Answered')).toBeFocused();
+    const filter = page.getByRole('combobox', { name: 'State' });
+    await expect(filter.getByRole('option')).toHaveText([
+      'All States',
+      'Open (0)',
+      'Answered (1)',
+      'Ordered (0)',
+      'Closed (0)',
+    ]);
+    await expectAccessible(page);
+    await filter.selectOption('OPEN');
+    await expect(page.getByRole('heading', { name: 'No enquiries found' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show all enquiries' }).click();
+    const search = page.getByRole('searchbox', { name: 'Search enquiries by code' });
+    await search.fill(code.slice(-3).toLowerCase());
+    await expect(card).toBeVisible();
+    await search.fill('NONE-222');
+    await expect(page.getByRole('heading', { name: 'No enquiries found' })).toBeVisible();
+    await search.fill(message);
+    await expect(card).toBeVisible();
+  },
+);
+
+test('the list of enquiries says when it is empty', { tag: ['@axe'] }, async ({ page, admin }) => {
+  await openOrderBook(admin);
+  await admin.signIn(page);
+  await visit(page, '/admin/enquiries');
+  await expect(page.getByRole('heading', { name: 'No enquiries yet' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the chat opens with the code of the product when the server fails, stalls or refuses', async ({
+  page,
+  context,
+  admin,
+  tolerate,
+}) => {
+  tolerate(/status of (429|500)|ERR_FAILED/);
+  await openOrderBook(admin);
+  await standInForChats(context, tolerate);
+  const { _id } = await demoProduct(page.request, NAME);
+  const responses = [
+    () => page.route('**/api/enquiries', (route) => route.abort()),
+    () => page.route('**/api/enquiries', (route) => route.fulfill({ status: 500, body: 'broken' })),
+    () => page.route('**/api/enquiries', () => undefined),
+  ];
+  for (const respond of responses) {
+    await respond();
+    await visit(page, `/product/${_id}`);
+    expect(await order(page)).toMatch(PRODUCT_CODE);
+    await page.unroute('**/api/enquiries');
+  }
+  const body = { products: [_id] };
+  for (let tap = 0; tap < 20; tap += 1) await page.request.post('/api/enquiries', { data: body });
+  await visit(page, `/product/${_id}`);
+  expect(await order(page)).toMatch(PRODUCT_CODE);
+});
+
+test('the chat opens in the same tab when the browser blocks new ones', async ({
+  page,
+  context,
+  admin,
+  tolerate,
+}) => {
+  await openOrderBook(admin);
+  await standInForChats(context, tolerate);
+  await page.addInitScript(() => Object.assign(window, { open: () => null }));
+  const { _id } = await demoProduct(page.request, NAME);
+  await visit(page, `/product/${_id}`);
+  expect(await order(page)).toMatch(OWN_CODE);
+  await expect(page).toHaveTitle('Chat');
+  await page.goBack();
+  await expect(orderButton(page)).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form of the order button redirects to the chat', async ({ page, context, admin, tolerate }) => {
+    await openOrderBook(admin);
+    // Playwright does not answer redirected requests, and there is no network.
+    tolerate(/https:\/\/wa\.me\/|ERR_/);
+    await page.goto(`/product/${(await demoProduct(page.request, NAME))._id}`);
+    expect(await order(page)).toMatch(OWN_CODE);
+    await expect.poll(() => context.pages()).toHaveLength(2);
+    expect(await listEnquiries(admin)).toHaveLength(1);
+    await expect(page.getByRole('button', { name: 'Order on Instagram' })).toBeHidden();
+  });
+});
+
+test(
+  'a QR code takes the chat from a desktop to a phone',
+  { tag: ['@axe'] },
+  async ({ page, admin, isMobile }) => {
+    await openOrderBook(admin);
+    const { _id } = await demoProduct(page.request, NAME);
+    await visit(page, `/product/${_id}`);
+    const open = page.getByRole('button', { name: 'Continue on your phone', exact: true });
+    if (isMobile) {
+      await expect(open).toBeHidden();
+      return;
+    }
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: 'Continue on your phone' });
+    await expect(dialog.getByRole('img', { name: 'QR code of the WhatsApp chat' })).toBeVisible();
+    const [enquiry] = await listEnquiries(admin);
+    await expect(dialog.getByText(`The code of your enquiry is ${enquiry?.code}.`)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  },
+);
+
+test(
+  'the message for Instagram is copied, and its chat opens',
+  { tag: ['@axe'] },
+  async ({ page, context, admin, tolerate }) => {
+    await openOrderBook(admin, { instagram: 'https://www.instagram.com/studio.lotus/' });
+    await standInForChats(context, tolerate);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { _id } = await demoProduct(page.request, NAME);
+    await visit(page, `/product/${_id}`);
+    await page.getByRole('button', { name: 'Order on Instagram', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Order on Instagram' });
+    const message = await dialog.getByRole('textbox', { name: 'Message' }).inputValue();
+    expect(message).toMatch(OWN_CODE);
+    await expectAccessible(page);
+    const opening = context.waitForEvent('page');
+    await dialog.getByRole('link', { name: 'Copy and open Instagram' }).click();
+    await expect(await opening).toHaveURL('https://ig.me/m/studio.lotus');
+    await page.bringToFront();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(message);
+  },
+);
+
+test(
+  'favorites are ordered together in one chat',
+  { tag: ['@axe'] },
+  async ({ page, context, shop, admin, tolerate }) => {
+    await openOrderBook(admin);
+    await standInForChats(context, tolerate);
+    await signUp(page, shop);
+    await visit(page, '/shop/bookmarks');
+    for (const name of ['Tulsi Bookmark', 'Mango Leaf Toran Bookmark']) {
+      const saved = page.waitForResponse((response) => response.url().endsWith('/api/user/wishlist'));
+      await page.getByRole('button', { name: `Add ${name} to favorites`, exact: true }).click();
+      await saved;
+    }
+    await visit(page, '/profile?tab=favorites');
+    await expect(orderButton(page)).toBeVisible();
+    await expectAccessible(page);
+    const message = await order(page);
+    expect(message).toMatch(
+      /^Hello! I would like these 2 pieces:\n1\. Tulsi Bookmark, ₹80\n2\. Mango Leaf Toran Bookmark, ₹\d+\nCode: TULSI-\w{3}$/,
+    );
+    const [enquiry] = await listEnquiries(admin);
+    expect(enquiry?.products.map(({ name }) => name)).toEqual([
+      'Tulsi Bookmark',
+      'Mango Leaf Toran Bookmark',
+    ]);
+  },
+);
+
+test('with the order book off, the order button is a link with the code of the product', async ({
+  page,
+  admin,
+}) => {
+  const { _id } = await demoProduct(page.request, NAME);
+  await visit(page, `/product/${_id}`);
+  const link = page.getByRole('link', { name: 'Order on WhatsApp', exact: true }).filter({ visible: true });
+  const url = new URL((await link.getAttribute('href')) ?? '');
+  expect(url.searchParams.get('text')).toMatch(PRODUCT_CODE);
+  await expect(page.getByRole('button', { name: /^(Continue on your phone|Order on)/ })).toHaveCount(0);
+  await admin.signIn(page);
+  await visit(page, '/admin/products');
+  await expect(page.getByRole('link', { name: 'Enquiries' })).toHaveCount(0);
+});

@@ -1,0 +1,140 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { limits } from '#contract/api/limits.ts';
+import { codeIn } from '#contract/orders/chat-message.ts';
+import { formatCount } from '#contract/text/money.ts';
+import { callQuery } from '#web/api/call-query.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { totalText } from '../shared/count-text.ts';
+import { useDashboardSearch } from '../shared/dashboard-search.ts';
+import { states, stateWords } from '../shared/enquiry-states.ts';
+import { BackToProducts, ListPending, ShowMore } from '../shared/list-states.tsx';
+import { Options } from '../shared/options.tsx';
+import { pagedQuery } from '../shared/queries.ts';
+import { ScreenHeader } from '../shared/screen-header.tsx';
+import { EnquiryCard } from './enquiry-card.tsx';
+
+const PAGE_SIZE = '20';
+
+/** The chat messages that visitors started, the newest first. */
+export function EnquiriesScreen() {
+  const { search, changeSearch } = useDashboardSearch();
+  const [typed, setTyped] = useState(search.q ?? '');
+  const q = useDeferredValue(typed).trim().slice(0, limits.searchText);
+  const query = { limit: PAGE_SIZE, ...(search.state ? { state: search.state } : {}), ...(q ? { q } : {}) };
+  // Never from the cache: visitors create enquiries meanwhile.
+  const list = useInfiniteQuery(
+    { ...pagedQuery('listEnquiries', query), staleTime: 0, placeholderData: (before) => before },
+    queryClient,
+  );
+  const enquiries = list.data?.pages.flatMap(({ data }) => data);
+  const total = list.data?.pages[0]?.page ?? { total: 0 };
+
+  function showAll() {
+    setTyped('');
+    changeSearch({ q: undefined, state: undefined });
+  }
+
+  return (
+    <>
+      <ScreenHeader
+        title="Enquiries"
+        subtitle="Chats that visitors started. The code is in the last line of their message"
+      />
+      <EnquiryFilters typed={typed} onType={setTyped} />
+      {enquiries ? (
+        <>
+          <p role="status" className="mt-4 text-sm text-ink-faint">
+            {totalText(total, 'enquiry', 'enquiries')}
+          </p>
+          {enquiries.length > 0 ? (
+            <ul aria-label="Enquiries" className="mt-2 space-y-3">
+              {enquiries.map((enquiry) => (
+                <li key={enquiry.id}>
+                  <EnquiryCard enquiry={enquiry} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <NoEnquiries isFiltered={q !== '' || search.state !== undefined} onShowAll={showAll} />
+          )}
+          <ShowMore list={list} className="mt-6" />
+          {enquiries.length > 0 && (
+            <p className="mt-6 text-sm text-ink-faint">Open enquiries are deleted after 90 days.</p>
+          )}
+        </>
+      ) : (
+        <ListPending query={list} />
+      )}
+    </>
+  );
+}
+
+type FiltersProps = { typed: string; onType: (text: string) => void };
+
+function EnquiryFilters({ typed, onType }: FiltersProps) {
+  const { search, changeSearch } = useDashboardSearch();
+  const { data: counts } = useQuery({ ...callQuery('countEnquiries'), staleTime: 0 }, queryClient);
+  return (
+    <search className="mt-6 grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+      <TextField
+        type="search"
+        label="Search enquiries by code"
+        labelHidden
+        placeholder="Search by code..."
+        autoComplete="off"
+        maxLength={limits.enquiryText}
+        before={<Search className="size-4.5" />}
+        value={typed}
+        onChange={({ target: { value } }) => {
+          // The artist may paste the whole message.
+          const code = codeIn(value);
+          onType(code);
+          changeSearch({ q: code.trim() || undefined });
+        }}
+      />
+      <Select
+        label="State"
+        labelHidden
+        value={search.state ?? 'ALL'}
+        onChange={({ target: { value } }) => changeSearch({ state: states.find((state) => state === value) })}
+      >
+        <option value="ALL">All States</option>
+        <Options
+          of={states.map((state) => [
+            state,
+            counts ? `${stateWords[state]} (${formatCount(counts[state])})` : stateWords[state],
+          ])}
+        />
+      </Select>
+    </search>
+  );
+}
+
+function NoEnquiries({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  if (!isFiltered)
+    return (
+      <EmptyState level={3} title="No enquiries yet" action={<BackToProducts />}>
+        When a visitor presses the order button, the enquiry appears here with the code that is in their
+        message.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      level={3}
+      title="No enquiries found"
+      action={
+        <Button variant="outline" onClick={onShowAll}>
+          Show all enquiries
+        </Button>
+      }
+    >
+      Open enquiries are deleted after 90 days. The others stay.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { Enquiry, EnquiryState } from '#contract/orders/enquiry.ts';
+import { toToastError } from '#web/api/api-error.ts';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { formatTimestamp } from '../shared/dates.ts';
+import { states, stateWords } from '../shared/enquiry-states.ts';
+import { invalidateEnquiries, replaceInLists } from '../shared/list-cache.ts';
+
+export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
+  const { code, products, createdAt } = enquiry;
+  return (
+    <article
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-md border border-line bg-paper-raised p-4 md:px-6"
+      aria-label={`Enquiry ${code}`}
+    >
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <h3 className="tabular-figures text-xl">{code}</h3>
+          <time dateTime={createdAt} className="text-sm text-ink-soft">
+            {formatTimestamp(createdAt)}
+          </time>
+        </div>
+        <ul aria-label="Products" className="mt-1 flex flex-wrap gap-x-5">
+          {products.map(({ id, name }) => (
+            <li key={id} className="max-w-full">
+              <Link
+                to="/product/$id"
+                params={{ id }}
+                className="ink-link inline-flex items-center wrap-anywhere pointer-coarse:min-h-11"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <StateButtons enquiry={enquiry} />
+    </article>
+  );
+}
+
+/** One button for each state, so that the focus stays where it is when the state changes. */
+function StateButtons({ enquiry: { id, code, state } }: { enquiry: Enquiry }) {
+  const [busy, setBusy] = useState<EnquiryState>();
+
+  async function change(next: EnquiryState) {
+    if (busy || next === state) return;
+    setBusy(next);
+    try {
+      replaceInLists(
+        'listEnquiries',
+        await fetchCall('saveEnquiry', { params: { id }, body: { state: next } }),
+      );
+      await invalidateEnquiries();
+    } catch (error) {
+      showToast({ kind: 'error', title: 'Error updating enquiry', ...toToastError(error) });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <div role="group" aria-label={`State of ${code}`} className="-mx-1 flex flex-wrap gap-1">
+      {states.map((each) => (
+        <Button
+          key={each}
+          variant="quiet"
+          size="sm"
+          busy={busy === each}
+          aria-pressed={each === state}
+          onClick={() => void change(each)}
+          className="aria-pressed:bg-indigo-tint aria-pressed:text-indigo"
+        >
+          {stateWords[each]}
+        </Button>
+      ))}
+    </div>
+  );
+}

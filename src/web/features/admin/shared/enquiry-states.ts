@@ -1,0 +1,11 @@
+import type { EnquiryState } from '#contract/orders/enquiry.ts';
+
+/** In their usual order. */
+export const states = ['OPEN', 'ANSWERED', 'ORDERED', 'CLOSED'] as const satisfies EnquiryState[];
+
+export const stateWords: Record<EnquiryState, string> = {
+  OPEN: 'Open',
+  ANSWERED: 'Answered',
+  ORDERED: 'Ordered',
+  CLOSED: 'Closed',
+};

@@ -1,0 +1,56 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { chatUrl, ENQUIRY_FORM_PATH } from '#contract/orders/chat-message.ts';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { type EnquiryDraft, openChat } from './open-chat.ts';
+
+type Props = { draft: EnquiryDraft; className: string; children: ReactNode };
+
+/**
+ * Opens a WhatsApp chat with the message. With the order book, each press creates an enquiry first. The form does that
+ * without scripts: its response redirects to the chat.
+ */
+export function ChatButton({ draft, className, children }: Props) {
+  const { orderBook, whatsapp } = useSiteSettings();
+  const [busy, setBusy] = useState(false);
+
+  if (!orderBook)
+    return (
+      <a
+        href={chatUrl(whatsapp, draft.message)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={className}
+      >
+        <Icon name="chat" />
+        {children}
+      </a>
+    );
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    await openChat(draft, whatsapp);
+    setBusy(false);
+  }
+
+  return (
+    <form
+      action={ENQUIRY_FORM_PATH}
+      method="post"
+      target="_blank"
+      onSubmit={(event) => void submit(event)}
+      className="contents"
+    >
+      {draft.products.map((id) => (
+        <input key={id} type="hidden" name="product" value={id} />
+      ))}
+      <input type="hidden" name="message" value={draft.message} />
+      <button aria-busy={busy || undefined} className={className}>
+        <Icon name="chat" />
+        {children}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { chatUrl } from '#contract/orders/chat-message.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { QrImage } from '#web/ui/qr-image.tsx';
+
+export type ChatDialogProps = {
+  verb: 'Order' | 'Enquire';
+  message: string;
+  code: string | undefined;
+  /** The shop's number, for a QR code. */
+  whatsapp?: string;
+  /** The URL of the Instagram chat. */
+  instagram?: string;
+  onClose: () => void;
+};
+
+/** A QR code holds at most 2,331 characters, and a phone hardly reads one that is half full. */
+const MAX_QR_LENGTH = 1_200;
+
+/** The chat of an enquiry on another device or in another app. Import it lazily. */
+export function ChatDialog({ verb, message, code, whatsapp, instagram, onClose }: ChatDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={instagram ? `${verb} on Instagram` : 'Continue on your phone'}
+      description={
+        instagram
+          ? 'Instagram can’t fill in the message. Copy it here and paste it into the chat.'
+          : 'Scan this with your phone’s camera. It opens a WhatsApp chat with your message.'
+      }
+    >
+      {whatsapp && (
+        <div className="grid justify-items-center">
+          <QrImage text={shortUrl(whatsapp, message)} label="QR code of the WhatsApp chat" />
+        </div>
+      )}
+      {instagram && <InstagramChat message={message} href={instagram} />}
+      {code && <p className="mt-4 text-sm text-ink-soft">The code of your enquiry is {code}.</p>}
+    </Dialog>
+  );
+}
+
+/** The URL of the chat, with only the last two lines of a long message: the page and the code. */
+function shortUrl(whatsapp: string, message: string): string {
+  const url = chatUrl(whatsapp, message);
+  return url.length <= MAX_QR_LENGTH ? url : chatUrl(whatsapp, message.split('\n').slice(-2).join('\n'));
+}
+
+function InstagramChat({ message, href }: { message: string; href: string }) {
+  function copy() {
+    // The link opens the chat in any case.
+    navigator.clipboard.writeText(message).then(
+      () => showToast({ kind: 'success', title: 'Message copied', description: 'Paste it into the chat.' }),
+      () =>
+        showToast({
+          kind: 'error',
+          title: 'Not copied',
+          description: 'Select the message and copy it yourself.',
+        }),
+    );
+  }
+
+  return (
+    <div className="space-y-4">
+      <TextArea label="Message" value={message} readOnly rows={6} />
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={copy}
+        className={buttonClass({ className: 'w-full' })}
+      >
+        Copy and open Instagram
+      </a>
+    </div>
+  );
+}
