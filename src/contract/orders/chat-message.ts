@@ -6,8 +6,13 @@ export const chatUrl = (digits: string, message: string): string =>
   `https://wa.me/${digits}?text=${encodeURIComponent(message)}`;
 
 /** The message with this code in its last line, in place of another code. Without a code it stays as it is. */
-export const withCode = (message: string, code: string | undefined): string =>
-  code === undefined ? message : `${message.replace(/\s*Code: \S+\s*$/, '')}\nCode: ${code}`.trimStart();
+export function withCode(message: string, code: string | undefined): string {
+  if (code === undefined) return message;
+  const end = message.lastIndexOf('\n');
+  const hasCode = message.startsWith('Code: ', end + 1);
+  const text = hasCode ? message.slice(0, Math.max(end, 0)) : message;
+  return `${text}\nCode: ${code}`.trimStart();
+}
 
 /** The code in a message; without one, the whole text. */
 export const codeIn = (text: string): string => /Code: (\S+)/i.exec(text)?.[1] ?? text;

@@ -10,6 +10,7 @@ import { openShopDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/database.ts';
 import { createDatabase, onServer, type OpenDatabase } from '../database/engines.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
+import { insertEnquiry } from '#server/enquiries/enquiries.store.ts';
 import { findNextEarly } from '#server/media/media.store.ts';
 import { openFiles } from '#server/media/storage/open-storage.ts';
 import { home } from '../orders/orders.ts';
@@ -63,6 +64,8 @@ export async function filledShop(
     shippingInformation: { address: home },
   };
   await catalogShop.asAdmin('POST', '/orders', order);
+  const enquired = [{ id: product._id, name: 'दीप' }];
+  await catalogShop.services.database.write((tx) => insertEnquiry(tx, 'LOTUS', enquired, Date.now()));
   await catalogShop.request('POST', '/api/user/addresses', { token, body: home });
   const { data } = (await catalogShop.asGuest('/settings')).body;
   await catalogShop.asAdmin('PUT', '/settings', { ...data, brand: 'Nadi' });
