@@ -178,4 +178,16 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
       text: 'The server at DATABASE_READ_URL is no replica of the one at DATABASE_URL.',
     });
   });
+
+  // The last one, because the standby stays a server of its own.
+  test('of which doctor warns when it was promoted', async () => {
+    const { studios } = await openStudios(1);
+    const [studio] = studios as [CatalogShop];
+    await untilItIsUsed(studio);
+    await queryServer(`${servers.standby}/postgres`, 'select pg_promote()');
+    expect(await checkReplica(studio.services.config)).toMatchObject({
+      status: 'failed',
+      text: 'The server at DATABASE_READ_URL is no replica any more: it was promoted.',
+    });
+  });
 });
