@@ -30,80 +30,80 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
         log,
         config: { databaseUrl: url, databaseReadUrl, dataDir },
       });
-    const studios: CatalogShop[] = [];
-    for (let n = 0; n < count; n += 1) studios.push(await open());
-    return { name, studios, open, lines, onPrimary: (statement: string) => queryServer(url, statement) };
+    const shops: CatalogShop[] = [];
+    for (let n = 0; n < count; n += 1) shops.push(await open());
+    return { name, shops, open, lines, onPrimary: (statement: string) => queryServer(url, statement) };
   }
 
   const usesReplica = ({ services: { replica, database } }: CatalogShop) =>
     replica.read(async ({ read }) => read !== database.read);
-  const untilItIsUsed = (studio: CatalogShop) => expect.poll(() => usesReplica(studio), SOON).toBe(true);
+  const untilItIsUsed = (shop: CatalogShop) => expect.poll(() => usesReplica(shop), SOON).toBe(true);
 
-  const nameOf = async (studio: CatalogShop, id: string) =>
-    (await studio.asGuest(`/products/${id}`)).body.data.name;
-  const listed = async (studio: CatalogShop, q: string) =>
-    (await studio.asGuest(`/browse?q=${q}`)).body.data.products.map(({ name }: { name: string }) => name);
-  const rename = async (studio: CatalogShop, id: string, name: string) => {
-    const { body } = await studio.asAdmin('GET', `/products/${id}`);
+  const nameOf = async (shop: CatalogShop, id: string) =>
+    (await shop.asGuest(`/products/${id}`)).body.data.name;
+  const listed = async (shop: CatalogShop, q: string) =>
+    (await shop.asGuest(`/browse?q=${q}`)).body.data.products.map(({ name }: { name: string }) => name);
+  const rename = async (shop: CatalogShop, id: string, name: string) => {
+    const { body } = await shop.asAdmin('GET', `/products/${id}`);
     const { price, stock, description, category, updatedAt } = body.data;
     const product = { name, price, stock, description, category: category._id ?? category, updatedAt };
-    expect((await studio.asAdmin('PUT', `/products/${id}`, product)).status).toBe(200);
+    expect((await shop.asAdmin('PUT', `/products/${id}`, product)).status).toBe(200);
   };
 
   test('serves guests, and the primary serves users', async () => {
-    const { studios, onPrimary } = await openStudios(1);
-    const [studio] = studios as [CatalogShop];
-    const { _id: category } = await studio.addCategory();
-    const { _id: id } = await studio.addProduct(category);
-    await untilItIsUsed(studio);
+    const { shops, onPrimary } = await openStudios(1);
+    const [shop] = shops as [CatalogShop];
+    const { _id: category } = await shop.addCategory();
+    const { _id: id } = await shop.addProduct(category);
+    await untilItIsUsed(shop);
     await servers.pause();
     // Not through the shop: the version of the catalog stays the same.
     await onPrimary("update product set name = 'Seen on the primary only'");
-    expect(await nameOf(studio, id)).toBe('Lotus at Dawn');
-    const { body } = await studio.asAdmin('GET', `/products/${id}`);
+    expect(await nameOf(shop, id)).toBe('Lotus at Dawn');
+    const { body } = await shop.asAdmin('GET', `/products/${id}`);
     expect(body.data.name).toBe('Seen on the primary only');
     await servers.resume();
   });
 
   test('that lags leaves no old response in any cache', async () => {
-    const { studios } = await openStudios(2);
-    const [writer, other] = studios as [CatalogShop, CatalogShop];
+    const { shops } = await openStudios(2);
+    const [writer, other] = shops as [CatalogShop, CatalogShop];
     const { _id: category } = await writer.addCategory();
     const { _id: id } = await writer.addProduct(category, { name: 'Old lotus' });
     await other.services.catalogVersion.refresh();
-    for (const studio of studios) {
-      await untilItIsUsed(studio);
-      expect([await nameOf(studio, id), await listed(studio, 'lotus')]).toEqual(['Old lotus', ['Old lotus']]);
+    for (const shop of shops) {
+      await untilItIsUsed(shop);
+      expect([await nameOf(shop, id), await listed(shop, 'lotus')]).toEqual(['Old lotus', ['Old lotus']]);
     }
     await servers.pause();
     await rename(writer, id, 'New lotus');
     expect(await nameOf(writer, id)).toBe('New lotus');
     await other.services.catalogVersion.refresh();
     // Each is made while the replica has the old data. The last word was never searched for, so nothing is cached.
-    for (const studio of studios)
-      expect([await nameOf(studio, id), await listed(studio, 'lotus'), await listed(studio, 'new')]).toEqual([
+    for (const shop of shops)
+      expect([await nameOf(shop, id), await listed(shop, 'lotus'), await listed(shop, 'new')]).toEqual([
         'New lotus',
         ['New lotus'],
         ['New lotus'],
       ]);
     expect(await usesReplica(other)).toBe(false);
     await servers.resume();
-    for (const studio of studios) {
-      await untilItIsUsed(studio);
-      expect([await nameOf(studio, id), await listed(studio, 'lotus')]).toEqual(['New lotus', ['New lotus']]);
+    for (const shop of shops) {
+      await untilItIsUsed(shop);
+      expect([await nameOf(shop, id), await listed(shop, 'lotus')]).toEqual(['New lotus', ['New lotus']]);
     }
   });
 
   test('is not used before it has what the primary had at the start', async () => {
-    const { name, studios, open, onPrimary } = await openStudios(1);
-    const [studio] = studios as [CatalogShop];
-    const { _id: category } = await studio.addCategory();
-    const { _id: id } = await studio.addProduct(category);
-    await untilItIsUsed(studio);
+    const { name, shops, open, onPrimary } = await openStudios(1);
+    const [shop] = shops as [CatalogShop];
+    const { _id: category } = await shop.addCategory();
+    const { _id: id } = await shop.addProduct(category);
+    await untilItIsUsed(shop);
     await servers.pause();
     // As a migration or a restored backup: the version does not grow.
     await onPrimary("update product set name = 'Migrated'");
-    await studio.close();
+    await shop.close();
     const next = await open();
     expect(await usesReplica(next)).toBe(false);
     const checks = `select count(*)::int as count from pg_stat_activity
@@ -116,25 +116,25 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
   });
 
   test('that is away costs no request, one line in the log, and is used again', async () => {
-    const { studios, lines } = await openStudios(1);
-    const [studio] = studios as [CatalogShop];
-    await studio.addCategory({ name: 'Prints' });
-    await untilItIsUsed(studio);
+    const { shops, lines } = await openStudios(1);
+    const [shop] = shops as [CatalogShop];
+    await shop.addCategory({ name: 'Prints' });
+    await untilItIsUsed(shop);
     await servers.stopStandby();
-    for (let n = 0; n < 20; n += 1) expect((await studio.asGuest(`/browse?q=word${n}`)).status).toBe(200);
+    for (let n = 0; n < 20; n += 1) expect((await shop.asGuest(`/browse?q=word${n}`)).status).toBe(200);
     await servers.startStandby();
-    await untilItIsUsed(studio);
+    await untilItIsUsed(shop);
     const warnings = lines.filter((line) => line.includes('DATABASE_READ_URL'));
     expect(warnings).toHaveLength(1);
     expect(lines.join('')).not.toContain(new URL(servers.standby).password + '@');
   });
 
   test('that lags, is away, or is the primary itself, is reported by doctor', async () => {
-    const { studios } = await openStudios(1);
-    const [studio] = studios as [CatalogShop];
-    await studio.addCategory({ name: 'Prints' });
-    await untilItIsUsed(studio);
-    const { config } = studio.services;
+    const { shops } = await openStudios(1);
+    const [shop] = shops as [CatalogShop];
+    await shop.addCategory({ name: 'Prints' });
+    await untilItIsUsed(shop);
+    const { config } = shop.services;
     expect(await checkReplica(config)).toMatchObject({
       status: 'ok',
       text: expect.stringMatching(/^It has the data of the primary within \d+ ms\.$/),
@@ -144,7 +144,7 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
       text: expect.stringContaining('the primary itself'),
     });
     await servers.pause();
-    await studio.addCategory({ name: 'Cards' });
+    await shop.addCategory({ name: 'Cards' });
     expect(await checkReplica(config)).toMatchObject({
       status: 'warning',
       text: expect.stringMatching(/^It is more than 5 seconds behind: \d+\.\d MB of the primary's log/),
@@ -159,13 +159,13 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
   });
 
   test('of which doctor warns when it is another server or shop', async () => {
-    const { studios } = await openStudios(2);
-    const [studio] = studios as [CatalogShop];
-    const { config } = studio.services;
+    const { shops } = await openStudios(2);
+    const [shop] = shops as [CatalogShop];
+    const { config } = shop.services;
     const standby = (name: string) => `${servers.standby}/${name}`;
     const other = await openStudios(1);
-    const [otherStudio] = other.studios as [CatalogShop];
-    for (const each of [studio, otherStudio]) {
+    const [otherStudio] = other.shops as [CatalogShop];
+    for (const each of [shop, otherStudio]) {
       await each.addCategory();
       await untilItIsUsed(each);
     }
@@ -181,11 +181,11 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
 
   // The last one, because the standby stays a server of its own.
   test('of which doctor warns when it was promoted', async () => {
-    const { studios } = await openStudios(1);
-    const [studio] = studios as [CatalogShop];
-    await untilItIsUsed(studio);
+    const { shops } = await openStudios(1);
+    const [shop] = shops as [CatalogShop];
+    await untilItIsUsed(shop);
     await queryServer(`${servers.standby}/postgres`, 'select pg_promote()');
-    expect(await checkReplica(studio.services.config)).toMatchObject({
+    expect(await checkReplica(shop.services.config)).toMatchObject({
       status: 'failed',
       text: 'The server at DATABASE_READ_URL is no replica any more: it was promoted.',
     });

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { Order } from '#contract/orders/order.ts';
 import { Product } from '#contract/catalog/product.ts';
 import { User } from '#contract/accounts/user.ts';
@@ -7,7 +8,7 @@ import { home } from '#tests/support/orders/orders.ts';
 import type { WriteLog, Read } from './write-log.ts';
 import { requireData, type ShopAccess } from './work-dir.ts';
 
-/** A client that writes repeatedly while `goesOn` returns true. */
+/** A client that writes repeatedly while `shouldContinue` returns true. */
 type Writer = (access: ShopAccess, writeLog: WriteLog, shouldContinue: () => boolean) => Promise<void>;
 
 /** A unique image as a data URL. */
@@ -87,6 +88,24 @@ const addProducts: Writer = async (access, writeLog, shouldContinue) => {
   while (shouldContinue()) await addProduct(access, writeLog);
 };
 
+const OldProducts = z.array(z.object({ id: z.string(), name: z.string() }));
+
+/** Deletes all products of `newProduct` but the newest, so that the catalog does not grow. @param keep their number */
+export async function deleteOldProducts(
+  { as, admin, value }: ShopAccess,
+  writeLog: WriteLog,
+  keep: number,
+): Promise<void> {
+  const old = value(
+    `select json_group_array(json_object('id', id, 'name', name)) from (select id, name from product
+     where deleted_at is null and name like 'Piece %' order by created_at desc limit -1 offset ${keep})`,
+  );
+  for (const { id, name } of OldProducts.parse(JSON.parse(String(old))))
+    await writeLog.write(`piece ${name}`, null, readProduct(name), () =>
+      as(admin).send('DELETE', `/api/products/${id}`),
+    );
+}
+
 const changeProducts: Writer = async ({ as, admin, category }, writeLog, shouldContinue) => {
   while (shouldContinue()) {
     const product = newProduct(category, { images: 0 });
@@ -159,7 +178,7 @@ export const signUp: Writer = async ({ guest }, writeLog, shouldContinue) => {
 
 /**
  * All clients at once: products with images, their changes, orders, favorites and sign-ups.
- * @param goesOn returns false when no more writes should start
+ * @param shouldContinue returns false when no more writes should start
  */
 export async function writeConcurrently(
   access: ShopAccess,

@@ -5,7 +5,7 @@ import { serverEnvironment } from '../../../scripts/server-environment.mjs';
 import { dataFolder, startShop } from '#tests/support/process.ts';
 import { insideOf, OPEN_INSIDE, type Inside } from './child-shop.ts';
 import { createWriteLog, type WriteLog } from './write-log.ts';
-import { writeConcurrently } from './load.ts';
+import { deleteOldProducts, writeConcurrently } from './load.ts';
 import { ADMIN, accessShop, seedShop, type SeededShop, type ShopAccess, ready } from './work-dir.ts';
 import { commonSlope, type Sample, type Slope } from './slope.ts';
 
@@ -14,6 +14,8 @@ const [SECOND_MS, BUSY_MS] = [1_000, 300];
 const READERS = 4;
 /** Of this many samples the smallest counts, because images in progress use memory for a short time. */
 const SAMPLES = 10;
+/** What the shop keeps in memory, for example its sitemap, grows with its catalog. This would look like a leak. */
+const MAX_PRODUCTS = 300;
 const HOUR_MS = 3_600_000;
 
 export type Soaked = {
@@ -109,10 +111,13 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
     while (age() < lifeMs) {
       const start = performance.now();
       await burst(BUSY_MS);
+      await deleteOldProducts(access, writeLog, MAX_PRODUCTS);
+      // The warm-up has no pauses: a process compiles each path once it has run often.
+      if (age() <= warmUpMs) continue;
       // Late responses prolong the pause, so that the load stays at 30 %.
       const busy = performance.now() - start;
       await wait((busy * (SECOND_MS - BUSY_MS)) / BUSY_MS);
-      if (age() > warmUpMs) measurements.push(await measure(inside));
+      measurements.push(await measure(inside));
     }
     seen.push(lifeOf(measurements));
     const last = burst(BUSY_MS);

@@ -54,6 +54,3 @@ export async function imageUrl(color: string, { width = 48, height = 60 } = {}):
     .toBuffer();
   return `data:image/png;base64,${bytes.toString('base64')}`;
 }
-
-// The former names, until all tests use the new ones.
-export { type CatalogShop as Studio, openCatalogShop as openStudio };
