@@ -10,6 +10,7 @@ import { LoadingOverlay } from '#web/ui/feedback/loading-overlay.tsx';
 import { Menu, menuItem } from '#web/ui/overlays/menu.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { QrImage } from '#web/ui/qr-image.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Cell, ColumnHeaderCell, TableHead, Row, RowHeaderCell, TableBody, Table } from '#web/ui/table.tsx';
@@ -158,6 +159,7 @@ export const samples: Readonly<Record<string, ReactNode>> = {
       </TableBody>
     </Table>
   ),
+  'QR code': <QrImage text="https://example.com" label="QR code of example.com" />,
   Tabs: (
     <Stateful initial="info">
       {(value, onValueChange) => (

@@ -46,5 +46,10 @@ export const EnquiryQuery = z.object({
 });
 
 /** How many enquiries have each state. */
-export const EnquiryCounts = z.record(EnquiryState, z.int());
+export const EnquiryCounts = z.object({
+  OPEN: z.int(),
+  ANSWERED: z.int(),
+  ORDERED: z.int(),
+  CLOSED: z.int(),
+} satisfies Record<EnquiryState, z.ZodType>);
 export type EnquiryCounts = z.infer<typeof EnquiryCounts>;

@@ -20,6 +20,8 @@ export const knownValues = (visitor: string): KnownValues => ({
   instagram: fc.constantFrom('', 'https://www.instagram.com/somebody'),
   youtube: fc.constantFrom('', 'https://www.youtube.com/@somebody'),
   comingSoonLink: fc.constantFrom('', '/about', 'https://example.com/soon'),
+  // Without the order book the shop rejects enquiries.
+  orderBook: fc.constantFrom(true, true, true, false),
   zip: fc.constantFrom('411004', '560 001'),
   emoji: fc.constantFrom('🌸', '🇮🇳', 'ab'),
   position: fc.constantFrom(undefined, 0, 1, 2),

@@ -45,6 +45,7 @@ export function kindOf(name: CallName): Kind | undefined {
   if (path.startsWith('/products')) return 'product';
   if (path.startsWith('/categories')) return 'category';
   if (path.startsWith('/orders')) return 'order';
+  if (path.startsWith('/enquiries')) return 'enquiry';
   if (path.startsWith('/user/sessions')) return 'session';
   return path.startsWith('/user/addresses') ? 'address' : undefined;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { CallName } from '#contract/api/calls.ts';
 import { routes } from '#contract/api/routes.ts';
 import { openCatalogShop, imageUrl } from '#tests/support/catalog/catalog.ts';
+import { defaultSettings } from '#server/settings/settings.rules.ts';
 import type { OpenDatabase } from '#tests/support/database/engines.ts';
 import type { TestResponse } from '#tests/support/shop.ts';
 import { knownValues } from './known-values.ts';
@@ -35,6 +36,9 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
   const shop = await openCatalogShop(open);
   const category = await shop.addCategory();
   const product = await shop.addProduct(category._id);
+  // Only a shop with the order book has enquiries.
+  await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
+  await shop.request('POST', '/api/enquiries', { body: { products: [product._id] } });
   const behind = await shop.addCategory({ name: `${CANARY} prints`, visibility: false });
   const hidden = await shop.addProduct(behind._id, { name: `${CANARY} lotus`, visibility: false });
   const secret = new Set([behind._id, behind.slug, hidden._id]);
@@ -43,6 +47,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     category: [category._id],
     slug: [category.slug],
     order: [],
+    enquiry: [(await shop.asAdmin('GET', '/enquiries')).body.data[0].id],
     address: [],
     session: [],
   };
