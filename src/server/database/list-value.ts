@@ -11,3 +11,7 @@ export const isOneOf = (db: Reader, column: string, list: unknown) =>
   engineOf(db) === 'sqlite'
     ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${list}))`
     : sql<boolean>`${sql.ref(column)} = any(${list})`;
+
+/** The condition that a column has one of the texts. A list of any length is the same statement, which is compiled once. */
+export const isIn = (db: Reader, column: string, list: readonly string[]) =>
+  isOneOf(db, column, toListValue(db, list));

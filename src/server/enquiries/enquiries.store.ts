@@ -8,6 +8,7 @@ import type { Reader, Transaction } from '../database/database.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import type { EnquiryRow } from '../database/tables.ts';
 import { type FoundEnquiry, searchedCode } from './enquiries.rules.ts';
+import { isIn } from '#server/database/list-value.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Open enquiries that the daily cleanup keeps, the newest ones. */
@@ -21,7 +22,7 @@ const CODE_LENGTHS = [3, 3, 3, 4, 4, 5, 6, 8];
 export async function findVisibleNames(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await inScope(liveProducts(db), 'public')
-    .where('product.id', 'in', ids)
+    .where(isIn(db, 'product.id', ids))
     .select(['product.id', 'product.name'])
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
@@ -80,9 +81,11 @@ async function readSelection(db: Reader, selection: ReturnType<typeof matching>)
     .selectFrom('enquiry_product')
     .selectAll()
     .where(
-      'enquiry_id',
-      'in',
-      rows.map(({ id }) => id),
+      isIn(
+        db,
+        'enquiry_id',
+        rows.map(({ id }) => id),
+      ),
     )
     .orderBy('position')
     .execute();

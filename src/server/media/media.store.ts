@@ -1,5 +1,5 @@
 import type { Database, Reader, Transaction } from '../database/database.ts';
-import { inBatches } from '../database/in-batches.ts';
+import { isIn } from '../database/list-value.ts';
 import type { MediaRow } from '../database/tables.ts';
 import { queueJob } from '../platform/jobs/jobs.store.ts';
 
@@ -14,7 +14,11 @@ export type Ingested = Pick<
 
 /** The rows of these hashes, unordered, without unknown hashes. */
 export const findMedia = (db: Reader, hashes: readonly string[]): Promise<MediaRow[]> =>
-  inBatches(hashes, (some) => db.selectFrom('media').selectAll().where('hash', 'in', some).execute());
+  db
+    .selectFrom('media')
+    .selectAll()
+    .where(isIn(db, 'hash', hashes))
+    .execute();
 
 export async function hasImages(db: Reader): Promise<boolean> {
   return (await db.selectFrom('media').select('hash').limit(1).executeTakeFirst()) !== undefined;
@@ -60,9 +64,15 @@ export async function findNextEarly(
   db: Reader,
   except: readonly string[],
 ): Promise<{ hash: string } | undefined> {
-  let query = db.selectFrom('media').select('hash').where('state', '=', 'early');
-  if (except.length > 0) query = query.where('hash', 'not in', except);
-  return query.orderBy('created_at').orderBy('hash').limit(1).executeTakeFirst();
+  return db
+    .selectFrom('media')
+    .select('hash')
+    .where('state', '=', 'early')
+    .where(({ not }) => not(isIn(db, 'hash', except)))
+    .orderBy('created_at')
+    .orderBy('hash')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /**
@@ -74,23 +84,24 @@ export const setState = (
   hashes: readonly string[],
   state: MediaRow['state'],
 ): Promise<{ hash: string }[]> =>
-  inBatches(hashes, (some) =>
-    tx
-      .updateTable('media')
-      .set({ state })
-      .where('hash', 'in', some)
-      .where('state', '!=', state)
-      .returning('hash')
-      .execute(),
-  );
+  tx
+    .updateTable('media')
+    .set({ state })
+    .where(isIn(tx, 'hash', hashes))
+    .where('state', '!=', state)
+    .returning('hash')
+    .execute();
 
 /** The ids of the products, also of those in the trash, that have one of these images. */
 export async function productsWithImages(db: Reader, images: readonly { hash: string }[]): Promise<string[]> {
-  const rows = await inBatches(
-    images.map(({ hash }) => hash),
-    (some) => db.selectFrom('product_picture').select('product_id').where('media_hash', 'in', some).execute(),
-  );
-  return [...new Set(rows.map(({ product_id: id }) => id))];
+  const hashes = images.map(({ hash }) => hash);
+  const rows = await db
+    .selectFrom('product_picture')
+    .select('product_id')
+    .distinct()
+    .where(isIn(db, 'media_hash', hashes))
+    .execute();
+  return rows.map(({ product_id: id }) => id);
 }
 
 /**

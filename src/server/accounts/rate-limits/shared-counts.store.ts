@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { problem } from '#contract/api/problems.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { createLimiter } from '#server/platform/concurrency.ts';
+import { isIn } from '#server/database/list-value.ts';
 
 /** A limit that counts in all processes of the shop. */
 export type SharedLimit = { /** SHA-256. */ key: string; max: number; windowMs: number };
@@ -23,7 +24,11 @@ const MAX_SKEW_MS = 60_000;
 const BEGINS_PER_CLEANUP = 100;
 
 async function readEvents(tx: Transaction, keys: readonly string[]): Promise<Map<string, SharedEvent[]>> {
-  const rows = await tx.selectFrom('rate_limit').select(['key', 'events']).where('key', 'in', keys).execute();
+  const rows = await tx
+    .selectFrom('rate_limit')
+    .select(['key', 'events'])
+    .where(isIn(tx, 'key', keys))
+    .execute();
   // Only `writeEvents` writes the column.
   return new Map(rows.map(({ key, events }) => [key, JSON.parse(events) as SharedEvent[]]));
 }

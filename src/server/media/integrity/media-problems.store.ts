@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '#server/database/database.ts';
 import type { MediaFileRow, MediaRow } from '#server/database/tables.ts';
 import { hashOfName } from '../media-names.ts';
-import { inBatches } from '#server/database/in-batches.ts';
+import { isIn } from '#server/database/list-value.ts';
 
 /** The next images in the order of their hashes. @param after the last hash before them; '' for the first ones */
 export function listMediaAfter(db: Reader, after: string, count: number): Promise<MediaRow[]> {
@@ -50,9 +50,11 @@ export async function countProblems(db: Reader): Promise<number> {
 
 /** Records that these files were read and are good. */
 export const markVerified = (tx: Transaction, names: readonly string[], now: number): Promise<unknown> =>
-  inBatches(names, (some) =>
-    tx.updateTable('media_file').set({ verified_at: now, problem: null }).where('name', 'in', some).execute(),
-  );
+  tx
+    .updateTable('media_file')
+    .set({ verified_at: now, problem: null })
+    .where(isIn(tx, 'name', names))
+    .execute();
 
 type Found = { name: string } & Pick<MediaFileRow, 'bytes' | 'checksum' | 'problem'>;
 
@@ -81,21 +83,22 @@ export async function saveCheckResult(
 }
 
 export const deleteFileRows = (tx: Transaction, names: readonly string[]): Promise<unknown> =>
-  inBatches(names, (some) => tx.deleteFrom('media_file').where('name', 'in', some).execute());
+  tx
+    .deleteFrom('media_file')
+    .where(isIn(tx, 'name', names))
+    .execute();
 
 /** The products that show any of these images, sorted by name, once per image. */
 export const findProductsShowing = (
   db: Reader,
   hashes: readonly string[],
 ): Promise<{ id: string; name: string; media_hash: string }[]> =>
-  inBatches(hashes, (some) =>
-    db
-      .selectFrom('product_picture')
-      .innerJoin('product', 'product.id', 'product_picture.product_id')
-      .select(['product.id', 'product.name', 'product_picture.media_hash'])
-      .where('product_picture.media_hash', 'in', some)
-      .where('product.deleted_at', 'is', null)
-      .orderBy('product.sort_name')
-      .orderBy('product.id')
-      .execute(),
-  );
+  db
+    .selectFrom('product_picture')
+    .innerJoin('product', 'product.id', 'product_picture.product_id')
+    .select(['product.id', 'product.name', 'product_picture.media_hash'])
+    .where(isIn(db, 'product_picture.media_hash', hashes))
+    .where('product.deleted_at', 'is', null)
+    .orderBy('product.sort_name')
+    .orderBy('product.id')
+    .execute();

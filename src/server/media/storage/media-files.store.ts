@@ -2,10 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import type { MediaFileRow } from '#server/database/tables.ts';
 import { inBatches } from '#server/database/in-batches.ts';
+import { isIn } from '#server/database/list-value.ts';
 
 /** The rows of these files, unordered, without files that were never recorded. */
 export const findMediaFiles = (db: Reader, names: readonly string[]): Promise<MediaFileRow[]> =>
-  inBatches(names, (some) => db.selectFrom('media_file').selectAll().where('name', 'in', some).execute());
+  db
+    .selectFrom('media_file')
+    .selectAll()
+    .where(isIn(db, 'name', names))
+    .execute();
 
 type FileRecord = Pick<MediaFileRow, 'name' | 'bytes' | 'checksum' | 'written_at'>;
 type Update = { [Column in keyof MediaFileRow]?: MediaFileRow[Column] | RawBuilder<MediaFileRow[Column]> };
@@ -100,5 +105,9 @@ export async function deleteRowsOfRemovedFiles(
   names: readonly string[],
   claimedAt: number,
 ): Promise<void> {
-  await tx.deleteFrom('media_file').where('name', 'in', names).where('removing_at', '=', claimedAt).execute();
+  await tx
+    .deleteFrom('media_file')
+    .where(isIn(tx, 'name', names))
+    .where('removing_at', '=', claimedAt)
+    .execute();
 }
