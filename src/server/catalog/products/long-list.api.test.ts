@@ -61,7 +61,9 @@ test('compresses it on request, and reads it once for all guests until a product
   }
   const [one, other] = await Promise.all([fetchList('br'), fetchList('br')]);
   const etag = one.headers.etag ?? 'none';
-  expect(other.headers.etag).toBe(etag);
+  // The first may come before, and the other after, its bytes are compressed well in the background.
+  const withoutSpeed = (tag: string | undefined) => tag?.replace('-fast', '');
+  expect(withoutSpeed(other.headers.etag)).toBe(withoutSpeed(etag));
   expect((await fetchList('gzip', etag)).statusCode).toBe(304);
   await shop.addProduct(category);
   expect((await fetchList('br', etag)).statusCode).toBe(200);
