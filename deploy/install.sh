@@ -12,7 +12,7 @@ Usage: deploy/install.sh DOMAIN [--docker | --no-docker] [--local-ca] [--dry-run
 Checks this machine, writes the settings to /etc/kalakari/shop.env, starts the shop and Caddy, which gets the certificate,
 and prints the URL and a one-time link for the administrator. It can be run again: settings and data stay.
 
-  --docker      with Docker Compose         (default if Docker runs here)
+  --docker      with Docker Compose         (from a clone; there it is the default if Docker runs here)
   --no-docker   with systemd and Caddy
   --local-ca    https with a CA of this machine, which browsers do not know: for a rehearsal
   --dry-run     prints what it would do, and changes nothing
@@ -90,11 +90,13 @@ check_machine() {
 choose_how() {
   installed=$(cat "$config/mode" 2>/dev/null || true)
   if [ -z "$how" ]; then how=$installed; fi
-  if [ -z "$how" ]; then if has_docker; then how=docker; else how=systemd; fi; fi
+  # A release contains no Dockerfile.
+  if [ -z "$how" ]; then if [ -e "$root/Dockerfile" ] && has_docker; then how=docker; else how=systemd; fi; fi
   if [ -n "$installed" ] && [ "$installed" != "$how" ]; then
     demand "The shop is already installed with $installed. Its data would not move along: make a backup, remove that installation, and restore the backup."
   fi
   if [ "$how" = docker ]; then
+    [ -e "$root/Dockerfile" ] || demand 'A release is installed without Docker. For Docker, run this in a clone of the repository.'
     has_docker || demand 'Docker with Compose does not run here. Install it, or use --no-docker.'
     say '  The shop runs with Docker Compose.'
   else

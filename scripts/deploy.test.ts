@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -36,6 +36,16 @@ describe.runIf(onLinux)('deploy/install.sh', () => {
     const { status, printed } = sh('deploy/install.sh');
     expect(status).toBe(2);
     expect(printed).toContain('Usage: deploy/install.sh DOMAIN');
+  });
+
+  test('rejects Docker for a release, which contains no Dockerfile', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kalakari-deploy-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true });
+    const install = (option: string) =>
+      sh(`"$1/deploy/install.sh" shop.test --dry-run ${option}`, folder).printed;
+    expect(install('--docker')).toContain('A release is installed without Docker.');
+    expect(install('')).toContain('The shop runs with systemd and Caddy.');
   });
 
   test('--dry-run prints the steps and changes nothing', () => {
@@ -127,6 +137,28 @@ describe.runIf(onLinux)('shop move', () => {
   test('changes nothing without a confirmation, and rejects a file that others can read', () => {
     expect(move('true', '0', { reply: 'no' }).printed).toMatch(/Nothing was moved\.\n$/);
     expect(move('true', '0', { mode: 0o644 }).printed).toContain('chmod 600');
+  });
+});
+
+describe.runIf(onLinux)('shop restore', () => {
+  test.for([
+    ['0', 0, 'The shop responds'],
+    ['3', 0, 'The shop responds'],
+    ['1', 1, 'Nothing was restored. The shop runs as before.'],
+  ] as const)('with the exit code %s of the command ends with %i', ([code, expected, sentence]) => {
+    const { status, printed } = sh(
+      `eval "$(sed -e '/^main "/,$d' -e "s|^root=.*|root=$PWD|" deploy/shop)"
+       uses_docker() { false; }
+       stop() { :; }
+       restart() { say '(started)'; }
+       wait_until_ready() { say 'The shop responds'; }
+       restore_stopped() { return "$outcome"; }
+       outcome=$1
+       restore README.md`,
+      code,
+    );
+    expect([status, printed]).toEqual([expected, expect.stringContaining(sentence)]);
+    expect(printed).toContain('(started)');
   });
 });
 
