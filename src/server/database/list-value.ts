@@ -6,12 +6,12 @@ import { engineOf } from './engines/engine-of.ts';
 export const toListValue = (db: Reader, list: readonly string[]): string | readonly string[] =>
   engineOf(db) === 'sqlite' ? JSON.stringify(list) : list;
 
-/** True where a column has one of the texts in a list from `toListValue`. */
+/** True where a column has one of the texts in a list from `toListValue`, which a prepared query takes as a value. */
 export const isOneOf = (db: Reader, column: string, list: unknown) =>
   engineOf(db) === 'sqlite'
     ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${list}))`
     : sql<boolean>`${sql.ref(column)} = any(${list})`;
 
-/** The condition that a column has one of the texts. A list of any length is the same statement, which is compiled once. */
+/** The same for a query that is not prepared. A list of any length is the same statement, which the database compiles once. */
 export const isIn = (db: Reader, column: string, list: readonly string[]) =>
   isOneOf(db, column, toListValue(db, list));

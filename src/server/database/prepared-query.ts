@@ -30,7 +30,8 @@ function prepare<Row>(
 
 /**
  * Queries of which only the values change: each is built and compiled once for each engine and shape, because this takes ten
- * times as long as running it. After 500 shapes it forgets all and begins again. `shape` decides everything but the values, and so do the names of the values that are defined.
+ * times as long as running it. After 500 shapes it forgets all and begins again. `shape` decides everything but the values,
+ * and so do the names of the values that are defined.
  */
 export function prepareQueries<Values extends object, Shape, Row>(
   build: (db: Reader, values: Values, shape: Shape) => Compilable<Row>,

@@ -5,10 +5,10 @@ import type { Cursor } from '../catalog/products/list/cursor.rules.ts';
 import { inScope, liveProducts } from '../catalog/products/products.queries.ts';
 import { countSome, type Total } from '../database/count-rows.ts';
 import type { Reader, Transaction } from '../database/database.ts';
+import { isIn } from '../database/list-value.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import type { EnquiryRow } from '../database/tables.ts';
 import { type FoundEnquiry, searchedCode } from './enquiries.rules.ts';
-import { isIn } from '#server/database/list-value.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Open enquiries that the daily cleanup keeps, the newest ones. */
@@ -77,16 +77,11 @@ function matching(db: Reader, { state, q }: Filter) {
 async function readSelection(db: Reader, selection: ReturnType<typeof matching>): Promise<FoundEnquiry[]> {
   const rows = await selection.selectAll('enquiry').execute();
   if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
   const products = await db
     .selectFrom('enquiry_product')
     .selectAll()
-    .where(
-      isIn(
-        db,
-        'enquiry_id',
-        rows.map(({ id }) => id),
-      ),
-    )
+    .where(isIn(db, 'enquiry_id', ids))
     .orderBy('position')
     .execute();
   const byEnquiry = Map.groupBy(products, ({ enquiry_id }) => enquiry_id);

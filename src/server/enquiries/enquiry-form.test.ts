@@ -32,7 +32,7 @@ const chat = (response: { headers: Record<string, string> }) => new URL(response
 const PRODUCT_CODE = 'Hello!\nLotus Pond\nCode: A1B2C3';
 
 describe('the form of the order button', () => {
-  test('redirects to the chat, whose message has the new code', async () => {
+  test('redirects to a chat with the new code in its message', async () => {
     const shop = await openForm();
     const response = await shop.send(shop.order, { 'sec-fetch-site': 'same-origin' });
     expect(response.status).toBe(303);

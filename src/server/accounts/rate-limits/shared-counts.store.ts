@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { problem } from '#contract/api/problems.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { createLimiter } from '#server/platform/concurrency.ts';
 import { isIn } from '#server/database/list-value.ts';
+import { createLimiter } from '#server/platform/concurrency.ts';
 
 /** A limit that counts in all processes of the shop. */
 export type SharedLimit = { /** SHA-256. */ key: string; max: number; windowMs: number };

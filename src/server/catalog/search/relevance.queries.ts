@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#server/database/database.ts';
-import { isOneOf, toListValue } from '#server/database/list-value.ts';
+import { isIn } from '#server/database/list-value.ts';
 import { type Candidate, selectUndecided } from './search.rules.ts';
 import { likePattern, sortName } from './search-text.rules.ts';
 import type { SearchWord } from './word-index.queries.ts';
@@ -52,12 +52,9 @@ export async function scoreFirst(
 ): Promise<readonly Candidate[]> {
   const undecided = selectUndecided(candidates, words.length, count);
   if (undecided.length === 0) return candidates;
-  const ids = toListValue(
-    db,
-    undecided.map(({ id }) => id),
-  );
+  const ids = undecided.map(({ id }) => id);
   const { rows } = await sql<{ id: string; score: number }>`select product.id, ${score(words)} as score
-    from product where ${isOneOf(db, 'product.id', ids)}`.execute(db);
+    from product where ${isIn(db, 'product.id', ids)}`.execute(db);
   const scores = new Map(rows.map((row) => [row.id, row.score]));
   return candidates.map((candidate) => {
     const known = scores.get(candidate.id);

@@ -33,17 +33,17 @@ export async function readCategories(db: Reader): Promise<Categories> {
 const isVisible = sql<boolean>`product.deleted_at is null and product.visibility = 1`;
 const isSellable = sql<boolean>`product.stock > 0 and product.is_sold_out = 0 and product.is_available_to_sell = 1`;
 
-const isIn = (categoryIds: readonly string[]): RawBuilder<boolean> =>
+const isInCategories = (categoryIds: readonly string[]): RawBuilder<boolean> =>
   categoryIds.length === 0 ? sql`1 = 0` : sql`product.category_id in (${sql.join(categoryIds)})`;
 
-const isNotIn = (categoryIds: readonly string[]): RawBuilder<boolean> =>
+const isNotInCategories = (categoryIds: readonly string[]): RawBuilder<boolean> =>
   categoryIds.length === 0 ? sql`1 = 1` : sql`product.category_id not in (${sql.join(categoryIds)})`;
 
 /** The condition of a price range. Products in galleries have no price. */
 function inPriceRange({ galleryIds, minPaise, maxPaise }: SearchCriteria): RawBuilder<boolean>[] {
   if (minPaise === undefined && maxPaise === undefined) return [];
   return [
-    isNotIn(galleryIds),
+    isNotInCategories(galleryIds),
     ...(minPaise === undefined ? [] : [sql<boolean>`product.pay_paise >= ${minPaise}`]),
     ...(maxPaise === undefined ? [] : [sql<boolean>`product.pay_paise <= ${maxPaise}`]),
   ];
@@ -58,7 +58,7 @@ function hasMediumAndStock(
 ): RawBuilder<boolean>[] {
   return [
     ...(medium === undefined ? [] : [sql<boolean>`${column} = ${medium}`]),
-    ...(inStock ? [isNotIn(galleryIds), isSellable] : []),
+    ...(inStock ? [isNotInCategories(galleryIds), isSellable] : []),
   ];
 }
 
@@ -68,11 +68,11 @@ const inIndexOrder = (db: Reader, column: RawBuilder<unknown>): RawBuilder<unkno
 
 /** The products of a list of which an index order finds the first ones soon. */
 const isListedInOrder = ({ category, hiddenIds }: SearchCriteria): RawBuilder<boolean> =>
-  category ? sql`product.category_id = ${category.id}` : isNotIn(hiddenIds);
+  category ? sql`product.category_id = ${category.id}` : isNotInCategories(hiddenIds);
 
 /** Each category that a list without words covers is named: with them, both engines read an index in its order. */
 const isListed = ({ category, visibleIds }: SearchCriteria): RawBuilder<boolean> =>
-  category ? sql`product.category_id = ${category.id}` : isIn(visibleIds);
+  category ? sql`product.category_id = ${category.id}` : isInCategories(visibleIds);
 
 /**
  * The index `product_search` has them all, since rows with texts take twice as long to read. Texts of a thousand products take a
@@ -117,7 +117,7 @@ export function fromProductsWithWords(
   const isProduct = allOf([
     sql`product.number = ${number}`,
     isVisible,
-    isNotIn(hiddenIds),
+    isNotInCategories(hiddenIds),
     ...(isNarrowed && category ? [sql`product.category_id = ${category.id}`] : []),
     ...(isNarrowed ? [...hasMediumAndStock(criteria), ...inPriceRange(criteria)] : []),
   ]);
@@ -141,7 +141,7 @@ const readFew = prepareQueries(
     // The count comes first: as a condition on products, SQLite would compare it while it reads all of them.
     const few = sql<Candidate>`select ${asSelected(candidateColumns({ ...shape, words: [] }))}
       from (select sum(count) as total from product_count where category_id in (${sql.join(ids)}) and visibility = 1) as counted
-      cross join product where total <= ${MAX_CANDIDATES} and ${isVisible} and ${isIn(ids)}`;
+      cross join product where total <= ${MAX_CANDIDATES} and ${isVisible} and ${isInCategories(ids)}`;
     return { compile: () => few.compile(db) };
   },
 );
@@ -211,7 +211,7 @@ export async function readPriceRange(db: Reader, criteria: SearchCriteria): Prom
   const conditions = allOf([
     isVisible,
     isListedInOrder(criteria),
-    isNotIn(criteria.galleryIds),
+    isNotInCategories(criteria.galleryIds),
     ...hasMediumAndStock(criteria, inIndexOrder(db, MEDIUM)),
   ]);
   const first = async (direction: RawBuilder<unknown>) => {
@@ -234,8 +234,8 @@ function listOrder({ sort, galleryIds }: SearchCriteria): RawBuilder<unknown> {
   const direction = { price: sql`asc`, '-price': sql`desc` }[sort];
   if (galleryIds.length === 0) return sql`product.pay_paise ${direction}, product.id ${direction}`;
   // Products without a price come after those with one; their order must not reveal it.
-  const price = sql`case when ${isNotIn(galleryIds)} then product.pay_paise else 0 end`;
-  return sql`case when ${isNotIn(galleryIds)} then 0 else 1 end, ${price} ${direction}, product.id ${direction}`;
+  const price = sql`case when ${isNotInCategories(galleryIds)} then product.pay_paise else 0 end`;
+  return sql`case when ${isNotInCategories(galleryIds)} then 0 else 1 end, ${price} ${direction}, product.id ${direction}`;
 }
 
 /** The ids of the products on one page of a list without words, in the order of an index. @param page from 1 */

@@ -25,7 +25,8 @@ export type NamedMigration = {
   up: Migration;
   /**
    * Allows rolling upgrades: processes of older versions may run beside this one if they know this migration. Choose the oldest
-   * that suffices: no table or column that such a version uses may have changed its meaning since. Without it, only versions that know this migration may start.
+   * that suffices: no table or column that such a version uses may have changed its meaning since. Without it, only versions
+   * that know this migration may start.
    */
   mustKnow?: string;
 };

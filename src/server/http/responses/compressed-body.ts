@@ -26,7 +26,7 @@ let recompressions = 0;
 /**
  * How a body is compressed. `once`: fast. `cached`: fast at first, since most bodies are sent once; the second request in
  * the same encoding compresses it well in the background, and only compressed bytes stay in memory. `static`: well.
- * `uncompressed`: not at all, for images and fonts, whose formats are compressed.
+ * `uncompressed`: not at all. Images and fonts are compressed files already.
  */
 export type Use = 'once' | 'cached' | 'static' | 'uncompressed';
 

@@ -45,7 +45,10 @@ export async function assertKnownFolder(
   await writeFolderId(files, known);
 }
 
-/** Records the folder as that of the shop, if none is recorded. @throws OtherFolderError when another process has recorded another folder meanwhile */
+/**
+ * Records the folder as that of the shop, if none is recorded.
+ * @throws OtherFolderError when another process has recorded another folder meanwhile
+ */
 export async function rememberFolder(parts: Parts): Promise<void> {
   const { config, database, files } = parts;
   if (!needsCheck(config) || (await readKnownFolderId(database.read)) !== undefined) return;

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { codeIn } from '#contract/orders/chat-message.ts';
+import { ENQUIRY_DAYS } from '#contract/orders/enquiry.ts';
 import { formatCount } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -20,6 +21,7 @@ import { ScreenHeader } from '../shared/screen-header.tsx';
 import { EnquiryCard } from './enquiry-card.tsx';
 
 const PAGE_SIZE = '20';
+const DELETED = `Open enquiries are deleted after ${ENQUIRY_DAYS} days.`;
 
 /** The chat messages that visitors started, the newest first. */
 export function EnquiriesScreen() {
@@ -64,9 +66,7 @@ export function EnquiriesScreen() {
             <NoEnquiries isFiltered={q !== '' || search.state !== undefined} onShowAll={showAll} />
           )}
           <ShowMore list={list} className="mt-6" />
-          {enquiries.length > 0 && (
-            <p className="mt-6 text-sm text-ink-faint">Open enquiries are deleted after 90 days.</p>
-          )}
+          {enquiries.length > 0 && <p className="mt-6 text-sm text-ink-faint">{DELETED}</p>}
         </>
       ) : (
         <ListPending query={list} />
@@ -134,7 +134,7 @@ function NoEnquiries({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll
         </Button>
       }
     >
-      Open enquiries are deleted after 90 days. The others stay.
+      {DELETED} The others stay.
     </EmptyState>
   );
 }

@@ -40,7 +40,7 @@ export function FreePriceDialog({ name, settle }: Props) {
       confirm="Save at ₹0"
       variant="primary"
       onConfirm={() => settle?.(true)}
-      // The price, whose error explains what to do.
+      // After a refusal, the price field has an error that explains what to do.
       finalFocus={() => document.querySelector<HTMLElement>('form [aria-invalid="true"]') ?? undefined}
     />
   );
