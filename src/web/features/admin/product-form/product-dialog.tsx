@@ -12,11 +12,14 @@ type Props = {
 export function ProductDialog({ product, onClose }: Props) {
   const nameField = useRef<HTMLInputElement>(null);
   const dragging = useRef(false);
+  const end = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function onDragging(isDragging: boolean) {
+    // A browser may report a key before a timer that is due: the end of one drag must not end the next.
+    clearTimeout(end.current);
     if (isDragging) dragging.current = true;
     // Delayed: the Escape that cancels a drag may reach the dialog later, and must not close it.
-    else setTimeout(() => (dragging.current = false));
+    else end.current = setTimeout(() => (dragging.current = false));
   }
 
   return (
