@@ -175,7 +175,8 @@ forEachEngine((open) => {
         expect(found.data.map(({ code }) => code)).toContain(codes[1]);
         expect(found.page.total).toBeLessThan(5);
       }
-      expect((await shop.list('?q=NONE-SUCH')).data).toEqual([]);
+      for (const none of ['NONE-SUCH', 'कमल', '-', '%'])
+        expect((await shop.list(`?q=${encodeURIComponent(none)}`)).data, none).toEqual([]);
       expectFailure(await shop.asAdmin('PUT', `/enquiries/${third?.id}`, { state: 'SOLD' }), 'invalid');
       expectFailure(await shop.asAdmin('GET', '/enquiries?cursor=broken'), 'invalid');
     });

@@ -69,9 +69,10 @@ function matching(db: Reader, { state, q }: Filter) {
   let selection = db.selectFrom('enquiry');
   if (state !== undefined) selection = selection.where('enquiry.state', '=', state);
   if (q === undefined) return selection;
-  // `searchedCode` leaves letters and digits, so nothing is a wildcard.
-  const pattern = `%${searchedCode(q)}%`;
-  return selection.where(sql<boolean>`replace(enquiry.code, '-', '') like ${pattern}`);
+  const code = searchedCode(q);
+  if (code === '') return selection.where(sql<boolean>`1 = 0`);
+  // Only letters and digits, so nothing is a wildcard.
+  return selection.where(sql<boolean>`replace(enquiry.code, '-', '') like ${`%${code}%`}`);
 }
 
 async function readSelection(db: Reader, selection: ReturnType<typeof matching>): Promise<FoundEnquiry[]> {
