@@ -1,8 +1,8 @@
+import './birth-calendar.css';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { limits } from '#contract/api/limits.ts';
 import { toDate, toIsoDate } from '#web/features/shared/local-day.ts';
-import { classes } from '#web/ui/classes.ts';
 
 export type CalendarProps = { value: string; onChoose: (day: string) => void; onClose: () => void };
 
@@ -11,8 +11,6 @@ export const earliestBirth = toDate(limits.birthDate.earliest);
 const weekdayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
 /** Thursday 14 June 1990 */
 export const formatWithWeekday = (date: Date) => weekdayFormat.format(date);
-
-const dayClass = 'grid size-10 place-items-center rounded-sm pointer-coarse:size-11';
 
 /** A calendar from 1900 to today. */
 export function BirthCalendar({ value, onChoose, onClose }: CalendarProps) {
@@ -38,7 +36,7 @@ export function BirthCalendar({ value, onChoose, onClose }: CalendarProps) {
       role="dialog"
       aria-label="Choose your date of birth"
       onKeyDown={onKeyDown}
-      className="absolute top-full left-0 z-30 mt-1 animate-rise rounded-sm border border-line bg-paper-raised p-3 shadow-lift sm:right-0 sm:left-auto"
+      className="birth-calendar absolute top-full left-0 z-30 mt-1 animate-rise rounded-sm border border-line bg-paper-raised p-3 shadow-lift sm:right-0 sm:left-auto"
     >
       <DayPicker
         mode="single"
@@ -57,26 +55,23 @@ export function BirthCalendar({ value, onChoose, onClose }: CalendarProps) {
         onSelect={(date) => onChoose(toIsoDate(date))}
         classNames={{
           months: 'relative',
-          month: 'grid grid-cols-[auto_1fr_auto] items-center gap-y-2',
-          button_previous: classes(dayClass, 'text-ink-soft hover:bg-paper-sunk hover:text-ink'),
-          button_next: classes(dayClass, 'text-ink-soft hover:bg-paper-sunk hover:text-ink'),
+          month: 'month',
+          button_previous: 'previous',
+          button_next: 'next',
           chevron: 'size-4 fill-current',
           month_caption: 'px-1',
           dropdowns: 'flex items-center justify-center gap-2',
-          dropdown_root:
-            'relative inline-flex min-h-10 items-center rounded-sm border border-line px-2 font-semibold focus-within:outline-2 focus-within:outline-indigo',
-          dropdown: 'absolute inset-0 w-full cursor-pointer opacity-0',
-          caption_label: 'flex items-center gap-1.5 [&_svg]:size-3',
-          month_grid: 'col-span-3',
-          weekday: 'size-10 pointer-coarse:size-11 text-center text-xs font-semibold text-ink-faint',
-          // All months have the same height, so that the arrows do not move.
-          week: 'h-10 pointer-coarse:h-11',
+          dropdown_root: 'dropdown',
+          dropdown: '',
+          caption_label: 'flex items-center gap-1.5',
+          month_grid: 'weeks',
+          week: 'week',
           day: 'p-0 text-center',
-          day_button: classes(dayClass, 'tabular-figures hover:bg-paper-sunk'),
-          selected: '[&>button]:bg-indigo [&>button]:text-on-indigo [&>button]:hover:bg-indigo',
-          today: '[&>button]:font-semibold [&>button]:underline [&>button]:underline-offset-4',
-          outside: 'text-ink-faint',
-          disabled: '[&>button]:opacity-35 [&>button]:hover:bg-transparent',
+          day_button: 'tabular-figures',
+          selected: 'selected',
+          today: 'today',
+          outside: 'outside',
+          disabled: 'disabled',
           hidden: 'invisible',
         }}
       />
