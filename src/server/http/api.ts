@@ -23,7 +23,7 @@ type Dependencies = {
 };
 
 /** Memory for the responses of guests' calls. */
-const MAX_CACHED_BYTES = 16 * 1024 * 1024;
+const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 
 /** `/products/{id}` in the router's syntax. */
 const routerPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
