@@ -10,22 +10,35 @@ export const asSelected = <Row extends object>(columns: Columns<Row>): RawBuilde
     Object.entries<RawBuilder<unknown>>(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`),
   );
 
-/**
- * Reads the columns of a query for a thousand rows. PostgreSQL sends them as one row with a JSON list for each column, because
- * sending and converting each value takes several times as long.
- * @param from the query after the columns
- */
+/** Reads the columns of a query for a thousand rows. @param from the query after the columns */
 export async function readManyRows<Row extends object>(
   db: Reader,
   columns: Columns<Row>,
   from: RawBuilder<unknown>,
 ): Promise<Row[]> {
+  const { rows } = await selectMany(db, columns, from).execute(db);
+  return toManyRows(db, rows);
+}
+
+/**
+ * The query of `readManyRows`. PostgreSQL sends one row with a JSON list for each column, because sending and converting each
+ * value takes several times as long.
+ */
+export function selectMany<Row extends object>(
+  db: Reader,
+  columns: Columns<Row>,
+  from: RawBuilder<unknown>,
+): RawBuilder<Row | Lists> {
   const query = sql<Row>`select ${asSelected(columns)} ${from}`;
-  if (engineOf(db) === 'sqlite') return (await query.execute(db)).rows;
+  if (engineOf(db) === 'sqlite') return query;
   const lists = Object.keys(columns).map((name) => sql`json_agg(${sql.ref(name)}) as ${sql.ref(name)}`);
-  const { rows } = await sql<Lists>`select ${sql.join(lists)} from (${query}) as found`.execute(db);
+  return sql<Lists>`select ${sql.join(lists)} from (${query}) as found`;
+}
+
+/** The rows of a query from `selectMany`. */
+export function toManyRows<Row extends object>(db: Reader, rows: readonly (Row | Lists)[]): Row[] {
   // Each list has the values of one column, in the order of the rows.
-  return toRows(rows[0] ?? {}) as Row[];
+  return (engineOf(db) === 'sqlite' ? rows : toRows((rows[0] ?? {}) as Lists)) as Row[];
 }
 
 /** A list of no values is null. */

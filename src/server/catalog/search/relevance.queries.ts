@@ -11,32 +11,36 @@ type Levels = { begins: number; beginsWord: number; contains: number };
 const NAME: Levels = { begins: 8, beginsWord: 7, contains: 4 };
 const IN_TEXT = 1;
 
-function scoreOf(words: readonly SearchWord[], textLevel: (word: string) => RawBuilder<unknown>) {
-  const each = words.map(({ word }) => {
-    // The name is stored as hexadecimal bytes, in which 20 is a space.
-    const hex = sortName(word);
-    // Most names do not have the word, so that is asked first.
-    return sql`case
-      when product.sort_name not like ${`%${hex}%`} then ${textLevel(word)}
-      when product.sort_name like ${`${hex}%`} then ${sql.lit(NAME.begins)}
-      when product.sort_name like ${`%20${hex}%`} then ${sql.lit(NAME.beginsWord)}
+/** @param hex a word as `sortName` writes it @param textLevel where the name does not have it */
+const levelOf = (hex: string, textLevel: RawBuilder<unknown>) =>
+  // The name is stored as hexadecimal bytes, in which 20 is a space. Most names do not have the word, so that comes first.
+  sql`case
+      when product.sort_name not like '%' || ${hex} || '%' then ${textLevel}
+      when product.sort_name like ${hex} || '%' then ${sql.lit(NAME.begins)}
+      when product.sort_name like '%20' || ${hex} || '%' then ${sql.lit(NAME.beginsWord)}
       else ${sql.lit(NAME.contains)} end`;
-  });
-  return sql<number>`(${sql.join(each, sql` + `)})`;
-}
 
-/** The lowest relevance that a product can have, by its name alone: each word that the name does not have counts 1. */
-export const nameScore = (words: readonly SearchWord[]): RawBuilder<number> =>
-  scoreOf(words, () => sql.lit(IN_TEXT));
+const sumOf = (levels: readonly RawBuilder<unknown>[]) => sql<number>`(${sql.join(levels, sql` + `)})`;
+
+/**
+ * The lowest relevance that a product can have, by its name alone: each word that the name does not have counts 1.
+ * @param hexes the words as `sortName` writes them
+ */
+export const nameScore = (hexes: readonly string[]): RawBuilder<number> =>
+  sumOf(hexes.map((hex) => levelOf(hex, sql.lit(IN_TEXT))));
 
 /** The relevance of a product: highest where its name begins with the words, lowest where only its description has them. */
 const score = (words: readonly SearchWord[]): RawBuilder<number> =>
-  scoreOf(
-    words,
-    (word) => sql`case
+  sumOf(
+    words.map(({ word }) =>
+      levelOf(
+        sortName(word),
+        sql`case
         when product.search_text like ${likePattern(` ${word}`)} escape '!' then 2
         when product.search_text like ${likePattern(`\n${word}`)} escape '!' then 3
         else ${sql.lit(IN_TEXT)} end`,
+      ),
+    ),
   );
 
 /**

@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/api/limits.ts';
-import type { Facets } from '#contract/catalog/search.ts';
+import type { Facets, SearchSort } from '#contract/catalog/search.ts';
 import { toRupees } from '#contract/text/money.ts';
 import type { Reader } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engines/engine-of.ts';
 import { isOneOf, toListValue } from '#server/database/list-value.ts';
 import { prepareQueries, prepareQuery } from '#server/database/prepared-query.ts';
-import { asSelected, readManyRows } from '#server/database/read-many-rows.ts';
+import { asSelected, readManyRows, selectMany, toManyRows } from '#server/database/read-many-rows.ts';
 import { nameScore } from './relevance.queries.ts';
 import type { Candidate, Categories, FacetBucket, SearchCriteria } from './search.rules.ts';
-import { allOf, isHopeless, MAX_CANDIDATES, wordMatches } from './word-index.queries.ts';
+import { sortName } from './search-text.rules.ts';
+import { allOf, isHopeless, MAX_CANDIDATES, toIndexQuery, wordMatches } from './word-index.queries.ts';
 
 const readAllCategories = prepareQuery((db) =>
   db
@@ -77,8 +78,9 @@ const isListed = ({ category, visibleIds }: SearchCriteria): RawBuilder<boolean>
 /**
  * The index `product_search` has them all, since rows with texts take twice as long to read. Texts of a thousand products take a
  * while to read, so the order decides which are.
+ * @param nameHexes the words as `sortName` writes them
  */
-export const candidateColumns = ({ sort, words }: Pick<SearchCriteria, 'sort' | 'words'>) => ({
+export const candidateColumns = (sort: SearchSort, nameHexes: readonly string[]) => ({
   id: sql<string>`product.id`,
   medium: sql<string | null>`product.medium`,
   categoryId: sql<string>`product.category_id`,
@@ -86,12 +88,14 @@ export const candidateColumns = ({ sort, words }: Pick<SearchCriteria, 'sort' | 
   paise: sql<number>`product.pay_paise`,
   createdAt: sql<number>`product.created_at`,
   ...(sort === 'name' && { sortName: sql<string>`product.sort_name` }),
-  ...(sort === 'match' && { score: nameScore(words) }),
+  ...(sort === 'match' && { score: nameScore(nameHexes) }),
 });
+
+const hexesOf = ({ words }: SearchCriteria) => words.map(({ word }) => sortName(word));
 
 /** @param from the query after the columns */
 const readCandidates = (db: Reader, criteria: SearchCriteria, from: RawBuilder<unknown>) =>
-  readManyRows<Candidate>(db, candidateColumns(criteria), from);
+  readManyRows<Candidate>(db, candidateColumns(criteria.sort, hexesOf(criteria)), from);
 
 /** The products that meet the conditions, to join to the word index. @param isNarrowed true if the conditions exclude most */
 function joinProduct(db: Reader, isProduct: RawBuilder<boolean>, isNarrowed: boolean): RawBuilder<unknown> {
@@ -113,17 +117,51 @@ export function fromProductsWithWords(
   isNarrowed: boolean,
 ): RawBuilder<unknown> {
   const { words, hiddenIds, category } = criteria;
-  const { hasWords, number } = wordMatches(db, words);
+  const filters = isNarrowed
+    ? [
+        ...(category ? [sql`product.category_id = ${category.id}`] : []),
+        ...hasMediumAndStock(criteria),
+        ...inPriceRange(criteria),
+      ]
+    : [];
+  return fromNewestMatches(db, toIndexQuery(db, words), hiddenIds, filters);
+}
+
+function fromNewestMatches(
+  db: Reader,
+  indexQuery: string,
+  hiddenIds: readonly string[],
+  filters: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  const { hasWords, number } = wordMatches(db, indexQuery);
   const isProduct = allOf([
     sql`product.number = ${number}`,
     isVisible,
     isNotInCategories(hiddenIds),
-    ...(isNarrowed && category ? [sql`product.category_id = ${category.id}`] : []),
-    ...(isNarrowed ? [...hasMediumAndStock(criteria), ...inPriceRange(criteria)] : []),
+    ...filters,
   ]);
-  return sql`from product_words cross join ${joinProduct(db, isProduct, isNarrowed)} where ${hasWords}
+  return sql`from product_words cross join ${joinProduct(db, isProduct, filters.length > 0)} where ${hasWords}
     order by ${number} desc limit ${MAX_CANDIDATES + 1}`;
 }
+
+type MatchValues = { indexQuery: string } & Record<`hidden${number}` | `name${number}`, string>;
+
+const numbered = (name: string, values: readonly string[]) =>
+  Object.fromEntries(values.map((value, at) => [name + at, value]));
+
+/** Broad searches without filters are frequent, and building this query takes a tenth of the time of running it. */
+const readNewestMatches = prepareQueries(
+  (db, { indexQuery, ...rest }: MatchValues, { sort }: Pick<SearchCriteria, 'sort'>) => {
+    const valuesOf = (name: string) =>
+      Object.entries(rest).flatMap(([key, value]) => (key.startsWith(name) ? [value] : []));
+    const query = selectMany<Candidate>(
+      db,
+      candidateColumns(sort, valuesOf('name')),
+      fromNewestMatches(db, indexQuery, valuesOf('hidden'), []),
+    );
+    return { compile: () => query.compile(db) };
+  },
+);
 
 /** The newest products that have all the words, one more than are sorted. @param isNarrowed true to apply all filters */
 export async function readWordCandidates(
@@ -131,7 +169,16 @@ export async function readWordCandidates(
   criteria: SearchCriteria,
   { isNarrowed = false } = {},
 ): Promise<Candidate[]> {
-  if (isHopeless(criteria.words)) return [];
+  const { words, hiddenIds, sort } = criteria;
+  if (isHopeless(words)) return [];
+  if (!isNarrowed) {
+    const values = {
+      indexQuery: toIndexQuery(db, words),
+      ...numbered('hidden', hiddenIds),
+      ...(sort === 'match' && numbered('name', hexesOf(criteria))),
+    };
+    return toManyRows<Candidate>(db, await readNewestMatches(db, values, { sort }));
+  }
   return readCandidates(db, criteria, fromProductsWithWords(db, criteria, isNarrowed));
 }
 
@@ -139,7 +186,7 @@ const readFew = prepareQueries(
   (db, categoryIds: Record<string, string>, shape: Pick<SearchCriteria, 'sort'>) => {
     const ids = Object.values(categoryIds);
     // The count comes first: as a condition on products, SQLite would compare it while it reads all of them.
-    const few = sql<Candidate>`select ${asSelected(candidateColumns({ ...shape, words: [] }))}
+    const few = sql<Candidate>`select ${asSelected(candidateColumns(shape.sort, []))}
       from (select sum(count) as total from product_count where category_id in (${sql.join(ids)}) and visibility = 1) as counted
       cross join product where total <= ${MAX_CANDIDATES} and ${isVisible} and ${isInCategories(ids)}`;
     return { compile: () => few.compile(db) };

@@ -82,8 +82,24 @@ const entriesOf = ({ found, categoryIds }: SearchWord) => [
   ...categoryIds.map((id) => CATEGORY_MARK + id),
 ];
 
+/** No word contains it, so that excluding it changes nothing. */
+const NO_ENTRY = fts5Term(`${CATEGORY_MARK}${CATEGORY_MARK}`);
+
+/**
+ * FTS5 compares all operands of an OR for each row. In groups, which a NOT keeps FTS5 from merging, 100 words need a third of
+ * the time.
+ */
+function fts5AnyOf(terms: readonly string[]): string {
+  const size = Math.ceil(Math.sqrt(terms.length));
+  if (size <= 3) return terms.join(' OR ');
+  const groups = Array.from({ length: Math.ceil(terms.length / size) }, (_, at) =>
+    terms.slice(at * size, (at + 1) * size).join(' OR '),
+  );
+  return groups.map((group) => `((${group}) NOT ${NO_ENTRY})`).join(' OR ');
+}
+
 const fts5Query = (words: readonly SearchWord[]) =>
-  words.map((word) => `(${entriesOf(word).map(fts5Term).join(' OR ')})`).join(' AND ');
+  words.map((word) => `(${fts5AnyOf(entriesOf(word).map(fts5Term))})`).join(' AND ');
 
 /** One term stands for all words that begin with the search word: PostgreSQL compares each term with every product it reads. */
 function tsTerms(search: SearchWord): string[] {
@@ -97,20 +113,24 @@ function tsTerms(search: SearchWord): string[] {
 const tsQuery = (words: readonly SearchWord[]) =>
   words.map((word) => `(${tsTerms(word).join(' | ')})`).join(' & ');
 
+/** All the words in the query language of the engine's index. */
+export const toIndexQuery = (db: Reader, words: readonly SearchWord[]): string =>
+  engineOf(db) === 'sqlite' ? fts5Query(words) : tsQuery(words);
+
 /**
- * The condition that rows of the table `product_words` have all the words, and their column with the number of the product.
- * `cross join` the product to that table: on SQLite this fixes the order of the join, and its planner cannot know that the
+ * The condition that rows of the table `product_words` match a query of the index, and their column with the number of the
+ * product. `cross join` the product to that table: on SQLite this fixes the order of the join, and its planner cannot know that the
  * index finds the fewest products.
  */
-export function wordMatches(db: Reader, words: readonly SearchWord[]) {
+export function wordMatches(db: Reader, indexQuery: string) {
   if (engineOf(db) === 'sqlite') {
     return {
-      hasWords: sql<boolean>`product_words match ${fts5Query(words)}`,
+      hasWords: sql<boolean>`product_words match ${indexQuery}`,
       number: sql<number>`product_words.rowid`,
     };
   }
   return {
-    hasWords: sql<boolean>`product_words.words @@ ${tsQuery(words)}::tsquery`,
+    hasWords: sql<boolean>`product_words.words @@ ${indexQuery}::tsquery`,
     number: sql<number>`product_words.number`,
   };
 }

@@ -3,7 +3,7 @@ import { limits } from '#contract/api/limits.ts';
 import { toPaise } from '#contract/text/money.ts';
 import { countSome, type Total } from '#server/database/count-rows.ts';
 import type { Reader } from '#server/database/database.ts';
-import { type SearchWord, wordMatches } from '#server/catalog/search/word-index.queries.ts';
+import { type SearchWord, toIndexQuery, wordMatches } from '#server/catalog/search/word-index.queries.ts';
 import type { Scope } from '#server/catalog/visibility.rules.ts';
 import { type Cursor, cursorOf, type Sort } from './cursor.rules.ts';
 import { inScope, liveProducts, type Selection } from '../products.queries.ts';
@@ -41,7 +41,7 @@ export const withoutGalleries = (selection: Selection): Selection =>
 
 /** The products that have all the words. They are read before any other condition, which no planner would know to be best. */
 function productsWithWords(db: Reader, words: readonly SearchWord[]): Selection {
-  const { hasWords, number } = wordMatches(db, words);
+  const { hasWords, number } = wordMatches(db, toIndexQuery(db, words));
   const selection = db
     .selectFrom('product_words')
     .crossJoin('product')

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { Total } from '#server/database/count-rows.ts';
 import type { Reader } from '#server/database/database.ts';
 import { readManyRows } from '#server/database/read-many-rows.ts';
-import { isHopeless, MAX_CANDIDATES, wordMatches } from '#server/catalog/search/word-index.queries.ts';
+import {
+  isHopeless,
+  MAX_CANDIDATES,
+  toIndexQuery,
+  wordMatches,
+} from '#server/catalog/search/word-index.queries.ts';
 import type { Cursor, Sort } from './cursor.rules.ts';
 import {
   comparePositions,
@@ -26,7 +31,7 @@ async function readNewest(
 ): Promise<readonly Cursor[]> {
   const { words = [] } = filter;
   if (isHopeless(words)) return [];
-  const { number } = wordMatches(db, words);
+  const { number } = wordMatches(db, toIndexQuery(db, words));
   const key = galleriesComeLast(filter, sort)
     ? sql<number>`case when category.gallery = 1 then ${sql.lit(UNPRICED_KEY)} else product.pay_paise end`
     : sql.ref<Cursor['key']>(orders[sort].column);
