@@ -153,7 +153,8 @@ async function encryptedServer() {
   };
 }
 
-const start = (DATABASE_URL: string) => startShop({ DATA_DIR: join(dataFolder(), 'data'), DATABASE_URL });
+const start = (DATABASE_URL: string, DATA_DIR = join(dataFolder(), 'data')) =>
+  startShop({ DATA_DIR, DATABASE_URL });
 
 describe.skipIf(!hasOpenssl)('TLS to PostgreSQL', { timeout: 60_000 }, () => {
   it('works, or explains in one sentence why not', { tags: ['deep', 'FX10'] }, async () => {
@@ -190,7 +191,9 @@ describe.skipIf(!hasOpenssl)('TLS to PostgreSQL', { timeout: 60_000 }, () => {
     const backup = command('backup', [], { DATA_DIR: dataFolder(), DATABASE_URL: at('') });
     expect([await backup.ended, backup.printed()]).toEqual([1, expect.stringContaining('with TLS only.')]);
 
+    // Shops on one database must have their images in one folder.
+    const dataDir = join(dataFolder(), 'data');
     for (const query of [`?sslmode=verify-full&sslrootcert=${certificate}`, '?sslmode=no-verify'])
-      expect(await start(at(query)).open()).toBeGreaterThan(0);
+      expect(await start(at(query), dataDir).open()).toBeGreaterThan(0);
   });
 });
