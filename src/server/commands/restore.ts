@@ -1,11 +1,20 @@
 // "npm run restore -- [FILE] [--replace] [--source-retired]": restores a backup, by default the newest at BACKUP_URL, into the
-// shop that the settings point to. "npm run restore -- --list" lists the backups at BACKUP_URL, and "--download" only downloads one.
+// shop that the settings point to. "npm run restore -- --list" lists the backups at BACKUP_URL, "--download" only downloads one, and
+// "--check" only verifies a file.
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { describeBackup } from '../backup/archive/summary.ts';
+import { BackupError } from '../backup/backup-error.ts';
 import { openBackupBucket } from '../backup/offsite/backup-bucket.ts';
 import { fetchBackup, listCopies } from '../backup/offsite/fetch-backup.ts';
-import { assertReplaceable, assertRestorable, restoreBackup } from '../backup/restore/restore.ts';
+import { verifyBackup } from '../backup/archive/verify.ts';
+import {
+  assertBackupFits,
+  assertReplaceable,
+  assertRestorable,
+  restoreBackup,
+} from '../backup/restore/restore.ts';
+import { withStagingFolder } from '../backup/restore/staging.ts';
 import { parseBackupTime } from '../backup/schedule/retention.rules.ts';
 import type { Config } from '../config.ts';
 import { createConsoleReporter } from '../platform/startup/console-reporter.ts';
@@ -16,21 +25,31 @@ import { describeShopLocation } from './open-existing-shop.ts';
 import { commandLine, isRelease } from '../platform/command-line.ts';
 
 const { argument, flags } = readArguments({
-  command: commandLine('restore', '[FILE]', '[--replace]', '[--source-retired]', '[--list]', '[--download]'),
+  command: commandLine(
+    'restore',
+    '[FILE]',
+    '[--replace]',
+    '[--source-retired]',
+    '[--list]',
+    '[--download]',
+    '[--check]',
+  ),
   description:
     'Restores a backup with these settings: the file, or the one of this name at BACKUP_URL, or else the newest there. ' +
     'With --replace, an existing shop is moved aside; nothing of it is deleted. ' +
     'With --source-retired, the restored shop keeps the id and the bucket of the shop in the backup: use it only if that ' +
     'shop will never run again. With --list, only lists the backups at BACKUP_URL. ' +
-    'With --download, only downloads a backup from there and verifies it, also while the shop runs.',
+    'With --download, only downloads a backup from there and verifies it, also while the shop runs. ' +
+    'With --check, only verifies that the file can be restored into this shop, also while the shop runs.',
   argument: { name: 'a backup file', isRequired: false },
-  flags: ['--replace', '--source-retired', '--list', '--download'],
+  flags: ['--replace', '--source-retired', '--list', '--download', '--check'],
 });
 const reporter = createConsoleReporter(process.stdout);
 const REPORT_EVERY = 500;
 /** "shop restore" reads the path in this line. */
 const DOWNLOADED = 'Downloaded and verified: ';
 const replace = flags.has('--replace');
+const isSourceRetired = flags.has('--source-retired');
 
 /** A name without a file is that of a backup in the bucket. */
 const isInBucket = (config: Config) =>
@@ -45,7 +64,20 @@ async function findFile(config: Config): Promise<string> {
 
 async function download(config: Config): Promise<string> {
   await assertReplaceable({ config, path: argument, replace, now: Date.now() });
-  return `${DOWNLOADED}${await fetchBackup(config.backups, argument, reporter)}`;
+  const path = await fetchBackup(config.backups, argument, reporter);
+  await assertBackupFits({ config, path, replace, isSourceRetired, now: Date.now() });
+  return `${DOWNLOADED}${path}`;
+}
+
+async function check(config: Config): Promise<string> {
+  if (argument === undefined) throw new BackupError('Please name the backup file to check.');
+  await assertBackupFits({ config, path: argument, replace, isSourceRetired, now: Date.now() });
+  reporter.line('Verifying the whole backup…');
+  // The folder of the backups has space for the rows of a shop; a container's /tmp is memory.
+  const { head } = await withStagingFolder(config.backups.folder, (staging) =>
+    verifyBackup(argument, staging),
+  );
+  return `It can be restored: ${describeBackup(head, (await stat(argument)).size)}`;
 }
 
 async function restore(config: Config): Promise<string> {
@@ -55,7 +87,7 @@ async function restore(config: Config): Promise<string> {
     config,
     path,
     replace,
-    isSourceRetired: flags.has('--source-retired'),
+    isSourceRetired,
     now: Date.now(),
     progress: (done, all) => {
       if (done % REPORT_EVERY === 0 || done === all)
@@ -76,5 +108,6 @@ async function list({ backups }: Config): Promise<string> {
   return `"${commandLine('restore')}" restores the newest, "${commandLine('restore', 'NAME')}" another.`;
 }
 
-if (flags.has('--list')) await runCommand(list);
-else await runCommand(flags.has('--download') ? download : restore);
+const others = { '--list': list, '--download': download, '--check': check };
+const [work = restore] = Object.entries(others).flatMap(([flag, other]) => (flags.has(flag) ? [other] : []));
+await runCommand(work);

@@ -14,7 +14,7 @@ import { findImageProblems, type ImageProblem } from '../archive/image-problems.
 import { isDatabaseTaken, openDatabaseTarget, type DatabaseTarget } from './restore-database.ts';
 import { countMissing, uploadImages, assertNoOtherImages, unpackImages } from './restore-images.ts';
 import { type FolderState, inspectFolder, openRestoreTarget, type RestoreTarget } from './restore-target.ts';
-import { idAfterRestore, storageConflict } from './shop-id.rules.ts';
+import { idAfterRestore, type ShopIds, storageConflict } from './shop-id.rules.ts';
 import { commandLine } from '#server/platform/command-line.ts';
 
 export type RestoreOptions = {
@@ -48,7 +48,9 @@ const shellQuote = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.
 type Destination = Pick<RestoreOptions, 'config' | 'replace' | 'now'> & { path: string | undefined };
 
 /** A restore, and what it has opened. */
-type Restore = RestoreOptions & { archive: Archive } & Targets;
+type Restore = RestoreOptions & Source & Targets;
+
+type Source = { config: RestoreOptions['config']; archive: Archive };
 
 type Targets = { folder: RestoreTarget; target: DatabaseTarget };
 
@@ -89,16 +91,10 @@ async function storedId(config: RestoreOptions['config']): Promise<string | unde
   }
 }
 
+type Identity = { isReplacing: boolean; isSourceRetired: boolean; ids: ShopIds };
+
 /** @throws BackupError when the images would go into the storage of another shop */
-async function chooseId(restore: Restore): Promise<string> {
-  const { config, isSourceRetired = false, folder, target, archive } = restore;
-  const ids = {
-    saved: await savedId(archive),
-    present: await target.presentId(),
-    stored: await storedId(config),
-  };
-  // `assertNotTaken` has already rejected a restore that may not replace the existing shop.
-  const isReplacing = folder.isTaken || target.isTaken || folder.wasInterrupted;
+function chooseId({ isReplacing, isSourceRetired, ids }: Identity, { config, archive }: Source): string {
   const id = idAfterRestore(ids, { isReplacing, isSourceRetired });
   // A folder is moved aside with its id, but a bucket stays.
   const stays = config.storageUrl !== undefined || archive.header.rowsOnly;
@@ -107,10 +103,19 @@ async function chooseId(restore: Restore): Promise<string> {
   return id;
 }
 
+/** `assertNotTaken` has already rejected a restore that may not replace the existing shop. */
+async function idOfRestored(restore: Restore): Promise<string> {
+  const { config, isSourceRetired = false, folder, target, archive } = restore;
+  const isReplacing = folder.isTaken || target.isTaken || folder.wasInterrupted;
+  const saved = await savedId(archive);
+  const [present, stored] = [await target.presentId(), await storedId(config)];
+  return chooseId({ isReplacing, isSourceRetired, ids: { saved, present, stored } }, restore);
+}
+
 /** Everything before the point of no return: until then the existing shop is unchanged. */
 async function build(restore: Restore): Promise<ImageProblem[]> {
   const { folder, target, archive } = restore;
-  const shopId = await chooseId(restore);
+  const shopId = await idOfRestored(restore);
   await folder.clear();
   const problems = await findImageProblems(archive);
   await restoreImages(restore, problems);
@@ -145,11 +150,37 @@ async function withTargets<T>(
 export const assertRestorable = (destination: Destination): Promise<void> =>
   withTargets(destination, false, async () => undefined);
 
-/** Rejects a restore that may not replace the existing shop, while that shop runs. @throws BackupError */
-export async function assertReplaceable(destination: Destination): Promise<void> {
+/** @returns whether there is a shop to replace @throws BackupError when there is one that may not be replaced */
+async function inspectDestination(destination: Destination): Promise<boolean> {
   const { dataDir, databaseUrl } = destination.config;
   const folder = inspectFolder(destination.config);
-  assertNotTaken(destination, { folder, target: { isTaken: await isDatabaseTaken(dataDir, databaseUrl) } });
+  const target = { isTaken: await isDatabaseTaken(dataDir, databaseUrl) };
+  assertNotTaken(destination, { folder, target });
+  return folder.isTaken || target.isTaken || folder.wasInterrupted;
+}
+
+/** Rejects a restore that may not replace the existing shop, while that shop runs. @throws BackupError */
+export async function assertReplaceable(destination: Destination): Promise<void> {
+  await inspectDestination(destination);
+}
+
+/**
+ * Rejects a backup that `restoreBackup` would reject, while the existing shop runs. It neither reads nor locks the database of that
+ * shop, so it assumes that the database and the storage belong together: otherwise the shop would not run.
+ * @throws BackupError
+ */
+export async function assertBackupFits(options: Omit<RestoreOptions, 'progress'>): Promise<void> {
+  const { config, path, isSourceRetired = false } = options;
+  const isReplacing = await inspectDestination(options);
+  const archive = await openArchive(path);
+  try {
+    await assertNotNewer(archive);
+    const [saved, stored] = [await savedId(archive), await storedId(config)];
+    chooseId({ isReplacing, isSourceRetired, ids: { saved, present: stored, stored } }, { config, archive });
+    if (config.storageUrl && !archive.header.rowsOnly) await assertNoOtherImages(openFiles(config), archive);
+  } finally {
+    await archive.close();
+  }
 }
 
 /**
