@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { certificateFor } from '#tests/support/tls-certificate.ts';
+
+// deploy/https.mjs, with which install.sh waits for the certificate.
+
+const DAY_MS = 86_400_000;
+const certificate = certificateFor(Date.now() - DAY_MS, Date.now() + DAY_MS);
+
+async function listen(server: Server): Promise<string> {
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  // A server on a port has an address.
+  return String((server.address() as AddressInfo).port);
+}
+const pageOf = (text: string) => createServer((_request, response) => response.end(text));
+
+/** A shop behind a web server with https. @param outside what the web server responds with */
+async function serve(outside = 'Sitemap: shop', options: ServerOptions = certificate) {
+  const web = createTlsServer(options, (_request, response) => response.end(outside));
+  return { port: await listen(pageOf('Sitemap: shop')), url: `https://localhost:${await listen(web)}` };
+}
+
+function wait({ port, url }: { port: string; url: string }, how: string, isTrusted = true, seconds = '0') {
+  const folder = mkdtempSync(join(tmpdir(), 'kalakari-https-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const authorities = join(folder, 'ca.pem');
+  writeFileSync(authorities, certificate.cert);
+  const args = [join(import.meta.dirname, '../deploy/https.mjs'), how, seconds, 'localhost'];
+  const env = { PORT: port, PUBLIC_URL: url, ...(isTrusted && { NODE_EXTRA_CA_CERTS: authorities }) };
+  const child = spawn(process.execPath, args, { env });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => void (printed += String(chunk)));
+  return once(child, 'close').then(([status]) => ({ status, printed }));
+}
+
+test('ends well when a browser would get the shop with https', async () => {
+  expect(await wait(await serve(), 'caddy')).toEqual({
+    status: 0,
+    printed: expect.stringMatching(/^ {2}localhost \(.*\) serves this shop over https\.\n$/),
+  });
+});
+
+test.for([
+  ['an unknown authority', serve, false, /do not trust \(DEPTH_ZERO_SELF_SIGNED_CERT\)/],
+  [
+    'no certificate',
+    () => serve('', {}),
+    true,
+    /has no certificate yet\. What is missing: .* ports 80 and 443/,
+  ],
+  ['another website', () => serve('Parked'), true, /leads to another website/],
+  [
+    'a closed port',
+    async () => ({ port: '1', url: 'https://localhost:1' }),
+    true,
+    /does not respond with https \(ECONNREFUSED\)/,
+  ],
+] as const)('names what is missing: %s', async ([, start, isTrusted, sentence]) => {
+  const { status, printed } = await wait(await start(), 'caddy', isTrusted);
+  expect([status, printed]).toEqual([1, expect.stringMatching(sentence)]);
+});
+
+test('does not wait for a domain without an address', { timeout: 60_000 }, async () => {
+  const shop = { port: '1', url: 'https://shop.invalid' };
+  const { status, printed } = await wait(shop, 'caddy', true, '600');
+  expect([status, printed]).toEqual([1, expect.stringMatching(/no IP address yet.*A record/)]);
+});
+
+test('waits for the certificate', { timeout: 60_000 }, async () => {
+  const web = createTlsServer({}, (_request, response) => response.end('Sitemap: shop'));
+  const shop = { port: await listen(pageOf('Sitemap: shop')), url: `https://localhost:${await listen(web)}` };
+  web.once('tlsClientError', () => web.setSecureContext(certificate));
+  expect(await wait(shop, 'caddy', true, '50')).toMatchObject({ status: 0 });
+});
+
+test('accepts a certificate of a local authority only for the domain', async () => {
+  expect(await wait(await serve(), 'local-ca', false)).toMatchObject({ status: 0 });
+  const { port, url } = await serve();
+  const other = await wait({ port, url: url.replace('localhost', 'shop.invalid') }, 'local-ca', false);
+  expect([other.status, other.printed]).toEqual([1, expect.stringContaining('do not trust')]);
+});
