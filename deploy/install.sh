@@ -4,28 +4,35 @@ set -eu
 root=$(cd "$(dirname "$0")/.." && pwd -P)
 # shellcheck source=deploy/lib.sh
 . "$root/deploy/lib.sh"
+# shellcheck source=deploy/files.sh
+. "$root/deploy/files.sh"
 
 usage() {
   cat <<'TEXT'
-Usage: deploy/install.sh DOMAIN [--docker | --no-docker] [--local-ca] [--dry-run]
+Usage: deploy/install.sh DOMAIN [--docker | --no-docker] [--caddy | --local-ca | --no-caddy] [--dry-run]
 
 Checks this machine, writes the settings to /etc/kalakari/shop.env, starts the shop and Caddy, which gets the certificate,
-and prints the URL and a one-time link for the administrator. It can be run again: settings and data stay.
+waits until https works, and prints the URL and a one-time link for the administrator. It can be run again: settings and data
+stay, and so does the choice between the options below.
 
-  --docker      with Docker Compose         (from a clone; there it is the default if Docker runs here)
-  --no-docker   with systemd and Caddy
-  --local-ca    https with a CA of this machine, which browsers do not know: for a rehearsal
+  --docker      with Docker Compose      (in a clone, the default if Docker runs here)
+  --no-docker   with systemd
+  --caddy       https with Caddy and a public certificate (the default)
+  --local-ca    https with Caddy and a CA of this machine, which browsers do not know: for a rehearsal
+  --no-caddy    https with your own tunnel or web server, which forwards the domain to http://127.0.0.1:3000
   --dry-run     prints what it would do, and changes nothing
 TEXT
 }
 
 data=/var/lib/kalakari
-domain='' how='' tls='' dry=''
+how='' dry=''
 for word in "$@"; do
   case $word in
     --docker) how=docker ;;
     --no-docker) how=systemd ;;
-    --local-ca) tls='tls internal' ;;
+    --caddy) https=caddy ;;
+    --local-ca) https=local-ca ;;
+    --no-caddy) https=other ;;
     --dry-run) dry=yes ;;
     --help | -h) usage && exit 0 ;;
     -*) usage >&2 && fail "There is no option $word." ;;
@@ -57,6 +64,12 @@ write_file() {
   mv -f "$2.new" "$2"
 }
 
+if [ -n "$dry" ]; then
+  ship() { case $3 in "$root"/*) say "  would copy $3 to $2" ;; *) write_file "$1" "$2" <"$3" ;; esac }
+fi
+# A dry run writes no mode.
+uses_docker() { [ "$how" = docker ]; }
+
 # demand MESSAGE: stops with it; a dry run shows the other steps nevertheless.
 demand() { if [ -n "$dry" ]; then say "  Would stop here: $*"; else fail "$*"; fi; }
 
@@ -85,46 +98,56 @@ check_machine() {
   disk=$(df -Pk "/" | awk 'NR == 2 { print int($4 / 1024) }')
   [ "$disk" -ge 1500 ] || demand "There are $disk MB free on the disk; the shop needs at least 1500 MB."
   say "  $(uname -m), $memory MB of memory, $disk MB free on the disk"
+  if [ -f "$root/RELEASE" ] && ! fits_processor "$root"; then
+    demand "This archive is for another kind of processor. This machine needs $(archive_name)."
+  fi
 }
 
 choose_how() {
   installed=$(cat "$config/mode" 2>/dev/null || true)
   if [ -z "$how" ]; then how=$installed; fi
-  # A release contains no Dockerfile.
-  if [ -z "$how" ]; then if [ -e "$root/Dockerfile" ] && has_docker; then how=docker; else how=systemd; fi; fi
+  # A release brings everything but Docker's base image, so it needs no Docker where systemd runs.
+  if [ -z "$how" ]; then
+    how=systemd
+    if ! { [ -f "$root/RELEASE" ] && [ -d /run/systemd/system ]; } && has_docker; then how=docker; fi
+  fi
   if [ -n "$installed" ] && [ "$installed" != "$how" ]; then
     demand "The shop is already installed with $installed. Its data would not move along: make a backup, remove that installation, and restore the backup."
   fi
   if [ "$how" = docker ]; then
-    [ -e "$root/Dockerfile" ] || demand 'A release is installed without Docker. For Docker, run this in a clone of the repository.'
-    has_docker || demand 'Docker with Compose does not run here. Install it, or use --no-docker.'
-    say '  The shop runs with Docker Compose.'
-  else
-    [ -d /run/systemd/system ] || demand 'systemd does not run on this machine. Use Docker here: deploy/install.sh DOMAIN --docker'
-    if ldd --version 2>&1 | grep -qi musl; then demand 'This Linux uses musl, for which there are no tests. Use Docker here.'; fi
-    say '  The shop runs with systemd and Caddy.'
+    has_docker || demand "Docker with Compose does not run here. Install both, or use systemd: deploy/install.sh $domain --no-docker"
+    [ "$https" != other ] || demand "With Docker, the shop always comes with Caddy. For https of your own: deploy/install.sh $domain --no-docker --no-caddy"
+    say '  The shop runs with Docker Compose and Caddy.'
+    return
   fi
+  [ -d /run/systemd/system ] || demand "systemd does not run on this machine. Install Docker with Compose, then: deploy/install.sh $domain --docker"
+  if ldd --version 2>&1 | grep -qi musl; then demand "This Linux uses musl, for which there are no tests. Install Docker with Compose, then: deploy/install.sh $domain --docker"; fi
+  if [ "$https" = other ]; then say '  The shop runs with systemd. Your own tunnel or web server provides https.'
+  else say '  The shop runs with systemd and Caddy.'; fi
+  if ! [ -f "$root/RELEASE" ] && ! is_installed; then node=$(node_for_building); fi
 }
 
 check_ports() {
   if is_installed; then return; fi
   for port in 80 443; do
+    if [ "$https" = other ]; then continue; fi
     if ! is_taken "$port"; then continue; fi
     if [ "$how" = systemd ] && systemctl is-active --quiet caddy; then continue; fi
     owner=$(ss -Hltnp "sport = :$port" 2>/dev/null | sed -n 's/.*users:((\("[^"]*"\).*/ (\1)/p' | head -n 1)
-    demand "Port $port is used by another program$owner. Stop that program, or let it forward $domain to the shop: see docs/online.md."
+    demand "Port $port is used by another program$owner. Stop that program, or let it forward $domain to the shop: deploy/install.sh $domain --no-docker --no-caddy"
   done
   if [ "$how" = systemd ] && is_taken 3000; then
     demand 'Port 3000 is used by another program. Stop that program; afterwards PORT in /etc/kalakari/shop.env can be changed.'
   fi
-  say '  Ports 80 and 443 are free.'
+  if [ "$https" != other ]; then say '  Ports 80 and 443 are free.'; fi
 }
 
 check_domain() {
+  if [ "$https" = other ]; then return; fi
   found=$(getent ahosts "$domain" 2>/dev/null | awk '{ print $1 }' | sort -u | tr '\n' ' ')
   own=$(hostname -I 2>/dev/null || true)
   if [ -z "$found" ]; then
-    warn "$domain has no IP address yet. Add an A record with the address of this machine ($own) at your domain provider. Until then there is no certificate; Caddy tries again by itself."
+    warn "$domain has no IP address yet. Add an A record with the address of this machine (${own% }) at your domain provider. Until then there is no certificate; Caddy tries again by itself."
     return
   fi
   for ip in $found; do
@@ -153,11 +176,12 @@ write_settings() {
     } | write_file 600 "$settings"
   fi
   say "$how" | write_file 644 "$config/mode"
+  say "$https" | write_file 644 "$config/https"
   say "$root" | write_file 644 "$config/source"
 }
 
 install_packages() {
-  if has caddy; then return; fi
+  if [ "$https" = other ] || has caddy; then return; fi
   step 'Installing Caddy, the web server that gets the certificate'
   if has apt-get; then
     run env DEBIAN_FRONTEND=noninteractive apt-get update -qq
@@ -189,8 +213,7 @@ install_program() {
   run rm -rf "$new"
   if [ -f "$root/RELEASE" ]; then run cp -R "$root" "$new"
   else
-    node=$(node_for_building)
-    if [ "$node" = node ]; then run node "$root/scripts/with-setup.mjs" "$root/scripts/release.ts" "$new"
+    if [ "${node:-node}" = node ]; then run node "$root/scripts/with-setup.mjs" "$root/scripts/release.ts" "$new"
     else run "$node" "$root/scripts/release.ts" "$new"; fi
   fi
   if [ -n "$dry" ]; then name=VERSION; else name=$(cat "$new/RELEASE"); fi
@@ -201,16 +224,9 @@ install_program() {
   run ln -sfn "versions/$name" "$base/current"
 }
 
-write_caddyfile() {
-  site=/etc/caddy/kalakari.caddy
+# Lets Caddy read the site.
+import_site() {
   main=/etc/caddy/Caddyfile
-  {
-    say "# Written by install.sh."
-    say "$domain {"
-    if [ -n "$tls" ]; then printf '\t%s\n' "$tls"; fi
-    # While the shop restarts, visitors wait for it instead of seeing an error.
-    printf '\treverse_proxy 127.0.0.1:%s {\n\t\tlb_try_duration 30s\n\t}\n}\n' "${port:-3000}"
-  } | write_file 644 "$site"
   if [ -f "$main" ] && grep -qF "import $site" "$main"; then return; fi
   # The package's example serves its own welcome page on port 80.
   example=$(dpkg-query -W -f '${Conffiles}\n' caddy 2>/dev/null | awk '$1 == "/etc/caddy/Caddyfile" { print $2 }')
@@ -221,48 +237,83 @@ write_caddyfile() {
   fi
 }
 
+# The folder with the files of the installed version. An update with Docker leaves them in $base/files.
+files_folder() {
+  if uses_docker; then installed_files=$base/files; else installed_files=$base/current; fi
+  if [ -f "$installed_files/deploy/files.sh" ]; then say "$installed_files"; else say "$root"; fi
+}
+
 start_systemd() {
-  step 'Starting the shop and Caddy'
+  step 'Starting the shop'
   if ! getent passwd "$account" >/dev/null; then
     run useradd --system --user-group --home-dir "$data" --no-create-home --shell /usr/sbin/nologin "$account"
   fi
   run install -d -m 700 -o "$account" -g "$account" "$data"
-  port=$(setting PORT)
-  backups=$(setting BACKUP_DIR)
-  sed -e "s|^ReadWritePaths=.*|ReadWritePaths=$data${backups:+ $backups}|" "$root/deploy/kalakari.service" |
-    write_file 644 "/etc/systemd/system/kalakari.service"
-  write_caddyfile
+  ship_files "$(files_folder)"
+  services='kalakari caddy'
+  if [ "$https" != other ]; then import_site
+  else
+    services=kalakari
+    if [ -f "$site" ]; then warn 'Caddy still runs. If no other site needs it, stop it with: systemctl disable --now caddy'; fi
+  fi
   run ln -sfn "$base/current/deploy/shop" "/usr/local/bin/shop"
   run systemctl daemon-reload
-  run systemctl enable --quiet kalakari caddy
+  # shellcheck disable=SC2086 # two names
+  run systemctl enable --quiet $services
   run systemctl restart kalakari
-  run systemctl reload-or-restart caddy
+  if [ "$https" != other ]; then run systemctl reload-or-restart caddy; fi
 }
 
 start_docker() {
   step 'Building and starting the containers'
-  for file in compose.yaml deploy/Caddyfile deploy/shop deploy/lib.sh deploy/versions.sh; do
-    run install -D -m 755 "$root/$file" "$base/$file"
-  done
-  if [ -n "$tls" ]; then run sed -i "s|^# tls internal|$tls|" "$base/deploy/Caddyfile"; fi
+  ship_files "$(files_folder)"
   run ln -sfn "$base/deploy/shop" "/usr/local/bin/shop"
   if [ -z "$(setting IMAGE)" ]; then run docker build --tag kalakari:local "$root"; fi
   run compose up --detach --remove-orphans
+  # The container still has the earlier file.
+  if is_changed "$base/deploy/Caddyfile"; then run compose up --detach --force-recreate caddy; fi
+}
+
+# Waits until visitors get the shop with https, and says what is missing otherwise.
+await_https() {
+  step "Waiting until https://$domain responds"
+  caddy_host=127.0.0.1 log='journalctl -u caddy -n 50'
+  if [ "$how" = docker ]; then caddy_host=caddy log="docker compose --project-name kalakari logs --tail 50 caddy"; fi
+  case $https in caddy) seconds=120 ;; local-ca) seconds=30 ;; other) seconds=0 ;; esac
+  if shop_command https "$https" "$seconds" "$caddy_host"; then
+    if [ "$https" = local-ca ]; then
+      say '  Its certificate is of a CA of this machine, so browsers warn about it. To get a public certificate, point the domain to this' \
+        "  machine, then run: deploy/install.sh $domain --caddy"
+      if [ "$how" = systemd ]; then
+        say '  To check it on this machine:' \
+          "    curl --cacert /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt --resolve $domain:443:127.0.0.1 https://$domain/up"
+      fi
+    fi
+    say "  Your shop runs at https://$domain"
+    return
+  fi
+  say '' "The shop is installed and runs on this machine, but https://$domain does not show it yet."
+  if [ "$https" = other ]; then say "Let your tunnel or web server forward https://$domain to http://127.0.0.1:$(setting PORT)."
+  else say "As soon as nothing is missing, Caddy gets the certificate by itself. Its log: $log"; fi
+  say 'To check again: shop doctor' "Your shop will be at https://$domain"
 }
 
 finish() {
   if [ -n "$dry" ]; then say '' 'Nothing was changed.' && return; fi
-  step 'Waiting until the shop responds'
+  step 'Waiting until the shop responds on this machine'
   if ! wait_until_ready 90; then
     "$root/deploy/shop" logs --lines 5 2>/dev/null || true
     fail "The shop does not respond. Its log says why: shop logs"
   fi
-  say "  Your shop runs at https://$domain"
+  say '  It responds.'
+  await_https
   say ''
   shop_command admin-link 2>/dev/null || say 'It already has an administrator. "shop reset-admin" sets a new password.'
   say '"shop help" lists what you can do on this machine.'
 }
 
+if [ -z "$https" ]; then https=$(https_by); fi
+if ! is_installed; then is_first=yes; fi
 check_machine
 choose_how
 check_ports

@@ -27,6 +27,16 @@ export_settings() {
   done <"$settings"
 }
 
+# Whether the Node in the folder of a release is for this kind of processor: byte 18 of a program names it.
+fits_processor() {
+  case $(uname -m) in aarch64) processor=b7 ;; *) processor=3e ;; esac
+  [ "$(od -An -tx1 -j18 -N1 "$1/node_modules/node/bin/node" 2>/dev/null | tr -d ' ')" = "$processor" ]
+}
+archive_name() {
+  case $(uname -m) in aarch64) arch=arm64 ;; *) arch=x64 ;; esac
+  say "kalakari-…-linux-$arch.tar.gz"
+}
+
 uses_docker() { [ "$(cat "$config/mode" 2>/dev/null)" = docker ]; }
 
 compose() { docker compose --project-directory "$base" --file "$base/compose.yaml" --env-file "$settings" "$@"; }

@@ -48,13 +48,19 @@ unpack() {
     git_source worktree remove --force "$build"
     [ "$code" = 0 ] || fail 'This version could not be built. The shop was not changed.'
   fi
-  if ! [ -f "$new/RELEASE" ] || ! [ -x "$new/deploy/run.sh" ]; then fail "\"$1\" contains no version of Kalakari that this command can install."; fi
+  assert_release "$new" "$1"
   name=$(cat "$new/RELEASE")
   [ "$name" != "$(version)" ] || fail "Version $name is installed already."
   chown -R 0:0 "$new"
   chmod -R u=rwX,go=rX "$new"
   rm -rf "${base:?}/versions/$name"
   mv "$new" "$base/versions/$name"
+}
+
+# assert_release FOLDER NAME
+assert_release() {
+  if ! [ -f "$1/RELEASE" ] || ! [ -x "$1/deploy/run.sh" ]; then fail "\"$2\" contains no version of Kalakari that this command can install."; fi
+  fits_processor "$1" || fail "\"$2\" is for another kind of processor. This machine needs $(archive_name)."
 }
 
 # Status 3 reports damaged pictures in a backup that can be restored.
@@ -72,12 +78,25 @@ choose_release() {
   unpack "$1"
 }
 
-# choose_image [IMAGE | GIT-REF]: an image of this machine, one built from the checkout, or one of a registry.
+# build_archive ARCHIVE: builds the image of a release.
+build_archive() {
+  unpacked=$(mktemp -d /var/tmp/kalakari-build-XXXXXX)
+  tar -xzf "$1" -C "$unpacked" --strip-components 1 --no-same-owner
+  assert_release "$unpacked" "$1"
+  name=kalakari:$(cat "$unpacked/RELEASE")
+  code=0
+  docker build --tag "$name" "$unpacked" || code=$?
+  rm -rf "$unpacked"
+  [ "$code" = 0 ] || fail 'This version could not be built. The shop was not changed.'
+}
+
+# choose_image [ARCHIVE | IMAGE | GIT-REF]: an image of this machine, one built from an archive or the checkout, or one of a registry.
 choose_image() {
   name=${1:-$(version)}
   source=$(cat "$config/source")
   old=$(docker inspect --format '{{.Image}}' "$(compose ps --all --quiet shop)")
-  if [ $# -eq 0 ] && [ "$name" = kalakari:local ]; then docker build --tag "$name" "$source"
+  if [ -f "$name" ]; then build_archive "$name"
+  elif [ $# -eq 0 ] && [ "$name" = kalakari:local ]; then docker build --tag "$name" "$source"
   elif [ $# -eq 0 ]; then docker pull "$name" || fail "There is no image $name."
   elif docker image inspect "$name" >/dev/null 2>&1; then :
   elif git -c safe.directory="$source" -C "$source" rev-parse --quiet --verify "$name^{commit}" >/dev/null 2>&1; then
@@ -85,6 +104,34 @@ choose_image() {
     name=kalakari:$name
   else docker pull "$name" || fail "There is no image $name."; fi
   [ "$(docker image inspect --format '{{.Id}}' "$name")" != "$old" ] || fail "$name is installed already."
+  assert_same_volumes
+}
+
+# files_of VERSION: prints the folder with its unit and site, or with those of Compose and the command "shop". The first images contain none.
+files_of() {
+  if ! uses_docker; then say "$base/versions/$1" && return; fi
+  rm -rf "$base/files"
+  mkdir "$base/files"
+  docker run --rm --network none --entrypoint tar "$1" -C /opt/kalakari -cf - compose.yaml deploy | tar -xf - -C "$base/files" || true
+  say "$base/files"
+}
+
+# An image whose compose.yaml has other names would leave the data behind in the present volumes.
+assert_same_volumes() {
+  names() { sed -n '/^name:/p; /^volumes:/,$p' "$1"; }
+  if [ "$(checksum "$base/compose.yaml")" != "$(shipped_checksum "$base/compose.yaml")" ]; then return; fi
+  folder=$(files_of "$name")
+  if ! [ -f "$folder/compose.yaml" ]; then return; fi
+  [ "$(names "$folder/compose.yaml")" = "$(names "$base/compose.yaml")" ] || fail "$name stores its data in other volumes, so it was not installed."
+}
+
+# replace_files VERSION: it writes its own files outside of its folder, with the present settings. The first versions could not do that.
+replace_files() {
+  folder=$(files_of "$1") || return 1
+  if ! [ -f "$folder/deploy/files.sh" ]; then return; fi
+  # shellcheck source=deploy/files.sh
+  . "$folder/deploy/files.sh"
+  ship_files "$folder" && apply_files
 }
 
 update() {
@@ -95,7 +142,7 @@ update() {
   since=$(date +%s)
   say "Starting version $name…"
   switch_to "$name"
-  if restart && wait_until_ready 90; then
+  if replace_files "$name" && restart && wait_until_ready 90; then
     printf '%s\n' "$old" "$(newest_before "$since")" >"$base/previous.new"
     mv "$base/previous.new" "$base/previous"
     if uses_docker; then
@@ -117,6 +164,7 @@ update() {
 back_to() {
   stop
   switch_to "$1"
+  replace_files "$1" || say "Some service files of $1 could not be returned."
   if [ -n "$2" ]; then
     shop_command restore "$2" --replace >/dev/null || fail "The backup $2 could not be restored. The data is complete; please run: shop restore $2 --replace"
   fi

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -31,6 +40,8 @@ case $1 in
   image) for name in "$@"; do :; done; grep -qx "\${name#sha256:}" "$STATE/images" && idOf "$name" ;;
   pull) echo "pull $2" >>"$STATE/calls"; echo "$2" >>"$STATE/images" ;;
   tag) echo "$*" >>"$STATE/calls" ;;
+  build) echo "$*" >>"$STATE/calls"; echo "$3" >>"$STATE/images" ;;
+  run) tar -cf - -C "$STATE/files/$(echo "\${7#sha256:}" | tr : -)" . ;;
 esac
 `;
 
@@ -54,6 +65,7 @@ function openMachine({ migrating = '', broken = '' }) {
     writeFileSync(join(state, 'deploy', name), text, { mode: 0o755 });
   };
   of('lib.sh', ['=/opt/kalakari', `=${state}/opt`], ['=/etc/kalakari', `=${state}/etc`]);
+  of('files.sh');
   of('versions.sh');
   of('shop', ['/run/kalakari.lock', `${state}/lock`]);
   const states = {
@@ -70,20 +82,44 @@ function openMachine({ migrating = '', broken = '' }) {
   };
   for (const [name, text] of Object.entries(states)) writeFileSync(join(state, name), text);
   const read = (name: string) => readFileSync(join(state, name), 'utf8');
+  const sh = (script: string, input = '') => {
+    const { status, stdout, stderr } = spawnSync('/bin/sh', ['-euc', script], {
+      encoding: 'utf8',
+      input,
+      env: { PATH: `${state}/bin:${process.env.PATH}`, STATE: state },
+    });
+    return { status, printed: stdout + stderr };
+  };
+  const checkout = join(import.meta.dirname, '..');
   return {
-    shop(command: string, input = '') {
-      const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', `"$STATE/deploy/shop" ${command}`], {
-        encoding: 'utf8',
-        input,
-        env: { PATH: `${state}/bin:${process.env.PATH}`, STATE: state },
-      });
-      return { status, printed: stdout + stderr };
+    shop: (command: string, input = '') => sh(`"$STATE/deploy/shop" ${command}`, input),
+    state,
+    read,
+    /** Gives an image the files of the checkout. */
+    addFiles(image: string, changeCompose: (text: string) => string) {
+      const folder = join(state, 'files', image.replace(':', '-'));
+      cpSync(join(checkout, 'deploy'), join(folder, 'deploy'), { recursive: true });
+      const compose = readFileSync(join(checkout, 'compose.yaml'), 'utf8');
+      expect(image === 'shop:1' || changeCompose(compose) !== compose).toBe(true);
+      writeFileSync(join(folder, 'compose.yaml'), changeCompose(compose));
+    },
+    /** Installs the files of an image, as install.sh does. */
+    installFiles: (image: string) =>
+      sh(
+        `. "$STATE/deploy/lib.sh"; . "$STATE/deploy/files.sh"; ship_files "$STATE/files/${image.replace(':', '-')}"`,
+      ),
+    /** Packs a release that has only what is read before its image is built. @param processor byte 18 of its Node */
+    packRelease(processor: string) {
+      return sh(
+        `cd "$STATE"; mkdir -p r/deploy r/node_modules/node/bin; echo 2.0.0 >r/RELEASE; : >r/deploy/run.sh; chmod +x r/deploy/run.sh
+         { head -c 18 /dev/zero; printf '${processor}'; } >r/node_modules/node/bin/node; tar -czf release.tar.gz r`,
+      );
     },
     /** What changed a container, since the last call. */
     calls() {
       const all = read('calls').trim().split('\n');
       writeFileSync(join(state, 'calls'), '');
-      return all.filter((call) => /^\S+ (up|stop)|^tag|^pull| backup$| restore /.test(call));
+      return all.filter((call) => /^\S+ (up|stop)|^tag|^pull|^build| backup$| restore /.test(call));
     },
     image: () => /^IMAGE=(.*)$/m.exec(read('etc/shop.env'))?.[1],
     canRollBack: () => existsSync(join(state, 'opt/previous')),
@@ -150,4 +186,67 @@ describe.runIf(process.platform === 'linux')('with Docker', () => {
       expect([machine.image(), machine.canRollBack()]).toEqual(['sha256:shop:1', false]);
     },
   );
+
+  test.for(['', 'shop:2'])(
+    'an update replaces the files of Compose, and a rollback or a broken image ("%s") returns them',
+    (broken) => {
+      const machine = openMachine({ broken });
+      machine.addFiles('shop:1', (text) => text);
+      machine.addFiles('shop:2', (text) => text.replace('stop_grace_period: 90s', 'stop_grace_period: 95s'));
+      expect(machine.installFiles('shop:1')).toEqual({ status: 0, printed: '' });
+      const [former, all] = [
+        machine.read('opt/compose.yaml'),
+        'up --detach --force-recreate --remove-orphans',
+      ];
+      machine.shop('update shop:2');
+      expect(machine.calls()).toContain(`shop:2 ${all}`);
+      if (broken === '') {
+        expect(machine.read('opt/compose.yaml')).toContain('stop_grace_period: 95s');
+        expect(machine.shop('rollback --yes')).toMatchObject({ status: 0 });
+        expect(machine.calls()).toContain(`sha256:shop:1 ${all}`);
+      }
+      expect(machine.read('opt/compose.yaml')).toBe(former);
+    },
+  );
+
+  test('an update leaves a compose.yaml that was edited', () => {
+    const machine = openMachine({});
+    machine.addFiles('shop:1', (text) => text);
+    machine.addFiles('shop:2', (text) => text.replaceAll('caddy_config', 'settings'));
+    machine.installFiles('shop:1');
+    appendFileSync(join(machine.state, 'opt/compose.yaml'), '# mine\n');
+    const { status, printed } = machine.shop('update shop:2');
+    expect([status, printed]).toEqual([
+      0,
+      expect.stringContaining('compose.yaml has changes of yours, so it stays'),
+    ]);
+    expect(machine.read('opt/compose.yaml')).toContain('# mine\n');
+    expect(machine.calls()).toContain('shop:2 up --detach --force-recreate shop');
+  });
+
+  test('an image with other volumes is not installed', () => {
+    const machine = openMachine({});
+    machine.addFiles('shop:1', (text) => text);
+    machine.addFiles('shop:2', (text) => text.replaceAll('caddy_config', 'settings'));
+    machine.installFiles('shop:1');
+    machine.calls();
+    const { status, printed } = machine.shop('update shop:2');
+    expect([status, printed]).toEqual([1, expect.stringContaining('stores its data in other volumes')]);
+    expect([machine.calls(), machine.image()]).toEqual([[], 'shop:1']);
+  });
+
+  test('an update from an archive builds its image, if it is for this processor', () => {
+    const machine = openMachine({});
+    const [own, other] = process.arch === 'arm64' ? ['\\267', '\\076'] : ['\\076', '\\267'];
+    machine.packRelease(other);
+    const refused = machine.shop('update "$STATE/release.tar.gz"');
+    expect([refused.status, refused.printed]).toEqual([
+      1,
+      expect.stringContaining('another kind of processor'),
+    ]);
+    machine.packRelease(own);
+    expect(machine.shop('update "$STATE/release.tar.gz"').status).toBe(0);
+    expect(machine.calls()[0]).toMatch(/^build --tag kalakari:2\.0\.0 \/var\/tmp\/kalakari-build-/);
+    expect(machine.image()).toBe('kalakari:2.0.0');
+  });
 });

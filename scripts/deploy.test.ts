@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -38,14 +47,43 @@ describe.runIf(onLinux)('deploy/install.sh', () => {
     expect(printed).toContain('Usage: deploy/install.sh DOMAIN');
   });
 
-  test('rejects Docker for a release, which contains no Dockerfile', () => {
+  /** The choice of install.sh in a release. @param has "docker" and "systemd", if they run */
+  function installRelease(option: string, has: string) {
     const folder = mkdtempSync(join(tmpdir(), 'kalakari-deploy-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true });
-    const install = (option: string) =>
-      sh(`"$1/deploy/install.sh" shop.test --dry-run ${option}`, folder).printed;
-    expect(install('--docker')).toContain('A release is installed without Docker.');
-    expect(install('')).toContain('The shop runs with systemd and Caddy.');
+    for (const path of ['deploy', 'compose.yaml'])
+      cpSync(join(root, path), join(folder, path), { recursive: true });
+    mkdirSync(join(folder, 'node_modules/node/bin'), { recursive: true });
+    cpSync(process.execPath, join(folder, 'node_modules/node/bin/node'));
+    writeFileSync(join(folder, 'RELEASE'), '1.0.0\n');
+    const stand = `has_docker() { case "${has}" in *docker*) true ;; *) false ;; esac }`;
+    return sh(
+      `sed -i -e 's|^has_docker().*|${stand}|' -e "s|/run/systemd/system|$2|" "$1/deploy/install.sh"
+       "$1/deploy/install.sh" shop.test --dry-run ${option}`,
+      folder,
+      has.includes('systemd') ? folder : join(folder, 'none'),
+    ).printed;
+  }
+
+  test.for([
+    ['', 'systemd docker', 'The shop runs with systemd and Caddy.'],
+    ['', 'docker', 'The shop runs with Docker Compose and Caddy.'],
+    ['', '', 'systemd does not run on this machine. Install Docker with Compose, then: '],
+    ['--docker', 'systemd docker', 'would run: docker build --tag kalakari:local '],
+    ['--docker', 'systemd', 'Docker with Compose does not run here.'],
+    ['--docker --no-caddy', 'docker', 'deploy/install.sh shop.test --no-docker --no-caddy'],
+    ['--no-caddy', 'systemd', 'Your own tunnel or web server provides https.'],
+  ] as const)('installs a release with "%s" where "%s" runs: %s', ([option, has, sentence]) => {
+    expect(installRelease(option, has)).toContain(sentence);
+  });
+
+  test('rejects a release for another kind of processor', () => {
+    const other = process.arch === 'arm64' ? 'x86_64' : 'aarch64';
+    const { printed } = sh(
+      `. deploy/lib.sh; uname() { echo ${other}; }; fits_processor "$1" || say "needs $(archive_name)"`,
+      root,
+    );
+    expect(printed).toBe(`needs kalakari-…-linux-${other === 'aarch64' ? 'arm64' : 'x64'}.tar.gz\n`);
   });
 
   test('--dry-run prints the steps and changes nothing', () => {
@@ -61,6 +99,54 @@ describe.runIf(onLinux)('deploy/install.sh', () => {
       'Nothing was changed.',
     ])
       expect(printed).toContain(step);
+  });
+});
+
+describe.runIf(onLinux)('files that the artist may edit', () => {
+  /** Writes versions of a file with `ship`. @returns what it printed, and what the folder then contains */
+  function ship(script: string) {
+    const folder = mkdtempSync(join(tmpdir(), 'kalakari-deploy-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const { status, printed } = sh(
+      `. deploy/lib.sh; base=$1; . deploy/files.sh; file=$1/etc/shop.service
+       ship_text() { printf '%s' "$1" >"$base/text"; ship 644 "$file" "$base/text"; }
+       ${script}`,
+      folder,
+    );
+    expect(status, printed).toBe(0);
+    const read = (name: string) => readFileSync(join(folder, 'etc', name), 'utf8');
+    return { printed, read, names: readdirSync(join(folder, 'etc')) };
+  }
+
+  test('are replaced until they are edited', () => {
+    const { printed, read, names } = ship('ship_text 1; ship_text 2; ship_text 3; is_changed "$file"');
+    expect([printed, read('shop.service'), names]).toEqual(['', '3', ['shop.service']]);
+  });
+
+  test('stay when they were edited, and each other version is announced once', () => {
+    const { printed, read } = ship(
+      'ship_text 1; echo mine >"$file"; changed=""; ship_text 1; ship_text 2; ship_text 2; ! is_changed "$file"',
+    );
+    expect(printed.trim().split('\n')).toEqual([
+      expect.stringMatching(
+        /shop\.service has changes of yours, so it stays as it is; .*shop\.service\.shipped\.$/,
+      ),
+    ]);
+    expect([read('shop.service'), read('shop.service.shipped')]).toEqual(['mine\n', '2']);
+  });
+
+  test('are replaced again after the artist took over the file of the version', () => {
+    const { read } = ship(
+      'ship_text 1; echo mine >"$file"; ship_text 2; cp "$file.shipped" "$file"; ship_text 3',
+    );
+    expect(read('shop.service')).toBe('3');
+  });
+
+  test('of a removed installation are replaced by the first run only', () => {
+    const edited = ship('mkdir "$base/etc"; echo old >"$file"; ship_text 1');
+    expect([edited.read('shop.service'), edited.read('shop.service.shipped')]).toEqual(['old\n', '1']);
+    const { read } = ship('mkdir "$base/etc"; echo old >"$file"; is_first=yes; ship_text 1');
+    expect(read('shop.service')).toBe('1');
   });
 });
 
@@ -141,24 +227,47 @@ describe.runIf(onLinux)('shop move', () => {
 });
 
 describe.runIf(onLinux)('shop restore', () => {
+  /** Restores a file with stand-ins for the shop, whose commands end with these exit codes. */
+  const restore = (options: string, checked: string, restored: string) =>
+    sh(
+      `eval "$(sed -e '/^main "/,$d' -e "s|^root=.*|root=$PWD|" deploy/shop)"
+       uses_docker() { false; }
+       setpriv() { :; }
+       stop() { say '(stopped)'; }
+       restart() { say '(started)'; }
+       wait_until_ready() { say 'The shop responds'; }
+       restore_command() {
+         say "(command: $*)"
+         case "$*" in *--check*) return "$checked" ;; *) return "$restored" ;; esac
+       }
+       checked=$2 restored=$3
+       restore README.md $1`,
+      options,
+      checked,
+      restored,
+    );
+
   test.for([
     ['0', 0, 'The shop responds'],
     ['3', 0, 'The shop responds'],
     ['1', 1, 'Nothing was restored. The shop runs as before.'],
   ] as const)('with the exit code %s of the command ends with %i', ([code, expected, sentence]) => {
-    const { status, printed } = sh(
-      `eval "$(sed -e '/^main "/,$d' -e "s|^root=.*|root=$PWD|" deploy/shop)"
-       uses_docker() { false; }
-       stop() { :; }
-       restart() { say '(started)'; }
-       wait_until_ready() { say 'The shop responds'; }
-       restore_stopped() { return "$outcome"; }
-       outcome=$1
-       restore README.md`,
-      code,
-    );
+    const { status, printed } = restore('--replace', '0', code);
     expect([status, printed]).toEqual([expected, expect.stringContaining(sentence)]);
-    expect(printed).toContain('(started)');
+    expect(printed).toMatch(
+      /README\.md --check --replace\)\n[^]*\(stopped\)[^]*README\.md --replace\)\n\(started\)/,
+    );
+  });
+
+  test('does not stop the shop for a backup that cannot be restored', { tags: ['OP04'] }, () => {
+    const { status, printed } = restore('--replace', '1', '0');
+    expect([status, printed]).toEqual([1, expect.stringContaining('and the shop was not stopped.\n')]);
+    expect(printed).not.toContain('(stopped)');
+  });
+
+  test('with --check only verifies', () => {
+    const { status, printed } = restore('--check', '0', '0');
+    expect([status, printed]).toEqual([0, expect.not.stringContaining('(stopped)')]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isNeeded, packagesToCopy, releaseName } from './release.ts';
+import { isNeeded, packagesToCopy, releaseDockerfile, releaseName } from './release.ts';
 import { serverEnvironment } from './server-environment.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -23,6 +23,15 @@ test('a release leaves out what no running shop reads', () => {
     expect(isNeeded(file), file).toBe(true);
   for (const file of ['src/server/a.test.ts', 'node_modules/zod/index.d.cts', 'node_modules/pg/README.md'])
     expect(isNeeded(file), file).toBe(false);
+});
+
+test('a release has a Dockerfile that needs no checkout', () => {
+  const whole = readFileSync(join(root, 'Dockerfile'), 'utf8');
+  const lines = releaseDockerfile(whole).split('\n');
+  expect(lines.filter((line) => line.startsWith('FROM '))).toEqual(['FROM debian:trixie-slim']);
+  const changed = lines.filter((line) => !whole.includes(`\n${line}\n`) && !line.startsWith('#'));
+  expect(changed.filter((line) => line !== '')).toEqual(['COPY . /opt/kalakari']);
+  expect(lines).toContain('USER 10001:10001');
 });
 
 test('the launcher of a release sets the same environment as "npm start"', () => {

@@ -1,6 +1,6 @@
 // "npm run release -- [FOLDER]": writes the files that a shop runs with to the folder: server, built pages, packages without
 // the development ones, and Node itself. Without a folder it writes release/kalakari-VERSION-PLATFORM.tar.gz. It needs no
-// network, so an update works from a local checkout.
+// network, so an update works from a local checkout. Docker can build an image of the folder, too.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
@@ -64,14 +64,24 @@ function readReleaseName(): string {
   });
 }
 
+/** The second stage of the Dockerfile, which copies the release itself instead of the result of the first stage. */
+export function releaseDockerfile(dockerfile: string): string {
+  const stage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM ') + 1);
+  return `# An image of this release: docker build --tag kalakari:local .\n${stage.replace('COPY --from=build /release ', 'COPY . ')}`;
+}
+
 function writeRelease(folder: string, name: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty. Please choose a folder that does not exist.`);
   mkdirSync(folder, { recursive: true });
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
   const folders = packagesToCopy(lock, (path) => existsSync(join(root, path)));
-  const own = ['package.json', 'LICENSE', 'deploy', 'dist', 'src/contract', 'src/server'];
+  const own = ['package.json', 'LICENSE', 'compose.yaml', 'deploy', 'dist', 'src/contract', 'src/server'];
   for (const path of [...own, ...folders, 'node_modules/node/bin']) copy(path, folder);
+  writeFileSync(
+    join(folder, 'Dockerfile'),
+    releaseDockerfile(readFileSync(join(root, 'Dockerfile'), 'utf8')),
+  );
   writeFileSync(join(folder, 'RELEASE'), `${name}\n`);
 }
 

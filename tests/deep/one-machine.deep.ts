@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { missingForMachine, startMachine } from '../support/deploy/machine.ts';
+import { type Machine, missingForMachine, startMachine } from '../support/deploy/machine.ts';
 import { cloneTo, install, openShopOn, succeed } from '../support/deploy/shop-on-machine.ts';
 import { emptyPostgres } from '../support/backup/shops.ts';
 import { startBucket } from '../support/media/bucket.ts';
@@ -13,6 +13,26 @@ import { reportFigure } from '../support/report-figure.ts';
 const missing = missingForMachine();
 const MINUTES = 60_000;
 const SECRETS = ['canary-of-mail-55', 'canary-of-metrics-66'];
+
+/** Runs a command on a terminal, and types a line when the prompt appears. @returns what the terminal shows */
+async function runOnTerminal(
+  machine: Machine,
+  command: string,
+  prompt: string,
+  line: string,
+): Promise<string> {
+  const child = machine.start(`exec script --quiet --return --command '${command}' /dev/null`);
+  let shown = '';
+  child.stdout.on('data', (chunk) => {
+    const wasShown = shown.includes(prompt);
+    shown += String(chunk);
+    if (!wasShown && shown.includes(prompt)) child.stdin.write(line);
+  });
+  const [status] = await once(child, 'close');
+  shown = shown.replaceAll('\r\n', '\n');
+  expect(status, shown).toBe(0);
+  return shown;
+}
 
 test.runIf(missing !== undefined)('needs more than this machine has', ({ skip }) => skip(missing));
 
@@ -171,7 +191,12 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
         dereference: true,
       });
       const since = performance.now();
-      await install(fresh, './release');
+      const installed = await install(fresh, './release');
+      expect(installed).toMatch(
+        /shop\.test \(127\.0\.0\.1\) serves this shop over https\.\n {2}Its certificate is of a CA of this machine[^]*\n {2}Your shop runs at https:\/\/shop\.test\n[^]*setup\?token=/,
+      );
+      const advice = /^ {4}(curl .*)$/m.exec(installed)?.[1] ?? '';
+      expect(await succeed(fresh, `${advice} --silent --show-error`)).toContain('"status":"success"');
       reportFigure('install.sh from a release', (performance.now() - since) / 1_000, 's');
       const taken = await fresh.run('shop restore', { env: { BACKUP_URL: backupUrl } });
       expect([taken.status, taken.printed]).toEqual([
@@ -186,15 +211,10 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
         expect.stringContaining('Nothing was restored, and the shop was not stopped.\n'),
       ]);
       expect(taken.printed + broken.printed).not.toContain('Stopping the shop…');
-      const restored = await succeed(
-        fresh,
-        'read -r BACKUP_URL && export BACKUP_URL; shop restore --replace',
-        {
-          input: `${backupUrl}\n`,
-        },
-      );
+      const restored = await runOnTerminal(fresh, 'shop restore --replace', 'press Enter', `${backupUrl}\n`);
+      expect(restored).not.toContain('id:secret');
       expect(restored).toMatch(
-        /^Backups at BACKUP_URL, the newest first:\n {2}kalakari-.* Kalakari 0\.1\.0, 1 product, 1 order\n/,
+        /^Backups at BACKUP_URL, the newest first:\n {2}kalakari-.* Kalakari 0\.1\.0, 1 product, 1 order\n/m,
       );
       expect(restored).toMatch(
         /Verifying it…\nDownloaded and verified: .*\nStopping the shop…\nChecking the whole backup/,
@@ -206,14 +226,84 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
       expect(await shop.orders()).toEqual([order]);
       expect(readFileSync(join(fresh.root, 'etc/kalakari/shop.env'), 'utf8')).not.toMatch(/^BACKUP_URL/m);
 
+      // A file that only root can read.
+      await succeed(
+        fresh,
+        'cp /var/lib/kalakari/backups/kalakari-2*.tar own.tar && head -c 10000 own.tar >cut.tar',
+      );
+      const pid = await succeed(fresh, 'cat /run/kalakari.pid');
+      for (const file of ['cut.tar', 'release/package.json']) {
+        const { status, printed: text } = await fresh.run(`shop restore ${file} --replace`);
+        expect([status, text]).toEqual([
+          1,
+          expect.stringMatching(`/root/${file}[^]*, and the shop was not stopped\\.\n`),
+        ]);
+      }
+      expect(await succeed(fresh, 'cat /run/kalakari.pid')).toBe(pid);
+      expect(await shop.orders()).toEqual([order]);
+      expect(await succeed(fresh, 'shop restore own.tar --replace')).toMatch(
+        /^Verifying the whole backup…\nIt can be restored: .*\nStopping the shop…\n[^]*Everyone has to log in again\.\n$/,
+      );
+      expect(await succeed(fresh, 'ls /var/tmp')).toBe('');
+      await shop.logIn();
+
       // An update from an archive that leaves the tables, and the way back.
-      await succeed(fresh, 'cp -R release next && echo 0.2.0 >next/RELEASE && tar -czf next.tar.gz next');
+      const files = '/etc/systemd/system/kalakari.service /etc/caddy/kalakari.caddy';
+      const sums = await succeed(fresh, `sha256sum ${files}`);
+      await succeed(
+        fresh,
+        `cp -R release next && echo 0.2.0 >next/RELEASE
+        sed -i 's/^TimeoutStopSec=.*/TimeoutStopSec=95/' next/deploy/kalakari.service
+        sed -i 's/lb_try_duration .*/lb_try_duration 35s/' next/deploy/kalakari.caddy
+        tar -czf next.tar.gz next`,
+      );
       await succeed(fresh, 'shop update next.tar.gz');
       const later = await shop.order(product);
       expect(await succeed(fresh, 'shop status')).toContain('Version 0.2.0\n');
+      expect(await succeed(fresh, `grep -h -e ^TimeoutStopSec -e lb_try ${files}`)).toBe(
+        'TimeoutStopSec=95\n\t\tlb_try_duration 35s\n',
+      );
       const rolledBack = await succeed(fresh, 'shop rollback --yes');
       expect(rolledBack).toContain('no order and no change is lost');
       expect(await shop.orders()).toEqual([later, order]);
+      expect(await succeed(fresh, `sha256sum ${files}`)).toBe(sums);
+
+      // Files that the artist has edited stay.
+      await succeed(fresh, `sed -i '1i # mine' ${files}`);
+      const edited = await succeed(fresh, `sha256sum ${files}`);
+      const updated = await succeed(fresh, 'shop update next.tar.gz');
+      for (const file of files.split(' '))
+        expect(updated).toContain(
+          `${file} has changes of yours, so it stays as it is; the file of this version is ${file}.shipped.`,
+        );
+      expect(await succeed(fresh, `sha256sum ${files}`)).toBe(edited);
+      expect(await succeed(fresh, 'grep -h lb_try /etc/caddy/kalakari.caddy.shipped')).toContain('35s');
     },
   );
+
+  test('an archive of a tag runs from an empty folder', async () => {
+    const machine = await startMachine();
+    const { present } = cloneTo(machine);
+    const { version } = JSON.parse(readFileSync(join(machine.root, 'root/kalakari/package.json'), 'utf8'));
+    const author = '-c user.name=test -c user.email=test@example.com';
+    await succeed(
+      machine,
+      `cd kalakari && git checkout --quiet ${present} && git ${author} tag --annotate v${version} --message Release
+      PATH=$PWD/node_modules/node/bin:$PATH npm run release`,
+    );
+    const name = `kalakari-${version}-linux-${process.arch}`;
+    await succeed(
+      machine,
+      `mkdir empty && tar -xzf kalakari/release/${name}.tar.gz -C empty && rm -r kalakari`,
+    );
+    const folder = `empty/${name}`;
+    const plan = await succeed(machine, `${folder}/deploy/install.sh shop.test --dry-run`);
+    expect(plan).toMatch(/Ports 80 and 443 are free\.\n[^]*Nothing was changed\.\n$/);
+    expect(plan).not.toContain('Would stop here');
+    const command = /^ *ExecStart=\/opt\/kalakari\/current\/(.*)$/m.exec(plan)?.[1];
+    machine.start(`cd ${folder}; DATA_DIR=$(mktemp -d) SETUP=link exec ./${command}`);
+    const ready = 'until curl --silent --fail http://127.0.0.1:3000/readyz; do sleep 0.1; done';
+    expect(await succeed(machine, ready)).toContain('"status":"success"');
+    expect((await succeed(machine, `cat ${folder}/RELEASE`)).trim()).toBe(version);
+  });
 });
