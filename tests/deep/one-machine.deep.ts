@@ -301,9 +301,19 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
     expect(plan).toMatch(/Ports 80 and 443 are free\.\n[^]*Nothing was changed\.\n$/);
     expect(plan).not.toContain('Would stop here');
     const command = /^ *ExecStart=\/opt\/kalakari\/current\/(.*)$/m.exec(plan)?.[1];
-    machine.start(`cd ${folder}; DATA_DIR=$(mktemp -d) SETUP=link exec ./${command}`);
-    const ready = 'until curl --silent --fail http://127.0.0.1:3000/readyz; do sleep 0.1; done';
+    machine.start(`cd ${folder}; DATA_DIR=$(mktemp -d) SETUP=link PORT=3111 exec ./${command}`);
+    const ready = 'until curl --silent --fail http://127.0.0.1:3111/readyz; do sleep 0.1; done';
     expect(await succeed(machine, ready)).toContain('"status":"success"');
-    expect((await succeed(machine, `cat ${folder}/RELEASE`)).trim()).toBe(version);
+
+    // With https of another program, and then with Caddy.
+    const withoutCaddy = await succeed(machine, `${folder}/deploy/install.sh shop.test --no-caddy`);
+    expect(withoutCaddy).toMatch(
+      /runs on this machine, but https:\/\/shop\.test does not show it yet\.\nLet your tunnel or web server forward https:\/\/shop\.test to http:\/\/127\.0\.0\.1:3000\.\n[^]*setup\?token=/,
+    );
+    expect((await machine.run('shop doctor')).printed).not.toContain('caddy does not run');
+    expect(await succeed(machine, 'shop status')).toContain(`Version ${version}\n`);
+    const withCaddy = await succeed(machine, `${folder}/deploy/install.sh shop.test --local-ca`);
+    expect(withCaddy).toContain('  Your shop runs at https://shop.test\n');
+    expect((await machine.request('GET', '/')).text).toContain('Not open yet');
   });
 });
