@@ -11,6 +11,7 @@ import { findUserByEmail, insertUser } from '#server/accounts/users.store.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
+import { expectDescribed } from './http/described-problems.ts';
 import { createMigratedFile, type OpenDatabase } from './database/engines.ts';
 import type { UserRow } from '#server/database/tables.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
@@ -87,10 +88,13 @@ function requester(server: FastifyInstance): Shop['request'] {
     });
     const isJson =
       String(response.headers['content-type']).startsWith('application/json') && response.body !== '';
+    const received =
+      isJson && !response.headers['content-encoding'] ? JSON.parse(response.body) : response.body;
+    expectDescribed(method, path, received);
     return {
       status: response.statusCode,
       text: response.body,
-      body: isJson && !response.headers['content-encoding'] ? JSON.parse(response.body) : response.body,
+      body: received,
       headers: Object.fromEntries(
         Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
       ),

@@ -43,14 +43,19 @@ function body({ requestBody }: Operation): string {
     .join('');
 }
 
-function responseTable(api: OpenApi, { responses }: Operation): string {
-  const rows = Object.entries(responses).map(([status, response]) => {
-    const reference = '$ref' in response ? String(response['$ref']).split('/').at(-1) : undefined;
-    const described = reference === undefined ? response : api.components.responses[reference];
-    const sentence =
-      described instanceof Object && 'description' in described ? String(described.description) : '';
-    const code = reference === undefined ? '' : `<code>${text(reference)}</code> `;
-    return `<tr><th scope="row">${status}</th><td>${code}${text(sentence)}</td></tr>`;
+/** The problems of a response; none for a success. */
+function codesOf(response: Operation['responses'][string]): readonly string[] {
+  if ('$ref' in response) return [response.$ref.split('/').at(-1) ?? ''];
+  return 'x-problems' in response ? response['x-problems'] : [];
+}
+
+function responseTable({ components }: OpenApi, { responses }: Operation): string {
+  const rows = Object.entries(responses).flatMap(([status, response]) => {
+    const row = (cell: string) => `<tr><th scope="row">${status}</th><td>${cell}</td></tr>`;
+    const failures = codesOf(response).map((code) =>
+      row(`<code>${code}</code> ${text(components.responses[code]?.description ?? '')}`),
+    );
+    return 'description' in response && failures.length === 0 ? row(text(response.description)) : failures;
   });
   return `<table><caption>Responses</caption>${rows.join('')}</table>`;
 }

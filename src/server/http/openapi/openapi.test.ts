@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/api/routes.ts';
 import { openShop } from '#tests/support/shop.ts';
+import { docsPage } from './docs-page.ts';
 import { examples } from './examples.ts';
 import { describeApi } from './openapi.ts';
+import { problemsOf } from './operations.ts';
 
 const api = describeApi();
 const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
@@ -59,6 +61,26 @@ describe('the description of the API', () => {
       }
     }
     expect(JSON.stringify(api)).not.toContain('"$schema"');
+  });
+
+  it('names every problem of a status', () => {
+    const { operation } = operations.find((one) => one.operation.operationId === 'logIn') ?? {};
+    expect(operation?.responses['401']).toMatchObject({
+      'x-problems': ['wrong_credentials', 'second_step_needed', 'wrong_code'],
+      description: expect.stringMatching(/^Wrong email or password\..*authenticator.*already used\.$/),
+    });
+    for (const { operation: one } of operations) {
+      const name = one.operationId;
+      const described = Object.values(one.responses).flatMap((response) => {
+        if ('$ref' in response) return [response.$ref.split('/').at(-1)];
+        return 'x-problems' in response ? [...response['x-problems']] : [];
+      });
+      expect([name, described.toSorted()]).toEqual([name, problemsOf(name, routes[name]).toSorted()]);
+    }
+    const page = docsPage(api);
+    const login = page.slice(page.indexOf('id="logIn"'), page.indexOf('id="logOut"'));
+    for (const code of ['wrong_credentials', 'second_step_needed', 'wrong_code', 'too_many_requests'])
+      expect(login).toContain(`<code>${code}</code>`);
   });
 
   it('has valid examples', () => {

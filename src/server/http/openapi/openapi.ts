@@ -1,8 +1,8 @@
-import { problems } from '#contract/api/problems.ts';
+import { type ProblemCode, problems } from '#contract/api/problems.ts';
 import type { CallName } from '#contract/api/calls.ts';
 import { routes } from '#contract/api/routes.ts';
 import { type JsonSchema, namedSchemas } from './json-schemas.ts';
-import { type Operation, describeOperation } from './operations.ts';
+import { describeFailure, describeOperation, type Operation } from './operations.ts';
 
 export type OpenApi = ReturnType<typeof describeApi>;
 
@@ -11,21 +11,15 @@ const about =
   'Sign in with POST /auth/login and send its token as "Authorization: Bearer …". Times are ISO 8601 in UTC, ' +
   'money is rupees with at most two decimals. Body fields that are not named here are ignored.';
 
-function failureResponses() {
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
-  const described = Object.entries(problems).map(([code, { message }]) => [
-    code,
-    { description: message, content },
-  ]);
-  return Object.fromEntries(described);
-}
+// Object.keys types the keys as strings.
+const problemCodes = Object.keys(problems) as ProblemCode[];
 
 const failure: JsonSchema = {
   type: 'object',
   properties: {
     status: { const: 'error' },
     error: { type: 'string', description: 'A sentence for a person', maxLength: 300 },
-    code: { enum: Object.keys(problems) },
+    code: { enum: problemCodes },
     issues: {
       type: 'array',
       items: {
@@ -64,7 +58,7 @@ export function describeApi() {
     paths,
     components: {
       schemas: { ...namedSchemas(), Failure: failure, PageInfo: pageInfo },
-      responses: failureResponses(),
+      responses: Object.fromEntries(problemCodes.map((code) => [code, describeFailure([code])])),
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The token of the login response' },
       },
