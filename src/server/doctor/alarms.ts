@@ -2,7 +2,10 @@ import { hostname } from 'node:os';
 import type { OperatorWarning } from '#contract/shop/settings.ts';
 import { DEFAULT_ADMIN_EMAIL } from '../accounts/admin/default-admin.ts';
 import { findAdminEmails } from '../accounts/users.store.ts';
+import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
+import type { Transaction } from '../database/database.ts';
+import { queueMail, sendMailsSoon } from '../mail/mail-jobs.ts';
 import { reportSharedWarning, withdrawSharedWarning } from '../platform/shared-warnings.store.ts';
 import { readSettings } from '../settings/settings.store.ts';
 import { checkBackups } from './backups.ts';
@@ -14,7 +17,7 @@ import type { Finding } from './finding.ts';
 const FIRST_AFTER_MS = 10 * 60_000;
 const INTERVAL_MS = 60 * 60_000;
 
-type Parts = Pick<Services, 'config' | 'database' | 'mailer' | 'backups' | 'now' | 'log'>;
+type Parts = Pick<Services, 'config' | 'database' | 'backgroundTasks' | 'jobs' | 'backups' | 'now' | 'log'>;
 
 async function checkLastBackup({ config, backups, now }: Parts): Promise<Finding> {
   const { kept, failure } = await backups.state();
@@ -28,37 +31,47 @@ const toWarning = ({ part, text, advice = '' }: Finding): OperatorWarning => ({
   message: advice,
 });
 
-async function mailAdmins({ config, database, mailer }: Parts, { title, message }: OperatorWarning) {
-  const { brand } = await readSettings(database.read);
-  const text = `${title}\n${message}\n\nThe dashboard shows this until it is corrected:\n${config.publicUrl}/admin\n`;
-  const emails = await findAdminEmails(database.read);
+/** Queues a mail for each administrator. Each is tried again by itself: one address may be rejected. */
+async function queueAlarmMails(tx: Transaction, { publicUrl }: Config, { title, message }: OperatorWarning) {
+  const { brand } = await readSettings(tx);
+  const text = `${title}\n${message}\n\nThe dashboard shows this until it is corrected:\n${publicUrl}/admin\n`;
+  const emails = await findAdminEmails(tx);
   for (const to of emails.filter((email) => email !== DEFAULT_ADMIN_EMAIL))
-    await mailer.send({ to, subject: `${brand}: your shop needs attention`, text });
+    await queueMail(tx, { to, subject: `${brand}: your shop needs attention`, text });
 }
 
 /** Reports a finding in the dashboard, and once by mail. @param source what the finding is about */
 async function report(parts: Parts, finding: Finding, source: string = finding.part): Promise<void> {
-  const { database, now, log } = parts;
+  const { config, database, now, log } = parts;
   const id = `alarm:${source.toLowerCase()}`;
   if (finding.status !== 'failed') return withdrawSharedWarning(database, id);
   const warning = toWarning(finding);
-  if (!(await reportSharedWarning(database, id, warning, now()))) return;
-  log.warn({ advice: warning.message }, warning.title);
-  await mailAdmins(parts, warning).catch(async (error: unknown) => {
-    // So that the next check sends it again.
-    await withdrawSharedWarning(database, id);
-    throw error;
+  const isNew = await database.write(async (tx) => {
+    const added = await reportSharedWarning(tx, id, warning, now());
+    if (added) await queueAlarmMails(tx, config, warning);
+    return added;
   });
+  if (!isNew) return;
+  log.warn({ advice: warning.message }, warning.title);
+  sendMailsSoon(parts);
 }
 
-/** Checks the certificate and the backups, and reports what the artist must know before visitors notice it. */
+/**
+ * Checks the certificate and the backups, and reports what the artist must know before visitors notice it.
+ * @throws the error of a check, after the other one has ended
+ */
 export async function checkAlarms(parts: Parts): Promise<void> {
   const { config, now } = parts;
   const findings = [
     config.publicUrl.startsWith('https:') ? checkCertificate(config.publicUrl, now()) : undefined,
     config.backups.every === 0 ? undefined : checkLastBackup(parts),
   ];
-  for (const finding of await Promise.all(findings)) if (finding) await report(parts, finding);
+  const reports = findings.map(async (checking) => {
+    const finding = await checking;
+    if (finding) await report(parts, finding);
+  });
+  for (const result of await Promise.allSettled(reports))
+    if (result.status === 'rejected') throw result.reason;
 }
 
 /** Checks the disk of this machine: another one may have a full disk at the same time. */

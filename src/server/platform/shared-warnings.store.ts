@@ -1,5 +1,5 @@
 import type { OperatorWarning } from '#contract/shop/settings.ts';
-import type { Database, Reader } from '../database/database.ts';
+import type { Database, Reader, Transaction } from '../database/database.ts';
 
 // Warnings that one process finds and the dashboard of every process shows. Those of operator-warnings.ts are true for their
 // own process only.
@@ -9,27 +9,25 @@ const HOUR_MS = 60 * 60_000;
 const SHOWN_MS = 3 * HOUR_MS;
 const FORGOTTEN_MS = 7 * 24 * HOUR_MS;
 
-/** Stores or repeats a warning. @returns true for the one process that is to send a mail about it */
-export function reportSharedWarning(
-  database: Database,
+/** Stores or repeats a warning. @returns true if it is new, so that one process sends a mail about it */
+export async function reportSharedWarning(
+  tx: Transaction,
   id: string,
   { title, message }: OperatorWarning,
   now: number,
 ): Promise<boolean> {
-  return database.write(async (tx) => {
-    await tx
-      .deleteFrom('operator_warning')
-      .where('reported_at', '<', now - FORGOTTEN_MS)
-      .execute();
-    const { numUpdatedRows } = await tx
-      .updateTable('operator_warning')
-      .set({ title, message, reported_at: now })
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n) return false;
-    await tx.insertInto('operator_warning').values({ id, title, message, reported_at: now }).execute();
-    return true;
-  });
+  await tx
+    .deleteFrom('operator_warning')
+    .where('reported_at', '<', now - FORGOTTEN_MS)
+    .execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('operator_warning')
+    .set({ title, message, reported_at: now })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return false;
+  await tx.insertInto('operator_warning').values({ id, title, message, reported_at: now }).execute();
+  return true;
 }
 
 /** The next warning with this id is mailed again. */
