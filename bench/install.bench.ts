@@ -67,7 +67,7 @@ async function showHome(folder: string): Promise<void> {
   const gone = once(child, 'exit');
   try {
     for (const deadline = Date.now() + 60_000; Date.now() < deadline; await wait(100)) {
-      if (child.exitCode !== null) break;
+      if (child.exitCode !== null || child.signalCode !== null) break;
       const page = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
       if (page?.status === 200 && (await page.text()).includes('<main')) return;
     }

@@ -114,9 +114,9 @@ async function launch(env: NodeJS.ProcessEnv, url: string, printed: string[]): P
   process.once('exit', endWithRunner);
   child.once('exit', () => process.off('exit', endWithRunner));
 
-  for (const deadline = Date.now() + readyWithin; Date.now() < deadline; await wait(50)) {
-    if (child.exitCode !== null)
-      throw new Error(`The shop ended with code ${child.exitCode}.\n${printed.join('')}`);
+  for (const deadline = Date.now() + readyWithin; Date.now() < deadline; await wait(5)) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The shop ended with ${child.exitCode ?? child.signalCode}.\n${printed.join('')}`);
     if (await isReady(url)) return child;
   }
   child.kill('SIGKILL');
