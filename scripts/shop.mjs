@@ -4,18 +4,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { exitWithError, prepare } from './prepare.mjs';
 import { root, run } from './run.mjs';
 
-/** The command of the server that does the same in a checkout. */
-const ownCommands = new Map([
-  ['admin', 'admin-link'],
-  ['adopt-storage', 'adopt-storage'],
-  ['backup', 'backup'],
-  ['doctor', 'doctor'],
-  ['move', 'move'],
-  ['reset-admin', 'reset-admin'],
-  ['restore', 'restore'],
-  ['verify-backup', 'verify-backup'],
-]);
-
 const INSTALLED_ONLY = 'is for a shop that deploy/install.sh installed from this folder.';
 /** What to do in a checkout instead. */
 const advice = new Map([
@@ -39,5 +27,7 @@ else {
   const sentence = advice.get(name);
   if (sentence !== undefined) exitWithError(`"npm run ${name}" ${INSTALLED_ONLY} ${sentence}`);
   const { node } = await prepare();
-  process.exitCode = await run(node, [`src/server/commands/${ownCommands.get(name)}.ts`, ...args]);
+  // Released versions call it admin-link.
+  const file = name === 'admin' ? 'admin-link' : name;
+  process.exitCode = await run(node, [`src/server/commands/${file}.ts`, ...args]);
 }

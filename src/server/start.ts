@@ -5,6 +5,7 @@ import { loadBuiltPages } from './pages/production-renderer.ts';
 import type { Config } from './config.ts';
 import { registerAlarms } from './doctor/alarms.ts';
 import { loadDevelopmentPages } from './pages/dev-renderer.ts';
+import { commandLine, isRelease } from './platform/command-line.ts';
 import { createLogger, standardOutput } from './platform/logging/logger.ts';
 import { bootstrapShop } from './platform/startup/bootstrap.ts';
 import {
@@ -31,11 +32,12 @@ const openLogger = ({ logLevel }: Config) =>
 const shopUrl = ({ publicUrl }: Config, port: number) =>
   publicUrl.startsWith('http://localhost') ? `http://localhost:${port}` : publicUrl;
 
+const BUILD = isRelease ? 'Please install the release again.' : `Run "${commandLine('build')}" first.`;
+
 async function loadPages(config: Config, reporter: ConsoleReporter): Promise<AppOptions> {
   if (config.development) return loadDevelopmentPages();
   const built = await loadBuiltPages();
-  if (!built)
-    reporter.line('The pages have not been built, so only the API is served. Run "npm run build" first.');
+  if (!built) reporter.line(`The pages have not been built, so only the API is served. ${BUILD}`);
   return built ?? {};
 }
 
@@ -44,7 +46,7 @@ const startedLine = (url: string, hasAdmin: boolean) =>
   hasAdmin
     ? `Kalakari is open at ${url}`
     : `Kalakari runs at ${url}, but it is not open yet: it has no administrator. ` +
-      '"shop admin" (or "npm run admin-link") creates a link for that.';
+      `"${commandLine('admin')}" creates a link for that.`;
 
 /**
  * Starts listening before the shop is ready, so that monitoring sees a live process. A worker beside one that serves listens

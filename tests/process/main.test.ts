@@ -41,7 +41,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
     expect(again.printed()).not.toContain(password);
   });
 
-  it('with SETUP=link it prints no password, and opens through the link of "npm run admin-link"', async () => {
+  it('with SETUP=link it prints no password, and opens through the link of "npm run admin"', async () => {
     const folder = dataFolder();
     const shop = startShop({ DATA_DIR: folder, SETUP: 'link', DEMO: '' });
     const runsAt = /runs at (http:\S+\d), but it is not open yet/;

@@ -1,13 +1,14 @@
-// "npm run admin-link": creates the one-time link that creates the administrator of a shop with SETUP=link, which may be
+// "npm run admin": creates the one-time link that creates the administrator of a shop with SETUP=link, which may be
 // running or not.
 import { createSetupLink, LINK_HOURS } from '../accounts/setup/setup-link.store.ts';
 import { migrateWithBackup } from '../backup/create/pre-migration-backup.ts';
+import { commandLine } from '../platform/command-line.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { withExistingShop } from './open-existing-shop.ts';
 
 readArguments({
-  command: 'npm run admin-link',
+  command: commandLine('admin'),
   description: `Creates a link that creates the shop's administrator. It works once, within ${LINK_HOURS} hours, and voids earlier links.`,
 });
 

@@ -1,5 +1,6 @@
 // "npm run move -- FILE [--dry-run] [--replace] [--yes]": moves the shop to another database and storage.
 import { createInterface } from 'node:readline/promises';
+import { commandLine } from '../platform/command-line.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import { createConsoleReporter } from '../platform/startup/console-reporter.ts';
 import { count, describeAnnouncement, describeFiles, describeResult, STOP_NOW } from '../move/move-text.ts';
@@ -11,7 +12,7 @@ import { runCommand } from './command.ts';
 import { warnAboutImages } from './image-warning.ts';
 
 const { argument: path = '', flags } = readArguments({
-  command: 'npm run move -- FILE [--dry-run] [--replace] [--yes]',
+  command: commandLine('move', 'FILE', '[--dry-run]', '[--replace]', '[--yes]'),
   description:
     'Moves the shop to the DATABASE_URL, STORAGE_URL and DATA_DIR in a settings file, and leaves the present one as it is. ' +
     'It copies the pictures while the shop runs, announces how long the shop has to be closed, and waits until it is stopped. ' +

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { checkDatabaseFile, UnusableDatabaseError } from '../database/integrity/check-database-file.ts';
 import { openShopDatabase } from '../database/open-database.ts';
+import { isRelease } from '../platform/command-line.ts';
 import { errorCode } from '../platform/error-code.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 
@@ -18,9 +19,11 @@ export function describeShopLocation(config: Config): string {
   return [...new Set([databaseLocation(config), images])].join(' and ');
 }
 
+const CREATE = isRelease ? '' : ' "npm start" creates a new one.';
+
 const noShop = (config: Config) =>
   new UnusableDatabaseError(
-    `There is no shop in ${databaseLocation(config)}. Please set DATA_DIR or DATABASE_URL to the location of the shop; "npm start" creates a new one.`,
+    `There is no shop in ${databaseLocation(config)}. Please set DATA_DIR or DATABASE_URL to the location of the shop.${CREATE}`,
   );
 
 function exists(file: string): boolean {

@@ -54,6 +54,6 @@ export function checkBackups(
       )
     : warning(
         'There is none yet.',
-        'The first is made a quarter of an hour after the start; "shop backup" makes one now.',
+        `The first is made a quarter of an hour after the start; "${commandLine('backup')}" makes one now.`,
       );
 }

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Config } from '../config.ts';
 import { parseBucketUrl } from '../media/storage/s3/s3-url.ts';
+import { commandLine } from '../platform/command-line.ts';
 import { type Finding, findingsOf, reasonOf } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -50,7 +51,10 @@ export async function checkShop(config: Config): Promise<Finding> {
       return failed(`It is not ready: ${text.slice(0, 100)}`, 'Its log says why: shop logs');
     const page = await request(`${localUrl(config)}/`);
     return page.status === 503
-      ? warning('It runs, but has no administrator yet.', '"shop admin" prints a link that creates one.')
+      ? warning(
+          'It runs, but has no administrator yet.',
+          `"${commandLine('admin')}" prints a link that creates one.`,
+        )
       : ok('It runs and serves visitors.');
   } catch (error) {
     return failed(`It does not respond on this machine (${reasonOf(error)}).`, 'Its log says why: shop logs');

@@ -9,3 +9,7 @@ export function commandLine(name: string, ...args: readonly string[]): string {
   if (isRelease) return ['shop', name, ...args].join(' ');
   return ['npm run', name, ...(args.length > 0 ? ['--'] : []), ...args].join(' ');
 }
+
+/** How to start the shop with another value of a setting, such as "PORT=3001 npm start" in a checkout. */
+export const startWith = (setting: string): string =>
+  isRelease ? `${setting} in its settings` : `${setting} npm start`;

@@ -1,5 +1,6 @@
 import { invalidAt } from '#contract/api/problems.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
+import { commandLine } from '#server/platform/command-line.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
@@ -16,7 +17,7 @@ import { consumeReset, findResetUser } from './reset-tokens.store.ts';
 
 const NO_LINKS_FOR_ADMINS =
   'Links are for visitors. Change your own password in your profile. If an administrator forgot theirs, use ' +
-  '"Forgot password?", or run "npm run reset-admin" on the server';
+  `"Forgot password?", or run "${commandLine('reset-admin')}" on the server`;
 
 const expiredLink = () =>
   invalidAt('token', 'This link has expired or was already used. Please ask for a new one.');

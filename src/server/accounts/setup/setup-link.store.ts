@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Services } from '#server/context.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
+import { commandLine } from '#server/platform/command-line.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { findFirstAdmin } from '../users.store.ts';
 import { hashToken, newToken } from '../tokens.ts';
@@ -50,7 +51,7 @@ export async function createSetupLink({
     const admin = await findFirstAdmin(tx);
     if (admin) {
       throw new OperatorError(
-        `This shop already has an administrator, ${admin.email}. "npm run reset-admin" (or "shop reset-admin") sets a new password.`,
+        `This shop already has an administrator, ${admin.email}. "${commandLine('reset-admin')}" sets a new password.`,
       );
     }
     await tx.deleteFrom('shop_state').where('key', 'like', `${PREFIX}%`).execute();

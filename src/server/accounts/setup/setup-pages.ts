@@ -1,6 +1,7 @@
 import { limits } from '#contract/api/limits.ts';
 import type { Issue } from '#contract/api/problems.ts';
 import { basicPage, escapeHtml } from '#server/http/responses/basic-page.ts';
+import { commandLine } from '#server/platform/command-line.ts';
 import { LINK_HOURS, SETUP_PATH } from './setup-link.store.ts';
 
 /** What the form sends. */
@@ -54,4 +55,4 @@ export function invalidLinkPage(message: string): string {
 
 export const INVALID_LINK =
   `A link works once, within ${LINK_HOURS} hours. ` +
-  'If there is no administrator yet, create a new link on the server with “shop admin” or “npm run admin-link”.';
+  `If there is no administrator yet, create a new link on the server with “${commandLine('admin')}”.`;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import type { Config } from '#server/config.ts';
+import { startWith } from '../command-line.ts';
 import { errorCode } from '../error-code.ts';
 import { OperatorError } from '../operator-error.ts';
 
@@ -10,9 +11,9 @@ type ListenAddress = Pick<Config, 'port' | 'host'>;
 export function describeListenError(error: unknown, { port, host }: ListenAddress): string {
   const code = errorCode(error);
   if (code === 'EADDRINUSE')
-    return `Port ${port} is already in use. Stop what uses it, or choose another one: PORT=${port + 1} npm start`;
+    return `Port ${port} is already in use. Stop what uses it, or choose another one: ${startWith(`PORT=${port + 1}`)}`;
   if (code === 'EACCES')
-    return `Port ${port} may not be used by this account. Choose one above 1023: PORT=3000 npm start`;
+    return `Port ${port} may not be used by this account. Choose one above 1023: ${startWith('PORT=3000')}`;
   return `The shop cannot listen at ${host} (${code || String(error)}). Please correct HOST.`;
 }
 

@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { commandLine } from './command-line.ts';
+
+const server = join(import.meta.dirname, '..');
+
+test('names a command as it is typed in a checkout', () => {
+  expect(commandLine('backup')).toBe('npm run backup');
+  expect(commandLine('restore', 'FILE', '--replace')).toBe('npm run restore -- FILE --replace');
+});
+
+/** Texts that only a checkout shows. */
+const inCheckoutsOnly = /isRelease \?|^export const startWith|`\$\{setting\} npm start`|return \['npm run'/;
+
+test('no other text names a command of npm, which a release does not have', () => {
+  const files = globSync('**/*.ts', { cwd: server }).filter((file) => !file.endsWith('.test.ts'));
+  const found = files.flatMap((file) =>
+    readFileSync(join(server, file), 'utf8')
+      .split('\n')
+      .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line) && !inCheckoutsOnly.test(line))
+      .filter((line) => /npm (run|start)|["“]shop [a-z]/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
