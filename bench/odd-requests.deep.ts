@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { serverEnvironment } from '../scripts/server-environment.mjs';
-import { dataFolder, startShop } from '../tests/support/process.ts';
+import { dataFolder, spawnShop } from '../tests/support/process.ts';
 import { reportFigure } from '../tests/support/report-figure.ts';
 import { oddKinds, type OddKind, plainMissing } from './support/odd-requests.ts';
 import { openLoad } from './support/request-load.ts';
@@ -19,7 +19,7 @@ test(
   { tags: ['FX01', 'FX02'] },
   async () => {
     const environment = { DATA_DIR: dataFolder(), DEMO: 'on', TRUST_PROXY: '127.0.0.1,10.0.0.0/8' };
-    const shop = startShop({ ...environment, ...serverEnvironment, LOG_LEVEL: 'warn' });
+    const shop = spawnShop({ ...environment, ...serverEnvironment, LOG_LEVEL: 'warn' });
     const port = await shop.open();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const load = openLoad({ port, connections: 20 });

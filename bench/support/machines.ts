@@ -9,7 +9,7 @@ import { startPgbouncer } from '../../tests/support/database/pgbouncer.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { clientFrom, DRAIN_SECONDS, proxies, proxyFolder } from '../../tests/support/http/reverse-proxies.ts';
 import { missingPackages, startRadosgw } from '../../tests/support/media/radosgw.ts';
-import { dataFolder, startShop } from '../../tests/support/process.ts';
+import { dataFolder, spawnShop } from '../../tests/support/process.ts';
 
 /** Connections of PgBouncer to PostgreSQL, for both machines. */
 const POOL_SIZE = 8;
@@ -54,7 +54,7 @@ export async function startMachines() {
   const ports = [await freePort(), await freePort()] as const;
   const folders = [dataFolder(), dataFolder()] as const;
   const start = async (index: 0 | 1) => {
-    const shop = startShop({
+    const shop = spawnShop({
       ...ADMIN,
       LOG_LEVEL: 'warn',
       PORT: String(ports[index]),

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { serverEnvironment } from '../../scripts/server-environment.mjs';
-import { dataFolder, peakMemory, type Running, startShop } from '../../tests/support/process.ts';
+import { dataFolder, peakMemory, type Running, spawnShop } from '../../tests/support/process.ts';
 
 /** The response fields that are used here. */
 const Success = z.object({ data: z.object({ _id: z.string().default(''), token: z.string().default('') }) });
@@ -20,11 +20,11 @@ const ADMIN = { ADMIN_EMAIL: 'artist@example.com', ADMIN_PASSWORD: 'a paper boat
 
 /**
  * A shop in its own process, with `products` products.
- * @param group as in `startShop`
+ * @param group as in `spawnShop`
  */
 export async function openWorkingShop(products: number, group?: string): Promise<WorkingShop> {
   const environment = { DATA_DIR: dataFolder(), LOG_LEVEL: 'warn', ...serverEnvironment, ...ADMIN };
-  const running = startShop(environment, onTestFinished, { group });
+  const running = spawnShop(environment, onTestFinished, { group });
   const port = await running.open();
   const post = async (path: string, body: unknown, token?: string) => {
     const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {

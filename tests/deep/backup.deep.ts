@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { movingMarker, restoringFolder } from '#server/database/integrity/check-database-file.ts';
 import { forEachEngine } from '../support/database/engines.ts';
 import { checksumOf } from '#server/media/storage/recorded-files.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { command } from '../support/backup/commands.ts';
 import { allRows, backUp, filledShop, withDatabase, settings } from '../support/backup/shops.ts';
@@ -21,7 +21,7 @@ const FILE_BYTES = 50_000;
 /** Fills a closed shop directly, because uploading this much takes hours. */
 async function largeShop(): Promise<string> {
   const dataDir = dataFolder();
-  const shop = startShop({ DATA_DIR: dataDir });
+  const shop = spawnShop({ DATA_DIR: dataDir });
   await shop.open();
   shop.child.kill('SIGTERM');
   await shop.ended;
@@ -83,7 +83,7 @@ test('restores ten thousand products and two gigabytes in under a minute', { tag
   const to = dataFolder();
   const restoring = await timed('restore', run('restore', [join(from, 'backups', path)], { DATA_DIR: to }));
   const opening = await timed('start of the restored shop', async () => {
-    const shop = startShop({ DATA_DIR: to });
+    const shop = spawnShop({ DATA_DIR: to });
     const port = await shop.open();
     const response = await fetch(`http://127.0.0.1:${port}/api/products/p9999`);
     expect(response.status).toBe(200);

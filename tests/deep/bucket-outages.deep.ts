@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { defaultTimeLimits } from '#server/media/storage/s3/s3-request.ts';
 import { startBucket } from '../support/media/bucket.ts';
@@ -32,7 +32,7 @@ async function send(url: string, init?: RequestInit): Promise<Reply> {
 
 async function openShopOnBucket() {
   const bucket = await startBucket();
-  const shop = startShop({
+  const shop = spawnShop({
     DATA_DIR: dataFolder(),
     STORAGE_URL: bucket.storageUrl,
     AWS_ACCESS_KEY_ID: 'id',

@@ -5,7 +5,7 @@ import { settingsFor } from './crash/fault-shop.ts';
 import { createWriteLog } from './crash/write-log.ts';
 import { writeConcurrently } from './crash/load.ts';
 import { accessShop, seedShop, ready } from './crash/work-dir.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
 const library = ['x86_64', 'aarch64']
@@ -36,10 +36,10 @@ describe.skipIf(library === undefined)('the clock of the machine (skipped withou
       const { environment, set } = machine();
       const folder = dataFolder();
       const open = async () => {
-        const shop = startShop({ ...settingsFor(folder), ...environment });
+        const shop = spawnShop({ ...settingsFor(folder), ...environment });
         return { shop, port: (await ready(shop)).port };
       };
-      const close = async ({ child, ended, printed }: ReturnType<typeof startShop>) => {
+      const close = async ({ child, ended, printed }: ReturnType<typeof spawnShop>) => {
         expect(printed()).not.toMatch(/met a bug|Uncaught exception/);
         child.kill('SIGTERM');
         expect(await ended).toBe(0);

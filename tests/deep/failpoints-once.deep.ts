@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failpointFromEnv } from '#server/config.ts';
 import { makeSample, type Sample, settingsFor } from './crash/fault-shop.ts';
 import { inCommands, inShop } from './crash/faults.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 
 const SLOW = 240_000;
 let sample: Sample;
@@ -22,7 +22,7 @@ describe('a failpoint', { timeout: SLOW }, () => {
   it('does nothing unless the process was started for tests', { tags: ['CR05'] }, async () => {
     expect(failpointFromEnv({ KALAKARI_FAULT: 'migrate:statement' })).toBeUndefined();
     expect(failpointFromEnv({ KALAKARI_FAULT: 'migrate:statement', NODE_ENV: 'production' })).toBeUndefined();
-    const shop = startShop({
+    const shop = spawnShop({
       ...settingsFor(dataFolder()),
       NODE_ENV: 'production',
       KALAKARI_FAULT: 'migrate:statement',

@@ -8,7 +8,7 @@ import { createWriteLog } from './crash/write-log.ts';
 import { addProduct, summaryOf, newProduct, readProduct } from './crash/load.ts';
 import { accessShop, seedShop, type ShopAccess, ready } from './crash/work-dir.ts';
 import { canRunPlain, hasLimits, plainAccount, setLimit } from '../support/process-limits.ts';
-import { cpuSecondsOf, dataFolder, type Running, startShop } from '../support/process.ts';
+import { cpuSecondsOf, dataFolder, type Running, spawnShop } from '../support/process.ts';
 import { sendRaw } from '../support/raw-http.ts';
 
 const SLOW = { timeout: 120_000 };
@@ -16,7 +16,7 @@ const SOON = { timeout: 30_000, interval: 100 };
 
 async function open(limits: readonly string[]) {
   const folder = dataFolder();
-  const shop = startShop(settingsFor(folder), undefined, { limits });
+  const shop = spawnShop(settingsFor(folder), undefined, { limits });
   const { port } = await ready(shop);
   return { shop, port, access: accessShop(port, folder, await seedShop(port)) };
 }

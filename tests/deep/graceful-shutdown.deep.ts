@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { photo } from '../support/media/samples.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
 /** A bucket that accepts requests and never responds. */
@@ -22,7 +22,7 @@ async function silentBucket() {
 it('a shop whose bucket never responds shuts down within twelve seconds', async () => {
   const bucket = await silentBucket();
   const admin = { email: 'artist@example.com', password: 'a paper boat at noon' };
-  const shop = startShop({
+  const shop = spawnShop({
     DATA_DIR: dataFolder(),
     STORAGE_URL: bucket.url,
     AWS_ACCESS_KEY_ID: 'id',

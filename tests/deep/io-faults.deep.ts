@@ -5,7 +5,7 @@ import { ageFiles, makeSample, mediaFiles, reopen, type Sample, settingsFor } fr
 import { withOldTrash } from './crash/faults.ts';
 import { openOnFaultyDisk } from './crash/io-sweep.ts';
 import { allKinds, canFailIo, failingIo, type IoError } from './io-faults/io-fault-injection.ts';
-import { startShop } from '../support/process.ts';
+import { spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
 const errors: readonly IoError[] = ['EIO', 'ENOSPC'];
@@ -43,7 +43,7 @@ describe.skipIf(!canFailIo())('every system call failing (skipped without a C co
       for (let at = 1; ; at += 1) {
         const folder = await withOldTrash(sample);
         io.arm(kind, at, error);
-        const shop = startShop({ ...settingsFor(folder), ...io.environment });
+        const shop = spawnShop({ ...settingsFor(folder), ...io.environment });
         const isOpen = await shop.open().then(
           () => true,
           () => false,

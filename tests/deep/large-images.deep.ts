@@ -5,7 +5,7 @@ import { Category } from '#contract/catalog/category.ts';
 import { Product } from '#contract/catalog/product.ts';
 import { Session } from '#contract/accounts/user.ts';
 import { serverEnvironment } from '../../scripts/server-environment.mjs';
-import { dataFolder, peakMemory, startShop } from '../support/process.ts';
+import { dataFolder, peakMemory, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
 const ADMIN = { email: 'me@example.com', password: 'four words of mine' };
@@ -23,7 +23,7 @@ test.runIf(process.platform === 'linux')(
   'five images of 10 MB in one product need little memory and are served in their order',
   { tags: ['IM01'] },
   async () => {
-    const shop = startShop({
+    const shop = spawnShop({
       ...serverEnvironment,
       DATA_DIR: dataFolder(),
       ADMIN_EMAIL: ADMIN.email,

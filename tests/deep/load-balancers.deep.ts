@@ -5,7 +5,7 @@ import { emptyPostgres } from '../support/backup/shops.ts';
 import { freePort } from '../support/free-port.ts';
 import { clientFrom, DRAIN_SECONDS, proxies, proxyFolder } from '../support/http/reverse-proxies.ts';
 import { png } from '../support/media/samples.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { settingsFor } from './crash/fault-shop.ts';
 import { startSteadyLoad } from './crash/steady-load.ts';
@@ -31,7 +31,7 @@ async function openTwoShops() {
     DRAIN_SECONDS,
   };
   const start = async (PORT: number) => {
-    const shop = startShop({ ...environment, PORT: String(PORT) });
+    const shop = spawnShop({ ...environment, PORT: String(PORT) });
     await ready(shop);
     return shop;
   };

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/api/limits.ts';
 import { Session } from '#contract/accounts/user.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
@@ -14,7 +14,7 @@ const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 async function openProcess() {
   const folder = dataFolder();
   const settings = { DATA_DIR: folder, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-  const shop = startShop(settings);
+  const shop = spawnShop(settings);
   const port = await shop.open();
   const origin = `http://127.0.0.1:${port}`;
   const response = await fetch(`${origin}/api/auth/login`, {

@@ -8,7 +8,7 @@ import { emptyPostgres, settings, withDatabase } from '../support/backup/shops.t
 import { fillCategory } from '../support/catalog/many-products.ts';
 import { startBucket } from '../support/media/bucket.ts';
 import { fillBook } from '../support/orders/many-orders.ts';
-import { startShop } from '../support/process.ts';
+import { spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
 const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
@@ -133,7 +133,7 @@ test(
     await fillCategory(database, category, PRODUCTS);
     await fillBook(database, id, ORDERS);
     await catalogShop.close();
-    const shop = startShop(environmentOf(source));
+    const shop = spawnShop(environmentOf(source));
     const origin = `http://127.0.0.1:${await shop.open()}`;
 
     const acknowledged: string[] = [];
@@ -171,7 +171,7 @@ test(
     expect(acknowledged.length).toBeGreaterThan(0);
     expect(await contentOf(target)).toEqual(await contentOf(source));
 
-    const moved = startShop(environmentOf(target));
+    const moved = spawnShop(environmentOf(target));
     const port = await moved.open();
     const products = await fetch(`http://127.0.0.1:${port}/api/browse?q=p${PRODUCTS - 1}`);
     expect(await products.text()).toContain(`"p${PRODUCTS - 1}"`);

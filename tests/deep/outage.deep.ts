@@ -7,7 +7,7 @@ import { home } from '../support/orders/orders.ts';
 import { clientOf, type Reply } from './crash/client.ts';
 import { settingsFor } from './crash/fault-shop.ts';
 import { seedShop, requireData, ready, STOCK } from './crash/work-dir.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
 /** Milliseconds of each outage: until an immediate restart, or as long as an operator needs. */
@@ -21,7 +21,7 @@ it.skipIf(process.platform !== 'linux')(
   async () => {
     const postgres = await startPostgres([]);
     onTestFinished(postgres.remove);
-    const shop = startShop({ ...settingsFor(dataFolder()), DATABASE_URL: `${postgres.url}/postgres` });
+    const shop = spawnShop({ ...settingsFor(dataFolder()), DATABASE_URL: `${postgres.url}/postgres` });
     const { port } = await ready(shop);
     const { admin: token, visitor, ordered } = await seedShop(port);
     const admin = clientOf(port, token);

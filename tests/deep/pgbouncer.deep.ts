@@ -14,7 +14,7 @@ import { emptyPostgres, settings } from '../support/backup/shops.ts';
 import { onServer } from '../support/database/engines.ts';
 import { startPgbouncer } from '../support/database/pgbouncer.ts';
 import { home } from '../support/orders/orders.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { clientOf } from './crash/client.ts';
 import { newProduct } from './crash/load.ts';
 import { ADMIN, ready, requireData, seedShop, STOCK } from './crash/work-dir.ts';
@@ -75,7 +75,7 @@ test('the server ends a slow statement, and keeps the limit to its transaction',
 
 test('a parameter that PgBouncer rejects is named at the start', { tags: ['FX10'] }, async () => {
   const { url } = await pooledDatabase(1);
-  const shop = startShop({ DATA_DIR: dataFolder(), DATABASE_URL: `${url}?statement_timeout=5000` });
+  const shop = spawnShop({ DATA_DIR: dataFolder(), DATABASE_URL: `${url}?statement_timeout=5000` });
   expect([await shop.ended, shop.printed()]).toEqual([
     1,
     expect.stringContaining('The pooler at DATABASE_URL rejects the parameter statement_timeout.'),
@@ -97,7 +97,7 @@ test(
       LOG_LEVEL: 'trace',
     };
     const start = async () => {
-      const shop = startShop(environment);
+      const shop = spawnShop(environment);
       return { ...shop, ...(await ready(shop)) };
     };
     const shops = await Promise.all([start(), start()]);

@@ -11,7 +11,7 @@ import { accessShop, seedShop, ready } from './crash/work-dir.ts';
 import { canFailIo } from './io-faults/io-fault-injection.ts';
 import { filesBelow, type Image, isImage, writeDisk, losses, recordedDisk } from './power-loss/disk.ts';
 import { record } from './power-loss/recording.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
 const IMAGES = 500;
@@ -33,13 +33,13 @@ function randomFrom(seed: number): () => number {
 /** Records the disk of a shop in which products are added and sold. */
 async function recordShop() {
   const dataDir = dataFolder();
-  const first = startShop(settingsFor(dataDir));
+  const first = spawnShop(settingsFor(dataDir));
   const seeded = await seedShop((await ready(first)).port);
   first.child.kill('SIGTERM');
   await first.ended;
   const before = filesBelow(dataDir);
   const recording = record(dataDir);
-  const shop = startShop({ ...settingsFor(dataDir), ...recording.environment });
+  const shop = spawnShop({ ...settingsFor(dataDir), ...recording.environment });
   const access = accessShop((await ready(shop)).port, dataDir, seeded);
   const acknowledged: Acknowledged[] = [];
   async function write(what: Acknowledged['what'], name: string, path: string, body: object) {

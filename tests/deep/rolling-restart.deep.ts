@@ -5,7 +5,7 @@ import { settingsFor } from './crash/fault-shop.ts';
 import { startSteadyLoad } from './crash/steady-load.ts';
 import { seedShop, ready } from './crash/work-dir.ts';
 import { startLoadBalancer } from '../support/load-balancer.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
 const ROUNDS = 3;
@@ -21,7 +21,7 @@ it(
       DRAIN_SECONDS: '1.5',
     };
     const start = async () => {
-      const shop = startShop(environment);
+      const shop = spawnShop(environment);
       return { ...shop, ...(await ready(shop)) };
     };
     // Both start at once: one of them creates the tables and the first account.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Product } from '#contract/catalog/product.ts';
 import { emptyPostgres } from '../support/backup/shops.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { clientOf } from './crash/client.ts';
 import { settingsFor } from './crash/fault-shop.ts';
 import { newProduct } from './crash/load.ts';
@@ -34,7 +34,7 @@ describe.each(['sqlite', 'postgres'])('a rolling upgrade on %s', { timeout: 120_
       LOG_LEVEL: 'warn',
     };
     const start = async (source?: string) => {
-      const shop = startShop(environment, undefined, { ...(source && { source }) });
+      const shop = spawnShop(environment, undefined, { ...(source && { source }) });
       return { ...shop, ...(await ready(shop)) };
     };
     const old = await start();
@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'])('a rolling upgrade on %s', { timeout: 120_
     await write(newest.port);
     again.child.kill('SIGTERM');
     expect(await again.ended).toBe(0);
-    const refused = startShop(environment);
+    const refused = spawnShop(environment);
     expect([await refused.ended, refused.printed()]).toEqual([
       1,
       expect.stringContaining('(999-last), and this version is too old to run beside it.'),

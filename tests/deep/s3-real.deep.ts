@@ -7,7 +7,7 @@ import { backupName } from '#server/backup/schedule/retention.rules.ts';
 import { copyOffsite } from '#server/backup/offsite/offsite-copy.ts';
 import { command } from '../support/backup/commands.ts';
 import { oneBackup } from '../support/backup/corrupt-archives.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { openBucket } from '#server/media/storage/s3/s3-client.ts';
 import { s3Files } from '#server/media/storage/s3/s3.ts';
 import { defaultTimeLimits } from '#server/media/storage/s3/s3-request.ts';
@@ -119,7 +119,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
 
   test('a shop stores its images there', async () => {
     const admin = { email: 'artist@example.com', password: 'a paper boat at noon' };
-    const shop = startShop({
+    const shop = spawnShop({
       DATA_DIR: dataFolder(),
       STORAGE_URL: server.settingFor("Asha's pictures"),
       ...inEnvironment,
@@ -184,7 +184,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
   });
 
   test('a shop with wrong keys does not open and says why', async () => {
-    const shop = startShop({
+    const shop = spawnShop({
       DATA_DIR: dataFolder(),
       STORAGE_URL: server.settingFor('shop'),
       ...inEnvironment,

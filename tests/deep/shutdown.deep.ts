@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { settingsFor } from './crash/fault-shop.ts';
 import { clientOf } from './crash/client.ts';
 import { ready } from './crash/work-dir.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { stopDuringStart } from '../support/stop-during-start.ts';
 
 const SLOW = { timeout: 600_000 };
@@ -19,7 +19,7 @@ describe('a stop signal before the shop is open', SLOW, () => {
       for (const point of ['at once', 'preparing', 'open'] as const)
         await stopDuringStart(folder, signal, point);
       for (const wait of STOP_TIMES) {
-        const shop = startShop(settingsFor(folder));
+        const shop = spawnShop(settingsFor(folder));
         await sleep(wait);
         shop.child.kill(signal);
         const code = await shop.ended;
@@ -29,7 +29,7 @@ describe('a stop signal before the shop is open', SLOW, () => {
         ]);
         expect(shop.printed()).not.toMatch(/[Uu]nexpected error|Uncaught exception/);
       }
-      const last = startShop(settingsFor(folder));
+      const last = spawnShop(settingsFor(folder));
       const { port } = await ready(last);
       expect((await clientOf(port).get('/api/products')).status).toBe(200);
       last.child.kill('SIGTERM');

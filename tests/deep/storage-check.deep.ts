@@ -9,7 +9,7 @@ import type { Config } from '#server/config.ts';
 import { forEachEngine, type OpenDatabase } from '../support/database/engines.ts';
 import { describeStartupError } from '#server/platform/startup/startup-errors.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { runHousekeeping } from '#server/platform/housekeeping.ts';
 import { findNextEarly } from '#server/media/media.store.ts';
 import { SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
@@ -256,7 +256,7 @@ describe('a shop and its storage', SLOW, () => {
       STORAGE_URL: storageUrl.replace('s3://', 's3://id:secret@'),
       LOG_LEVEL: 'warn',
     };
-    const shops = [1, 2, 3].map(() => startShop({ ...environment, DATA_DIR: dataFolder() }));
+    const shops = [1, 2, 3].map(() => spawnShop({ ...environment, DATA_DIR: dataFolder() }));
     await Promise.all(shops.map((shop) => shop.open()));
     const ids = await withDatabase({ ...settings(), databaseUrl }, ({ read }) =>
       read.selectFrom('shop_id').select('id').execute(),
@@ -276,7 +276,7 @@ describe('npm run adopt-storage', SLOW, () => {
       [1, 2].map(async () => ({ DATA_DIR, DATABASE_URL: await emptyPostgres(), LOG_LEVEL: 'warn' })),
     );
     const [own = { DATA_DIR: '' }, other = { DATA_DIR: '' }] = environments;
-    const first = startShop(own);
+    const first = spawnShop(own);
     await first.open();
     first.child.kill('SIGTERM');
     await first.ended;
@@ -285,7 +285,7 @@ describe('npm run adopt-storage', SLOW, () => {
 
   test('shows the owner of the images; with --yes this shop opens and the other one is rejected', async () => {
     const { own, other, DATA_DIR } = await twoShops();
-    const rejected = startShop(other);
+    const rejected = spawnShop(other);
     expect(await rejected.ended).toBe(1);
     expect(rejected.printed()).toMatch(
       /The pictures in \S+\/media belong to the shop [0-9a-f-]{36}, but the database at DATABASE_URL holds the shop [0-9a-f-]{36}\. .*npm run adopt-storage\n$/,
@@ -295,15 +295,15 @@ describe('npm run adopt-storage', SLOW, () => {
     expect(shown.printed()).toMatch(
       /belong to the shop [0-9a-f-]{36}\.\n.*\nThis shop uses 0 of the 0 picture files there\.\n.*The owner was not changed/,
     );
-    expect(await startShop(other).ended).toBe(1);
+    expect(await spawnShop(other).ended).toBe(1);
 
     const adopted = command('adopt-storage', ['--yes'], other);
     expect(await adopted.ended).toBe(0);
     expect(adopted.printed()).toMatch(
       /^The pictures in \S+ now belong to this shop \([0-9a-f-]{36}\)\. Before, they belonged to the shop [0-9a-f-]{36}\.\n$/,
     );
-    await startShop(other).open();
-    expect(await startShop(own).ended).toBe(1);
+    await spawnShop(other).open();
+    expect(await spawnShop(own).ended).toBe(1);
     expect(existsSync(DATA_DIR)).toBe(true);
   });
 

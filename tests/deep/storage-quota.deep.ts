@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { clientOf } from './crash/client.ts';
 import { ADMIN, accessShop, seedShop } from './crash/work-dir.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
 const UPLOADS = 10_000;
@@ -33,7 +33,7 @@ it(
   { tags: ['RE08'] },
   async () => {
     const folder = dataFolder();
-    const shop = startShop({
+    const shop = spawnShop({
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       MEDIA_LIMIT_MB: String(MEGABYTES),

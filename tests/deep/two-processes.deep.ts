@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { emptyPostgres } from '../support/backup/shops.ts';
 import { imageUrl } from '../support/catalog/catalog.ts';
 import { reportFigure } from '../support/report-figure.ts';
-import { dataFolder, type Running, startShop } from '../support/process.ts';
+import { dataFolder, type Running, spawnShop } from '../support/process.ts';
 import { startBucket } from '../support/media/bucket.ts';
 import { clientOf, type Reply } from './crash/client.ts';
 import { ADMIN, ready } from './crash/work-dir.ts';
@@ -22,7 +22,7 @@ async function openMachines(settings: Record<string, string> = {}) {
   const { storageUrl, objects } = await startBucket();
   const start = async (): Promise<Machine> => {
     const folder = dataFolder();
-    const shop = startShop({
+    const shop = spawnShop({
       ...ADMIN,
       LOG_LEVEL: 'warn',
       DATA_DIR: folder,

@@ -4,7 +4,7 @@ import { reopen, settingsFor } from './crash/fault-shop.ts';
 import { createWriteLog } from './crash/write-log.ts';
 import { addProduct, summaryOf, newProduct, readProduct } from './crash/load.ts';
 import { accessShop, seedShop, ready } from './crash/work-dir.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { sendRaw } from '../support/raw-http.ts';
 
 const SLOW = { timeout: 120_000 };
@@ -13,7 +13,7 @@ const Failure = z.object({ code: z.string(), requestId: z.string() });
 /** A new shop with a failpoint that throws. */
 async function openWith(fault: string) {
   const folder = dataFolder();
-  const shop = startShop({ ...settingsFor(folder), NODE_ENV: 'test', KALAKARI_FAULT: fault });
+  const shop = spawnShop({ ...settingsFor(folder), NODE_ENV: 'test', KALAKARI_FAULT: fault });
   const { port } = await ready(shop);
   const seeded = await seedShop(port);
   return { folder, shop, port, seeded, access: accessShop(port, folder, seeded) };

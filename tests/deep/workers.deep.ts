@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { emptyPostgres } from '../support/backup/shops.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { connectToWorkers, METRICS_TOKEN, workerPids } from '../support/workers.ts';
 import { clientOf } from './crash/client.ts';
@@ -25,7 +25,7 @@ async function openShop(databaseUrl: string | undefined) {
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
   const start = async () => {
-    const shop = startShop(settings);
+    const shop = spawnShop(settings);
     const { port } = await ready(shop);
     await connectToWorkers(port, 2);
     return { ...shop, port };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newToken } from '#server/accounts/tokens.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { startProxy, VISITOR } from '../support/proxy.ts';
 
 const EMAIL = 'artist@example.com';
@@ -12,7 +12,7 @@ type Login = { password?: string; visitor?: string; device?: string };
 
 /** A shop in its own process behind a proxy. */
 async function openBehindProxy(settings: Record<string, string> = {}) {
-  const shop = startShop({
+  const shop = spawnShop({
     DATA_DIR: dataFolder(),
     ADMIN_EMAIL: EMAIL,
     ADMIN_PASSWORD: PASSWORD,

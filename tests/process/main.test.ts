@@ -6,7 +6,7 @@ import { settingNames } from '#server/config.ts';
 import { canRunPlain, hasLimits, plainAccount } from '../support/process-limits.ts';
 import { command } from '../support/backup/commands.ts';
 import { startBucket } from '../support/media/bucket.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { sendRaw } from '../support/raw-http.ts';
 
 const SLOW = 60_000;
@@ -15,7 +15,7 @@ const hasLowPorts = existsSync(RANGE) && Number(readFileSync(RANGE, 'utf8')) > 8
 
 /** Starts a shop in the folder once and closes it again. @returns the first administrator's password */
 async function passwordOf(folder: string): Promise<string> {
-  const shop = startShop({ DATA_DIR: folder });
+  const shop = spawnShop({ DATA_DIR: folder });
   await shop.open();
   shop.child.kill('SIGTERM');
   await shop.ended;
@@ -27,7 +27,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
     const folder = dataFolder();
     const password = await passwordOf(folder);
     expect(password).toMatch(/^\w{4}(-\w{4}){3}$/);
-    const again = startShop({ DATA_DIR: folder });
+    const again = spawnShop({ DATA_DIR: folder });
     const port = await again.open();
     const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
       method: 'POST',
@@ -43,7 +43,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
 
   it('with SETUP=link it prints no password, and opens through the link of "npm run admin"', async () => {
     const folder = dataFolder();
-    const shop = startShop({ DATA_DIR: folder, SETUP: 'link', DEMO: '' });
+    const shop = spawnShop({ DATA_DIR: folder, SETUP: 'link', DEMO: '' });
     const runsAt = /runs at (http:\S+\d), but it is not open yet/;
     await vi.waitFor(() => expect(shop.printed()).toMatch(runsAt), SLOW);
     expect(shop.printed()).not.toMatch(/password/i);
@@ -63,7 +63,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
   it('lists all invalid settings at once without repeating a secret', { tags: ['CR17'] }, async () => {
     const free = ['HOST', 'DATA_DIR', 'BACKUP_DIR'];
     const wrong = settingNames.filter((name) => !free.includes(name) && !name.startsWith('AWS_'));
-    const shop = startShop(Object.fromEntries(wrong.map((name) => [name, 'cnry'])));
+    const shop = spawnShop(Object.fromEntries(wrong.map((name) => [name, 'cnry'])));
     expect(await shop.ended).toBe(2);
     const named = [...shop.printed().matchAll(/^ {2}([A-Z_]+) /gm)].map(([, name]) => name);
     expect(named.toSorted()).toEqual(wrong.toSorted());
@@ -74,7 +74,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
     "fails with the setting and the remedy when the port or host can't be used",
     { tags: ['deep', 'CR16'] },
     async () => {
-      const first = startShop({ DATA_DIR: dataFolder() });
+      const first = spawnShop({ DATA_DIR: dataFolder() });
       const port = await first.open();
       const wrong: [Record<string, string>, RegExp, uid?: number | undefined][] = [
         [
@@ -104,7 +104,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
         const folder = join(dataFolder(), 'data');
         // Two CPU seconds are more than the failure takes.
         const limits = hasLimits ? ['--cpu=2'] : [];
-        const shop = startShop({ DATA_DIR: folder, ...environment }, undefined, { uid, limits });
+        const shop = spawnShop({ DATA_DIR: folder, ...environment }, undefined, { uid, limits });
         expect([await shop.ended, shop.printed().trim()]).toEqual([1, expect.stringMatching(sentence)]);
         expect(existsSync(folder)).toBe(false);
       }
@@ -116,7 +116,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
     'names the command that corrects the owner of the data folder',
     async () => {
       const folder = dataFolder();
-      const shop = startShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
+      const shop = spawnShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
       expect(await shop.ended).toBe(1);
       const owner = `${plainAccount}:${plainAccount}`;
       expect(shop.printed()).toContain(
@@ -125,7 +125,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
       const correction = shop.printed().trim().split('\n').at(-1)?.replace('sudo ', '') ?? '';
       expect(correction).toContain(`chown -R ${owner} ${folder}`);
       execFileSync('/bin/sh', ['-c', correction]);
-      const corrected = startShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
+      const corrected = spawnShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
       await corrected.open();
     },
   );
@@ -137,7 +137,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
       const folder = dataFolder();
       chownSync(folder, plainAccount ?? 0, plainAccount ?? 0);
       chmodSync(folder, 0o500);
-      const shop = startShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
+      const shop = spawnShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
       expect(await shop.ended).toBe(1);
       expect(shop.printed()).toContain(
         `${folder} belongs to user id ${plainAccount}, as which the shop runs, but its permissions do not allow reading and writing.`,
@@ -145,13 +145,13 @@ describe('starting the shop', { timeout: SLOW }, () => {
       const correction = shop.printed().trim().split('\n').at(-1)?.replace('sudo ', '') ?? '';
       expect(correction).toContain(`chmod -R u+rwX ${folder}`);
       execFileSync('/bin/sh', ['-c', correction]);
-      const corrected = startShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
+      const corrected = spawnShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
       await corrected.open();
     },
   );
 
   it('reports an unreachable PostgreSQL without its URL and password', { tags: ['CR17'] }, async () => {
-    const shop = startShop({
+    const shop = spawnShop({
       DATA_DIR: dataFolder(),
       DATABASE_URL: 'postgres://me:canary-77aa@127.0.0.1:1/shop',
     });
@@ -165,7 +165,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
     { tags: ['deep', 'CR17'] },
     async () => {
       const STORAGE_URL = 's3://me:canary-77aa@bucket?endpoint=http://127.0.0.1:1';
-      const shop = startShop({ DATA_DIR: dataFolder(), STORAGE_URL, DEMO: 'on' });
+      const shop = spawnShop({ DATA_DIR: dataFolder(), STORAGE_URL, DEMO: 'on' });
       expect(await shop.ended).toBe(1);
       expect(shop.printed()).toMatch(/^The pictures at STORAGE_URL cannot be reached: .*\(ECONNREFUSED\)\./m);
       expect(shop.printed()).not.toContain('canary-77aa');
@@ -197,7 +197,7 @@ describe('a bucket', { timeout: SLOW }, () => {
         ],
       ];
       for (const [environment, why] of wrong) {
-        const shop = startShop({ DATA_DIR: dataFolder(), LOG_LEVEL: 'silent', ...environment });
+        const shop = spawnShop({ DATA_DIR: dataFolder(), LOG_LEVEL: 'silent', ...environment });
         expect(await shop.ended).toBe(1);
         expect(shop.printed().trim().split('\n').at(-1)).toBe(
           `The pictures at STORAGE_URL cannot be reached: ${why} Please check that setting, its keys and the storage.`,
@@ -214,7 +214,7 @@ describe('a bucket', { timeout: SLOW }, () => {
       const bucket = await startBucket();
       bucket.fault = 'hangs';
       const started = performance.now();
-      const shop = startShop({ DATA_DIR: dataFolder(), STORAGE_URL: bucket.storageUrl, ...keys });
+      const shop = spawnShop({ DATA_DIR: dataFolder(), STORAGE_URL: bucket.storageUrl, ...keys });
       const port = await shop.open();
       expect(performance.now() - started).toBeLessThan(20_000);
       expect(shop.printed()).toContain(
@@ -230,7 +230,7 @@ describe('a bucket', { timeout: SLOW }, () => {
     async () => {
       const bucket = await startBucket();
       for (const BACKUP_URL of [bucket.storageUrl, bucket.settingFor('shop', 'absent')]) {
-        const shop = startShop({ DATA_DIR: dataFolder(), BACKUP_URL, ...WRONG });
+        const shop = spawnShop({ DATA_DIR: dataFolder(), BACKUP_URL, ...WRONG });
         await shop.open();
         expect(shop.printed()).toContain(
           'The bucket at BACKUP_URL does not accept copies of backups: please check',
@@ -245,7 +245,7 @@ describe('a bucket', { timeout: SLOW }, () => {
 
 describe('closing the shop', { timeout: SLOW }, () => {
   it('does not wait after a second signal', { tags: ['OP08'] }, async () => {
-    const shop = startShop({ DATA_DIR: dataFolder() });
+    const shop = spawnShop({ DATA_DIR: dataFolder() });
     const port = await shop.open();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const head =

@@ -5,7 +5,7 @@ import { Session } from '#contract/accounts/user.ts';
 import { command } from '../support/backup/commands.ts';
 import { emptyPostgres } from '../support/backup/shops.ts';
 import { startBucket } from '../support/media/bucket.ts';
-import { dataFolder, type Running, startShop } from '../support/process.ts';
+import { dataFolder, type Running, spawnShop } from '../support/process.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'me@example.com', ADMIN_PASSWORD: 'four words of mine' };
 
@@ -49,8 +49,8 @@ it(
   async () => {
     const folder = dataFolder();
     const settings = { DATA_DIR: folder, ...ADMIN };
-    const first = startShop(settings);
-    const [one, other] = [await enter(first), await enter(startShop(settings))];
+    const first = spawnShop(settings);
+    const [one, other] = [await enter(first), await enter(spawnShop(settings))];
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         (n % 2 ? one : other)('POST', '/categories', { name: `Shelf ${n}` }),
@@ -63,7 +63,7 @@ it(
     first.child.kill('SIGKILL');
     await first.ended;
     expect((await other('POST', '/categories', { name: 'Afterwards' })).status).toBe(201);
-    const again = await enter(startShop(settings));
+    const again = await enter(spawnShop(settings));
     expect((await again('GET', '/categories?visibility=ALL')).data).toHaveLength(21);
   },
 );
@@ -75,7 +75,7 @@ it(
     const database = { ...(await sharedServices()), ...ADMIN };
     for (const machine of ['first', 'second']) {
       const folder = join(dataFolder(), machine, 'data');
-      const port = await startShop({ ...database, DATA_DIR: folder }).open();
+      const port = await spawnShop({ ...database, DATA_DIR: folder }).open();
       const response = await fetch(`http://127.0.0.1:${port}/readyz`);
       expect([machine, response.status, await response.text()]).toEqual([machine, 200, expect.anything()]);
     }
@@ -88,23 +88,23 @@ it(
   async () => {
     const shared = { DATABASE_URL: await emptyPostgres(), ...ADMIN };
     const [folder, other] = [dataFolder(), dataFolder()];
-    const first = startShop({ ...shared, DATA_DIR: folder });
+    const first = spawnShop({ ...shared, DATA_DIR: folder });
     await first.open();
-    const second = startShop({ ...shared, DATA_DIR: other });
+    const second = spawnShop({ ...shared, DATA_DIR: other });
     expect(await second.ended).toBe(1);
     expect(second.printed()).toMatch(
       /stores its pictures in another folder than .*set STORAGE_URL to a bucket, or DATA_DIR to a folder on a disk that all of them use\./,
     );
     // A folder on a shared disk.
-    const third = startShop({ ...shared, DATA_DIR: folder });
+    const third = spawnShop({ ...shared, DATA_DIR: folder });
     await third.open();
     // The shop moves to the other machine.
     for (const shop of [first, third]) shop.child.kill('SIGTERM');
     await Promise.all([first.ended, third.ended]);
     const adopted = command('adopt-storage', ['--yes'], { ...shared, DATA_DIR: other });
     expect(await adopted.ended).toBe(0);
-    await startShop({ ...shared, DATA_DIR: other }).open();
-    expect(await startShop({ ...shared, DATA_DIR: folder }).ended).toBe(1);
+    await spawnShop({ ...shared, DATA_DIR: other }).open();
+    expect(await spawnShop({ ...shared, DATA_DIR: folder }).ended).toBe(1);
   },
 );
 
@@ -113,7 +113,7 @@ it(
   { tags: ['OP16'], timeout: 60_000 },
   async () => {
     const folder = join(dataFolder(), 'data');
-    await startShop({ DATA_DIR: folder, ...ADMIN }).open();
+    await spawnShop({ DATA_DIR: folder, ...ADMIN }).open();
     const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777;
     expect(modeOf('.')).toBe(0o700);
     for (const name of ['shop.db', 'shop.db-wal', 'shop.db-shm'])

@@ -17,7 +17,7 @@ import { readConfig } from '#server/config.ts';
 import { SHOP_FILE_ID } from '#server/database/engines/sqlite-engine.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 import { describeStartupError } from '#server/platform/startup/startup-errors.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import { hasLimits } from '../support/process-limits.ts';
 
 describe('a damaged or foreign database', { timeout: 60_000 }, () => {
@@ -76,7 +76,7 @@ describe('a damaged or foreign database', { timeout: 60_000 }, () => {
   it('is reported in a single line', async () => {
     const folder = dataFolder();
     writeFileSync(join(folder, 'shop.db'), Buffer.alloc(50_000, 'noise'));
-    const shop = startShop({ DATA_DIR: folder });
+    const shop = spawnShop({ DATA_DIR: folder });
     expect(await shop.ended).toBe(1);
     const [first, ...lines] = shop.printed().trim().split('\n');
     expect(first).toBe('Preparing the database…');
@@ -95,7 +95,7 @@ describe('a damaged or foreign database', { timeout: 60_000 }, () => {
     'fails at once where no folder can be created',
     { tags: ['CR11'] },
     async () => {
-      const shop = startShop({ DATA_DIR: '/proc/kalakari' }, undefined, { limits: ['--cpu=5'] });
+      const shop = spawnShop({ DATA_DIR: '/proc/kalakari' }, undefined, { limits: ['--cpu=5'] });
       expect(await shop.ended).toBe(1);
       expect(shop.printed()).toContain('The folder /proc/kalakari cannot be written to.');
     },
@@ -104,7 +104,7 @@ describe('a damaged or foreign database', { timeout: 60_000 }, () => {
   it('reports a folder without write access', { tags: ['CR11'] }, async () => {
     const file = join(dataFolder(), 'a-file');
     writeFileSync(file, '');
-    const shop = startShop({ DATA_DIR: file });
+    const shop = spawnShop({ DATA_DIR: file });
     expect(await shop.ended).toBe(1);
     expect(shop.printed()).toContain(`The folder ${file} cannot be written to.`);
   });

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { Session } from '#contract/accounts/user.ts';
 import { startBucket } from '../support/media/bucket.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, spawnShop } from '../support/process.ts';
 import {
   connect,
   connectToWorkers,
@@ -20,7 +20,7 @@ const logIn = (connection: Connection, password: string) =>
 
 describe.runIf(process.platform === 'linux')('WORKERS=2 on SQLite', { timeout: 60_000 }, () => {
   it('serves and stores in both workers, and replaces a killed one', { tags: ['deep', 'CO15'] }, async () => {
-    const shop = startShop(settings());
+    const shop = spawnShop(settings());
     const port = await shop.open();
     const workers = await connectToWorkers(port, 2);
     const [one, other] = workers;
@@ -59,7 +59,7 @@ describe.runIf(process.platform === 'linux')('WORKERS=2 on SQLite', { timeout: 6
 
   it('sends no visitor to a worker that still starts', { tags: ['deep', 'CO15'] }, async () => {
     const bucket = await startBucket();
-    const shop = startShop({
+    const shop = spawnShop({
       ...settings(),
       BACKUP_URL: bucket.storageUrl.replace('s3://', 's3://id:secret@'),
     });
@@ -83,7 +83,7 @@ describe.runIf(process.platform === 'linux')('WORKERS=2 on SQLite', { timeout: 6
     const missing = { DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop' };
     const ends = await Promise.all(
       ['1', '2'].map(async (WORKERS) => {
-        const shop = startShop({ ...settings(), ...missing, WORKERS });
+        const shop = spawnShop({ ...settings(), ...missing, WORKERS });
         return { code: await shop.ended, printed: shop.printed() };
       }),
     );
@@ -94,7 +94,7 @@ describe.runIf(process.platform === 'linux')('WORKERS=2 on SQLite', { timeout: 6
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const address = taken.address();
     const PORT = String(typeof address === 'object' ? address?.port : 0);
-    const shop = startShop({ ...settings(), PORT });
+    const shop = spawnShop({ ...settings(), PORT });
     expect(await shop.ended).toBe(1);
     expect(shop.printed()).toContain(`Port ${PORT} is already in use.`);
     taken.close();

@@ -42,7 +42,7 @@ const enter = (group: string) => ['/bin/sh', '-c', 'echo $$ > "$0/cgroup.procs" 
  * @param source the main file of another version of the shop
  * @param limits in the syntax of `prlimit`, such as `--nofile=64:64`
  */
-export function startShop(
+export function spawnShop(
   environment: Record<string, string>,
   whenOver = onTestFinished,
   {

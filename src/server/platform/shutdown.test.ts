@@ -9,7 +9,7 @@ import { copyOf, makeSample, reopen, type Sample, settingsFor } from '#tests/dee
 import { createWriteLog } from '#tests/deep/crash/write-log.ts';
 import { summaryOf, newProduct, readProduct } from '#tests/deep/crash/load.ts';
 import { accessShop, ready } from '#tests/deep/crash/work-dir.ts';
-import { startShop } from '#tests/support/process.ts';
+import { spawnShop } from '#tests/support/process.ts';
 import { stopDuringStart } from '#tests/support/stop-during-start.ts';
 import { type RawResponse, sendRaw } from '#tests/support/raw-http.ts';
 
@@ -32,7 +32,7 @@ describe('fifty requests in progress at SIGTERM', SLOW, () => {
     async () => {
       const folder = copyOf(sample);
       const { admin, category } = sample.seeded;
-      const shop = startShop(settingsFor(folder));
+      const shop = spawnShop(settingsFor(folder));
       const { port } = await ready(shop);
       const access = accessShop(port, folder, sample.seeded);
       const writeLog = createWriteLog();

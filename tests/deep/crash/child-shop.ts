@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { Running } from '#tests/support/process.ts';
 
-/** Environment for `startShop` that lets `insideOf` collect garbage in the process. */
+/** Environment for `spawnShop` that lets `insideOf` collect garbage in the process. */
 export const OPEN_INSIDE = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
 export type Inside = {

@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { expect, vi } from 'vitest';
 import { hashOfName } from '#server/media/media-names.ts';
 import { SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
-import { dataFolder, startShop } from '#tests/support/process.ts';
+import { dataFolder, spawnShop } from '#tests/support/process.ts';
 import { createWriteLog } from './write-log.ts';
 import { addProduct } from './load.ts';
 import { ADMIN, accessShop, seedShop, type SeededShop, type ShopAccess, ready } from './work-dir.ts';
@@ -26,7 +26,7 @@ export const settingsFor = (folder: string): Record<string, string> => ({
 /** @param copies products that share the images of the first one */
 export async function makeSample(copies: number): Promise<Sample> {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-sample-'));
-  const shop = startShop(settingsFor(folder), () => undefined);
+  const shop = spawnShop(settingsFor(folder), () => undefined);
   const { port } = await ready(shop);
   const seeded = await seedShop(port);
   const access = accessShop(port, folder, seeded);
@@ -86,7 +86,7 @@ export async function killAt(
   folder: string,
   work: (port: number) => Promise<unknown> = async () => undefined,
 ): Promise<void> {
-  const shop = startShop({ ...settingsFor(folder), NODE_ENV: 'test', KALAKARI_FAULT: fault });
+  const shop = spawnShop({ ...settingsFor(folder), NODE_ENV: 'test', KALAKARI_FAULT: fault });
   const timer = setTimeout(() => shop.child.kill('SIGTERM'), TIMEOUT_MS);
   // Some failpoints come before the shop is open.
   await shop.open().then(work, () => undefined);
@@ -102,7 +102,7 @@ export async function reopen(
   folder: string,
   check: (access: ShopAccess) => Promise<void>,
 ): Promise<void> {
-  const shop = startShop(settingsFor(folder));
+  const shop = spawnShop(settingsFor(folder));
   const { port } = await ready(shop);
   const access = accessShop(port, folder, seeded);
   await check(access);

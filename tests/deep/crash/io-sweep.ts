@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { failingIo, type IoError, type Kind } from '../io-faults/io-fault-injection.ts';
-import { type Running, startShop } from '#tests/support/process.ts';
+import { type Running, spawnShop } from '#tests/support/process.ts';
 import type { Client } from './client.ts';
 import { copyOf, type Sample, settingsFor } from './fault-shop.ts';
 import { createWriteLog, type WriteLog } from './write-log.ts';
@@ -74,7 +74,7 @@ export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
   const figures = { failed: 0, rejected: 0, acknowledged: 0 };
 
   const open = async () => {
-    const shop = startShop({ ...settingsFor(folder), ...io.environment });
+    const shop = spawnShop({ ...settingsFor(folder), ...io.environment });
     const { port } = await ready(shop);
     return { shop, access: accessShop(port, folder, sample.seeded) };
   };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { cpuSecondsOf, dataFolder, startShop } from '#tests/support/process.ts';
+import { cpuSecondsOf, dataFolder, spawnShop } from '#tests/support/process.ts';
 import { expectNoOrphans } from './fault-shop.ts';
 import { createWriteLog } from './write-log.ts';
 import { addProduct, writeConcurrently } from './load.ts';
@@ -52,7 +52,7 @@ export async function killAgainAndAgain(
   let seeded: SeededShop | undefined;
 
   const open = async () => {
-    const shop = startShop(environment);
+    const shop = spawnShop(environment);
     const started: Started = await ready(shop);
     const cpu = cpuSecondsOf(shop) ?? 0;
     // The first start creates the shop and is no recovery.

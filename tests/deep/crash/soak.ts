@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { serverEnvironment } from '../../../scripts/server-environment.mjs';
-import { dataFolder, startShop } from '#tests/support/process.ts';
+import { dataFolder, spawnShop } from '#tests/support/process.ts';
 import { insideOf, OPEN_INSIDE, type Inside } from './child-shop.ts';
 import { createWriteLog, type WriteLog } from './write-log.ts';
 import { deleteOldProducts, writeConcurrently } from './load.ts';
@@ -92,7 +92,7 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
   };
 
   for (let number = 0; number < lives; number += 1) {
-    const shop = startShop(environment);
+    const shop = spawnShop(environment);
     const { port } = await ready(shop);
     seeded ??= await seedShop(port);
     const access = accessShop(port, dataDir, seeded);
@@ -129,7 +129,7 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
     expect(shop.printed()).not.toMatch(/met a bug|Uncaught exception/);
   }
   if (seeded) {
-    const shop = startShop(environment);
+    const shop = spawnShop(environment);
     const { port } = await ready(shop);
     const access = accessShop(port, dataDir, seeded);
     await verify(access, true);

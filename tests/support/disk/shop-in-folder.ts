@@ -3,11 +3,11 @@ import { settingsFor } from '#tests/deep/crash/fault-shop.ts';
 import { createWriteLog } from '#tests/deep/crash/write-log.ts';
 import { addProduct } from '#tests/deep/crash/load.ts';
 import { accessShop, seedShop, type ShopAccess, ready } from '#tests/deep/crash/work-dir.ts';
-import { startShop } from '../process.ts';
+import { spawnShop } from '../process.ts';
 
 /** A shop in a folder, with a product that has images. @param uid the account it runs as, if not the current one */
 export async function openShopIn(folder: string, uid?: number) {
-  const shop = startShop(settingsFor(folder), undefined, { uid });
+  const shop = spawnShop(settingsFor(folder), undefined, { uid });
   const { port } = await ready(shop);
   const seeded = await seedShop(port);
   const access = accessShop(port, folder, seeded);

@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts';
 import { appliedMigrations } from '#server/database/applied-migrations.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 import { largestName } from '#server/media/media-names.ts';
-import { startShop } from '#tests/support/process.ts';
+import { spawnShop } from '#tests/support/process.ts';
 import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
 import { openArchive } from '../archive/archive.ts';
 import { preMigrationName } from '../schedule/retention.rules.ts';
@@ -112,7 +112,7 @@ describe('a database of an earlier version', { timeout: 120_000 }, () => {
     const nowhere = join(folder(), 'a file');
     writeFileSync(nowhere, '');
     const config = await oldShop('sqlite', { BACKUP_DIR: nowhere });
-    const shop = startShop({ DATA_DIR: config.dataDir, BACKUP_DIR: nowhere, LOG_LEVEL: 'silent' });
+    const shop = spawnShop({ DATA_DIR: config.dataDir, BACKUP_DIR: nowhere, LOG_LEVEL: 'silent' });
     expect(await shop.ended).toBe(1);
     expect(shop.printed().split('\n').slice(-2)).toEqual([
       'The shop was not opened: its tables are of an earlier version, and no backup could be made before changing them. ' +

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { command } from '#tests/support/backup/commands.ts';
 import { forged, oneBackup } from '#tests/support/backup/corrupt-archives.ts';
 import { folder, withDatabase } from '#tests/support/backup/shops.ts';
-import { startShop } from '#tests/support/process.ts';
+import { spawnShop } from '#tests/support/process.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { backupName } from '../schedule/retention.rules.ts';
 
@@ -151,7 +151,7 @@ describe('restores from BACKUP_URL', SLOW, () => {
     async () => {
       const bytes = await readBackup();
       const { environment, bucket } = await copiesOf({ [newest]: Buffer.from('x'), [oldest]: bytes });
-      const shop = startShop({ ...environment, ADMIN_PASSWORD: 'four words of mine' });
+      const shop = spawnShop({ ...environment, ADMIN_PASSWORD: 'four words of mine' });
       const port = await shop.open();
       const before = bucket.requests();
       const rejected = await restore(environment, oldest, '--download');

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
-import { startShop } from '#tests/support/process.ts';
+import { spawnShop } from '#tests/support/process.ts';
 import { BackupError } from '../backup-error.ts';
 import { restoreBackup } from './restore.ts';
 import { readContent, readTar, writeTar } from '../archive/tar.ts';
@@ -210,7 +210,7 @@ describe('a restore', SLOW, () => {
     for (const databaseUrl of [undefined, await emptyPostgres()]) {
       const config = settings();
       const environment = { DATA_DIR: config.dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-      const shop = startShop(environment);
+      const shop = spawnShop(environment);
       await shop.open();
       const restore = command('restore', [path, '--replace'], environment);
       expect(await restore.ended).toBe(1);
@@ -252,7 +252,7 @@ describe('a restore', SLOW, () => {
       const rows = await withDatabase(config, allRows);
       mkdirSync(join(config.dataDir, 'restoring'));
       await rename(join(config.dataDir, 'shop.db'), join(config.dataDir, 'restoring/shop.db'));
-      const half = startShop(environment);
+      const half = spawnShop(environment);
       expect(await half.ended).toBe(1);
       expect(half.printed()).toMatch(
         /^A restore into .* was interrupted\. Please run it again: npm run restore -- FILE$/m,

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { command } from '#tests/support/backup/commands.ts';
 import { emptyPostgres } from '#tests/support/backup/shops.ts';
-import { dataFolder, startShop } from '#tests/support/process.ts';
+import { dataFolder, spawnShop } from '#tests/support/process.ts';
 import { openDatabase } from '../database.ts';
 import { postgresEngine } from './postgres-engine.ts';
 import { isServerOutage } from './postgres-outages.ts';
@@ -154,7 +154,7 @@ async function encryptedServer() {
 }
 
 const start = (DATABASE_URL: string, DATA_DIR = join(dataFolder(), 'data')) =>
-  startShop({ DATA_DIR, DATABASE_URL });
+  spawnShop({ DATA_DIR, DATABASE_URL });
 
 describe.skipIf(!hasOpenssl)('TLS to PostgreSQL', { timeout: 60_000 }, () => {
   it('works, or explains in one sentence why not', { tags: ['deep', 'FX10'] }, async () => {

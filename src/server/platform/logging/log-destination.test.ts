@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Client, clientOf } from '#tests/deep/crash/client.ts';
 import { settingsFor } from '#tests/deep/crash/fault-shop.ts';
 import { ready } from '#tests/deep/crash/work-dir.ts';
-import { dataFolder, startShop } from '#tests/support/process.ts';
+import { dataFolder, spawnShop } from '#tests/support/process.ts';
 import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
 
 const SLOW = { timeout: 120_000 };
@@ -13,7 +13,7 @@ const SOON = { timeout: 20_000, interval: 100 };
 
 describe('a log without a reader', SLOW, () => {
   it('does not affect the shop', { tags: ['deep', 'CR22'] }, async () => {
-    const shop = startShop({ ...settingsFor(dataFolder()), LOG_LEVEL: 'debug' });
+    const shop = spawnShop({ ...settingsFor(dataFolder()), LOG_LEVEL: 'debug' });
     const { port } = await ready(shop);
     shop.child.stdout?.destroy();
     shop.child.stderr?.destroy();
@@ -33,7 +33,7 @@ describe('a log without a reader', SLOW, () => {
     'is dropped while the reader is stuck, and resumes when it reads again',
     { tags: ['deep', 'CR22'] },
     async () => {
-      const shop = startShop({ ...settingsFor(dataFolder()), LOG_LEVEL: 'debug' });
+      const shop = spawnShop({ ...settingsFor(dataFolder()), LOG_LEVEL: 'debug' });
       const { port } = await ready(shop);
       shop.child.stdout?.pause();
       const guest = clientOf(port);
@@ -56,7 +56,7 @@ describe('a log without a reader', SLOW, () => {
       disk.fill();
       const port = await freePort();
       const settings = { ...settingsFor(dataFolder()), LOG_LEVEL: 'debug', PORT: String(port) };
-      const shop = startShop(settings, undefined, { output: log });
+      const shop = spawnShop(settings, undefined, { output: log });
       const guest = clientOf(port);
       await expect.poll(async () => (await guest.send('GET', '/readyz'))?.status, SOON).toBe(200);
       // More than the log buffers.
