@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ClientResponse, openConnection } from './support/keepalive-client.ts';
-import { openWorkingShop } from './support/working-shop.ts';
+import { startShopWithProducts } from './support/shop-with-products.ts';
 import { reportFigure } from '../tests/support/report-figure.ts';
 
 const VISITORS = 8;
@@ -55,7 +55,7 @@ describe.runIf(process.platform === 'linux')('sixty connections from one IP addr
     'leaves other clients at least 44 of 48 responses: $kind',
     { tags: ['FX08'] },
     async ({ kind, path }) => {
-      const { port } = await openWorkingShop(200);
+      const { port } = await startShopWithProducts(200);
       // A new process is slower until its code is compiled.
       await visit(port, '127.0.0.1', path, (responses) => responses === 300);
       let isOver = false;

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { type TimedResponse, sendSteadily } from './support/open-loop.ts';
 import { saturate } from './support/closed-loop.ts';
 import { largestImage, imageForm, productOfFive, upload } from './support/upload.ts';
-import { openWorkingShop } from './support/working-shop.ts';
+import { startShopWithProducts } from './support/shop-with-products.ts';
 import { dataFolder } from '../tests/support/process.ts';
 import { reportFigure } from '../tests/support/report-figure.ts';
 import { quantile } from './support/statistics.ts';
@@ -45,7 +45,7 @@ describe.runIf(process.platform === 'linux')('an overloaded shop', () => {
     'rejects excess requests at once, keeps its throughput and recovers soon: $kind',
     { tags: ['RE03'] },
     async ({ kind, path, leastServed }) => {
-      const { port } = await openWorkingShop(200);
+      const { port } = await startShopWithProducts(200);
       const capacity = await maxServed(port, path);
       const usual = await sendSteadily({ port, rate: capacity * 0.8, seconds: 10, path });
       reportFigure(`${kind}: maximum throughput`, capacity, '/s');
@@ -81,7 +81,7 @@ describe.runIf(process.platform === 'linux')('images of ten megabytes', () => {
     'two hundred uploads at once fit into 512 MiB, and each is accepted or rejected with a reason',
     { tags: ['RE01'] },
     async () => {
-      const { port, token, peakMemory, running } = await openWorkingShop(0);
+      const { port, token, peakMemory, running } = await startShopWithProducts(0);
       const image = await largestImage();
       reportFigure('an image', image.length / MEGABYTE, 'MiB');
       // Each upload has unique bytes.
@@ -101,7 +101,7 @@ describe.runIf(process.platform === 'linux')('images of ten megabytes', () => {
   );
 
   test('five images in one product, 70 MB of JSON, delay no other client', { tags: ['RE04'] }, async () => {
-    const { port, token, category } = await openWorkingShop(0);
+    const { port, token, category } = await startShopWithProducts(0);
     const body = productOfFive(category, await largestImage());
     reportFigure('body size', body.length / MEGABYTE, 'MiB');
     const file = join(dataFolder(), 'product.json');

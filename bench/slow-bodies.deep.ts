@@ -3,7 +3,7 @@ import { canLimitMemory, limitMemory } from '../tests/support/memory-limit.ts';
 import { reportFigure } from '../tests/support/report-figure.ts';
 import { sendSlowly, type SlowResponse } from './support/slow-body.ts';
 import { largestImage, imageForm, productOfFive, upload } from './support/upload.ts';
-import { openWorkingShop, type WorkingShop } from './support/working-shop.ts';
+import { startShopWithProducts, type ShopWithProducts } from './support/shop-with-products.ts';
 import { quantile } from './support/statistics.ts';
 
 const MEBIBYTE = 2 ** 20;
@@ -11,7 +11,7 @@ const MAX = 512;
 const CLIENTS = 200;
 
 /** All clients start to send a product of 70 MB at once over a slow connection. */
-async function sendAll({ port, token, category }: WorkingShop): Promise<SlowResponse[]> {
+async function sendAll({ port, token, category }: ShopWithProducts): Promise<SlowResponse[]> {
   const body = Buffer.from(productOfFive(category, await largestImage()));
   reportFigure('body size', body.length / MEBIBYTE, 'MiB');
   const head = [
@@ -57,7 +57,7 @@ describe.runIf(process.platform === 'linux')('two hundred products of 70 MB over
     'are admitted by their declared size, within 512 MiB, without delaying other clients',
     { tags: ['RE02'] },
     async () => {
-      const shop = await openWorkingShop(0);
+      const shop = await startShopWithProducts(0);
       const delays: number[] = [];
       const over = new AbortController();
       const watching = (async () => {
@@ -92,7 +92,7 @@ describe.skipIf(!canLimitMemory())(
         if (!limit) throw new Error('It could be limited a moment ago.');
         // After the shop's end, because cleanups run in reverse order.
         onTestFinished(() => limit.remove());
-        const shop = await openWorkingShop(0, limit.folder);
+        const shop = await startShopWithProducts(0, limit.folder);
         verifyResponses(await sendAll(shop));
         const form = imageForm(await largestImage());
         const sent = Array.from({ length: CLIENTS }, () => upload(shop.port, shop.token, form));

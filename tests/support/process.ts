@@ -31,13 +31,18 @@ export function dataFolder(): string {
 }
 
 /** A command that enters a control group and then runs its arguments. */
-const enter = (group: string) => ['/bin/sh', '-c', 'echo $$ > "$0/cgroup.procs" && exec "$@"', group];
+const enter = (controlGroup: string) => [
+  '/bin/sh',
+  '-c',
+  'echo $$ > "$0/cgroup.procs" && exec "$@"',
+  controlGroup,
+];
 
 /**
  * Starts the shop in its own process on a free port, without the demo.
  * @param whenOver registers its end
  * @param uid the account it runs as, if not the current one
- * @param group folder of a control group for the process, see memory-limit.ts
+ * @param controlGroup the folder of a Linux control group (cgroup) that limits the memory of the process: see memory-limit.ts
  * @param output an open file for the output; `open` and `printed` do not work then
  * @param source the main file of another version of the shop
  * @param limits in the syntax of `prlimit`, such as `--nofile=64:64`
@@ -48,20 +53,20 @@ export function spawnShop(
   {
     uid,
     output,
-    group,
+    controlGroup,
     limits = [],
     source = main,
   }: {
     uid?: number | undefined;
     output?: number;
-    group?: string | undefined;
+    controlGroup?: string | undefined;
     limits?: readonly string[];
     source?: string;
   } = {},
 ): Running {
   const since = performance.now();
   const around = [
-    ...(group === undefined ? [] : enter(group)),
+    ...(controlGroup === undefined ? [] : enter(controlGroup)),
     ...(limits.length > 0 ? ['prlimit', ...limits] : []),
   ];
   const [program = '', ...args] = [...around, process.execPath, source];

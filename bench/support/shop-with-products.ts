@@ -6,7 +6,7 @@ import { dataFolder, peakMemory, type Running, spawnShop } from '../../tests/sup
 /** The response fields that are used here. */
 const Success = z.object({ data: z.object({ _id: z.string().default(''), token: z.string().default('') }) });
 
-export type WorkingShop = {
+export type ShopWithProducts = {
   port: number;
   token: string;
   /** The id of its category. */
@@ -20,11 +20,14 @@ const ADMIN = { ADMIN_EMAIL: 'artist@example.com', ADMIN_PASSWORD: 'a paper boat
 
 /**
  * A shop in its own process, with `products` products.
- * @param group as in `spawnShop`
+ * @param controlGroup the folder of a control group that limits its memory: see tests/support/memory-limit.ts
  */
-export async function openWorkingShop(products: number, group?: string): Promise<WorkingShop> {
+export async function startShopWithProducts(
+  products: number,
+  controlGroup?: string,
+): Promise<ShopWithProducts> {
   const environment = { DATA_DIR: dataFolder(), LOG_LEVEL: 'warn', ...serverEnvironment, ...ADMIN };
-  const running = spawnShop(environment, onTestFinished, { group });
+  const running = spawnShop(environment, onTestFinished, { controlGroup });
   const port = await running.open();
   const post = async (path: string, body: unknown, token?: string) => {
     const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
