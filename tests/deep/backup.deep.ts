@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { movingMarker, restoringFolder } from '#server/database/integrity/check-database-file.ts';
+import { swapMarker, restoringFolder } from '#server/database/integrity/check-database-file.ts';
 import { forEachEngine } from '../support/database/engines.ts';
 import { checksumOf } from '#server/media/storage/recorded-files.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
@@ -143,7 +143,7 @@ test(
       if (killed.child.signalCode === null) takes = Math.min(takes, performance.now() - since);
       else counts.killed += 1;
       if (existsSync(dirname(earlier)) && !existsSync(earlier)) counts.atWork += 1;
-      if (existsSync(movingMarker(config.dataDir))) {
+      if (existsSync(swapMarker(config.dataDir))) {
         counts.halfMoved += 1;
         await expect(withDatabase(config, allRows)).rejects.toThrow('was interrupted');
       } else {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { movingMarker, restoringFolder } from '#server/database/integrity/check-database-file.ts';
+import { swapMarker, restoringFolder } from '#server/database/integrity/check-database-file.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { lockForBackup } from '../backup-error.ts';
 import { moveIfExists, syncFolder, writeDurably } from '#server/platform/disk/durable-write.ts';
@@ -58,7 +58,7 @@ const replacedParts = ({ databaseUrl, storageUrl }: Where, rowsOnly: boolean) =>
 /** Looks at the folder without a lock: a shop may run on it. */
 export const inspectFolder = (where: Where, rowsOnly = false): FolderState => ({
   dataDir: where.dataDir,
-  wasInterrupted: existsSync(movingMarker(where.dataDir)),
+  wasInterrupted: existsSync(swapMarker(where.dataDir)),
   isTaken: replacedParts(where, rowsOnly).some((part) =>
     part === MEDIA ? containsFiles(join(where.dataDir, MEDIA)) : existsSync(join(where.dataDir, part)),
   ),
@@ -80,7 +80,7 @@ export async function openRestoreTarget(where: Where, now: number, rowsOnly = fa
     `before-restore-${new Date(now).toISOString().slice(0, 19)}`.replaceAll(':', '-'),
   );
   const aside = join(dataDir, asideName);
-  const marker = movingMarker(dataDir);
+  const marker = swapMarker(dataDir);
   return {
     ...inspectFolder(where, rowsOnly),
     building,

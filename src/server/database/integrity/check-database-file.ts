@@ -16,7 +16,7 @@ const RESTORE = `Please restore it from a backup (${commandLine('restore', 'FILE
 /** Where a restore assembles the new shop. */
 export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring');
 /** This file exists while a restore moves the old shop out and the new one in. */
-export const movingMarker = (dataDir: string): string => join(restoringFolder(dataDir), 'moving');
+export const swapMarker = (dataDir: string): string => join(restoringFolder(dataDir), 'moving');
 
 /** @throws UnusableDatabaseError when the folder is not writable */
 export function assertWritable(folder: string): void {
@@ -74,7 +74,7 @@ const wasInterrupted = (dataDir: string) =>
 
 /** @throws UnusableDatabaseError when the folder is half old shop and half new shop */
 export function assertNotInterrupted(dataDir: string): void {
-  if (existsSync(movingMarker(dataDir))) throw wasInterrupted(dataDir);
+  if (existsSync(swapMarker(dataDir))) throw wasInterrupted(dataDir);
 }
 
 /** Files beside a database, which remain when it is removed. */
