@@ -40,12 +40,12 @@ async function runInSavepoint(tx: Transaction, after: AfterCommit, work: Work<un
  * synced once for all of them, and a page that several of them change is written once. Each is atomic, and resolves when
  * it is durable. When the commit fails, all of them fail.
  * @param write runs one transaction @param pauseMs how long the next group waits, in milliseconds
- * @param isRetryable tells errors of a database that was locked for too long
+ * @param isLockTimeout tells errors of a database that was locked for too long
  */
 export function groupCommits(
   write: Write,
   pauseMs: () => number,
-  isRetryable: (error: unknown) => boolean,
+  isLockTimeout: (error: unknown) => boolean,
 ): Write {
   const waiting: Waiting[] = [];
   let isRunning = false;
@@ -60,7 +60,7 @@ export function groupCommits(
       outcomes.forEach((outcome, n) => group[n]?.settle(outcome));
     } catch (error) {
       // After a lock that lasted too long, the others would wait as long again.
-      const failed = isRetryable(error) ? [...group, ...waiting.splice(0)] : group;
+      const failed = isLockTimeout(error) ? [...group, ...waiting.splice(0)] : group;
       for (const { settle } of failed) settle({ error });
     }
   }

@@ -90,9 +90,9 @@ describe('migrations', () => {
     test('an older version starts again beside a newer one that allows it', { tags: ['OP06'] }, async () => {
       const database = await open();
       const known = [...migrations, newer('017-must-know')];
-      expect(await migrate(database, { known })).toEqual(['998-later']);
+      expect(await migrate(database, { ownMigrations: known })).toEqual(['998-later']);
       expect(await migrate(database)).toEqual([]);
-      expect(await migrate(database, { known })).toEqual([]);
+      expect(await migrate(database, { ownMigrations: known })).toEqual([]);
       const shop = await openCatalogShop(async () => database);
       const { _id } = await shop.addCategory({ name: 'Prints' });
       const { name } = await shop.addProduct(_id, { name: 'Lotus' });
@@ -104,7 +104,7 @@ describe('migrations', () => {
     test('an older version does not start beside a newer one that requires a later one', async () => {
       for (const mustKnow of ['998-later', '997-unknown', undefined]) {
         const database = await open();
-        await migrate(database, { known: [...migrations, newer(mustKnow)] });
+        await migrate(database, { ownMigrations: [...migrations, newer(mustKnow)] });
         await expect(migrate(database)).rejects.toThrow(
           'The database was changed by a newer version of Kalakari (998-later), and this version is too old to run beside it.',
         );

@@ -26,7 +26,7 @@ export type BeforeUpgrade = (tx: Transaction, first: string) => Promise<void>;
 type Options = {
   now?: () => number;
   /** The migrations of this version. */
-  known?: readonly NamedMigration[];
+  ownMigrations?: readonly NamedMigration[];
 };
 
 /**
@@ -39,15 +39,15 @@ export async function migrateWithin(
   tx: Transaction,
   {
     now = Date.now,
-    known = migrations,
+    ownMigrations = migrations,
     wanted,
     before,
   }: Options & { wanted?: readonly string[]; before?: (first: string) => Promise<void> } = {},
 ): Promise<string[]> {
   await createMigrationTable.execute(tx);
-  await assertMayRun(tx, known);
+  await assertMayRun(tx, ownMigrations);
   const done = await appliedMigrations(tx);
-  const missing = known.filter(
+  const missing = ownMigrations.filter(
     ({ name }) => !done.includes(name) && (wanted === undefined || wanted.includes(name)),
   );
   const [first] = missing;
@@ -63,7 +63,7 @@ export async function migrateWithin(
 async function prepareLock({ engine: { lockForMigration: lock }, write }: Database): Promise<void> {
   if (!lock) return;
   await write(async (tx) => {
-    await sql.raw(lock.createTable).execute(tx);
+    await sql.raw(lock.beforeCreatingTable).execute(tx);
     await createMigrationTable.execute(tx);
   });
 }
@@ -81,7 +81,7 @@ export async function migrate(
   await prepareLock(database);
   const { lockForMigration: lock } = database.engine;
   return database.write(async (tx, after) => {
-    if (lock) await sql.raw(lock.migrate).execute(tx);
+    if (lock) await sql.raw(lock.beforeMigrating).execute(tx);
     after(() => failpoint('migrate:after-commit'));
     const done = await migrateWithin(tx.withPlugin(eachStatement), {
       ...options,

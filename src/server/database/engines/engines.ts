@@ -14,11 +14,11 @@ export type Engine = {
   pauseMs?: () => number;
   /**
    * Statements that make processes migrate one after the other; undefined if all transactions run one after the other. Both
-   * locks end with their transaction, so that they work through a pooler too. `createTable` protects the creation of the table
-   * "migration". `migrate` locks that table and is the first statement of the migration, because it takes no snapshot: a
-   * process that had to wait sees what the other one did.
+   * locks end with their transaction, so that they work through a pooler too. `beforeCreatingTable` protects the
+   * creation of the table "migration". `beforeMigrating` locks that table and is the first statement of the migration, because
+   * it takes no snapshot: a process that had to wait sees what the other one did.
    */
-  lockForMigration: { createTable: string; migrate: string } | undefined;
+  lockForMigration: { beforeCreatingTable: string; beforeMigrating: string } | undefined;
   /** Call this when visitors are served: from then on a slow statement is an outage. */
   enableStatementTimeout?: () => void;
   /** @throws an outage when writes would be lost because the database file was moved or removed */

@@ -132,8 +132,8 @@ export function postgresEngine(
     writer: dialect,
     isolation: 'serializable',
     lockForMigration: {
-      createTable: 'select pg_advisory_xact_lock(4702111)',
-      migrate: 'lock table migration in share row exclusive mode',
+      beforeCreatingTable: 'select pg_advisory_xact_lock(4702111)',
+      beforeMigrating: 'lock table migration in share row exclusive mode',
     },
     enableStatementTimeout: () => void (limit = statementMs),
     // The server itself reports a missing database.
