@@ -4,10 +4,10 @@ import type { AfterCommit, Transaction, Work, Write } from './transaction-types.
 type Outcome = { value: unknown } | { error: unknown };
 type Waiting = { work: Work<unknown>; settle(outcome: Outcome): void };
 
-/** Members are run without a break, so that other requests wait for a whole group. */
+/** The transactions of a group run one after the other without a pause, and other requests wait until it is committed. */
 const MAX_GROUP = 20;
 
-/** Waits at least until the requests that have arrived meanwhile have begun, so that they can join the group. */
+/** Waits for `ms`, at least for one turn of the event loop: requests that have arrived by then can join the next group. */
 const nextTurn = (ms: number) =>
   new Promise<void>((resolve) => {
     if (ms > 0) setTimeout(resolve, ms);
@@ -36,11 +36,11 @@ async function runInSavepoint(tx: Transaction, after: AfterCommit, work: Work<un
 }
 
 /**
- * For an engine that runs one transaction at a time: commits those that wait together in one transaction. The disk is then
+ * For an engine that runs one transaction at a time: runs all that wait as savepoints of one transaction. The disk is then
  * synced once for all of them, and a page that several of them change is written once. Each is atomic, and resolves when
  * it is durable. When the commit fails, all of them fail.
  * @param write runs one transaction @param pauseMs how long the next group waits, in milliseconds
- * @param isLockTimeout tells errors of a database that was locked for too long
+ * @param isLockTimeout whether another program had locked the database for too long
  */
 export function groupCommits(
   write: Write,

@@ -11,7 +11,7 @@ import { migrations, type NamedMigration } from './migrations/migrations.ts';
 
 // Migrations depend on the tables of their time, so they use no row types.
 
-/** A failpoint before every statement of every migration. */
+/** A failpoint before every statement of the upgrade. */
 const eachStatement: KyselyPlugin = {
   transformQuery({ node }) {
     failpoint('migrate:statement');
@@ -25,7 +25,7 @@ export type BeforeUpgrade = (tx: Transaction, first: string) => Promise<void>;
 
 type Options = {
   now?: () => number;
-  /** The migrations of this version. */
+  /** The migrations of this version. Tests replace them. */
   ownMigrations?: readonly NamedMigration[];
 };
 
@@ -71,8 +71,7 @@ async function prepareLock({ engine: { lockForMigration: lock }, write }: Databa
 /**
  * Migrates the tables to what this code expects: every missing migration in one transaction.
  * @param before runs in that transaction before it changes an existing shop; when it throws, nothing is changed
- * @returns the names of the migrations that ran
- * @throws NewerDatabaseError when a newer version has migrated the database, and this one cannot run beside it
+ * @returns and throws like `migrateWithin`
  */
 export async function migrate(
   database: Database,
