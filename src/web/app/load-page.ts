@@ -80,7 +80,7 @@ async function loadRoute(
   const route = await routeOf(path);
   try {
     const data = await route.load({ ...context, params, search });
-    await route.prepare?.(data, search);
+    await route.preloadForUser?.(data, search);
     return { route, data };
   } catch (error) {
     if (problemCode(error) === 'not_found') return { route, data: undefined };
@@ -106,6 +106,6 @@ export async function pageOf(record: PageRecord, href: string): Promise<Page> {
   const at = { location, params: match?.params ?? {}, siteSettings, publicUrl };
   const route = match && (await routes[match.path]()).route;
   if (!route || data === undefined) return { ...at, kind: 'missing', route };
-  await route.prepare?.(data, location.search);
+  await route.preloadForUser?.(data, location.search);
   return { ...at, kind: 'shown', route, data };
 }

@@ -55,7 +55,7 @@ type RouteParts<Path extends RoutePath, Data extends object> = {
    * Loads code for the screen of a logged-in user and starts its requests before the page is shown. Does nothing for guests,
    * so also on the server. Absent for a screen that the HTML contains; without it, the HTML waits with loading code.
    */
-  prepare?: (data: Data, search: Search) => Promise<void>;
+  preloadForUser?: (data: Data, search: Search) => Promise<void>;
   head: (shown: Shown<Data>) => PageDescription;
   /** The path of the parent page; home when absent. */
   parent?: (data: Data) => string;
@@ -69,7 +69,7 @@ export type Route = {
   path: RoutePath;
   load: (request: Request<Params>) => Promise<unknown>;
   loadsBySearch: boolean;
-  prepare: ((data: unknown, search: Search) => Promise<void>) | undefined;
+  preloadForUser: ((data: unknown, search: Search) => Promise<void>) | undefined;
   head: (shown: Shown<unknown>) => PageDescription;
   parent: (data: unknown) => string;
   show: (data: unknown) => ReactElement;
@@ -79,7 +79,7 @@ export type Route = {
 /** Defines the page of one path; each file in `routes/` has one. */
 export function defineRoute<const Path extends RoutePath, Data extends object = object>(
   path: Path,
-  { load, loadsBySearch = false, prepare, head, parent, Screen, Missing }: RouteParts<Path, Data>,
+  { load, loadsBySearch = false, preloadForUser, head, parent, Screen, Missing }: RouteParts<Path, Data>,
 ): Route {
   // A route only receives data that its own `load` returned, in the browser or on the server.
   const own = (data: unknown) => data as Data;
@@ -89,7 +89,7 @@ export function defineRoute<const Path extends RoutePath, Data extends object = 
     path,
     loadsBySearch,
     Missing,
-    prepare: prepare && ((data, search) => prepare(own(data), search)),
+    preloadForUser: preloadForUser && ((data, search) => preloadForUser(own(data), search)),
     load: async ({ params, ...request }) => (load ? load({ ...request, params: named(params) }) : {}),
     head: ({ data, ...shown }) => head({ ...shown, data: own(data) }),
     parent: (data) => parent?.(own(data)) ?? '/',

@@ -18,7 +18,7 @@ export const route = defineRoute('/admin/$tab', {
     if (isDashboardScreen(tab)) return { tab };
     throw new Redirect(hrefTo('/admin/$tab', { tab: 'products' }), 302);
   },
-  prepare: async ({ tab }, search) => {
+  preloadForUser: async ({ tab }, search) => {
     if (session()?.role !== 'ADMIN') return;
     const prepared = load().then((file) => file.prepareScreen(tab, search));
     await Promise.all([Dashboard.preload(), prepared.catch(() => {})]);

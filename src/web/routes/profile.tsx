@@ -10,7 +10,7 @@ const ProfileScreen = lazyScreen(() =>
 );
 
 export const route = defineRoute('/profile', {
-  prepare: async () => {
+  preloadForUser: async () => {
     if (session()) await ProfileScreen.preload();
   },
   head: () => ({ title: 'Profile', hidden: true }),
