@@ -9,7 +9,7 @@ import { routes } from '../routes/route-table.ts';
 
 /** Lives as long as the document. */
 export type PageCache = {
-  /** Brand, channels and banner change rarely: loaded once, and again on a reload. */
+  /** Brand, channels and banner change rarely: loaded once, and then only when the visitor tries again. */
   siteSettings?: SiteSettings | undefined;
   /** The page that came as HTML. Its data came without a call, so Query has no response of it. */
   first?: Page | undefined;
@@ -17,7 +17,7 @@ export type PageCache = {
 
 /**
  * Loads the page of a URL: its code, its data and the settings, in parallel.
- * @param again reloads the data and the settings; the old settings stay when that fails
+ * @param again loads the settings and the first page too although they are cached; if that fails, the old settings stay
  * @throws Redirect when the page has another URL
  */
 export async function loadPage(
@@ -47,7 +47,7 @@ export async function loadPage(
     : { ...common, kind: 'shown', route, data };
 }
 
-/** The first page again while its data is fresh. An administrator may have changed it, so theirs is loaded. */
+/** The first page while its data is fresh. Administrators may have changed the data, so for them it is loaded again. */
 function cachedPage(cache: PageCache, location: PageLocation, again: boolean): Page | undefined {
   const { first, siteSettings } = cache;
   if (!first) return undefined;
@@ -104,7 +104,7 @@ export async function pageOf(record: PageRecord, href: string): Promise<Page> {
   const match = matchPath(location.pathname);
   const { publicUrl, siteSettings, data } = record;
   const at = { location, params: match?.params ?? {}, siteSettings, publicUrl };
-  const route = match && (await routes[match.path]()).route;
+  const route = match && (await routeOf(match.path));
   if (!route || data === undefined) return { ...at, kind: 'missing', route };
   await route.preloadForUser?.(data, location.search);
   return { ...at, kind: 'shown', route, data };
