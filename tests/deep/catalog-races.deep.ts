@@ -69,7 +69,7 @@ forEachEngine((open) => {
       { tags: ['CO10', 'CO16'] },
       async () => {
         const { one, at } = await openTwice(open);
-        const user = await one.userToken();
+        const user = await one.newSession();
         for (let round = 0; round < 20; round += 1) {
           const { _id } = await one.stockedProduct(5);
           const order = {

@@ -99,7 +99,7 @@ forEachEngine((open) => {
     async () => {
       const shop = await openCatalogShop(open, { passwordHasher: createPasswordHasher() });
       const { _id } = await shop.addProduct((await shop.addCategory())._id, { visibility: false });
-      const token = await shop.userToken();
+      const token = await shop.newSession();
       const send = (id: string) => shop.request('GET', `/api/products/${id}`, { token });
       const { difference, chance } = await compare(
         'hidden and missing pieces',

@@ -40,7 +40,7 @@ forEachEngine((open) => {
     async () => {
       const { clock, ...given } = clocks();
       const shop = await openCatalogShop(open, given);
-      const token = await shop.userToken();
+      const token = await shop.newSession();
       const statusOf = async () => (await shop.request('GET', '/api/user', { token })).status;
       clock.time -= 2 * DAY;
       expect(await statusOf()).toBe(200);
@@ -111,7 +111,7 @@ test.for([
   async ([moment, today]) => {
     const { clock, ...given } = clocks(Date.parse(moment) - 1_000);
     const shop = await openOrderBook(undefined, given);
-    const token = await shop.userToken();
+    const token = await shop.newSession();
     const { _id, createdAt } = await shop.stockedProduct(9);
     clock.time += 1_000;
     clock.elapsed += 1_000;

@@ -42,7 +42,7 @@ export type Shop = {
   /** The token of an administrator, always the same one. */
   adminToken(): Promise<string>;
   /** A new session of a visitor's account, which is created if it does not exist. */
-  userToken(email?: string): Promise<string>;
+  newSession(email?: string): Promise<string>;
   /** The system clock plus what the test has advanced. The monotonic clock advances too. */
   clock: { now(): number; advance(ms: number): void };
   /** Stops the shop before the test ends. */
@@ -144,7 +144,7 @@ export async function openShop(
     server,
     request: requester(server),
     adminToken: () => (admin ??= signIn(services, ADMIN_EMAIL, 'ADMIN')),
-    userToken: (email = 'visitor@example.com') => signIn(services, email, 'USER'),
+    newSession: (email = 'visitor@example.com') => signIn(services, email, 'USER'),
     clock: { now, advance: (ms) => void (ahead += ms) },
     close,
   };

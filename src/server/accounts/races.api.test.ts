@@ -12,7 +12,7 @@ onBothEngines((open) => {
     { timeout: 60_000, tags: ['CO13'] },
     async () => {
       const shop = await openShop(open);
-      const token = await shop.userToken();
+      const token = await shop.newSession();
       const save = (body: object) => shop.request('PUT', '/api/user', { token, body });
       const responses = await times(30, (n) =>
         save(

@@ -56,7 +56,7 @@ describe.each([
     const { shop, backupDir, token, events, log, state, begin, link } = await openKeeping(await database(), {
       url: bucket.storageUrl,
     });
-    const visitor = await shop.userToken();
+    const visitor = await shop.newSession();
     for (const [method, path] of [
       ['GET', '/api/backups'],
       ['POST', '/api/backups'],

@@ -24,7 +24,7 @@ async function openHalf(open: Parameters<typeof openCatalogShop>[0]) {
 forEachEngine((open) => {
   test('no query shows hidden products to guests or users', { tags: ['AZ14', 'AZ18', 'AZ21'] }, async () => {
     const { shop, shown, away, hidden, inside } = await openHalf(open);
-    const user = await shop.userToken();
+    const user = await shop.newSession();
     const visibilities = [
       'visibility=all',
       'visibility=ALL',
@@ -75,7 +75,7 @@ forEachEngine((open) => {
 
   test('no spelling of a path or method gives a user access to admin calls', { tags: ['AZ33'] }, async () => {
     const { shop } = await openHalf(open);
-    const token = await shop.userToken();
+    const token = await shop.newSession();
     const before = await catalogOf(shop);
     const adminRoutes: Route[] = Object.values<Route>(routes).filter(({ access }) => access === 'admin');
     for (const { method, path } of adminRoutes) {
@@ -104,7 +104,7 @@ forEachEngine((open) => {
 
   test('ignores a method outside the request line', { tags: ['AZ34'] }, async () => {
     const { shop } = await openHalf(open);
-    const token = await shop.userToken();
+    const token = await shop.newSession();
     const headers = {
       'x-http-method-override': 'DELETE',
       'x-http-method': 'DELETE',

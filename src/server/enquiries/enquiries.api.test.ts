@@ -183,7 +183,7 @@ forEachEngine((open) => {
 
     test('is for the artist only', { tags: ['AU10'] }, async () => {
       const shop = await openEnquiries(open);
-      const visitor = await shop.userToken();
+      const visitor = await shop.newSession();
       for (const path of ['/api/enquiries', '/api/enquiries/counts']) {
         expectFailure(await shop.request('GET', path), 'unauthenticated');
         expectFailure(await shop.request('GET', path, { token: visitor }), 'forbidden');

@@ -14,7 +14,7 @@ forEachEngine((open) => {
     test('is for the artist only', async () => {
       const shop = await openCatalogShop(open);
       expectFailure(await shop.request('GET', '/api/history'), 'unauthenticated');
-      const token = await shop.userToken();
+      const token = await shop.newSession();
       expectFailure(await shop.request('GET', '/api/history', { token }), 'forbidden');
       for (const query of [
         'limit=0',

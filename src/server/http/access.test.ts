@@ -26,7 +26,7 @@ forEachEngine((open) => {
           guest: undefined,
           garbage: 'garbage',
           stale: 'A'.repeat(43),
-          user: await shop.userToken(),
+          user: await shop.newSession(),
           admin: await shop.adminToken(),
         };
         const before = await shop.request('GET', '/api/products');
@@ -151,7 +151,7 @@ describe('a call', () => {
     async () => {
       const shop = await openShop();
       const port = await listenAnywhere(shop.server);
-      const user = await shop.userToken();
+      const user = await shop.newSession();
       for (const [, route] of all.filter(([, { access, body }]) => access === 'admin' && body)) {
         for (const [authorization, code] of [
           ['', 'unauthenticated'],

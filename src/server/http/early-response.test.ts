@@ -92,7 +92,7 @@ forEachEngine((open) => {
       const port = await listenAnywhere(stage.server);
       const { read } = stage.services.database;
       const storedData = async (email: string) => {
-        const token = await stage.userToken(email);
+        const token = await stage.newSession(email);
         const { user, addresses, favourites } = (await stage.request('GET', '/api/user/data', { token })).body
           .data;
         return { user, addresses, favourites, password: (await findUserByEmail(read, email))?.password_hash };

@@ -44,7 +44,7 @@ forEachEngine((open) => {
     test('with a link for a new password is queued without the link', async () => {
       const shop = await openShop(open);
       const { database, backgroundTasks } = shop.services;
-      await shop.userToken(EMAIL);
+      await shop.newSession(EMAIL);
       // The background task does not start by itself.
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       try {

@@ -34,7 +34,7 @@ describe('a move', { timeout: 120_000 }, () => {
   test('moves a running shop to PostgreSQL and a bucket, and back', { tags: ['OP07'] }, async () => {
     const bucket = await startBucket();
     const shop = await movableShop();
-    const token = await shop.userToken();
+    const token = await shop.newSession();
     const { config } = shop.services;
     const server = {
       ...config,

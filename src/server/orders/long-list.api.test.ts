@@ -12,7 +12,7 @@ const delivered = all.filter((number) => number > 1_001 && (number - 1_001) % 3 
 forEachEngine((open) => {
   test('streams many orders completely and in order, each with its lines', { tags: ['RE05'] }, async () => {
     const shop = await openOrderBook(open);
-    const token = await shop.userToken();
+    const token = await shop.newSession();
     const stockedProduct = await shop.stockedProduct(10);
     await shop.ordered([[stockedProduct._id, 3]]);
     const few = await shop.asAdmin('GET', '/orders');
@@ -38,7 +38,7 @@ forEachEngine((open) => {
 
   test('a page counts up to 1,000 orders, and says when there may be more', async () => {
     const shop = await openOrderBook(open);
-    const token = await shop.userToken();
+    const token = await shop.newSession();
     const stockedProduct = await shop.stockedProduct(10);
     await shop.ordered([[stockedProduct._id, 3]]);
     const { _id } = (await shop.request('GET', '/api/user', { token })).body.data;
@@ -52,7 +52,7 @@ forEachEngine((open) => {
 
   test('pages of one status have each of its orders once, in order', async () => {
     const shop = await openOrderBook(open);
-    const token = await shop.userToken();
+    const token = await shop.newSession();
     const stockedProduct = await shop.stockedProduct(10);
     await shop.ordered([[stockedProduct._id, 3]]);
     const { _id } = (await shop.request('GET', '/api/user', { token })).body.data;

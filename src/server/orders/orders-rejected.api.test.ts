@@ -14,7 +14,7 @@ forEachEngine((open) => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.stockedProduct(3);
       const { id } = await shop.ordered([[_id, 1]]);
-      const visitor = await shop.userToken();
+      const visitor = await shop.newSession();
       for (const [method, path] of [
         ['GET', '/api/orders'],
         ['GET', `/api/orders/${id}`],

@@ -179,7 +179,10 @@ forEachEngine((open) => {
     test('are assigned to an account by its email, to another one, and to none', async () => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.stockedProduct(50);
-      const [asha, binod] = [await shop.userToken('asha@example.com'), await shop.userToken('b@example.com')];
+      const [asha, binod] = [
+        await shop.newSession('asha@example.com'),
+        await shop.newSession('b@example.com'),
+      ];
       const mine = async (token: string) =>
         (await shop.request('GET', '/api/user/orders', { token })).body.data.map(({ id }: Order) => id);
       const { id, customer } = await shop.ordered([[_id, 1]], { customerEmail: ' Asha@Example.com ' });
@@ -211,8 +214,8 @@ forEachEngine((open) => {
         const shop = await openOrderBook(open);
         const { _id } = await shop.stockedProduct(50);
         const [asha, binod] = [
-          await shop.userToken('asha@example.com'),
-          await shop.userToken('b@example.com'),
+          await shop.newSession('asha@example.com'),
+          await shop.newSession('b@example.com'),
         ];
         const idOf = async (token: string): Promise<string> =>
           (await shop.request('GET', '/api/user', { token })).body.data._id;
@@ -233,7 +236,7 @@ forEachEngine((open) => {
         };
         expect(await mine(asha)).toEqual(hers.toReversed().map(asCustomer));
         expect(await mine(binod)).toEqual([asCustomer(his)]);
-        expect(await mine(await shop.userToken('c@example.com'))).toEqual([]);
+        expect(await mine(await shop.newSession('c@example.com'))).toEqual([]);
         expectFailure(await shop.request('GET', '/api/user/orders'), 'unauthenticated');
         expectFailure(await shop.request('GET', `/api/orders/${hers[0]?.id}`, { token: asha }), 'forbidden');
 

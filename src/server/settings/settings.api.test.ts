@@ -146,7 +146,7 @@ forEachEngine((open) => {
     const shop = await openShop(open);
     const body = { ...defaultSettings, brand: 'Mine now' };
     expect((await shop.request('PUT', '/api/settings', { body })).status).toBe(401);
-    const token = await shop.userToken();
+    const token = await shop.newSession();
     expect((await shop.request('PUT', '/api/settings', { body, token })).status).toBe(403);
     expect(await read(shop)).toEqual(defaultSettings);
   });

@@ -56,7 +56,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
   const values = { ...knownValues(VISITOR), url: fc.constantFrom(...images) };
   const tokens: Record<Who, string | undefined> = {
     guest: undefined,
-    user: await shop.userToken(VISITOR),
+    user: await shop.newSession(VISITOR),
     admin: await shop.adminToken(),
   };
 
@@ -124,7 +124,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
         if (isGone && draft.who === 'admin') forget(draft);
         // The call ended the user's session or deleted the account.
         if (draft.who === 'user' && response.status < 300 && SESSION_ENDING.includes(draft.name))
-          tokens.user = await shop.userToken(VISITOR);
+          tokens.user = await shop.newSession(VISITOR);
         // Exhausted rate limits would turn most of the following requests into 429.
         if (tally.requests % 50 === 0) shop.clock.advance(16 * 60_000);
       }

@@ -54,7 +54,7 @@ export async function filledShop(
   const gone = await catalogShop.addCategory({ name: 'Bookmarks' });
   await catalogShop.addProduct(gone._id, { ...lotus, name: 'Ribbon', description: hostileTexts.join(' ') });
   await catalogShop.asAdmin('DELETE', `/categories/${gone._id}`);
-  const token = await catalogShop.userToken();
+  const token = await catalogShop.newSession();
   await catalogShop.request('POST', '/api/user/wishlist', {
     token,
     body: { favoriteProducts: [product._id] },

@@ -39,7 +39,7 @@ export async function newCaller(shop: Shop, name: CallerName): Promise<Caller> {
   if (name === 'malformed') return { token: 'Bearer of bad news', email: undefined };
   made += 1;
   const email = `${name}.${made}@example.com`;
-  const token = await shop.userToken(email);
+  const token = await shop.newSession(email);
   if (needsPreparation(name)) await prepareToken[name](shop, token, email);
   return { token, email };
 }

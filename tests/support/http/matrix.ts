@@ -97,7 +97,7 @@ async function enquiryId(stage: Stage, target: Target): Promise<string> {
 /** An address of the caller; if the target is `hidden`, of another user. A caller without an account gets an unknown id. */
 async function addressId(stage: Stage, target: Target, { token }: Caller): Promise<string> {
   if (target === 'missing') return NOWHERE;
-  const owner = target === 'hidden' ? await stage.userToken('somebody.else@example.com') : token;
+  const owner = target === 'hidden' ? await stage.newSession('somebody.else@example.com') : token;
   const made = await stage.request('POST', '/api/user/addresses', { token: owner ?? '', body: home });
   return made.body.data?.id ?? NOWHERE;
 }
@@ -105,7 +105,7 @@ async function addressId(stage: Stage, target: Target, { token }: Caller): Promi
 /** The caller's current session; if the target is `hidden`, another user's. A caller without an account gets an unknown id. */
 async function sessionId(stage: Stage, target: Target, { token }: Caller): Promise<string> {
   if (target === 'missing') return NOWHERE;
-  const owner = target === 'hidden' ? await stage.userToken('somebody.else@example.com') : token;
+  const owner = target === 'hidden' ? await stage.newSession('somebody.else@example.com') : token;
   const found = await stage.request('GET', '/api/user/sessions', { token: owner ?? '' });
   return found.body.data?.[0]._id ?? NOWHERE;
 }
@@ -178,7 +178,7 @@ export const matrix: Record<CallName, Cases> = {
   },
   logIn: {
     make: async (stage) => {
-      await stage.userToken('somebody.else@example.com');
+      await stage.newSession('somebody.else@example.com');
       return { path: '/auth/login', body: { email: 'somebody.else@example.com', password: PASSWORD } };
     },
     codes: ok,
@@ -194,7 +194,7 @@ export const matrix: Record<CallName, Cases> = {
   },
   resetPassword: {
     make: async (stage, target) => {
-      await stage.userToken('somebody.else@example.com');
+      await stage.newSession('somebody.else@example.com');
       const token = target === 'missing' ? 'A'.repeat(43) : await resetToken(stage);
       return { path: '/auth/reset', body: { token, password: stage.unique(newPassword) } };
     },
@@ -415,7 +415,7 @@ export const matrix: Record<CallName, Cases> = {
   },
   makeResetLink: {
     make: async (stage, target) => {
-      await stage.userToken('somebody.else@example.com');
+      await stage.newSession('somebody.else@example.com');
       const email = target === 'missing' ? 'nobody@example.com' : 'somebody.else@example.com';
       return { path: '/users/reset-link', body: { email } };
     },

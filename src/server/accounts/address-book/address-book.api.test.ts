@@ -26,13 +26,13 @@ forEachEngine((open) => {
   describe('the address book', () => {
     test('is for its owner only', { tags: ['AZ28'] }, async () => {
       const shop = await openShop(open);
-      const asha = await shop.userToken('asha@example.com');
+      const asha = await shop.newSession('asha@example.com');
       const { id } = (await add(shop, asha)).body.data;
       expectFailure(await shop.request('GET', book), 'unauthenticated');
       expectFailure(await shop.request('POST', book, { body: home }), 'unauthenticated');
       expectFailure(await shop.request('PUT', `${book}/${id}`, { body: home }), 'unauthenticated');
       expectFailure(await shop.request('DELETE', `${book}/${id}`), 'unauthenticated');
-      for (const token of [await shop.userToken('b@example.com'), await shop.adminToken()]) {
+      for (const token of [await shop.newSession('b@example.com'), await shop.adminToken()]) {
         expect(await list(shop, token)).toEqual([]);
         const body = { ...home, city: 'Elsewhere' };
         const saved = await shop.request('PUT', `${book}/${id}`, { token, body });
@@ -46,7 +46,7 @@ forEachEngine((open) => {
 
     test('rejects invalid fields with their path', async () => {
       const shop = await openShop(open);
-      const token = await shop.userToken();
+      const token = await shop.newSession();
       const rejected = async (body: unknown, ...expected: string[]) => {
         const response = await add(shop, token, body);
         expectFailure(response, 'invalid');
@@ -76,7 +76,7 @@ forEachEngine((open) => {
 
     test('adds, changes and deletes addresses', { tags: ['S209'] }, async () => {
       const shop = await openShop(open);
-      const token = await shop.userToken();
+      const token = await shop.newSession();
       const added = await add(shop, token, { ...home, country: 'Nepal', id: 'mine', user_id: 'hers' });
       expect(added.status).toBe(201);
       const first: PostalAddress = added.body.data;
@@ -112,7 +112,7 @@ forEachEngine((open) => {
 
     test('holds 20 addresses, even with simultaneous requests', async () => {
       const shop = await openShop(open);
-      const token = await shop.userToken();
+      const token = await shop.newSession();
       const responses = await Promise.all(Array.from({ length: 30 }, () => add(shop, token)));
       expect(statuses(responses)).toEqual([
         ...Array.from({ length: 20 }, () => 201),
@@ -123,7 +123,7 @@ forEachEngine((open) => {
       expectFailure(await add(shop, token), 'conflict');
       await shop.request('DELETE', `${book}/${mine[0]?.id}`, { token });
       expect((await add(shop, token)).status).toBe(201);
-      expect((await add(shop, await shop.userToken('b@example.com'))).status).toBe(201);
+      expect((await add(shop, await shop.newSession('b@example.com'))).status).toBe(201);
     }, 60_000);
   });
 });

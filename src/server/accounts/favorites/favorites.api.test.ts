@@ -42,7 +42,18 @@ async function setUp(open: Parameters<typeof openShop>[0]) {
     await add('River'),
     await add('Secret', false),
   ];
-  return { shop, token: await shop.userToken(), lotus, moon, river, secret, add, hide, remove, hideCategory };
+  return {
+    shop,
+    token: await shop.newSession(),
+    lotus,
+    moon,
+    river,
+    secret,
+    add,
+    hide,
+    remove,
+    hideCategory,
+  };
 }
 
 forEachEngine((open) => {
@@ -79,7 +90,7 @@ forEachEngine((open) => {
 
     test('are separate for each user', async () => {
       const { shop, token, lotus, moon } = await setUp(open);
-      const other = await shop.userToken('other@example.com');
+      const other = await shop.newSession('other@example.com');
       await save(shop, token, [lotus]);
       await save(shop, other, [moon]);
       expect(ids(await getUser(shop, token))).toEqual([lotus]);
@@ -150,7 +161,7 @@ forEachEngine((open) => {
     test('lose a deleted product for all users at once', { tags: ['AZ31'] }, async () => {
       const { shop, lotus, moon, remove } = await setUp(open);
       const tokens = await Promise.all(
-        Array.from({ length: 20 }, (_, n) => shop.userToken(`user${n}@example.com`)),
+        Array.from({ length: 20 }, (_, n) => shop.newSession(`user${n}@example.com`)),
       );
       await Promise.all(tokens.map((token) => save(shop, token, [lotus, moon])));
       await remove(lotus);
@@ -163,7 +174,7 @@ forEachEngine((open) => {
 
     test('reject anything but a list of ids', { tags: ['AZ30'] }, async () => {
       const shop = await openShop(open);
-      const token = await shop.userToken();
+      const token = await shop.newSession();
       for (const sent of [undefined, null, 'id', 7, {}, [null], [7], [['id']], [{ id: 'x' }]]) {
         const { status, body } = await save(shop, token, sent);
         expect(status, JSON.stringify(sent)).toBe(400);
@@ -173,7 +184,7 @@ forEachEngine((open) => {
 
     test('hold at most 1,000 products', { tags: ['AZ30'] }, async () => {
       const shop = await openShop(open);
-      const token = await shop.userToken();
+      const token = await shop.newSession();
       expect(
         (
           await save(

@@ -25,7 +25,7 @@ forEachEngine((open) => {
   describe('a forgotten password', () => {
     test('a mailed link sets a new password, ends all sessions and starts one', async () => {
       const shop = await openShopWithMail(open);
-      const old = await shop.userToken(EMAIL);
+      const old = await shop.newSession(EMAIL);
       const token = await mailedToken(shop);
       const [mail = ''] = await mails(shop);
       expect(mail).toContain(`To: ${EMAIL}\r\n`);
@@ -42,7 +42,7 @@ forEachEngine((open) => {
 
     test('responds the same to an unknown email and sends no mail', { tags: ['AU10'] }, async () => {
       const shop = await openShopWithMail(open);
-      await shop.userToken(EMAIL);
+      await shop.newSession(EMAIL);
       const unknown = await requestReset(shop, 'nobody@example.com');
       await mailedToken(shop);
       const known = await requestReset(shop);
@@ -57,7 +57,7 @@ forEachEngine((open) => {
       { tags: ['AU10'] },
       async () => {
         const shop = await openShopWithMail(open);
-        await shop.userToken(EMAIL);
+        await shop.newSession(EMAIL);
         const links = () => shop.services.database.read.selectFrom('password_reset').selectAll().execute();
         // The background task does not start by itself.
         vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -88,7 +88,7 @@ forEachEngine((open) => {
 
     test('a link works once, even for simultaneous requests, and voids the other links', async () => {
       const shop = await openShopWithMail(open);
-      await shop.userToken(EMAIL);
+      await shop.newSession(EMAIL);
       const sibling = await mailedToken(shop);
       const token = await mailedToken(shop);
       expect(sibling).not.toBe(token);
@@ -104,7 +104,7 @@ forEachEngine((open) => {
 
     test('a link works for 30 minutes', async () => {
       const shop = await openShopWithMail(open);
-      await shop.userToken(EMAIL);
+      await shop.newSession(EMAIL);
       const token = await mailedToken(shop);
       shop.clock.advance(30 * 60_000);
       expect((await reset(shop, token)).status).toBe(400);
@@ -113,7 +113,7 @@ forEachEngine((open) => {
 
     test('rejects a weak password and keeps the link valid', async () => {
       const shop = await openShopWithMail(open);
-      await shop.userToken(EMAIL);
+      await shop.newSession(EMAIL);
       const token = await mailedToken(shop);
       for (const weak of ['short', 'iloveyou', EMAIL]) {
         expect((await reset(shop, token, weak)).body).toMatchObject({ issues: [{ path: 'password' }] });
@@ -132,7 +132,7 @@ forEachEngine((open) => {
 
     test('only the mail contains the token', async () => {
       const shop = await openShopWithMail(open);
-      await shop.userToken(EMAIL);
+      await shop.newSession(EMAIL);
       const token = await mailedToken(shop);
       const stored = await shop.services.database.read.selectFrom('password_reset').selectAll().execute();
       expect(stored).toHaveLength(1);
@@ -141,7 +141,7 @@ forEachEngine((open) => {
 
     test('allows 5 links an hour for an email, known or not', async () => {
       const shop = await openShopWithMail(open);
-      await shop.userToken(EMAIL);
+      await shop.newSession(EMAIL);
       for (const email of [EMAIL, 'nobody@example.com']) {
         for (let n = 0; n < 5; n += 1) expect((await requestReset(shop, email)).status).toBe(200);
         const { status, headers } = await requestReset(shop, email);

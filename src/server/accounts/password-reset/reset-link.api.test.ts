@@ -18,7 +18,7 @@ forEachEngine((open) => {
   describe('a password reset link from the admin', () => {
     test('requires an admin and an existing account', async () => {
       const shop = await openShop(open);
-      const token = await shop.userToken(EMAIL);
+      const token = await shop.newSession(EMAIL);
       const body = { email: EMAIL };
       expectFailure(await shop.request('POST', '/api/users/reset-link', { body }), 'unauthenticated');
       expectFailure(await shop.request('POST', '/api/users/reset-link', { body, token }), 'forbidden');
@@ -43,7 +43,7 @@ forEachEngine((open) => {
       { tags: ['OP15'] },
       async () => {
         const shop = await openShop(open);
-        await shop.userToken(EMAIL);
+        await shop.newSession(EMAIL);
         const user = await findUserByEmail(shop.services.database.read, EMAIL);
         await shop.services.database.write((tx) =>
           updateUser(tx, user?.id ?? '', { role: 'ADMIN' }, shop.clock.now()),
@@ -61,7 +61,7 @@ forEachEngine((open) => {
 
     test('works once, within 30 minutes, and sends no mail', async () => {
       const shop = await openShop(open);
-      await shop.userToken(EMAIL);
+      await shop.newSession(EMAIL);
       const { status, body } = await link(shop, ' Asha@Example.com ');
       expect(status).toBe(200);
       expect(Object.keys(body.data).toSorted()).toEqual(['link', 'until']);

@@ -22,9 +22,9 @@ forEachEngine((open) => {
 
     test('ends every session and every link, and starts a session', async () => {
       const shop = await openShopWithMail(open);
-      const token = await shop.userToken(EMAIL);
-      const elsewhere = await shop.userToken(EMAIL);
-      const stranger = await shop.userToken('other@example.com');
+      const token = await shop.newSession(EMAIL);
+      const elsewhere = await shop.newSession(EMAIL);
+      const stranger = await shop.newSession('other@example.com');
       const link = await mailedToken(shop);
       const { status, body } = await changePassword(shop, token, PASSWORD);
       expect(status).toBe(200);
@@ -42,7 +42,7 @@ forEachEngine((open) => {
 
     test('rejects a wrong current password and counts it as a failure', async () => {
       const shop = await openShopWithMail(open);
-      const token = await shop.userToken(EMAIL);
+      const token = await shop.newSession(EMAIL);
       for (let n = 0; n < 10; n += 1) {
         const { status, body } = await changePassword(shop, token, 'not the password');
         expect(status).toBe(400);
@@ -56,7 +56,7 @@ forEachEngine((open) => {
 
     test('rejects a weak new password before it counts an attempt', async () => {
       const shop = await openShopWithMail(open);
-      const token = await shop.userToken(EMAIL);
+      const token = await shop.newSession(EMAIL);
       for (let n = 0; n < 15; n += 1) {
         expect((await changePassword(shop, token, PASSWORD, 'iloveyou')).body).toMatchObject({
           issues: [{ path: 'newPassword' }],
@@ -67,7 +67,7 @@ forEachEngine((open) => {
 
     test('one of two simultaneous changes wins, and only its session stays valid', async () => {
       const shop = await openShopWithMail(open);
-      const token = await shop.userToken(EMAIL);
+      const token = await shop.newSession(EMAIL);
       const responses = await Promise.all([
         changePassword(shop, token, PASSWORD, 'first monsoon lamp'),
         changePassword(shop, token, PASSWORD, 'second monsoon lamp'),

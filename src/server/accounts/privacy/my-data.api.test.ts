@@ -24,9 +24,9 @@ forEachEngine((open) => {
         await shop.addProduct(category._id),
       ];
       expectFailure(await shop.request('GET', '/api/user/data'), 'unauthenticated');
-      const token = await shop.userToken(EMAIL);
-      await shop.userToken(EMAIL);
-      const stranger = await shop.userToken('other@example.com');
+      const token = await shop.newSession(EMAIL);
+      await shop.newSession(EMAIL);
+      const stranger = await shop.newSession('other@example.com');
       const like = (who: string, favoriteProducts: string[]) =>
         shop.request('POST', '/api/user/wishlist', { token: who, body: { favoriteProducts } });
       await like(token, [liked._id, gone._id]);
@@ -72,7 +72,7 @@ forEachEngine((open) => {
       const shop = await openShop(open);
       const body = { password: PASSWORD };
       expectFailure(await shop.request('POST', '/api/user/delete', { body }), 'unauthenticated');
-      const token = await shop.userToken(EMAIL);
+      const token = await shop.newSession(EMAIL);
       for (const password of [undefined, '', 7, null]) {
         const response = await shop.request('POST', '/api/user/delete', { token, body: { password } });
         expectFailure(response, 'invalid');
@@ -90,9 +90,9 @@ forEachEngine((open) => {
       const shop = await openCatalogShop(open);
       const { _id } = await shop.addProduct((await shop.addCategory())._id);
       const [token, second, stranger] = [
-        await shop.userToken(EMAIL),
-        await shop.userToken(EMAIL),
-        await shop.userToken('other@example.com'),
+        await shop.newSession(EMAIL),
+        await shop.newSession(EMAIL),
+        await shop.newSession('other@example.com'),
       ];
       for (const who of [token, stranger])
         await shop.request('POST', '/api/user/wishlist', { token: who, body: { favoriteProducts: [_id] } });
@@ -114,7 +114,7 @@ forEachEngine((open) => {
         links: 0,
       });
       // The email is free for a new account, which gets none of the old data.
-      const again = await shop.userToken(EMAIL);
+      const again = await shop.newSession(EMAIL);
       expect((await data(shop, again)).body.data.favourites).toEqual([]);
     });
 
@@ -124,7 +124,7 @@ forEachEngine((open) => {
       const rejected = await remove(shop, admin);
       expectFailure(rejected, 'last_admin');
       expect((await data(shop, admin)).status).toBe(200);
-      const helper = await shop.userToken('helper@example.com');
+      const helper = await shop.newSession('helper@example.com');
       const { _id } = (await shop.request('GET', '/api/user', { token: helper })).body.data;
       const { database, now } = shop.services;
       await database.write((tx) => updateUser(tx, _id, { role: 'ADMIN' }, now()));

@@ -27,14 +27,14 @@ forEachEngine((open) => {
         expect(response.status).toBe(401);
         expect(response.headers['www-authenticate']).toBe('Bearer');
       }
-      const token = await shop.userToken(EMAIL);
+      const token = await shop.newSession(EMAIL);
       await shop.services.database.write((tx) => tx.deleteFrom('user').where('email', '=', EMAIL).execute());
       expect((await getUser(shop, token)).status).toBe(401);
     });
 
     test('has the documented fields and no others', { tags: ['AZ26', 'S191', 'S193', 'S282'] }, async () => {
       const shop = await openShop(open);
-      const token = await shop.userToken(EMAIL);
+      const token = await shop.newSession(EMAIL);
       const { status, body } = await getUser(shop, token);
       expect(status).toBe(200);
       expect(body).toEqual({
@@ -54,7 +54,7 @@ forEachEngine((open) => {
 
     test('saves the fields in the request and keeps the rest', { tags: ['S283'] }, async () => {
       const shop = await openShop(open);
-      const token = await shop.userToken(EMAIL);
+      const token = await shop.newSession(EMAIL);
       const { status, body } = await save(shop, token, {
         name: '  Asha Rao ',
         phone: '+91 98765 43210',
@@ -77,7 +77,7 @@ forEachEngine((open) => {
 
     test('the date of birth stays unset until the user sets it', { tags: ['S193'] }, async () => {
       const shop = await openShop(open);
-      const token = await shop.userToken(EMAIL);
+      const token = await shop.newSession(EMAIL);
       const unset = (await save(shop, token, { name: 'Asha' })).body.data;
       expect(unset).toMatchObject({ dob: '1990-06-14', dobIsSet: false });
       expect((await row(shop)).dob).toBeNull();
@@ -89,7 +89,7 @@ forEachEngine((open) => {
 
     test('the name can be empty', async () => {
       const shop = await openShop(open);
-      const token = await shop.userToken(EMAIL);
+      const token = await shop.newSession(EMAIL);
       for (const name of ['', '   \u200B ']) {
         await save(shop, token, { name: 'Asha' });
         const { status, body } = await save(shop, token, { name });
@@ -100,7 +100,7 @@ forEachEngine((open) => {
 
     test('ignores email and role in the request', { tags: ['AZ22', 'AZ23', 'S249'] }, async () => {
       const shop = await openShop(open);
-      const token = await shop.userToken(EMAIL);
+      const token = await shop.newSession(EMAIL);
       const { data } = (await getUser(shop, token)).body;
       expect((await save(shop, token, data)).status).toBe(200);
       const { status, body } = await save(shop, token, { ...data, role: 'ADMIN', email: 'new@example.com' });
@@ -111,8 +111,8 @@ forEachEngine((open) => {
 
     test('ignores other fields in the request', { tags: ['AZ24', 'AZ25', 'IV25'] }, async () => {
       const shop = await openShop(open);
-      const token = await shop.userToken(EMAIL);
-      await shop.userToken('other@example.com');
+      const token = await shop.newSession(EMAIL);
+      await shop.newSession('other@example.com');
       const other = await row(shop, 'other@example.com');
       const before = await row(shop);
       const attempts = [
@@ -158,7 +158,7 @@ forEachEngine((open) => {
       { tags: ['AZ25', 'IV12', 'IV13', 'S250'] },
       async () => {
         const shop = await openShop(open);
-        const token = await shop.userToken(EMAIL);
+        const token = await shop.newSession(EMAIL);
         const before = await row(shop);
         for (const [body, path] of unusable) {
           const response = await save(shop, token, body);
@@ -172,7 +172,7 @@ forEachEngine((open) => {
 
     test('says that a phone number is too short, or no number', async () => {
       const shop = await openShop(open);
-      const token = await shop.userToken(EMAIL);
+      const token = await shop.newSession(EMAIL);
       const errorOf = async (phone: string) => (await save(shop, token, { phone })).body.issues;
       const path = 'phone';
       expect(await errorOf('12')).toEqual([{ path, message: expect.stringMatching(/too short.* 6 digits/) }]);
@@ -181,7 +181,7 @@ forEachEngine((open) => {
 
     test('a date of birth is at the latest today, in any time zone', { tags: ['IV12', 'S250'] }, async () => {
       const shop = await openShop(open);
-      const token = await shop.userToken(EMAIL);
+      const token = await shop.newSession(EMAIL);
       const day = (ms: number) => new Date(shop.clock.now() + ms).toISOString().slice(0, 10);
       expect((await save(shop, token, { dob: day(14 * 60 * 60_000) })).status).toBe(200);
       expect((await save(shop, token, { dob: '1900-01-01' })).status).toBe(200);

@@ -26,7 +26,7 @@ forEachEngine((open) => {
         shop.clock.advance(HOUR);
         const begun = shop.clock.now();
         const second = (await logIn(shop, { headers: { 'user-agent': phone } })).body.data.token;
-        await shop.userToken();
+        await shop.newSession();
         const { body, text } = await list(shop, first);
         expect(body.data).toMatchObject([
           { current: true },
@@ -56,7 +56,7 @@ forEachEngine((open) => {
       const mine = (await signUp(shop)).body.data.token;
       const lost = (await logIn(shop, { headers: { 'user-agent': phone } })).body.data.token;
       const { _id } = (await list(shop, lost)).body.data.find((each: { current: boolean }) => each.current);
-      const stranger = await shop.userToken();
+      const stranger = await shop.newSession();
       expectFailure(await end(shop, stranger, _id), 'not_found');
       expectFailure(await end(shop, mine, hashToken(lost)), 'not_found');
       expect((await getUser(shop, lost)).status).toBe(200);
@@ -71,7 +71,7 @@ forEachEngine((open) => {
       const shop = await openShop(open);
       const mine = (await signUp(shop)).body.data.token;
       const others = [(await logIn(shop)).body.data.token, (await logIn(shop)).body.data.token];
-      const stranger = await shop.userToken();
+      const stranger = await shop.newSession();
       expect((await endOthers(shop, mine)).body.data).toEqual({ ended: 2 });
       for (const token of others) expectFailure(await getUser(shop, token), 'unauthenticated');
       expect((await getUser(shop, mine)).status).toBe(200);

@@ -117,7 +117,7 @@ forEachEngine((open) => {
     expect(wrong.text).not.toContain('short"');
     for (const password of ['iloveyou', 'meera@example.com', 'kalakari'])
       expect((await send(shop, token, { ...meera, password })).text).toContain('id="password-error"');
-    await shop.userToken('meera@example.com');
+    await shop.newSession('meera@example.com');
     expect((await send(shop, token)).text).toContain('There is already an account with this email');
     expect((await send(shop, token, { ...meera, email: 'm@example.com' })).status).toBe(303);
   });

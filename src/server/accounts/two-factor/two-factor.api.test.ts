@@ -47,7 +47,7 @@ forEachEngine((open) => {
     test('requires an admin and their password', async () => {
       const shop = await openShop(open);
       const token = await shop.adminToken();
-      expectFailure(await begin(shop, await shop.userToken()), 'forbidden');
+      expectFailure(await begin(shop, await shop.newSession()), 'forbidden');
       expectFailure(await begin(shop, token, 'not the right one'), 'invalid');
       expectFailure(await confirm(shop, token, '123456'), 'conflict');
       expect(await state(shop, token)).toEqual({ on: false, recoveryCodesLeft: 0 });
@@ -72,7 +72,7 @@ forEachEngine((open) => {
 
     test('changes nothing for users who have not turned it on', async () => {
       const { shop } = await openWithTwoFactor(open);
-      await shop.userToken();
+      await shop.newSession();
       const body = { email: 'visitor@example.com', password: PASSWORD };
       const { data } = (await shop.request('POST', '/api/auth/login', { body })).body;
       expect(Object.keys(data)).toEqual(['token', 'user']);
@@ -177,7 +177,7 @@ forEachEngine((open) => {
           token: by,
           body: { password, code: given },
         });
-      expectFailure(await renew(code(), PASSWORD, await shop.userToken()), 'forbidden');
+      expectFailure(await renew(code(), PASSWORD, await shop.newSession()), 'forbidden');
       const unknown = await renew(code(), 'not the right one');
       expectFailure(unknown, 'invalid');
       expect(unknown.body.issues[0].path).toBe('password');

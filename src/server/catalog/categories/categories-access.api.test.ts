@@ -6,7 +6,7 @@ forEachEngine((open) => {
   test('lets only the artist write', { tags: ['AZ04', 'AZ05', 'AZ06', 'AZ10', 'AZ11', 'AZ12'] }, async () => {
     const shop = await openCatalogShop(open);
     const { _id } = await shop.addCategory();
-    const user = await shop.userToken();
+    const user = await shop.newSession();
     for (const [method, path] of [
       ['POST', '/api/categories'],
       ['PUT', `/api/categories/${_id}`],
@@ -28,7 +28,7 @@ forEachEngine((open) => {
       const away = await shop.addCategory({ name: 'Away', visibility: false });
       await shop.addProduct(shown._id);
       await shop.addProduct(shown._id, { visibility: false });
-      const user = await shop.userToken();
+      const user = await shop.newSession();
       for (const visibility of ['ALL', 'HIDDEN']) {
         const path = `/api/categories?visibility=${visibility}`;
         expect((await shop.request('GET', path)).status).toBe(401);

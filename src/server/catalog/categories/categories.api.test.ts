@@ -261,7 +261,7 @@ onBothEngines((open) => {
     const lost = await shop.addProduct(goes._id);
     await shop.addProduct(goes._id, { visibility: false });
     const remaining = await shop.addProduct(stays._id);
-    const token = await shop.userToken();
+    const token = await shop.newSession();
     const favoriteProducts = [lost._id, remaining._id];
     await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts } });
     const deleted = await shop.asAdmin('DELETE', `/categories/${goes._id}`);

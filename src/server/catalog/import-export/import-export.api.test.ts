@@ -25,7 +25,7 @@ forEachEngine((open) => {
   describe('the catalog as a CSV file', () => {
     test('is for the artist only', async () => {
       const shop = await openCatalogShop(open);
-      const token = await shop.userToken();
+      const token = await shop.newSession();
       const body = { csv: 'name\nx', apply: true };
       for (const [method, path, sent] of [
         ['GET', '/api/catalogue/export', {}],

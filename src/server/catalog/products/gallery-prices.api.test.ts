@@ -41,7 +41,7 @@ async function walk(shop: CatalogShop, query: string): Promise<{ names: string[]
 forEachEngine((open) => {
   test('no response to a visitor has the price of a painting', async () => {
     const { shop, gallery, lotus } = await openGallery(open);
-    const token = await shop.userToken();
+    const token = await shop.newSession();
     await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts: [lotus._id] } });
     const paths = [
       '/api/products',

@@ -9,7 +9,7 @@ forEachEngine((open) => {
     const shop = await openCatalogShop(open);
     const category = await shop.addCategory();
     const { _id } = await shop.addProduct(category._id);
-    const user = await shop.userToken();
+    const user = await shop.newSession();
     const body = { ...lotus, name: 'Mine now', category: category._id };
     const before = (await shop.asGuest('/products')).text;
     for (const [method, path] of [
@@ -32,7 +32,7 @@ forEachEngine((open) => {
     await shop.addProduct(category._id, { name: 'Hidden', visibility: false });
     const away = await shop.addCategory({ name: 'Away', visibility: false });
     await shop.addProduct(away._id, { name: 'Shown in a hidden category' });
-    const user = await shop.userToken();
+    const user = await shop.newSession();
     const namesOf = (response: { body: { data: { name: string }[] } }) =>
       response.body.data.map(({ name }) => name).toSorted();
     for (const visibility of ['ALL', 'HIDDEN']) {
@@ -71,7 +71,7 @@ forEachEngine((open) => {
     const away = await shop.addCategory({ name: 'Away', visibility: false });
     const hidden = await shop.addProduct(category._id, { visibility: false });
     const inHidden = await shop.addProduct(away._id);
-    const user = await shop.userToken();
+    const user = await shop.newSession();
     const unknown = await shop.request('GET', NOWHERE);
     expect(unknown.status).toBe(404);
     const withoutId = ({ body }: typeof unknown) => ({ ...body, requestId: 'differs' });
@@ -92,7 +92,7 @@ forEachEngine((open) => {
     const { _id: category } = await shop.addCategory();
     const product = await shop.addProduct(category, { meta: { notes: 'Costs 80 to frame', size: '8x10' } });
     expect(product.meta.notes).toBe('Costs 80 to frame');
-    const token = await shop.userToken();
+    const token = await shop.newSession();
     for (const path of ['/api/products', `/api/products/${product._id}`, '/api/products?limit=5&q=frame']) {
       expect((await shop.request('GET', path)).text).not.toContain('Costs');
       expect((await shop.request('GET', path, { token })).text).not.toContain('Costs');

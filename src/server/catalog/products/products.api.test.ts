@@ -149,7 +149,7 @@ forEachEngine((open) => {
       const shop = await openCatalogShop(open);
       const category = await shop.addCategory();
       const [goes, stays] = [await shop.addProduct(category._id), await shop.addProduct(category._id)];
-      const token = await shop.userToken();
+      const token = await shop.newSession();
       const favoriteProducts = [goes._id, stays._id];
       await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts } });
       await shop.asAdmin('DELETE', `/products/${goes._id}`);

@@ -23,7 +23,7 @@ forEachEngine((open) => {
       const { _id } = await shop.addCategory();
       const product = await shop.addProduct(_id);
       await remove(shop, 'products', product._id);
-      const token = await shop.userToken();
+      const token = await shop.newSession();
       for (const [method, path] of [
         ['GET', '/api/trash'],
         ['POST', `/api/trash/product/${product._id}`],
@@ -50,7 +50,7 @@ forEachEngine((open) => {
       const images = [{ url: await imageUrl('red'), alt: 'Red' }];
       const product = await shop.addProduct(category._id, { images });
       const other = await shop.addProduct(category._id);
-      const token = await shop.userToken();
+      const token = await shop.newSession();
       const favoriteProducts = [product._id, other._id];
       await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts } });
       await remove(shop, 'products', product._id);
@@ -93,7 +93,7 @@ forEachEngine((open) => {
         await shop.addProduct(category._id),
         await shop.addProduct(category._id, { visibility: false }),
       ];
-      const token = await shop.userToken();
+      const token = await shop.newSession();
       const body = { favoriteProducts: [first._id] };
       await shop.request('POST', '/api/user/wishlist', { token, body });
       await remove(shop, 'products', before._id);
@@ -207,7 +207,7 @@ forEachEngine((open) => {
       const late = await shop.addProduct(stays._id);
       // An image is deleted once no draft can use it any more.
       shop.clock.advance(2 * DAY);
-      const token = await shop.userToken();
+      const token = await shop.newSession();
       await remove(shop, 'categories', goes._id);
       shop.clock.advance(DAY);
       await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts: [late._id] } });

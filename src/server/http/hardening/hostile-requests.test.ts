@@ -53,7 +53,7 @@ test('never decompresses a body', { tags: ['HT11'] }, async () => {
 
 test('allows no other origin, in any spelling', { tags: ['HT14'] }, async () => {
   const shop = await openShop(undefined, { config: { publicUrl: 'https://shop.example' } });
-  const token = await shop.userToken();
+  const token = await shop.newSession();
   const origins = [
     'https://evil.example',
     'null',
@@ -86,7 +86,7 @@ test('allows no other origin, in any spelling', { tags: ['HT14'] }, async () => 
 
 test('responses with a session are never cached', { tags: ['HT15'] }, async () => {
   const shop = await openShop();
-  await shop.userToken('asha@example.com');
+  await shop.newSession('asha@example.com');
   const made = { name: 'Ravi', email: 'ravi@example.com', password: 'seven paper boats' };
   for (const [path, body] of [
     ['/api/auth/signup', made],

@@ -44,7 +44,7 @@ describe('a proxy that the shop does not trust', () => {
     await visit(shop, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' });
     const { body } = await shop.request('GET', '/api/settings');
     expect(body.data).not.toHaveProperty('notices');
-    const token = await shop.userToken();
+    const token = await shop.newSession();
     expect((await shop.request('GET', '/api/settings', { token })).body.data).not.toHaveProperty('notices');
   });
 

@@ -45,7 +45,7 @@ forEachEngine((open) => {
     it('is a 500 without details, and a log line with all of them', { tags: ['CR19'] }, async () => {
       const { log, lines } = collectedLog();
       const shop = await openShop(open, { log });
-      const token = await shop.userToken();
+      const token = await shop.newSession();
       await shop.services.database.write((tx) => tx.schema.dropTable('favourite').execute());
       const response = await shop.request('GET', '/api/user', { token });
       expectFailure(response, 'internal');
@@ -63,7 +63,7 @@ forEachEngine((open) => {
   it('logs one line for each write and each rejected request, with user and call but without secrets', async () => {
     const { log, lines } = collectedLog();
     const shop = await openShop(open, { log });
-    const token = await shop.userToken();
+    const token = await shop.newSession();
     await shop.request('GET', '/api/products');
     await shop.request('POST', '/api/categories', { token, body: { name: CANARY } });
     await shop.request('POST', '/api/auth/login', {

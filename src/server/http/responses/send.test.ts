@@ -91,7 +91,7 @@ forEachEngine((open) => {
 
   it('private responses are never cached', { tags: ['HT15', 'HT16'] }, async () => {
     const shop = await openShop(open);
-    const token = await shop.userToken();
+    const token = await shop.newSession();
     for (const [method, path] of [
       ['GET', '/api/user'],
       ['POST', '/api/auth/logout'],

@@ -48,7 +48,7 @@ describe('an upload', () => {
     const sent = await form({ picture: blob(await image()) });
     expectFailure(await shop.request('POST', '/api/media', sent), 'unauthenticated');
     expectFailure(
-      await shop.request('POST', '/api/media', { token: await shop.userToken(), ...sent }),
+      await shop.request('POST', '/api/media', { token: await shop.newSession(), ...sent }),
       'forbidden',
     );
     const token = await shop.adminToken();

@@ -69,7 +69,7 @@ for (const query of [
 
 it('describes the errors of a list of favorites', async () => {
   const shop = await openShop();
-  const token = await shop.userToken();
+  const token = await shop.newSession();
   const save = async (body: unknown) =>
     (await shop.request('POST', '/api/user/wishlist', { token, body })).body.error;
   expect(await save({})).toBe('Favorites must be a list of products');

@@ -75,7 +75,7 @@ forEachEngine((open) => {
         const { shop, logged } = await openListening(open);
         const admin = await shop.adminToken();
         const body = { name: 'Prints' };
-        await shop.request('POST', '/api/categories', { token: await shop.userToken(), body });
+        await shop.request('POST', '/api/categories', { token: await shop.newSession(), body });
         const made = await shop.request('POST', '/api/categories', { token: admin, body });
         const path = `/api/categories/${made.body.data._id}`;
         await shop.request('PUT', path, { token: admin, body: { name: 'Small prints' } });

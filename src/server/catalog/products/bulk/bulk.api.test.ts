@@ -29,7 +29,7 @@ forEachEngine((open) => {
       const { products, ids } = await threeProducts(shop);
       const body = { ids, change: { delete: true } };
       expectFailure(await shop.request('POST', '/api/products/bulk', { body }), 'unauthenticated');
-      const token = await shop.userToken();
+      const token = await shop.newSession();
       expectFailure(await shop.request('POST', '/api/products/bulk', { body, token }), 'forbidden');
       expect(await all(shop)).toEqual(products);
     });

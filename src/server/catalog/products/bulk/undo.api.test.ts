@@ -163,7 +163,7 @@ forEachEngine((open) => {
       for (const changes of rejected) expectFailure(await undo(shop, changes), 'invalid');
       const body = { changes: [change] };
       expectFailure(await shop.request('POST', '/api/products/bulk/undo', { body }), 'unauthenticated');
-      const token = await shop.userToken();
+      const token = await shop.newSession();
       expectFailure(await shop.request('POST', '/api/products/bulk/undo', { body, token }), 'forbidden');
       expect((await undo(shop, [{ ...change, id: 'none-such' }])).body.data).toEqual({
         restored: [],
