@@ -41,7 +41,7 @@ export type Shop = {
   request(method: Method, path: string, sent?: TestRequest): Promise<TestResponse>;
   /** The token of an administrator, always the same one. */
   adminToken(): Promise<string>;
-  /** A new session of a visitor's account, which is created if it does not exist. */
+  /** Starts a session of a visitor, whose account is created if it does not exist. @returns its token */
   newSession(email?: string): Promise<string>;
   /** The system clock plus what the test has advanced. The monotonic clock advances too. */
   clock: { now(): number; advance(ms: number): void };
