@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { OpenDatabase } from '../database/engines.ts';
 import { type TestResponse, openShop, type Shop } from '../shop.ts';
+import { asha } from './test-user.ts';
 
 /** The account of the tests. */
-export const EMAIL = 'asha@example.com';
+export const EMAIL = asha.email;
 export const NEW_PASSWORD = 'monsoon-lamp-river';
 
 export async function mails(shop: Shop): Promise<string[]> {
@@ -39,9 +40,6 @@ export const requestReset = (shop: Shop, email: unknown = EMAIL) => {
 };
 export const reset = (shop: Shop, token: unknown, password: unknown = NEW_PASSWORD) =>
   countMails(shop, shop.request('POST', '/api/auth/reset', { body: { token, password } }));
-export const logIn = (shop: Shop, password: string) =>
-  shop.request('POST', '/api/auth/login', { body: { email: EMAIL, password } });
-export const getUser = (shop: Shop, token: string) => shop.request('GET', '/api/user', { token });
 export const changePassword = (
   shop: Shop,
   token: string | undefined,

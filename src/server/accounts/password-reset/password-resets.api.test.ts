@@ -8,12 +8,10 @@ import { readConfig } from '#server/config.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 import { PASSWORD } from '#tests/support/shop.ts';
-import { asha } from '#tests/support/accounts/test-user.ts';
+import { asha, getUser, logIn } from '#tests/support/accounts/test-user.ts';
 import {
   EMAIL,
   requestReset,
-  getUser,
-  logIn,
   mailedToken,
   mails,
   NEW_PASSWORD,
@@ -36,8 +34,8 @@ forEachEngine((open) => {
       expect(body.data).toMatchObject({ user: { email: EMAIL, role: 'USER' } });
       expect((await getUser(shop, body.data.token)).status).toBe(200);
       expect((await getUser(shop, old)).status).toBe(401);
-      expect((await logIn(shop, PASSWORD)).status).toBe(401);
-      expect((await logIn(shop, NEW_PASSWORD)).status).toBe(200);
+      expect((await logIn(shop, { password: PASSWORD })).status).toBe(401);
+      expect((await logIn(shop, { password: NEW_PASSWORD })).status).toBe(200);
     });
 
     test('responds the same to an unknown email and sends no mail', { tags: ['AU10'] }, async () => {
@@ -108,7 +106,7 @@ forEachEngine((open) => {
       const token = await mailedToken(shop);
       shop.clock.advance(30 * 60_000);
       expect((await reset(shop, token)).status).toBe(400);
-      expect((await logIn(shop, PASSWORD)).status).toBe(200);
+      expect((await logIn(shop, { password: PASSWORD })).status).toBe(200);
     });
 
     test('rejects a weak password and keeps the link valid', async () => {

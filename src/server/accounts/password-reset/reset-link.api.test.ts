@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { EMAIL, mails, NEW_PASSWORD, reset } from '#tests/support/accounts/mailbox.ts';
+import { logIn } from '#tests/support/accounts/test-user.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { findUserByEmail, updateUser } from '../users.store.ts';
 
-const EMAIL = 'asha@example.com';
-const NEW_PASSWORD = 'monsoon-lamp-river';
-
 const link = async (shop: Shop, email: unknown) =>
   shop.request('POST', '/api/users/reset-link', { token: await shop.adminToken(), body: { email } });
-const reset = (shop: Shop, token: unknown) =>
-  shop.request('POST', '/api/auth/reset', { body: { token, password: NEW_PASSWORD } });
-const logIn = (shop: Shop, password: string) =>
-  shop.request('POST', '/api/auth/login', { body: { email: EMAIL, password } });
 
 forEachEngine((open) => {
   describe('a password reset link from the admin', () => {
@@ -64,6 +59,8 @@ forEachEngine((open) => {
       await shop.newSession(EMAIL);
       const { status, body } = await link(shop, ' Asha@Example.com ');
       expect(status).toBe(200);
+      await shop.services.backgroundTasks.drain();
+      expect(await mails(shop)).toEqual([]);
       expect(Object.keys(body.data).toSorted()).toEqual(['link', 'until']);
       const minutes = (Date.parse(body.data.until) - shop.clock.now()) / 60_000;
       expect(Math.round(minutes)).toBe(30);
@@ -71,7 +68,7 @@ forEachEngine((open) => {
       expect(url.origin + url.pathname).toBe(`${shop.services.config.publicUrl}/reset`);
       const token = url.searchParams.get('token');
       expect((await reset(shop, token)).status).toBe(200);
-      expect((await logIn(shop, NEW_PASSWORD)).status).toBe(200);
+      expect((await logIn(shop, { password: NEW_PASSWORD })).status).toBe(200);
       expectFailure(await reset(shop, token), 'invalid');
       const late = new URL((await link(shop, EMAIL)).body.data.link).searchParams.get('token');
       shop.clock.advance(30 * 60_000);

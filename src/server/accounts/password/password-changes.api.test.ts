@@ -1,11 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { PASSWORD } from '#tests/support/shop.ts';
+import { getUser, logIn } from '#tests/support/accounts/test-user.ts';
 import {
   changePassword,
   EMAIL,
-  getUser,
-  logIn,
   mailedToken,
   mails,
   NEW_PASSWORD,
@@ -33,7 +32,7 @@ forEachEngine((open) => {
       expect((await getUser(shop, stranger)).status).toBe(200);
       for (const ended of [token, elsewhere]) expect((await getUser(shop, ended)).status).toBe(401);
       expect((await reset(shop, link)).status).toBe(400);
-      expect((await logIn(shop, NEW_PASSWORD)).status).toBe(200);
+      expect((await logIn(shop, { password: NEW_PASSWORD })).status).toBe(200);
       await vi.waitFor(async () => {
         const notice = (await mails(shop)).find((mail) => mail.includes('Your password was changed'));
         expect(notice).toContain(`To: ${EMAIL}\r\n`);
@@ -49,9 +48,9 @@ forEachEngine((open) => {
         expect(body).toMatchObject({ code: 'invalid', issues: [{ path: 'currentPassword' }] });
       }
       expect((await changePassword(shop, token, PASSWORD)).status).toBe(429);
-      expect((await logIn(shop, PASSWORD)).status).toBe(429);
+      expect((await logIn(shop, { password: PASSWORD })).status).toBe(429);
       shop.clock.advance(15 * 60_000);
-      expect((await logIn(shop, PASSWORD)).status).toBe(200);
+      expect((await logIn(shop, { password: PASSWORD })).status).toBe(200);
     });
 
     test('rejects a weak new password before it counts an attempt', async () => {
