@@ -4,7 +4,7 @@ import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../e2e/support/shop-process.ts';
+import { freePort } from '../tests/support/free-port.ts';
 import type { Figure } from './figure.ts';
 
 export const name = 'Disk space of a built shop: npm ci --omit=dev, without Node';

@@ -1,5 +1,6 @@
 import { chromium } from 'playwright-core';
-import { freePort, startShop } from '../e2e/support/shop-process.ts';
+import { startShop } from '../e2e/support/shop-process.ts';
+import { freePort } from '../tests/support/free-port.ts';
 import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
 import type { Figure } from './figure.ts';
 import { judge } from './support/lighthouse.ts';

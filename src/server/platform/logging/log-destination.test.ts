@@ -1,10 +1,10 @@
 import { closeSync, openSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Client, clientOf } from '#tests/deep/crash/client.ts';
 import { settingsFor } from '#tests/deep/crash/fault-shop.ts';
 import { ready } from '#tests/deep/crash/work-dir.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { dataFolder, spawnShop } from '#tests/support/process.ts';
 import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
 
@@ -78,12 +78,4 @@ describe('a log without a reader', SLOW, () => {
 async function sendOften({ send }: Client): Promise<void> {
   const long = `/${'a'.repeat(8_000)}`;
   for (let times = 0; times < 300; times += 1) expect((await send('GET', long))?.status).toBeLessThan(500);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }
