@@ -8,7 +8,7 @@ import { emptyPostgres, settings, withDatabase } from '../support/backup/shops.t
 import { fillCategory } from '../support/catalog/many-products.ts';
 import { startBucket } from '../support/media/bucket.ts';
 import { fillBook } from '../support/orders/many-orders.ts';
-import { spawnShop } from '../support/process.ts';
+import { spawnShop, outcomeOf } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
 const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
@@ -155,7 +155,7 @@ test(
     run.child.stdout.on('data', () => {
       if (run.printed().includes('Please stop the shop now.')) shop.child.kill('SIGTERM');
     });
-    expect([await run.ended, run.printed()]).toEqual([0, expect.stringContaining('The shop was moved in')]);
+    expect(await outcomeOf(run)).toEqual([0, expect.stringContaining('The shop was moved in')]);
     await writing;
     const number = (pattern: RegExp) => Number(pattern.exec(run.printed())?.[1]?.replaceAll(',', ''));
     const [announced, taken] = [number(/closed for about (\d+) sec/), number(/was moved in ([\d.]+) sec/)];

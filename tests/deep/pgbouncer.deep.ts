@@ -14,7 +14,7 @@ import { emptyPostgres, settings } from '../support/backup/shops.ts';
 import { onServer } from '../support/database/engines.ts';
 import { startPgbouncer } from '../support/database/pgbouncer.ts';
 import { home } from '../support/orders/orders.ts';
-import { dataFolder, spawnShop } from '../support/process.ts';
+import { dataFolder, spawnShop, outcomeOf } from '../support/process.ts';
 import { clientOf } from './crash/client.ts';
 import { newProduct } from './crash/load.ts';
 import { ADMIN, ready, requireData, seedShop, STOCK } from './crash/work-dir.ts';
@@ -76,7 +76,7 @@ test('the server ends a slow statement, and keeps the limit to its transaction',
 test('a parameter that PgBouncer rejects is named at the start', { tags: ['FX10'] }, async () => {
   const { url } = await pooledDatabase(1);
   const shop = spawnShop({ DATA_DIR: dataFolder(), DATABASE_URL: `${url}?statement_timeout=5000` });
-  expect([await shop.ended, shop.printed()]).toEqual([
+  expect(await outcomeOf(shop)).toEqual([
     1,
     expect.stringContaining('The pooler at DATABASE_URL rejects the parameter statement_timeout.'),
   ]);
@@ -133,7 +133,7 @@ test(
     }
 
     const backup = command('backup', [], { ...environment, LOG_LEVEL: 'silent' });
-    expect([await backup.ended, backup.printed()]).toEqual([0, expect.any(String)]);
+    expect(await outcomeOf(backup)).toEqual([0, expect.any(String)]);
     const archive = /\S+\.tar/.exec(backup.printed())?.[0] ?? '';
     const restore = () => command('restore', [archive, '--replace'], { ...environment, LOG_LEVEL: 'silent' });
     const rejected = restore();
@@ -144,7 +144,7 @@ test(
       expect(await ended).toBe(0);
     }
     const restored = restore();
-    expect([await restored.ended, restored.printed()]).toEqual([0, expect.any(String)]);
+    expect(await outcomeOf(restored)).toEqual([0, expect.any(String)]);
     const next = await start();
     const { status, text } = await clientOf(next.port).get('/api/browse?q=piece&limit=50');
     expect([status, text.match(/"Piece /g)?.length]).toEqual([200, 20]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Product } from '#contract/catalog/product.ts';
 import { emptyPostgres } from '../support/backup/shops.ts';
-import { dataFolder, spawnShop } from '../support/process.ts';
+import { dataFolder, spawnShop, outcomeOf } from '../support/process.ts';
 import { clientOf } from './crash/client.ts';
 import { settingsFor } from './crash/fault-shop.ts';
 import { newProduct } from './crash/load.ts';
@@ -67,7 +67,7 @@ describe.each(['sqlite', 'postgres'])('a rolling upgrade on %s', { timeout: 120_
     again.child.kill('SIGTERM');
     expect(await again.ended).toBe(0);
     const refused = spawnShop(environment);
-    expect([await refused.ended, refused.printed()]).toEqual([
+    expect(await outcomeOf(refused)).toEqual([
       1,
       expect.stringContaining('(999-last), and this version is too old to run beside it.'),
     ]);

@@ -18,7 +18,7 @@ test(
   'a running shop makes backups in a separate process and reports failures',
   { ...SLOW, tags: ['OP05'] },
   async () => {
-    const { services } = await filledShop(undefined);
+    const { services } = await filledShop();
     const { folder: backupDir } = services.config.backups;
     expect(await services.backups.state()).toEqual({ kept: [], progress: undefined, failure: undefined });
     const running = services.backups.run();
@@ -87,7 +87,7 @@ test.runIf(existsSync('/proc/self/task'))(
   'reports a backup whose process was killed, and makes the next',
   { ...SLOW, tags: ['CR23'] },
   async () => {
-    const { services } = await filledShop(undefined);
+    const { services } = await filledShop();
     const others = new Set(ownProcesses());
     const running = services.backups.run();
     const findChild = () => ownProcesses().find((id) => !others.has(id)) ?? 0;
@@ -109,7 +109,7 @@ test.runIf(existsSync('/proc/self/task'))(
 );
 
 test('makes a backup when the newest is a day old, not earlier', { ...SLOW, tags: ['CR18'] }, async () => {
-  const { services } = await filledShop(undefined);
+  const { services } = await filledShop();
   const { config, jobs, database } = services;
   let ahead = 0;
   const now = () => Date.now() + ahead;

@@ -23,6 +23,12 @@ export type Running = {
   since: number;
 };
 
+/** The exit code and the output of a process when it has ended. */
+export const outcomeOf = async ({ ended, printed }: Pick<Running, 'ended' | 'printed'>) => [
+  await ended,
+  printed(),
+];
+
 /** A data folder that is removed at the end of the test. */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-process-'));

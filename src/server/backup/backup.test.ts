@@ -65,7 +65,7 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
   });
 
   test('opens with images and accounts, and moves to PostgreSQL and back', { tags: ['OP03'] }, async () => {
-    const shop = await filledShop(undefined);
+    const shop = await filledShop();
     const rows = await allRows(shop.services.database);
     let { path } = await backUp(shop);
     for (const databaseUrl of [await emptyPostgres(), undefined]) {
@@ -127,7 +127,7 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
 
 describe('a backup', { timeout: 180_000 }, () => {
   test('is readable by this account only and leaves no temporary files', async () => {
-    const shop = await filledShop(undefined);
+    const shop = await filledShop();
     const { path } = await backUp(shop);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
@@ -144,7 +144,7 @@ describe('a backup', { timeout: 180_000 }, () => {
   });
 
   test('leaves the previous backup unchanged when writing fails', async () => {
-    const shop = await filledShop(undefined);
+    const shop = await filledShop();
     const { path } = await backUp(shop);
     const bytes = await readFile(path);
     const taken = lockExclusive(dirname(path), 'backup.lock');
@@ -160,7 +160,7 @@ describe('a backup', { timeout: 180_000 }, () => {
   });
 
   test('names images that the shop has lost and contains the rest', async () => {
-    const shop = await filledShop(undefined);
+    const shop = await filledShop();
     const media = join(shop.services.config.dataDir, 'media');
     const [image = ''] = readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\/[0-9a-f]{32}\.webp$/.test(name),
@@ -173,7 +173,7 @@ describe('a backup', { timeout: 180_000 }, () => {
   });
 
   test('expires unless it is the newest', async () => {
-    const shop = await filledShop(undefined);
+    const shop = await filledShop();
     const dir = shop.services.config.backups.folder;
     const first = await backUp(shop);
     const old = join(dir, backupName(Date.parse('2020-02-02T00:00:00Z')));

@@ -6,7 +6,7 @@ import { filledShop } from '#tests/support/backup/shops.ts';
 import { openFiles } from '../media/storage/open-storage.ts';
 
 test('reports every step of a backup with growing progress', { timeout: 60_000 }, async () => {
-  const { services } = await filledShop(undefined);
+  const { services } = await filledShop();
   const reported: BackupProgress[] = [];
   const { config, database } = services;
   const shop = { database, files: openFiles(config), backups: config.backups, now: Date.now };

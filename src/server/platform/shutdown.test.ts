@@ -9,7 +9,7 @@ import { copyOf, makeSample, reopen, type Sample, settingsFor } from '#tests/dee
 import { createWriteLog } from '#tests/deep/crash/write-log.ts';
 import { summaryOf, newProduct, readProduct } from '#tests/deep/crash/load.ts';
 import { accessShop, ready } from '#tests/deep/crash/work-dir.ts';
-import { spawnShop } from '#tests/support/process.ts';
+import { spawnShop, outcomeOf } from '#tests/support/process.ts';
 import { stopDuringStart } from '#tests/support/stop-during-start.ts';
 import { type RawResponse, sendRaw } from '#tests/support/raw-http.ts';
 
@@ -126,7 +126,7 @@ describe('a stopped backup', SLOW, () => {
     }
     const made = (await finished()).length;
     const next = command('backup', [], settingsFor(folder));
-    expect([await next.ended, next.printed()]).toEqual([0, expect.stringContaining('and checked')]);
+    expect(await outcomeOf(next)).toEqual([0, expect.stringContaining('and checked')]);
     expect(await finished()).toHaveLength(made + 1);
     expect(begun()).toBe(false);
   });

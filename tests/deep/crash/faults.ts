@@ -8,7 +8,7 @@ import { fillOldShop } from '#tests/support/backup/old-shop.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { sqliteEngine } from '#server/database/engines/sqlite-engine.ts';
 import type { Failpoint } from '#server/platform/failpoint.ts';
-import { dataFolder } from '#tests/support/process.ts';
+import { dataFolder, outcomeOf } from '#tests/support/process.ts';
 import { clientOf } from './client.ts';
 import {
   ageFiles,
@@ -200,7 +200,7 @@ async function runCommand(
   folder: string,
 ): Promise<void> {
   const run = command(name, args, settingsFor(folder));
-  expect([await run.ended, run.printed()]).toEqual([0, expect.any(String)]);
+  expect(await outcomeOf(run)).toEqual([0, expect.any(String)]);
 }
 
 const backupsIn = async (folder: string) =>

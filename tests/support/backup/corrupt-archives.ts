@@ -8,7 +8,7 @@ let onlyOne: Promise<{ name: string; bytes: Buffer }> | undefined;
 
 /** Copies one shop's backup for a test that changes it. */
 export async function oneBackup(): Promise<string> {
-  onlyOne ??= filledShop(undefined)
+  onlyOne ??= filledShop()
     .then(backUp)
     .then(({ path }) => ({ name: basename(path), bytes: readFileSync(path) }));
   const { name, bytes } = await onlyOne;

@@ -40,7 +40,7 @@ export function settings(environment: Record<string, string> = {}): Config {
 
 /** A shop with at least one row of everything that a backup contains. */
 export async function filledShop(
-  open: OpenDatabase | undefined,
+  open?: OpenDatabase,
   options: Parameters<typeof openCatalogShop>[1] = {},
 ): Promise<CatalogShop> {
   const catalogShop = await openCatalogShop(open, options);
@@ -100,7 +100,7 @@ export function backUp(shop: CatalogShop) {
   return createBackup({ database, files: openFiles(config), backups: config.backups, now: Date.now });
 }
 
-/** All rows in a backup, by table, without the shop's id, which a restore may change. */
+/** All rows of a database that a backup contains, by table, without the shop's id, which a restore may change. */
 export async function allRows(database: Database): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {};
   for (const table of savedTables.filter(({ name }) => name !== 'shop_id')) {
@@ -114,7 +114,7 @@ export async function allRows(database: Database): Promise<Record<string, unknow
 const sortedByColumn = (row: object) =>
   Object.fromEntries(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** Opens the database of `config` while `look` runs. */
+/** Opens the database of `config` while `work` runs. */
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openShopDatabase(config, createLogger('silent'));
   try {

@@ -30,7 +30,7 @@ test(
   'reports a bucket that rejects the copy in one line and keeps the backup',
   { ...SLOW, tags: ['OP05'] },
   async () => {
-    const { path } = await backUp(await filledShop(undefined));
+    const { path } = await backUp(await filledShop());
     const bucket = await startBucket();
     const wrong = { ...settings(bucket.storageUrl), urlKeys: { ...urlKeys, id: 'another' } };
     await expect(copyOffsite(path, wrong)).rejects.toThrow(

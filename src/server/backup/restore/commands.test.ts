@@ -4,31 +4,29 @@ import { describe, expect, test } from 'vitest';
 import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { command } from '#tests/support/backup/commands.ts';
 import { backUp, filledShop, folder } from '#tests/support/backup/shops.ts';
+import { outcomeOf } from '#tests/support/process.ts';
 import { verifyBackup } from '../archive/verify.ts';
 
 const SLOW = { timeout: 180_000 };
 
 describe('the commands', SLOW, () => {
   test('create, check, describe and restore a backup', async () => {
-    const shop = await filledShop(undefined);
+    const shop = await filledShop();
     const DATA_DIR = shop.services.config.dataDir;
     const made = command('backup', [], { DATA_DIR });
     expect(await made.ended).toBe(0);
     expect(made.printed()).toMatch(/3 products, 1 order, 2 accounts, \d+ picture files/);
     const [path = ''] = made.printed().split('\n');
     const checked = command('verify-backup', [path], {});
-    expect([await checked.ended, checked.printed()]).toEqual([
-      0,
-      expect.stringContaining('The backup is complete'),
-    ]);
+    expect(await outcomeOf(checked)).toEqual([0, expect.stringContaining('The backup is complete')]);
     const to = { DATA_DIR: join(folder(), 'data') };
     const restored = command('restore', [path], to);
-    expect([await restored.ended, restored.printed()]).toEqual([
+    expect(await outcomeOf(restored)).toEqual([
       0,
       expect.stringContaining(`The shop was restored into ${to.DATA_DIR}: `),
     ]);
     const reset = command('reset-admin', [], to);
-    expect([await reset.ended, reset.printed()]).toEqual([
+    expect(await outcomeOf(reset)).toEqual([
       0,
       expect.stringMatching(`has a new password\\.[^]*Shop      ${to.DATA_DIR}\n`),
     ]);

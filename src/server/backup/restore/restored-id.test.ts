@@ -43,7 +43,7 @@ async function inBucket() {
 describe('a restored shop', SLOW, () => {
   forEachEngine((_open, engine) => {
     test('gets a new id in an empty folder, keeps it at the next restore, and gets the source’s id when that is retired', async () => {
-      const shop = await filledShop(undefined);
+      const shop = await filledShop();
       const id = await readShopId(shop.services.database.read);
       const { path } = await backUp(shop);
       const settingsOfCopy = async () => ({
@@ -111,7 +111,7 @@ describe('a restored shop', SLOW, () => {
   });
 
   test('from a backup before ids and file rows opens with all images recorded', async () => {
-    const shop = await filledShop(undefined);
+    const shop = await filledShop();
     const { path } = await backUp(shop);
     const older = await forged(
       path,
@@ -133,7 +133,7 @@ describe('a restored shop', SLOW, () => {
   });
 
   test('over a damaged database keeps the id of its storage', async () => {
-    const shop = await filledShop(undefined);
+    const shop = await filledShop();
     const { path } = await backUp(shop);
     const config = settings();
     await restore(config, path);

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { command } from '#tests/support/backup/commands.ts';
 import { emptyPostgres } from '#tests/support/backup/shops.ts';
-import { dataFolder, spawnShop } from '#tests/support/process.ts';
+import { dataFolder, spawnShop, outcomeOf } from '#tests/support/process.ts';
 import { openDatabase } from '../database.ts';
 import { postgresEngine } from './postgres-engine.ts';
 import { isServerOutage } from './postgres-outages.ts';
@@ -189,7 +189,7 @@ describe.skipIf(!hasOpenssl)('TLS to PostgreSQL', { timeout: 60_000 }, () => {
     for (const query of ['', '?sslmode=disable'])
       await expectRefusal(at(query), /takes connections with TLS only\. Please add sslmode=verify-full/);
     const backup = command('backup', [], { DATA_DIR: dataFolder(), DATABASE_URL: at('') });
-    expect([await backup.ended, backup.printed()]).toEqual([1, expect.stringContaining('with TLS only.')]);
+    expect(await outcomeOf(backup)).toEqual([1, expect.stringContaining('with TLS only.')]);
 
     // Shops on one database must have their images in one folder.
     const dataDir = join(dataFolder(), 'data');
