@@ -52,16 +52,19 @@ test.each([
   expect(errorsWith(path, source)).toEqual(['statement 7 has no test that "npm test" runs']);
 });
 
-test.each(["test.skip('x'", "describe.skip('all', () => test('x'", "// test('x'", "test.todo('x'"])(
-  'does not count a test that does not run: %s',
-  (start) => {
-    const text = readFileSync(join(root, 'src/a.test.ts'), 'utf8').replace("'S7',", '');
-    write('src/a.test.ts', text);
-    const end = start.startsWith('describe') ? ');' : '';
-    const errors = errorsWith('src/b.test.ts', `${start}, { tags: ['S7'] }, () => {})${end}\n`);
-    expect(errors).toEqual(['statement 7 has no test that "npm test" runs']);
-  },
-);
+test.each([
+  "test.skip('x'",
+  "describe.skip('all', () => test('x'",
+  "// test('x'",
+  "test.todo('x'",
+  "test.step('x'",
+])('does not count a test that does not run: %s', (start) => {
+  const text = readFileSync(join(root, 'src/a.test.ts'), 'utf8').replace("'S7',", '');
+  write('src/a.test.ts', text);
+  const end = start.startsWith('describe') ? ');' : '';
+  const errors = errorsWith('src/b.test.ts', `${start}, { tags: ['S7'] }, () => {})${end}\n`);
+  expect(errors).toEqual(['statement 7 has no test that "npm test" runs']);
+});
 
 test('reports a case without a test, and one that has a test although it does not apply', () => {
   const text = readFileSync(join(root, 'src/a.test.ts'), 'utf8').replace("'AU01'", "'AU02'");

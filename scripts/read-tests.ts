@@ -41,7 +41,8 @@ type Call = { kind: 'test' | 'group'; isSkipped: boolean; title: string | undefi
 function readCall(node: Node): Call | undefined {
   const [first = '', ...rest] = namesOf(node.callee);
   const isGroup = GROUPS.has(first) || rest[0] === 'describe';
-  if (!isGroup && !RUNNERS.has(first)) return undefined;
+  // `test.step` is a part of a test.
+  if (rest.includes('step') || (!isGroup && !RUNNERS.has(first))) return undefined;
   const [titleNode, options] = Array.isArray(node.arguments) ? node.arguments : [];
   const title = titleOf(titleNode);
   // In Playwright, `test.skip(condition, reason)` inside a test's body skips by condition and declares nothing.
