@@ -25,26 +25,27 @@ export function readTests(file: string, text: string): FoundTest[] {
     const node = stack.pop();
     if (Array.isArray(node)) stack.push(...node.toReversed());
     if (!isNode(node)) continue;
-    const call = node.type === 'CallExpression' ? readCall(node) : undefined;
-    if (call?.isSkipped) continue;
-    if (call?.kind === 'group' && call.tags.length > 0)
+    const declared = node.type === 'CallExpression' ? readDeclaration(node) : undefined;
+    if (declared?.isSkipped) continue;
+    if (declared?.kind === 'group' && declared.tags.length > 0)
       throw new Error(`${file}: tags belong to tests, not to groups`);
-    if (call?.kind === 'test' && call.title !== undefined) tests.push({ title: call.title, tags: call.tags });
+    if (declared?.kind === 'test' && declared.title !== undefined)
+      tests.push({ title: declared.title, tags: declared.tags });
     stack.push(...Object.values(node).toReversed());
   }
   return tests;
 }
 
-type Call = { kind: 'test' | 'group'; isSkipped: boolean; title: string | undefined; tags: string[] };
+type Declaration = { kind: 'test' | 'group'; isSkipped: boolean; title: string | undefined; tags: string[] };
 
 /** Undefined when the call declares neither a test nor a group of tests. */
-function readCall(node: Node): Call | undefined {
+function readDeclaration(node: Node): Declaration | undefined {
   const [first = '', ...rest] = namesOf(node.callee);
   const isGroup = GROUPS.has(first) || rest[0] === 'describe';
   // `test.step` is a part of a test.
   if (rest.includes('step') || (!isGroup && !RUNNERS.has(first))) return undefined;
   const [titleNode, options] = Array.isArray(node.arguments) ? node.arguments : [];
-  const title = titleOf(titleNode);
+  const title = stringOf(titleNode);
   // In Playwright, `test.skip(condition, reason)` inside a test's body skips by condition and declares nothing.
   const isSkipped = title !== undefined && rest.some((name) => SKIPPING.has(name));
   return { kind: isGroup ? 'group' : 'test', isSkipped, title, tags: tagsOf(options) };
@@ -73,10 +74,10 @@ function tagsOf(options: unknown): string[] {
   const { value } = property;
   const elements =
     value.type === 'ArrayExpression' && Array.isArray(value.elements) ? value.elements : [value];
-  return elements.flatMap((element) => titleOf(element)?.replace(/^@/, '') ?? []);
+  return elements.flatMap((element) => stringOf(element)?.replace(/^@/, '') ?? []);
 }
 
-function titleOf(argument: unknown): string | undefined {
+function stringOf(argument: unknown): string | undefined {
   if (!isNode(argument)) return undefined;
   if (argument.type === 'Literal' && typeof argument.value === 'string') return argument.value;
   return argument.type === 'TemplateLiteral' ? rawText(argument) : undefined;
