@@ -1,4 +1,4 @@
-// Which tests a file has, read from its syntax tree: a title in a comment or of a skipped test does not count.
+// Which tests a file has, read from its syntax tree: one in a comment and a skipped one do not count.
 import { parseSync } from 'vite';
 
 export type FoundTest = { title: string; tags: readonly string[] };
@@ -11,7 +11,7 @@ const GROUPS = new Set(['describe']);
 const SKIPPING = new Set(['skip', 'todo', 'fixme', 'fails', 'fail']);
 
 /**
- * All tests in a source text that run. Titles are as written between their quotes: "${name}" and "%s" stay as they are.
+ * All tests in a source text that run. "%s" and "${name}" stay in a title as they are; a longer expression becomes "${}".
  * Playwright's tags lose their "@".
  * @throws when the text cannot be parsed, or when a group of tests has tags
  */
@@ -83,7 +83,7 @@ function stringOf(argument: unknown): string | undefined {
   return argument.type === 'TemplateLiteral' ? rawText(argument) : undefined;
 }
 
-/** The text of a template between its backticks, each `${…}` as a bare name or as `${}` where it is more than a name. */
+/** The text of a template. `${name}` stays; an expression that is more than a name becomes `${}`. */
 function rawText(template: Node): string {
   const quasis = Array.isArray(template.quasis) ? template.quasis : [];
   const expressions = Array.isArray(template.expressions) ? template.expressions : [];
