@@ -4,9 +4,10 @@ import type { Readable } from 'node:stream';
 import type { BackupSettings } from '#server/config.ts';
 import { openBucket } from '#server/media/storage/s3/s3-client.ts';
 import { defaultTimeLimits } from '#server/media/storage/s3/s3-request.ts';
+import { DAY_MS } from '#contract/durations.ts';
 
 /** A slow connection needs hours for gigabytes. */
-const MAX_DOWNLOAD_MS = 24 * 60 * 60_000;
+const MAX_DOWNLOAD_MS = DAY_MS;
 
 /** `size` in bytes. */
 type BackupSource = { size: number; stream: () => Promise<Readable> };

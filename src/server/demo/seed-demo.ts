@@ -18,8 +18,8 @@ import { demoBrand } from './brand.ts';
 import { demoCategories } from './categories.ts';
 import { ingestDemoImages } from './demo-images.ts';
 import { demoOrders } from './orders.ts';
+import { DAY_MS } from '#contract/durations.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 // One new product every few days: the oldest is almost a year old.
 const PRODUCT_INTERVAL_MS = 4.3 * DAY_MS;
 

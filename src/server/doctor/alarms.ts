@@ -12,10 +12,11 @@ import { checkBackups } from './backups.ts';
 import { checkCertificate } from './certificate.ts';
 import { checkDisk } from './disk.ts';
 import type { Finding } from './finding.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 
 /** The first minutes after a start stay free for visitors. */
 const FIRST_AFTER_MS = 10 * 60_000;
-const INTERVAL_MS = 60 * 60_000;
+const INTERVAL_MS = HOUR_MS;
 
 type Parts = Pick<Services, 'config' | 'database' | 'backgroundTasks' | 'jobs' | 'backups' | 'now' | 'log'>;
 

@@ -2,8 +2,8 @@ import type { StoredBackup } from '#contract/shop/backup.ts';
 import type { BackupSettings } from '../config.ts';
 import { type Finding, findingsOf } from './finding.ts';
 import { commandLine } from '../platform/command-line.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 
-const HOUR_MS = 3_600_000;
 /** Backups and copies are started every half hour when they are due, and take a while. */
 const GRACE_MS = 3 * HOUR_MS;
 

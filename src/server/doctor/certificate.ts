@@ -1,8 +1,8 @@
 import { connect, type PeerCertificate } from 'node:tls';
 import { type Finding, findingsOf, reasonOf } from './finding.ts';
+import { DAY_MS } from '#contract/durations.ts';
 
 const TIMEOUT_MS = 5_000;
-const DAY_MS = 86_400_000;
 /** Caddy and others renew in the last third of the lifetime. In the last sixth, something keeps them from it. */
 const RENEWED_BY = 1 / 6;
 

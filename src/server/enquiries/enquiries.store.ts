@@ -9,8 +9,8 @@ import { isIn } from '../database/list-value.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import type { EnquiryRow } from '../database/tables.ts';
 import { type FoundEnquiry, searchedCode } from './enquiries.rules.ts';
+import { DAY_MS } from '#contract/durations.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Open enquiries that the daily cleanup keeps, the newest ones. */
 export const MAX_OPEN_ENQUIRIES = 10_000;
 /** Without 0, O, 1, I and L, which people mix up. */

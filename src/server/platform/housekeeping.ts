@@ -4,8 +4,9 @@ import { deleteOldEnquiries } from '../enquiries/enquiries.store.ts';
 import { failpoint } from './failpoint.ts';
 import { emptyTrash } from '../catalog/trash/trash.store.ts';
 import { expiredBefore } from '../catalog/trash/trash.rules.ts';
+import { DAY_MS } from '#contract/durations.ts';
 
-const INTERVAL_MS = 24 * 60 * 60 * 1000;
+const INTERVAL_MS = DAY_MS;
 
 /** Permanently deletes what has been in the trash for TRASH_DAYS, enquiries that expired, then the images that nothing references. */
 export async function runHousekeeping({

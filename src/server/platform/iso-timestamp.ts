@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#contract/durations.ts';
+
 const MAX_DAYS = 1_000;
 /** The texts of days, like 2026-11-23T. Formatting a whole date takes five times as long, and a list has two for each product. */
 const days = new Map<number, string>();

@@ -1,13 +1,13 @@
 import type { OperatorWarning } from '#contract/shop/settings.ts';
 import type { Database, Reader, Transaction } from '../database/database.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 
 // Warnings that one process finds and the dashboard of every process shows. Those of operator-warnings.ts are true for their
 // own process only.
 
-const HOUR_MS = 60 * 60_000;
 /** Checks repeat a warning every hour. One that is older is from a machine that is gone. */
 const SHOWN_MS = 3 * HOUR_MS;
-const FORGOTTEN_MS = 7 * 24 * HOUR_MS;
+const FORGOTTEN_MS = 7 * DAY_MS;
 
 /** Stores or repeats a warning. @returns true if it is new, so that one process sends a mail about it */
 export async function reportSharedWarning(

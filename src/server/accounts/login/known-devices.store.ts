@@ -2,12 +2,12 @@ import type { Context } from '#server/context.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import type { KnownDeviceRow, UserRow } from '#server/database/tables.ts';
 import { hashToken } from '../tokens.ts';
+import { DAY_MS } from '#contract/durations.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** A device without a login for this long is unknown again. */
-const EXPIRY_MS = 180 * DAY;
+const EXPIRY_MS = 180 * DAY_MS;
 /** Minimum time between two stored uses. Otherwise simultaneous logins would wait for each other. */
-const USE_INTERVAL_MS = DAY;
+const USE_INTERVAL_MS = DAY_MS;
 export const MAX_DEVICES = 20;
 
 /** Includes the email, so that the rows do not reveal which accounts share a browser. */

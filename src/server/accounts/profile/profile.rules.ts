@@ -1,6 +1,7 @@
 import { invalidAt } from '#contract/api/problems.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 
-const MAX_ADVANCED_ZONE_MS = 14 * 60 * 60_000;
+const MAX_ADVANCED_ZONE_MS = 14 * HOUR_MS;
 
 /** Today in the most advanced time zone as YYYY-MM-DD, so that today is valid everywhere. @param now epoch milliseconds */
 export function latestBirthDate(now: number): string {

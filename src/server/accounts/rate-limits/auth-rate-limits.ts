@@ -4,6 +4,7 @@ import { ipSubnet } from './ip-subnet.ts';
 import { type Attempt, consume, createAttemptQueue, type Limit, type Settle } from './attempts.ts';
 import type { SettleShared, SharedCounts, SharedLimit } from './shared-counts.store.ts';
 import { createSlidingWindowCounter } from './sliding-window-counter.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 
 /**
  * Limits for logins, codes, signups and mails. Every `before…` counts before the work, so that simultaneous requests cannot
@@ -35,7 +36,6 @@ export type AuthRateLimits = {
 };
 
 const MINUTES = 60_000;
-const HOURS = 60 * MINUTES;
 
 /**
  * Failed logins in 15 minutes: 10 for an account from one IP address, 100 from one IP address, 50 for an account from all
@@ -107,14 +107,14 @@ function createCounting(shared: SharedCounts | undefined) {
   };
 }
 
-const TRUST_MS = 30 * 24 * HOURS;
+const TRUST_MS = 30 * DAY_MS;
 const MAX_LOCATIONS = 50_000;
 
 /** Pairs of account and IP address that are trusted for 30 days after their last use. */
 function createTrust(name: string, now: () => number, shared: SharedCounts | undefined) {
   const known = createRecentSet(TRUST_MS, MAX_LOCATIONS, now);
   // Written to the database once a day at most.
-  const written = createRecentSet(24 * HOURS, MAX_LOCATIONS, now);
+  const written = createRecentSet(DAY_MS, MAX_LOCATIONS, now);
   return {
     async has(key: string): Promise<boolean> {
       return known.has(key) || ((await shared?.remembers(keyOf(name, key))) ?? false);
@@ -144,15 +144,15 @@ function createLimits(now: () => number) {
     account: createLimit('login of account', account.fromEverywhere, account.windowMs, now),
     device: createLimit('login of device', account.fromOneDevice, account.windowMs, now),
     address: createLimit('login of address', address.logIns, address.windowMs, now),
-    signUp: createLimit('signup', address.signUps, HOURS, now),
-    resetByAddress: createLimit('reset of address', address.resets, HOURS, now),
-    resetByAccount: createLimit('reset of account', limits.resets, HOURS, now),
-    setup: createLimit('setup', address.setups, HOURS, now),
-    code: createLimit('code', limits.codes, HOURS, now),
-    deviceCode: createLimit('code of device', limits.codes, HOURS, now),
-    enquiryByAddress: createLimit('enquiry of address', address.enquiries, HOURS, now),
-    enquiry: createLimit('enquiry', limits.enquiries, HOURS, now),
-    backup: createLimit('backup', limits.backups, 24 * HOURS, now),
+    signUp: createLimit('signup', address.signUps, HOUR_MS, now),
+    resetByAddress: createLimit('reset of address', address.resets, HOUR_MS, now),
+    resetByAccount: createLimit('reset of account', limits.resets, HOUR_MS, now),
+    setup: createLimit('setup', address.setups, HOUR_MS, now),
+    code: createLimit('code', limits.codes, HOUR_MS, now),
+    deviceCode: createLimit('code of device', limits.codes, HOUR_MS, now),
+    enquiryByAddress: createLimit('enquiry of address', address.enquiries, HOUR_MS, now),
+    enquiry: createLimit('enquiry', limits.enquiries, HOUR_MS, now),
+    backup: createLimit('backup', limits.backups, DAY_MS, now),
   };
 }
 

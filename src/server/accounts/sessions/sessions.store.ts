@@ -5,15 +5,15 @@ import { countRows } from '#server/database/count-rows.ts';
 import type { SessionRow, UserRow } from '#server/database/tables.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { describeDevice } from './user-agent.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** A session ends 30 days after its last use, and at the latest 90 days after its start. */
-const IDLE_MS = 30 * DAY;
-export const LIFETIME_MS = 90 * DAY;
+const IDLE_MS = 30 * DAY_MS;
+export const LIFETIME_MS = 90 * DAY_MS;
 /** A new session beyond this ends the oldest. */
 export const MAX_SESSIONS_PER_USER = 20;
 /** Minimum time between two stored uses. Otherwise every call would cost a write. */
-export const SESSION_USE_INTERVAL_MS = 60 * 60_000;
+export const SESSION_USE_INTERVAL_MS = HOUR_MS;
 
 export type SessionUser = Pick<UserRow, 'id' | 'name' | 'email' | 'role'> & { last_used_at: number };
 

@@ -5,6 +5,7 @@ import { commandLine } from '#server/platform/command-line.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { findFirstAdmin } from '../users.store.ts';
 import { hashToken, newToken } from '../tokens.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 
 export const LINK_HOURS = 24;
 /** The path of the page that creates the administrator. */
@@ -55,7 +56,7 @@ export async function createSetupLink({
       );
     }
     await tx.deleteFrom('shop_state').where('key', 'like', `${PREFIX}%`).execute();
-    const value = now() + LINK_HOURS * 3_600_000;
+    const value = now() + LINK_HOURS * HOUR_MS;
     await tx
       .insertInto('shop_state')
       .values({ key: PREFIX + hashToken(token), value })

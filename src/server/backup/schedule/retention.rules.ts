@@ -1,13 +1,13 @@
 import type { BackupSettings } from '#server/config.ts';
+import { DAY_MS } from '#contract/durations.ts';
 
 /** A finished backup in its folder. */
 export type BackupFile = { name: string; /** Epoch milliseconds. */ time: number };
 
-const DAY = 24 * 60 * 60_000;
 /** All backups of the last two days stay: after a mistake, any of them may be needed. */
-const KEEP_ALL_MS = 2 * DAY;
+const KEEP_ALL_MS = 2 * DAY_MS;
 // 1970 began on a Thursday.
-const FIRST_MONDAY = 4 * DAY;
+const FIRST_MONDAY = 4 * DAY_MS;
 
 const TIME = String.raw`(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.tar$`;
 const NAME = new RegExp(`^kalakari-${TIME}`);
@@ -32,8 +32,8 @@ export function parseBackupTime(name: string, names: 'whole' | 'before' = 'whole
   return Number.isNaN(time) ? undefined : time;
 }
 
-const day = (time: number) => Math.floor(time / DAY);
-const week = (time: number) => Math.floor((time - FIRST_MONDAY) / (7 * DAY));
+const day = (time: number) => Math.floor(time / DAY_MS);
+const week = (time: number) => Math.floor((time - FIRST_MONDAY) / (7 * DAY_MS));
 const month = (time: number) => new Date(time).toISOString().slice(0, 7);
 
 /** The newest backup of each of the last `count` periods with backups. */

@@ -20,12 +20,12 @@ import {
 } from './backup-state.ts';
 import { describeBackups } from './list-backups.ts';
 import { recordBackups } from './stored-backups.store.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 
-const HOUR = 60 * 60_000;
 /** The first 15 minutes after a start stay free for visitors. */
-const FIRST_AFTER = HOUR / 4;
+const FIRST_AFTER = HOUR_MS / 4;
 /** How often to check whether a backup or a copy is due; also the wait after a failure. */
-const CHECK_EVERY = HOUR / 2;
+const CHECK_EVERY = HOUR_MS / 2;
 
 export type Backups = {
   state(): Promise<BackupState>;
@@ -57,7 +57,7 @@ function createBackupWork(parts: Parts, machine: string, task: ReturnType<typeof
   async function isDue(): Promise<boolean> {
     if (every === 0) return false;
     const last = await newest();
-    return !last || Date.parse(last.madeAt) + every * HOUR <= now();
+    return !last || Date.parse(last.madeAt) + every * HOUR_MS <= now();
   }
 
   async function makeBackup(job: ClaimedJob, signal: AbortSignal, isOpen: () => boolean): Promise<void> {

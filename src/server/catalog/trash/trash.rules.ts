@@ -1,8 +1,9 @@
 import { TRASH_DAYS, type TrashedItem } from '#contract/catalog/trash.ts';
 import { type FirstImage, firstImageOf, presentImage } from '../images.rules.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
+import { DAY_MS } from '#contract/durations.ts';
 
-const RETENTION_MS = TRASH_DAYS * 24 * 60 * 60_000;
+const RETENTION_MS = TRASH_DAYS * DAY_MS;
 
 /** Anything deleted at or before this time is gone for good. */
 export const expiredBefore = (now: number): number => now - RETENTION_MS;

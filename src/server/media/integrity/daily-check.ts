@@ -8,10 +8,9 @@ import { findProblems, listMediaAfter } from './media-problems.store.ts';
 import { findMedia } from '../media.store.ts';
 import type { Repair, RepairResult } from './repair.ts';
 import { assertStorageExists, type VerifyImages } from './verify-images.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 
 const KIND = 'image-check';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** The first 15 minutes after a start stay free for visitors. */
 const FIRST_AFTER_MS = HOUR_MS / 4;
 /** How often to look for a check that is due, and for damaged files that were replaced by hand. */

@@ -7,9 +7,10 @@ import { expectedNames, hashOf, hashOfName, isTile } from '../media-names.ts';
 import { findFilesOfImages, deleteFileRows, saveCheckResult, markVerified } from './media-problems.store.ts';
 import { findMedia } from '../media.store.ts';
 import { REMOVAL_CLAIM_MS } from '../storage/recorded-files.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 
 /** A file that is being written has no checksum yet. One without a checksum after this time is from before checksums. */
-const WRITING_MS = 3_600_000;
+const WRITING_MS = HOUR_MS;
 /** The check rests four times as long as it worked, so that it takes at most a fifth of the disk and of a processor. */
 const REST_FACTOR = 4;
 const MIN_REST_MS = 2;

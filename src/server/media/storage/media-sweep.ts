@@ -7,12 +7,12 @@ import { deleteUnusedMedia } from '../media.store.ts';
 import { REMOVAL_CLAIM_MS } from './recorded-files.ts';
 import type { MediaServices } from '../media-services.ts';
 import { NOT_DELETING_WARNING, type StorageCheck } from './storage-check.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 
-const HOUR_MS = 3_600_000;
 /** How long an unused upload stays: one day longer than the draft that may contain it. */
-const UNUSED_MS = (limits.draftDays + 1) * 24 * HOUR_MS;
+const UNUSED_MS = (limits.draftDays + 1) * DAY_MS;
 // A file is stored before its media row is written, so a young file without a row may be about to get one.
-const YOUNG_MS = 24 * HOUR_MS;
+const YOUNG_MS = DAY_MS;
 /** Files removed under one claim: so few that all are removed long before the claim expires. */
 const FILES_PER_CLAIM = 20;
 const MAX_BATCH_MS = REMOVAL_CLAIM_MS / 4;

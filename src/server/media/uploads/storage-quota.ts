@@ -3,9 +3,10 @@ import { problem } from '#contract/api/problems.ts';
 import type { Config } from '#server/config.ts';
 import type { Files } from '../storage/storage.ts';
 import { createStorageUsage, type UsageLevel } from './storage-usage.ts';
+import { DAY_MS } from '#contract/durations.ts';
 
 /** A daily count also sees what other processes and people with a file manager changed. */
-const COUNT_EVERY_MS = 24 * 3_600_000;
+const COUNT_EVERY_MS = DAY_MS;
 
 const FULL =
   'There is no space left for pictures, so new ones cannot be added. Everything else works. ' +

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import { type ClaimedJob, deleteJob, releaseJob, renewLeases, repeatJob, retryJob } from './jobs.store.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 
 const FIRST_RETRY_MS = 30_000;
-const MAX_RETRY_MS = 60 * 60_000;
+const MAX_RETRY_MS = HOUR_MS;
 const MAX_ATTEMPTS = 8;
 
 /** How to do the jobs of one kind. A process runs one of them at a time. */

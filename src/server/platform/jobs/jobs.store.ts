@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Reader, Transaction } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engines/engine-of.ts';
 import type { JobRow } from '#server/database/shared-state-tables.ts';
+import { DAY_MS } from '#contract/durations.ts';
 
 export type JobId = Pick<JobRow, 'kind' | 'key'>;
 
@@ -65,7 +66,7 @@ const isDue = (db: Reader) => {
   return sql<boolean>`run_at <= ${clock} and (lease_until is null or lease_until < ${clock})`;
 };
 
-const STALE_MS = 7 * 24 * 60 * 60_000;
+const STALE_MS = 7 * DAY_MS;
 
 /** Deletes jobs that no process has run for a week: of a machine that is gone, or of a version that is. */
 export async function deleteStaleJobs(tx: Transaction): Promise<void> {

@@ -1,7 +1,6 @@
 import type { TrashedItem } from '#contract/catalog/trash.ts';
 import { countText } from '../shared/count-text.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '#contract/durations.ts';
 
 /** The products that were deleted together with a category; undefined if there are none. */
 export function companions({ products }: Pick<TrashedItem, 'products'>): string | undefined {

@@ -1,5 +1,6 @@
 import { limits } from '#contract/api/limits.ts';
 import { storage } from '#web/api/storage.ts';
+import { DAY_MS } from '#contract/durations.ts';
 
 /** Unsaved input, and the record that it started from. */
 export type StoredDraft<Draft> = {
@@ -13,7 +14,7 @@ export type StoredDraft<Draft> = {
 };
 
 const PREFIX = 'draft:';
-const MAX_AGE_MS = limits.draftDays * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = limits.draftDays * DAY_MS;
 
 function isStoredDraft(value: unknown): value is StoredDraft<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false;
