@@ -18,7 +18,7 @@ const systems: readonly [name: string, pattern: RegExp][] = [
 ];
 
 /** Longer than the header of any known browser. */
-const MAX_LENGTH = 400;
+export const MAX_LENGTH = 400;
 
 /**
  * Describes a browser and its operating system, like "Firefox on Windows"; empty if both are unknown. The text never
