@@ -122,7 +122,7 @@ export function AddressDialog(props: Props) {
   const title = address ? 'Edit Address' : 'Add Address';
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} size="md" ignoresOutsidePress>
-      <DraftForm form={form} submit="Save Address" onClose={onClose}>
+      <DraftForm form={form} submitLabel="Save Address" onClose={onClose}>
         <AddressFields
           controls={controls}
           draft={form.draft}

@@ -90,7 +90,7 @@ export function CategoryDialog({ category, onClose }: Props) {
       <DraftForm
         form={form}
         label="Category"
-        submit={category ? 'Save Category' : 'Create Category'}
+        submitLabel={category ? 'Save Category' : 'Create Category'}
         conflictFields={conflictFields}
         onSubmit={onSubmit}
         onClose={onClose}

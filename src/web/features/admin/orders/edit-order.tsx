@@ -89,7 +89,7 @@ function OrderForm({ order, onClose }: FormProps) {
     <DraftForm
       form={form}
       label="Order"
-      submit="Save Order"
+      submitLabel="Save Order"
       conflictFields={conflictFields}
       onClose={onClose}
     >

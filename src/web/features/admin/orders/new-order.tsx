@@ -67,7 +67,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
       ignoresOutsidePress
       isOpenInUrl
     >
-      <DraftForm form={form} label="New order" submit="Create Order" onClose={onClose}>
+      <DraftForm form={form} label="New order" submitLabel="Create Order" onClose={onClose}>
         <div>
           <ProductPicker
             onChoose={(product) => {

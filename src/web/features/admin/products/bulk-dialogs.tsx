@@ -58,12 +58,12 @@ export function BulkDialogs({ dialog, ...props }: Props & { dialog: BulkDialog |
 type BulkFormProps = Pick<Props, 'busy' | 'onClose'> & {
   title: string;
   description?: string;
-  submit: string;
+  submitLabel: string;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-function BulkForm({ busy, onClose, title, description, submit, onSubmit, children }: BulkFormProps) {
+function BulkForm({ busy, onClose, title, description, submitLabel, onSubmit, children }: BulkFormProps) {
   return (
     <Dialog open onOpenChange={() => !busy && onClose()} title={title} description={description}>
       <form
@@ -79,7 +79,7 @@ function BulkForm({ busy, onClose, title, description, submit, onSubmit, childre
             Cancel
           </Button>
           <Button type="submit" busy={busy}>
-            {submit}
+            {submitLabel}
           </Button>
         </DialogActions>
       </form>
@@ -98,7 +98,7 @@ function MoveDialog({ count, onChange, ...rest }: Props) {
   }
 
   return (
-    <BulkForm {...rest} title={`Move ${countText(count, 'product')}`} submit="Move" onSubmit={submit}>
+    <BulkForm {...rest} title={`Move ${countText(count, 'product')}`} submitLabel="Move" onSubmit={submit}>
       <Select
         label="To the category"
         value={category}
@@ -134,7 +134,7 @@ function PercentDialog({ count, example, onChange, ...rest }: Props) {
       {...rest}
       title="Change price"
       description={`Changes price and discounted price of ${countText(count, 'product')}.`}
-      submit="Change price"
+      submitLabel="Change price"
       onSubmit={submit}
     >
       <div className="grid grid-cols-2 gap-3">

@@ -11,7 +11,7 @@ type Props<Draft extends object> = {
   /** Names the form for screen readers, unless its dialog does. */
   label?: string;
   /** Text of the submit button. */
-  submit: string;
+  submitLabel: string;
   /** For items that someone else can change at the same time. */
   conflictFields?: ConflictFields<Draft>;
   /** Replaces the form's own submit handler. */
@@ -22,7 +22,7 @@ type Props<Draft extends object> = {
 
 /** The frame of a draft form in a dialog: restored-draft notice, error message, fields, buttons, conflict dialog. */
 export function DraftForm<Draft extends object>(props: Props<Draft>) {
-  const { form, label, submit, conflictFields, onSubmit, onClose, children } = props;
+  const { form, label, submitLabel, conflictFields, onSubmit, onClose, children } = props;
   const { ref, ...formProps } = form.formProps;
   return (
     <form ref={ref} {...formProps} {...(onSubmit && { onSubmit })} aria-label={label} className="space-y-6">
@@ -34,7 +34,7 @@ export function DraftForm<Draft extends object>(props: Props<Draft>) {
           Cancel
         </Button>
         <Button type="submit" busy={form.busy}>
-          {submit}
+          {submitLabel}
         </Button>
       </DialogActions>
       {form.conflict && conflictFields && (
