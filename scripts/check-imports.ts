@@ -1,7 +1,6 @@
 // Verifies the boundaries in src: which file may import which, and where SQL and settings may be used.
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { posix } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 
 interface SourceFile {
   /** From the project's root, with forward slashes. */

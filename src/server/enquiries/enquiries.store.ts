@@ -11,7 +11,7 @@ import type { EnquiryRow } from '../database/tables.ts';
 import { type FoundEnquiry, searchedCode } from './enquiries.rules.ts';
 import { DAY_MS } from '#contract/durations.ts';
 
-/** Open enquiries that the daily cleanup keeps, the newest ones. */
+/** Open enquiries that housekeeping keeps, the newest ones. */
 export const MAX_OPEN_ENQUIRIES = 10_000;
 /** Without 0, O, 1, I and L, which people mix up. */
 const CODE_CHARACTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

@@ -1,6 +1,9 @@
 import type { OperatorWarning } from '#contract/shop/settings.ts';
 
-/** Warnings in the dashboard about how the shop runs. In memory only: a start begins without any. */
+/**
+ * Warnings of this process in the dashboard, about how the shop runs. In memory only: a start begins without any. Those of
+ * all processes are in shared-warnings.store.ts.
+ */
 export type OperatorWarnings = ReturnType<typeof createOperatorWarnings>;
 
 export function createOperatorWarnings() {

@@ -20,6 +20,7 @@ const safe = (area: () => Storage) => ({
   remove: (key: string): void => attempt(() => area().removeItem(key), undefined),
 });
 
+/** The privacy policy (policies.rules.ts on the server) lists for visitors what their browser remembers. */
 export const storage = safe(() => localStorage);
 /** For this tab only. */
 export const tabStorage = safe(() => sessionStorage);
