@@ -40,7 +40,7 @@ async function largeShop(): Promise<string> {
   const addFile = database.prepare(
     'insert into media_file (name, bytes, checksum, written_at) values (?, ?, ?, 1)',
   );
-  const addPicture = database.prepare(
+  const addImage = database.prepare(
     'insert into product_picture (product_id, position, media_hash) values (?, 0, ?)',
   );
   database.transaction(() => {
@@ -49,7 +49,7 @@ async function largeShop(): Promise<string> {
       const hash = checksumOf(files[0] ?? Buffer.alloc(0)).slice(0, 32);
       addProduct.run({ id: `p${n}`, name: `Study ${n}`, n });
       addMedia.run(hash);
-      addPicture.run(`p${n}`, hash);
+      addImage.run(`p${n}`, hash);
       const folder = join(dataDir, 'media', hash.slice(0, 2));
       mkdirSync(folder, { recursive: true });
       for (const [at, bytes] of files.entries()) {
