@@ -32,6 +32,11 @@ export const limits = {
   /** Rupees. */
   price: 10_000_000,
   stock: 1_000_000,
+  /** Options of a product, such as size and frame. */
+  options: 3,
+  optionName: 40,
+  optionValue: 80,
+  variants: 50,
   favorites: 1_000,
   /** Fields of a postal address. */
   addressName: 100,
@@ -64,8 +69,8 @@ export const limits = {
   searchPages: 5_000,
   /** Products in one bulk change. */
   bulk: 500,
-  /** An undo lists each of these products with its values before and after. */
-  undoBody: 256 * 1024,
+  /** An undo lists each of these products with its values before and after, and those of its variants. */
+  undoBody: 4 * 1024 * 1024,
   body: 64 * 1024,
   /** Fits all paragraphs at their maximum length in any script. */
   settingsBody: 2 * 1024 * 1024,

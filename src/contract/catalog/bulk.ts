@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
-import { PriceInput } from './prices/price.ts';
-import { Product, Stock } from './product.ts';
+import { PriceInput, rupeesInput } from './prices/price.ts';
+import { Product } from './product.ts';
+import { Stock } from './stock.ts';
 import { Id } from '../text/text.ts';
 
 /** One change for many products: exactly one of these fields. */
@@ -52,6 +53,18 @@ export const EditableValues = z.object(
     price: PriceInput.optional(),
     category: z.string('Category must be an id').max(limits.id, 'This is not an id').optional(),
     stock: Stock.optional(),
+    /** Of some variants, by their ids. A price of null means the product's price. */
+    variantValues: z
+      .array(
+        z.object({
+          _id: Id.max(limits.id, 'This is not an id'),
+          price: rupeesInput('', 'Price must be at least 0').nullable().optional(),
+          stock: Stock.optional(),
+        }),
+        'Variants must be a list',
+      )
+      .max(limits.variants, `A product can have at most ${limits.variants} variants`)
+      .optional(),
   },
   'Please give the values of a product',
 );

@@ -10,7 +10,7 @@ export type ProductField =
   | MetaField;
 
 /** Decides how a field is entered in the form, stored, written to CSV files and shown. */
-export type FieldKind = 'text' | 'number' | 'rupees' | 'flag' | 'tags' | 'category' | 'images';
+export type FieldKind = 'text' | 'number' | 'rupees' | 'flag' | 'tags' | 'category' | 'variants' | 'images';
 
 export type FieldDefinition = {
   label: string;
@@ -124,6 +124,7 @@ export const productFields = {
     historyName: 'notes',
     csv: { header: 'notes', hint: 'Your own; visitors never see them.' },
   },
+  variants: { label: 'Variants', kind: 'variants', historyName: 'variants' },
   images: { label: 'Pictures', kind: 'images', historyName: 'pictures' },
 } as const satisfies { [Field in ProductField]: FieldDefinition & GroupOf<Field> };
 

@@ -3,13 +3,19 @@ import { limits } from '../api/limits.ts';
 import { paging } from '../api/paging.ts';
 import { Image, ImageInput } from './images/image.ts';
 import { Price, PriceInput } from './prices/price.ts';
+import { Stock } from './stock.ts';
+import { Variants, VariantsInput } from './variants.ts';
 import { Id, Timestamp, optionalText, requiredText, text } from '../text/text.ts';
 
 /** The category in a product. */
 export const CategorySummary = z.object({ _id: Id, name: z.string(), slug: z.string() });
 export type CategorySummary = z.infer<typeof CategorySummary>;
 
-/** A product as the API returns it. Only ADMIN gets `notes`. */
+/**
+ * A product as the API returns it. Only ADMIN gets `notes`. A program that does not know `variants` can read and save a product
+ * that has them: their lowest price is `price`, the sum of their stock is `stock`, and a save without `variants` leaves them and the
+ * stock as they are.
+ */
 export const Product = z.object({
   _id: Id,
   name: z.string(),
@@ -17,8 +23,9 @@ export const Product = z.object({
   /** The page of a product depends on `gallery`. */
   category: CategorySummary.extend({ gallery: z.boolean() }),
   tags: z.array(z.string()),
+  /** With variants, the price of the cheapest one. */
   price: Price,
-  /** Orders subtract from it. At 0 the product is sold out, whatever `isSoldOut` is: see `isSoldOutNow`. */
+  /** Orders subtract from it. With variants, the sum of their stock. At 0 the product is sold out, whatever `isSoldOut` is: see `isSoldOutNow`. */
   stock: z.int(),
   images: z.array(Image),
   visibility: z.boolean(),
@@ -33,6 +40,8 @@ export const Product = z.object({
   isAvailableToSell: z.boolean(),
   /** Set by the admin, to show it as sold out although stock remains. A stock of 0 does not set it. */
   isSoldOut: z.boolean(),
+  /** Absent for a product that has none. */
+  variants: Variants.optional(),
   updatedAt: Timestamp,
   createdAt: Timestamp,
 });
@@ -53,6 +62,8 @@ export const ProductCard = PublicProduct.pick({
   isSoldOut: true,
 }).extend({
   category: z.object({ gallery: z.boolean() }),
+  /** Present if some variants cost more than `price`. */
+  priceIsFrom: z.literal(true).optional(),
   meta: Product.shape.meta.pick({ medium: true, size: true }),
 });
 export type ProductCard = z.infer<typeof ProductCard>;
@@ -75,12 +86,6 @@ const MetaInput = z.object({
 });
 type MetaInput = Partial<z.output<typeof MetaInput>>;
 
-export const Stock = z
-  .number({ error: (issue) => (issue.input == null ? 'Stock is required' : 'Stock must be at least 0') })
-  .min(0, 'Stock must be at least 0')
-  .max(limits.stock, `Stock can be at most ${limits.stock}`)
-  .refine(Number.isInteger, 'Stock must be a whole number');
-
 /** A product from the form. `category` is an id. */
 export const ProductInput = z.object({
   name: requiredText(limits.productName, 'Product name', 'Product name is required'),
@@ -89,13 +94,17 @@ export const ProductInput = z.object({
     .string({ error: (issue) => (issue.input == null ? 'Category is required' : 'Category must be an id') })
     .min(1, 'Category is required'),
   tags: tags.default([]),
+  /** Of no effect where each variant has its own price. */
   price: PriceInput,
+  /** Of no effect with variants, which have their own. */
   stock: Stock,
   images: images.default([]),
   visibility: flag('Visibility').default(true),
   meta: MetaInput.nullish().transform((meta): MetaInput => meta ?? {}),
   isAvailableToSell: flag('Available to sell').default(true),
   isSoldOut: flag('Sold out').default(false),
+  /** Null removes the variants of a product. */
+  variants: VariantsInput.nullish(),
   /** The version a change was made from: rejected as stale when the product changed since. */
   updatedAt: Timestamp.optional(),
 });

@@ -20,6 +20,8 @@ const OrderedProduct = z.object({
   price: z.number(),
   /** The URL of the first image, at most 320 pixels wide. */
   image: z.string().optional(),
+  /** The chosen variant, which may have been deleted since, and its values as text: "Size: A4, Frame: Oak". */
+  variant: z.object({ id: Id, text: z.string() }).optional(),
 });
 
 export const Order = z.object({
@@ -51,7 +53,16 @@ const quantityError = `A quantity is a whole number from 1 to ${max}`;
 
 const OrderLineInput = z.object(
   {
-    product: z.object({ id: z.string('A product is named by its id') }, 'A product is named by its id'),
+    product: z.object(
+      {
+        id: z.string('A product is named by its id'),
+        /** Required for a product with variants. */
+        variant: z
+          .object({ id: z.string('A variant is named by its id') }, 'A variant is named by its id')
+          .nullish(),
+      },
+      'A product is named by its id',
+    ),
     quantity: z.number(quantityError).min(1, quantityError).max(max, quantityError).refine(Number.isInteger, {
       message: quantityError,
     }),

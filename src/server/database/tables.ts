@@ -85,8 +85,11 @@ export type ProductRow = {
   price_paise: number;
   discounted_paise: number | null;
   allow_discount: Flag;
-  /** The price to pay: the discounted one where it holds. Lists are sorted and narrowed by it. */
+  /** A list of texts; null for a product without variants. */
+  option_names: string | null;
+  /** The price to pay: the discounted one where it holds, with variants that of the cheapest one. Lists are sorted and narrowed by it. */
   pay_paise: number;
+  /** With variants, the sum of theirs. */
   stock: number;
   visibility: Flag;
   medium: string | null;
@@ -94,7 +97,7 @@ export type ProductRow = {
   notes: string | null;
   is_available_to_sell: Flag;
   is_sold_out: Flag;
-  /** Name, tags, medium, size and description, without case, for searching. */
+  /** Name, tags, medium, size, description and values of variants, without case, for searching. */
   search_text: string;
   /** Where the name stands in an alphabetical list, in letters that every collation sorts alike. */
   sort_name: string;
@@ -103,6 +106,24 @@ export type ProductRow = {
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
+};
+
+export type VariantRow = {
+  id: string;
+  product_id: string;
+  position: number;
+  /** A list of texts, one for each of the product's `option_names`. */
+  option_values: string;
+  /** Null: the product's price. */
+  price_paise: number | null;
+  stock: number;
+};
+
+/** A variant in an order or enquiry; null for a product without variants. */
+type ChosenVariant = {
+  variant_id: string | null;
+  /** Its values at that time: "Size: A4, Frame: Oak". */
+  variant_text: string | null;
 };
 
 /** The number of products that are equal in these columns and are not deleted; triggers maintain it. */
@@ -188,7 +209,7 @@ export type OrderRow = AddressColumns & {
 };
 
 /** A piece as it was when it was ordered. */
-export type OrderLineRow = {
+export type OrderLineRow = ChosenVariant & {
   order_id: string;
   position: number;
   product_id: string;
@@ -209,7 +230,12 @@ export type EnquiryRow = {
 };
 
 /** A product of an enquiry, with its name at that time. */
-export type EnquiryProductRow = { enquiry_id: string; position: number; product_id: string; name: string };
+export type EnquiryProductRow = ChosenVariant & {
+  enquiry_id: string;
+  position: number;
+  product_id: string;
+  name: string;
+};
 
 export type AddressRow = AddressColumns & {
   id: string;
@@ -249,6 +275,7 @@ export type Tables = {
   category_slug: { slug: string; category_id: string };
   /** A trigger numbers products in the order of creation; the index of words refers to the number. */
   product: ProductRow & { number: Generated<number> };
+  product_variant: VariantRow;
   /** Words of `search_text`, cut at 64 characters. Rows are never deleted, and ids only grow. */
   word: { id: number; text: string };
   /** The index, which migration 013 describes. */

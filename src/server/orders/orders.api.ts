@@ -16,6 +16,7 @@ import { requestFingerprint, assertSameRequest, newOrIdempotentId } from '../pla
 import {
   changedColumns,
   type FoundOrder,
+  type Line,
   linesOf,
   orderFields,
   pathOfQuantity,
@@ -69,8 +70,8 @@ function checkDelivery(before: FoundOrder, { shippingInformation, status }: Orde
 }
 
 /** An order changes the stock of its products. */
-const stockChanged = (lines: Parameters<typeof quantitiesOf>[0]) =>
-  productsChanged(quantitiesOf(lines).map(({ productId }) => productId));
+const stockChanged = (lines: readonly Pick<Line, 'product_id'>[]) =>
+  productsChanged([...new Set(lines.map(({ product_id }) => product_id))]);
 
 const readAll = (db: Reader, filter: OrderFilter, present: (order: FoundOrder) => Order) =>
   streamWhenLarge<FoundOrder, Order>(
@@ -114,7 +115,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const lines = linesOf(body.products, await findProducts(tx, [...new Set(ids)]));
       const time = now();
       await limitInvalidation(stockChanged(lines));
-      await deductStock(tx, quantitiesOf(lines), time, (product) => pathOfQuantity(body.products, product));
+      await deductStock(tx, quantitiesOf(lines), time, (item) => pathOfQuantity(body.products, item));
       const row = {
         id,
         number: await nextOrderNumber(tx),

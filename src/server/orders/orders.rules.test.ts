@@ -14,13 +14,27 @@ const line = (product_id: string, quantity: number, price_paise = 100) => ({
   quantity,
   price_paise,
   media_hash: null,
+  variant_id: null,
+  variant_text: null,
 });
 
 describe('the lines of an order', () => {
   test('are added up by product, in the order of the ids', () => {
     expect(quantitiesOf([line('b', 2), line('a', 1), line('b', 3)])).toEqual([
-      { productId: 'a', name: 'A', quantity: 1 },
-      { productId: 'b', name: 'B', quantity: 5 },
+      { productId: 'a', variantId: null, name: 'A', quantity: 1 },
+      { productId: 'b', variantId: null, name: 'B', quantity: 5 },
+    ]);
+  });
+
+  test('are added up by variant, which is named', () => {
+    const variant = (id: string, quantity: number) => ({
+      ...line('a', quantity),
+      variant_id: id,
+      variant_text: `Size: ${id}`,
+    });
+    expect(quantitiesOf([variant('A4', 1), variant('A3', 2), variant('A4', 1)])).toEqual([
+      { productId: 'a', variantId: 'A3', name: 'A (Size: A3)', quantity: 2 },
+      { productId: 'a', variantId: 'A4', name: 'A (Size: A4)', quantity: 2 },
     ]);
   });
 
@@ -31,7 +45,7 @@ describe('the lines of an order', () => {
   });
 
   test('are named when there is too little stock', () => {
-    const lotus = { productId: 'a', name: 'Lotus', quantity: 3 };
+    const lotus = { productId: 'a', variantId: null, name: 'Lotus', quantity: 3 };
     const words = (left: number) => outOfStock(lotus, left).message;
     expect(words(0)).toBe('There is not enough of “Lotus”: 3 wanted, none is left.');
     expect(words(1)).toBe('There is not enough of “Lotus”: 3 wanted, only 1 is left.');
@@ -47,7 +61,7 @@ describe('the lines of an order', () => {
 
 test("the path of a quantity is that of the product's first line", () => {
   const ordered = ['a', 'b', 'b'].map((id) => ({ product: { id }, quantity: 1 }));
-  expect(pathOfQuantity(ordered, 'b')).toBe('products.1.quantity');
+  expect(pathOfQuantity(ordered, { productId: 'b', variantId: null })).toBe('products.1.quantity');
 });
 
 describe('the delivery date', () => {

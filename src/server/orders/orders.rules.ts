@@ -4,6 +4,8 @@ import type { Order, OrderChange, OrderInput } from '#contract/orders/order.ts';
 import { smallSource } from '#contract/catalog/images/image-sources.ts';
 import { type Problem, invalidAt, problem } from '#contract/api/problems.ts';
 import type { FoundProduct } from '../catalog/products/products.rules.ts';
+import type { StockItem } from '../catalog/products/stock.store.ts';
+import { textOfVariant } from '../catalog/variants/variants.rules.ts';
 import type { OrderLineRow, OrderRow } from '../database/tables.ts';
 import { mediaUrl } from '../media/media-names.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
@@ -17,10 +19,12 @@ export type FoundOrder = OrderRow & {
   lines: FoundLine[];
 };
 
-function presentLine({ product_id, name, price_paise, media_hash, width, quantity }: FoundLine) {
+function presentLine({ product_id, name, price_paise, media_hash, width, quantity, ...row }: FoundLine) {
   const largest = media_hash !== null && width !== null ? { url: mediaUrl(media_hash), width } : null;
   const image = largest ? smallSource(largest) : undefined;
-  return { product: { id: product_id, name, price: toRupees(price_paise), image }, quantity };
+  const { variant_id: id, variant_text: text } = row;
+  const variant = id === null || text === null ? undefined : { id, text };
+  return { product: { id: product_id, name, price: toRupees(price_paise), image, variant }, quantity };
 }
 
 const columns = {
@@ -69,41 +73,65 @@ export function presentOrder(row: FoundOrder): Order {
   };
 }
 
-export type Line = Pick<OrderLineRow, 'product_id' | 'name' | 'price_paise' | 'quantity' | 'media_hash'>;
+export type Line = Omit<OrderLineRow, 'order_id' | 'position'>;
 
 /**
  * The lines of a new order at the current prices. The artist can also sell hidden products.
  * @param products the ordered products that exist
- * @throws problem `invalid` with the path of a product that does not exist
+ * @throws problem `invalid` with the path of a product or variant that does not exist, or of a variant that is missing
  */
 export function linesOf(ordered: OrderInput['products'], products: readonly FoundProduct[]): Line[] {
   const byId = new Map(products.map((product) => [product.id, product]));
-  return ordered.map(({ product: { id }, quantity }, index) => {
+  return ordered.map(({ product: { id, variant: named }, quantity }, index) => {
     const product = byId.get(id);
     if (!product) throw invalidAt(`products.${index}.product.id`, 'That product does not exist');
     const { name, pay_paise, images } = product;
-    return { product_id: id, name, price_paise: pay_paise, quantity, media_hash: images[0]?.hash ?? null };
+    const variant = variantOf(product, named?.id, `products.${index}.product.variant`);
+    return {
+      product_id: id,
+      name,
+      price_paise: variant?.price_paise ?? pay_paise,
+      quantity,
+      media_hash: images[0]?.hash ?? null,
+      variant_id: variant?.id ?? null,
+      variant_text: variant ? textOfVariant(product.option_names, variant) : null,
+    };
   });
+}
+
+/** The ordered variant; undefined for a product without variants. @throws problem `invalid` at the path */
+function variantOf({ name, option_names, variants }: FoundProduct, id: string | undefined, path: string) {
+  if (id === undefined && option_names === null) return undefined;
+  if (id === undefined) throw invalidAt(path, `Please choose a variant of “${name}”`);
+  const variant = variants.find((one) => one.id === id);
+  if (!variant) throw invalidAt(`${path}.id`, `“${name}” does not have that variant`);
+  return variant;
 }
 
 export function totalOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { price_paise, quantity }) => sum + price_paise * quantity, 0);
 }
 
-export type Quantity = { productId: string; name: string; quantity: number };
+export type Quantity = StockItem & { name: string; quantity: number };
+
+const keyOf = ({ productId, variantId }: StockItem) => `${productId} ${variantId ?? ''}`;
+
+type OrderedLine = Pick<Line, 'product_id' | 'name' | 'quantity' | 'variant_id' | 'variant_text'>;
 
 /**
- * The ordered quantity of each product, in the order of the ids: two orders with the same products then never wait for
+ * The ordered quantity of each product and variant, in the order of the ids: two orders with the same products then never wait for
  * each other in a circle.
  */
-export function quantitiesOf(lines: readonly Pick<Line, 'product_id' | 'name' | 'quantity'>[]): Quantity[] {
-  const byProduct = new Map<string, Quantity>();
-  for (const { product_id: productId, name, quantity } of lines) {
-    const known = byProduct.get(productId);
+export function quantitiesOf(lines: readonly OrderedLine[]): Quantity[] {
+  const byItem = new Map<string, Quantity>();
+  for (const { product_id: productId, variant_id: variantId, quantity, ...line } of lines) {
+    const name = line.variant_text === null ? line.name : `${line.name} (${line.variant_text})`;
+    const key = keyOf({ productId, variantId });
+    const known = byItem.get(key);
     if (known) known.quantity += quantity;
-    else byProduct.set(productId, { productId, name, quantity });
+    else byItem.set(key, { productId, variantId, name, quantity });
   }
-  return [...byProduct.values()].toSorted((one, other) => (one.productId < other.productId ? -1 : 1));
+  return [...byItem.values()].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
 /**
@@ -116,9 +144,12 @@ export function outOfStock({ name, quantity }: Quantity, left: number, path?: st
   return problem('out_of_stock', message, path === undefined ? {} : { issues: [{ path, message }] });
 }
 
-/** The path of a product's first quantity in the request body. */
-export function pathOfQuantity(ordered: OrderInput['products'], productId: string): string {
-  return `products.${ordered.findIndex(({ product }) => product.id === productId)}.quantity`;
+/** The path of the first quantity of a product or variant in the request body. */
+export function pathOfQuantity(ordered: OrderInput['products'], item: StockItem): string {
+  const index = ordered.findIndex(
+    ({ product }) => product.id === item.productId && (product.variant?.id ?? null) === item.variantId,
+  );
+  return `products.${index}.quantity`;
 }
 
 /**

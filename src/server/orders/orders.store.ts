@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../database/database.ts';
 import { countSome, type Total } from '../database/count-rows.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import type { OrderRow } from '../database/tables.ts';
-import { decrementStock, restoreStock, stockOf } from '../catalog/products/stock.store.ts';
+import { decrementStock, restoreStock, type StockItem, stockOf } from '../catalog/products/stock.store.ts';
 import { type FoundLine, type FoundOrder, type Line, outOfStock, type Quantity } from './orders.rules.ts';
 
 /** Which orders a list has. */
@@ -138,19 +138,18 @@ export async function updateOrder(
 
 /**
  * Takes the quantities out of stock.
- * @param pathOf the path of a product's quantity in the request body, if it has one
+ * @param pathOf the path of an item's quantity in the request body, if it has one
  * @throws problem `out_of_stock` that names the first product with too little stock
  */
 export async function deductStock(
   tx: Transaction,
   quantities: readonly Quantity[],
   now: number,
-  pathOf?: (productId: string) => string,
+  pathOf?: (item: StockItem) => string,
 ): Promise<void> {
   for (const wanted of quantities) {
-    const { productId, quantity } = wanted;
-    if (!(await decrementStock(tx, productId, quantity, now)))
-      throw outOfStock(wanted, await stockOf(tx, productId), pathOf?.(productId));
+    if (!(await decrementStock(tx, wanted, wanted.quantity, now)))
+      throw outOfStock(wanted, await stockOf(tx, wanted), pathOf?.(wanted));
   }
 }
 
@@ -160,5 +159,5 @@ export async function restockItems(
   quantities: readonly Quantity[],
   now: number,
 ): Promise<void> {
-  for (const { productId, quantity } of quantities) await restoreStock(tx, productId, quantity, now);
+  for (const item of quantities) await restoreStock(tx, item, item.quantity, now);
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { limits } from '#contract/api/limits.ts';
 import { formatRupees } from '#contract/text/money.ts';
 
-/** Rupees with at most two decimals. */
-function rupees(missing: string, below: string) {
+/** Rupees with at most two decimals. @param missing the error without a value @param below that of a value below 0 */
+export function rupeesInput(missing: string, below: string) {
   return (
     z
       .number({ error: (issue) => (issue.input == null ? missing : below) })
@@ -27,8 +27,8 @@ export type Price = z.infer<typeof Price>;
 export const PriceInput = z
   .object(
     {
-      actual: rupees('Actual price is required', 'Price must be at least 0'),
-      discounted: rupees('', 'Discounted price must be at least 0')
+      actual: rupeesInput('Actual price is required', 'Price must be at least 0'),
+      discounted: rupeesInput('', 'Discounted price must be at least 0')
         .nullish()
         .transform((value) => value ?? undefined),
       allowDiscount: z.boolean('Allow discount is either true or false').default(false),

@@ -17,6 +17,7 @@ export const savedTables: readonly Table[] = [
   { name: 'category', key: ['id'] },
   { name: 'category_slug', key: ['slug'] },
   { name: 'product', key: ['id'] },
+  { name: 'product_variant', key: ['id'] },
   { name: 'media', key: ['hash'] },
   // Included, so that checksums stay those from when the files were written, not from the backup or restore.
   { name: 'media_file', key: ['name'] },

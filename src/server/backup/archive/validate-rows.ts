@@ -3,6 +3,7 @@ import { FieldChange, HistoryAction, HistoryKind } from '#contract/shop/history.
 import { IsoDate } from '#contract/text/text.ts';
 import { Features } from '#server/catalog/categories/categories.queries.ts';
 import { Tags } from '#server/catalog/products/field-codecs.ts';
+import { OptionTexts } from '#server/catalog/variants/variants.rules.ts';
 import { hashOfName, largestName } from '#server/media/media-names.ts';
 import { isShopId } from '#server/media/storage/shop-id.ts';
 import { settingsOfText } from '#server/settings/settings.store.ts';
@@ -26,6 +27,8 @@ const parsers: Record<string, (text: string) => void> = {
   'user.dob': plain(IsoDate),
   'category.features': json(Features),
   'product.tags': json(Tags),
+  'product.option_names': json(OptionTexts),
+  'product_variant.option_values': json(OptionTexts),
   'media.hash': plain(z.string().refine((hash) => hashOfName(largestName(hash)) === hash)),
   'media_file.name': plain(z.string().refine((name) => hashOfName(name) !== undefined)),
   'media_file.checksum': plain(z.string().regex(/^[0-9a-f]{64}$/)),

@@ -8,7 +8,7 @@ import { nextUpdatedAt } from '../optimistic-locking.rules.ts';
 import { productsInParts } from '../products/list/product-list.queries.ts';
 import { findProducts } from '../products/products.queries.ts';
 import { toContent } from '../products/product-fields.ts';
-import type { FoundProduct } from '../products/products.rules.ts';
+import { type FoundProduct, presentToAdmin } from '../products/products.rules.ts';
 import { upsertProducts } from '../products/products.store.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Context } from '#server/context.ts';
@@ -70,7 +70,7 @@ function* rowsAfter(steps: readonly Step[], now: () => number): Generator<void, 
   for (const { before, input } of steps) {
     const time = now();
     rows.push({
-      ...toContent(input),
+      ...toContent({ ...input, variants: before && presentToAdmin(before).variants }),
       id: before?.id ?? newId(),
       sent_hash: null,
       created_at: before?.created_at ?? time,

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { FieldChange } from '#contract/shop/history.ts';
 import { limits } from '#contract/api/limits.ts';
 import { ProductInput } from '#contract/catalog/product.ts';
+import { variantPriceIssues } from '#contract/catalog/variants.ts';
 import { type ProductTexts, toTexts } from '../products/product-fields.ts';
 import type { FoundProduct } from '../products/products.rules.ts';
 import { presentToAdmin } from '../products/products.rules.ts';
 import { nameKey } from '../categories/slugs.rules.ts';
+import { withVariantTotals } from '../variants/variants.rules.ts';
 import { differences } from '#server/history/history.rules.ts';
 import { CsvError, parseCsv } from './csv.rules.ts';
 import {
@@ -75,7 +77,13 @@ function outcomeOf(
   if (errors.length > 0) return errors;
   const checked = ProductInput.safeParse(toProductForm(texts, category?.id ?? ''));
   if (!checked.success) return checked.error.issues.map(({ message }) => message);
-  const after = toTexts({ ...checked.data, category: { name: category?.name ?? '' } });
+  const variants = before && presentToAdmin(before).variants;
+  const issues = variantPriceIssues(checked.data.price, variants?.items ?? []);
+  if (issues.length > 0)
+    return [...new Set(issues.map(({ message }) => `The price of a variant is ${message}`))];
+  const after = toTexts(
+    withVariantTotals({ ...checked.data, variants, category: { name: category?.name ?? '' } }),
+  );
   const fields = differences(old ?? {}, after);
   return fields.length === 0 ? 'same' : { line, before, input: checked.data, fields };
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { FieldKind } from '#contract/catalog/product-fields.ts';
+import type { SomeVariants } from '#contract/catalog/variants.ts';
 import { toPaise } from '#contract/text/money.ts';
+import { printVariants } from '../variants/variants.rules.ts';
 
 /** A flag as CSV files and the history write it. */
 export const yesOrNo = (flag: boolean): string => (flag ? 'yes' : 'no');
@@ -55,6 +57,9 @@ type Codec = {
   parse: (cell: string | undefined) => unknown;
 };
 
+/** `ProductInput` has checked the rest. */
+const isVariants = (value: unknown): value is SomeVariants => typeof value === 'object' && value !== null;
+
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 const text: Codec = {
@@ -88,4 +93,10 @@ export const codecs: Record<Exclude<FieldKind, 'images'>, Codec> = {
   },
   // The id; printing and parsing names is up to the caller.
   category: text,
+  // The column has the names of the options; the variants have a table of their own.
+  variants: {
+    toColumn: (value) => (isVariants(value) ? JSON.stringify(value.options) : null),
+    print: (value) => (isVariants(value) ? printVariants(value) : ''),
+    parse: () => undefined,
+  },
 };

@@ -3,9 +3,11 @@ import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Price } from '#contract/catalog/prices/price.ts';
 import type { ProductInput, Product } from '#contract/catalog/product.ts';
 import { productFieldList, type productFields, type ProductField } from '#contract/catalog/product-fields.ts';
+import type { SomeVariants } from '#contract/catalog/variants.ts';
 import { toPaise } from '#contract/text/money.ts';
 import type { ProductRow } from '#server/database/tables.ts';
 import { searchText, sortName } from '../search/search-text.rules.ts';
+import { withVariantTotals } from '../variants/variants.rules.ts';
 import { codecs } from './field-codecs.ts';
 
 type StoredField = Exclude<ProductField, 'images'>;
@@ -23,6 +25,7 @@ const columns = {
   visibility: 'visibility',
   isAvailableToSell: 'is_available_to_sell',
   isSoldOut: 'is_sold_out',
+  variants: 'option_names',
   medium: 'medium',
   size: 'size',
   notes: 'notes',
@@ -45,7 +48,10 @@ export type ProductContent = Omit<
 type Stored = Pick<ProductRow, FieldColumn>;
 
 /** What the fields of a product hold; `category` is an id. */
-export type FieldValues = Omit<ProductInput, 'images' | 'updatedAt' | 'price'> & { price: Price };
+export type FieldValues = Omit<ProductInput, 'images' | 'updatedAt' | 'price' | 'variants'> & {
+  price: Price;
+  variants?: SomeVariants | null | undefined;
+};
 
 export const storedFields = productFieldList.flatMap(({ field, kind, ...definition }) =>
   field === 'images' || kind === 'images'
@@ -70,8 +76,12 @@ function toColumns(values: object, fields: typeof storedFields): Partial<Stored>
 
 const payColumn = (price: Price) => ({ pay_paise: toPaise(effectivePrice(price).rupees) });
 
-/** The columns of a product that is saved. A column without a field does not compile. */
-export function toContent(values: FieldValues): ProductContent {
+/**
+ * The columns of a product that is saved. A column without a field does not compile.
+ * @throws problem `invalid` for the prices of its variants
+ */
+export function toContent(given: FieldValues): ProductContent {
+  const values = withVariantTotals(given);
   // `storedFields` has every field, so every column is set.
   const stored = toColumns(values, storedFields) as Stored;
   return {

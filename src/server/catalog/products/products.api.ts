@@ -17,6 +17,8 @@ import { categoryExists } from '../categories/categories.store.ts';
 import { isStale, nextUpdatedAt } from '../optimistic-locking.rules.ts';
 import { readCategories } from '../search/search.queries.ts';
 import { toSearchWords } from '../search/word-index.queries.ts';
+import { toVariantRows } from '../variants/variants.rules.ts';
+import { replaceVariants } from '../variants/variants.store.ts';
 import { isAdmin, scopeForItem, scopeOfList } from '../visibility.rules.ts';
 import { readCursor, type Sort, writeCursor } from './list/cursor.rules.ts';
 import { toContent, toHistoryTexts } from './product-fields.ts';
@@ -144,6 +146,7 @@ export const productHandlers: Handlers<ProductCalls> = {
       await attachImages(tx, images, time);
       const times = { created_at: time, updated_at: time, deleted_at: null };
       await insertProduct(tx, { id, ...toContent(body), sent_hash: hash, ...times });
+      await replaceVariants(tx, [], toVariantRows(id, body.variants, []));
       await replaceImages(tx, id, images);
       after(() => failpoint('upload:after-commit'));
       after(() => media.wake());
@@ -166,8 +169,12 @@ export const productHandlers: Handlers<ProductCalls> = {
       const before = presentToAdmin(row);
       await requireCategory(tx, body);
       const time = now();
+      const content = toContent(mergeChange(body, before));
+      // Before the product, whose stock must be their sum.
+      if (body.variants !== undefined)
+        await replaceVariants(tx, row.variants, toVariantRows(id, body.variants, row.variants));
       await updateProduct(tx, id, {
-        ...toContent(mergeChange(body, before)),
+        ...content,
         updated_at: nextUpdatedAt(time, row.updated_at),
       });
       if (images) {

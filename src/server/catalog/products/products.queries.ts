@@ -3,6 +3,8 @@ import type { Reader } from '#server/database/database.ts';
 import { isOneOf, toListValue } from '#server/database/list-value.ts';
 import { prepareQuery } from '#server/database/prepared-query.ts';
 import { firstImageColumns, type ImageRow } from '../images.rules.ts';
+import { readVariants } from '../variants/variants.rules.ts';
+import { isPriceFromColumn, variantsColumn } from '../variants/variants.store.ts';
 import type { Scope } from '../visibility.rules.ts';
 import { fieldColumns } from './product-fields.ts';
 import type { FoundCard, FoundProduct } from './products.rules.ts';
@@ -55,12 +57,13 @@ export function inScope(selection: Selection, scope: Scope): Selection {
   );
 }
 
-/** The image columns are null for a product without images. */
-export const withImages = (selection: Selection) =>
+/** The image columns are null for a product without images. @param db decides the SQL of the engine */
+export const withImages = (db: Reader, selection: Selection) =>
   selection
     .leftJoin('product_picture', 'product_picture.product_id', 'product.id')
     .leftJoin('media', 'media.hash', 'product_picture.media_hash')
     .select(columns)
+    .select(variantsColumn(db).as('variant_list'))
     .select(['product_picture.position', 'product_picture.alt'])
     .select(['media.hash', 'media.width', 'media.height', 'media.placeholder', 'media.state'])
     .select(['media.fine_width', 'media.fine_height']);
@@ -70,7 +73,7 @@ export type Row = InferResult<ReturnType<typeof withImages>>[number];
 
 const rowReader = (scope: Scope) =>
   prepareQuery<Row>((db, ids) =>
-    withImages(inScope(liveProducts(db), scope).where(isOneOf(db, 'product.id', ids))),
+    withImages(db, inScope(liveProducts(db), scope).where(isOneOf(db, 'product.id', ids))),
   );
 
 const readRows = { public: rowReader('public'), hidden: rowReader('hidden'), all: rowReader('all') };
@@ -81,7 +84,8 @@ const hasImage = (row: Row): row is Row & ImageRow => row.hash !== null;
 export function productsOf(rows: readonly Row[]): Map<string, FoundProduct> {
   const products = new Map<string, FoundProduct>();
   for (const row of rows) {
-    const product = products.get(row.id) ?? Object.assign(row, { images: [] });
+    const product =
+      products.get(row.id) ?? Object.assign(row, { images: [], variants: readVariants(row.variant_list) });
     if (hasImage(row)) product.images.push(row);
     products.set(row.id, product);
   }
@@ -114,6 +118,7 @@ const readCardRows = prepareQuery((db, ids) =>
     )
     .leftJoin('media', 'media.hash', 'product_picture.media_hash')
     .select(cardColumns)
+    .select(isPriceFromColumn.as('is_price_from'))
     .select(firstImageColumns)
     .where(isOneOf(db, 'product.id', ids)),
 );

@@ -28,6 +28,7 @@ const found = (input = form(), changed: Partial<FoundProduct> = {}): FoundProduc
   category_gallery: 0,
   category_visibility: 1,
   images: [],
+  variants: [],
   ...changed,
 });
 

@@ -4,10 +4,11 @@ import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 import { type FirstImage, firstImageOf, type ImageRow, presentImage } from '../images.rules.ts';
 import { isAdmin, type Viewer } from '../visibility.rules.ts';
 import { toRupees } from '#contract/text/money.ts';
+import { type FoundVariant, presentVariants } from '../variants/variants.rules.ts';
 import type { FieldValues } from './product-fields.ts';
 
 /**
- * A product as the queries read it, with its images and what a response needs of its category. Without `search_text`, and
+ * A product as the queries read it, with its images and variants, and what a response needs of its category. Without `search_text`, and
  * without `sent_hash`, the hash of the request that created it, which only `createProduct` needs to detect a retry.
  */
 export type FoundProduct = Omit<ProductRow, 'search_text' | 'sent_hash'> & {
@@ -16,6 +17,7 @@ export type FoundProduct = Omit<ProductRow, 'search_text' | 'sent_hash'> & {
   category_gallery: Flag;
   category_visibility: Flag;
   images: ImageRow[];
+  variants: FoundVariant[];
 };
 
 function present(row: FoundProduct, isForAdmin: boolean): Product {
@@ -47,6 +49,9 @@ function present(row: FoundProduct, isForAdmin: boolean): Product {
     } satisfies Record<keyof Product['meta'], unknown>,
     isAvailableToSell: row.is_available_to_sell === 1,
     isSoldOut: row.is_sold_out === 1,
+    variants: presentVariants(row.option_names, row.variants, {
+      hasPrices: isForAdmin || row.category_gallery === 0,
+    }),
     updatedAt: isoTimestamp(row.updated_at),
     createdAt: isoTimestamp(row.created_at),
   };
@@ -76,7 +81,7 @@ export type FoundCard = FirstImage &
     | 'is_sold_out'
     | 'medium'
     | 'size'
-  > & { category_gallery: Flag };
+  > & { category_gallery: Flag; is_price_from: Flag };
 
 /** What visitors see on the card of a product. */
 export function presentCard(row: FoundCard): ProductCard {
@@ -98,12 +103,13 @@ export function presentCard(row: FoundCard): ProductCard {
     isAvailableToSell: row.is_available_to_sell === 1,
     isSoldOut: row.is_sold_out === 1,
     category: { gallery: isGallery },
+    priceIsFrom: row.is_price_from === 1 && !isGallery ? true : undefined,
     meta: { medium: row.medium ?? undefined, size: row.size ?? undefined },
   };
 }
 
 /**
- * A change with the current values in place of the fields it leaves out. It replaces `price` and `meta` as a whole: what they
+ * A change with the current values in place of the fields it leaves out, such as variants that a program does not know. It replaces `price` and `meta` as a whole: what they
  * leave out is removed.
  */
 export function mergeChange(change: Omit<ProductChange, 'images'>, before: Product): FieldValues {

@@ -1,56 +1,99 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { limits } from '#contract/api/limits.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
+
+/** A product without variants, or one variant of a product. */
+export type StockItem = { productId: string; variantId: string | null };
 
 // A change is always later than the previous one, even if the clock goes back.
 const nextUpdatedAt = (now: number) =>
   sql<number>`case when updated_at >= ${now} then updated_at + 1 else ${now} end`;
 
-const atMax = (max: number, value: RawBuilder<unknown>) =>
-  sql<number>`case when ${value} > ${max} then ${max} else ${value} end`;
+const productOf = (db: Reader, { productId }: StockItem) =>
+  db
+    .selectFrom('product')
+    .select(['stock', 'option_names', 'deleted_at'])
+    .where('id', '=', productId)
+    .executeTakeFirst();
 
 /**
- * Takes `quantity` out of stock in a single statement, if there is enough.
- * @returns false where there is not enough or the product is deleted
+ * Adds `by`, which may be negative, to the stock of a product. The stock of its variant must change first.
+ * @returns false where there is not enough
  */
-export async function decrementStock(
-  tx: Transaction,
-  id: string,
-  quantity: number,
-  now: number,
-): Promise<boolean> {
+async function changeProductStock(tx: Transaction, id: string, by: number, now: number): Promise<boolean> {
   const changed = await tx
     .updateTable('product')
-    .set((is) => ({ stock: is('stock', '-', quantity), updated_at: nextUpdatedAt(now) }))
+    .set((is) => ({ stock: is('stock', '+', by), updated_at: nextUpdatedAt(now) }))
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where('stock', '>=', quantity)
+    .where('stock', '>=', -by)
     .returning('id')
     .executeTakeFirst();
   return changed !== undefined;
 }
 
-/** Adds `quantity` to the stock, up to the limit of the form; also for a product in the trash. */
+/** The same for a variant; also false where the product has no such variant. */
+async function changeVariantStock(
+  tx: Transaction,
+  { productId, variantId }: StockItem,
+  by: number,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('product_variant')
+    .set((is) => ({ stock: is('stock', '+', by) }))
+    .where('id', '=', variantId)
+    .where('product_id', '=', productId)
+    .where('stock', '>=', -by)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/**
+ * Takes `quantity` out of stock, if there is enough. Call it in `writeCatalog` or after `bump`, where writers wait for each other.
+ * Takes nothing for an order from before its product had variants.
+ * @returns false where there is not enough, or the product or variant is deleted
+ */
+export async function decrementStock(
+  tx: Transaction,
+  item: StockItem,
+  quantity: number,
+  now: number,
+): Promise<boolean> {
+  const product = await productOf(tx, item);
+  if (!product || product.deleted_at !== null) return false;
+  if (item.variantId === null && product.option_names !== null) return true;
+  if (item.variantId !== null && !(await changeVariantStock(tx, item, -quantity))) return false;
+  return changeProductStock(tx, item.productId, -quantity, now);
+}
+
+/**
+ * Adds `quantity` to the stock, up to the limit of the form; also for a product in the trash. The stock of a deleted variant goes to
+ * a product that has no variants any more; where others are left, it goes nowhere, because none of them was returned.
+ */
 export async function restoreStock(
   tx: Transaction,
-  id: string,
+  item: StockItem,
   quantity: number,
   now: number,
 ): Promise<void> {
-  await tx
-    .updateTable('product')
-    .set({ stock: atMax(limits.stock, sql`stock + ${quantity}`), updated_at: nextUpdatedAt(now) })
-    .where('id', '=', id)
-    .execute();
+  const product = await productOf(tx, item);
+  if (!product) return;
+  const by = Math.min(quantity, limits.stock - product.stock);
+  if (product.option_names !== null && !(item.variantId !== null && (await changeVariantStock(tx, item, by))))
+    return;
+  await changeProductStock(tx, item.productId, by, now);
 }
 
-/** The stock of a product; 0 if it is deleted. */
-export async function stockOf(db: Reader, id: string): Promise<number> {
-  const row = await db
-    .selectFrom('product')
+/** The stock of a product or variant; 0 if it is deleted. */
+export async function stockOf(db: Reader, item: StockItem): Promise<number> {
+  const product = await productOf(db, item);
+  if (!product || product.deleted_at !== null) return 0;
+  if (item.variantId === null) return product.stock;
+  const variant = await db
+    .selectFrom('product_variant')
     .select('stock')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('id', '=', item.variantId)
+    .where('product_id', '=', item.productId)
     .executeTakeFirst();
-  return row?.stock ?? 0;
+  return variant?.stock ?? 0;
 }

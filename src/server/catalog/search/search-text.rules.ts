@@ -1,9 +1,12 @@
 import type { ProductInput } from '#contract/catalog/product.ts';
+import type { SomeVariants } from '#contract/catalog/variants.ts';
 
 // About 60 Latin or 20 Devanagari letters: names that differ only after them have no defined order.
 const SORTED_BYTES = 60;
 
-type Searched = Pick<ProductInput, 'name' | 'tags' | 'meta' | 'description'>;
+type Searched = Pick<ProductInput, 'name' | 'tags' | 'meta' | 'description'> & {
+  variants?: SomeVariants | null | undefined;
+};
 
 /** Text for comparison in a search: without case, accents on Latin letters, variants of a character. Every white space is one of ASCII. */
 export function fold(text: string): string {
@@ -15,8 +18,9 @@ export function fold(text: string): string {
 }
 
 /** The text of a product in which a search looks for words. */
-export function searchText({ name, tags, meta, description }: Searched): string {
-  return fold([name, ...tags, meta.medium, meta.size, description].filter(Boolean).join('\n'));
+export function searchText({ name, tags, meta, description, variants }: Searched): string {
+  const values = new Set(variants?.items.flatMap((variant) => variant.values));
+  return fold([name, ...tags, meta.medium, meta.size, ...values, description].filter(Boolean).join('\n'));
 }
 
 /** A word without surrounding punctuation; nothing of a word that is only punctuation. */

@@ -19,6 +19,7 @@ import { hiddenProducts } from './018-hidden-products.ts';
 import { productSearch } from './019-product-search.ts';
 import { trashedProducts } from './020-trashed-products.ts';
 import { enquiries } from './021-enquiries.ts';
+import { variants } from './022-variants.ts';
 
 export type NamedMigration = {
   name: string;
@@ -54,4 +55,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '019-product-search', up: productSearch, mustKnow: '017-must-know' },
   { name: '020-trashed-products', up: trashedProducts, mustKnow: '017-must-know' },
   { name: '021-enquiries', up: enquiries, mustKnow: '017-must-know' },
+  { name: '022-variants', up: variants, mustKnow: '017-must-know' },
 ];

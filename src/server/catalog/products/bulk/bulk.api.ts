@@ -13,9 +13,11 @@ import { productsChanged } from '#server/catalog/freshness.rules.ts';
 import { findCategory } from '#server/catalog/categories/categories.queries.ts';
 import { nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
 import { findProducts } from '../products.queries.ts';
-import { type ProductContent, toSomeColumns } from '../product-fields.ts';
+import { toSomeColumns } from '../product-fields.ts';
 import { type FoundProduct, presentToAdmin } from '../products.rules.ts';
 import { trashProduct, updateProduct } from '../products.store.ts';
+import { variantPricesAfter } from '#server/catalog/variants/variants.rules.ts';
+import { updateVariantPrices } from '#server/catalog/variants/variants.store.ts';
 
 function invalid(sentence: string, issues: readonly { path: string; message: string }[]): Problem {
   return problem('invalid', sentence, { issues });
@@ -33,12 +35,13 @@ async function requireProducts(db: Reader, ids: readonly string[]): Promise<Foun
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The columns that a change sets in one product. */
-function contentAfter(change: BulkChange, product: FoundProduct): Partial<ProductContent> {
+/** The columns that a change sets in one product, and its variants after it. */
+function contentAfter(change: BulkChange, product: FoundProduct) {
   const { delete: _deleted, price: adjusted, ...values } = change;
-  if (!adjusted) return toSomeColumns(values);
-  const price = priceAfter(product, adjusted.percent);
-  if (price) return price;
+  if (!adjusted) return { content: toSomeColumns(values), variants: [] };
+  const content = priceAfter(product, adjusted.percent);
+  const variants = content && variantPricesAfter(product.variants, adjusted.percent, content.pay_paise);
+  if (variants) return { content, variants };
   const message = `The price of ${product.name.slice(0, 100)} would be above ${formatRupees(limits.price)}`;
   throw invalid(`${message}. Nothing was changed.`, [{ path: 'change.price.percent', message }]);
 }
@@ -54,7 +57,9 @@ async function categoryName(db: Reader, { category }: BulkChange): Promise<strin
 async function apply(tx: Transaction, change: BulkChange, product: FoundProduct, now: number): Promise<void> {
   if (change.delete) return trashProduct(tx, product.id, now);
   const updated_at = nextUpdatedAt(now, product.updated_at);
-  await updateProduct(tx, product.id, { ...contentAfter(change, product), updated_at });
+  const { content, variants } = contentAfter(change, product);
+  await updateProduct(tx, product.id, { ...content, updated_at });
+  await updateVariantPrices(tx, variants);
 }
 
 export const bulkHandlers: Handlers<'changeProducts'> = {

@@ -6,6 +6,7 @@ import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { productFields } from '#contract/catalog/product-fields.ts';
 import { adjustPaise } from '#contract/catalog/prices/adjust-price.ts';
+import { hasVariantValues, variantPricesOf } from '#server/catalog/variants/variants.rules.ts';
 import { yesOrNo } from '../field-codecs.ts';
 import type { ProductContent } from '../product-fields.ts';
 import type { FoundProduct } from '../products.rules.ts';
@@ -54,22 +55,26 @@ export function changedFields({ delete: _deleted, ...change }: BulkChange): Valu
   ) as ValueName[];
 }
 
-/** Some values of a product. */
+/** Some values of a product. Its price includes those of its variants. */
 export function valuesOf(product: Product, names: readonly ValueName[]): EditableValues {
-  const all = { ...product, category: product.category._id };
+  const all = { ...product, category: product.category._id, variantValues: undefined };
+  const variantValues = names.includes('price') && variantPricesOf(product);
+  if (variantValues) return { ...valuesOf({ ...product, variants: undefined }, names), variantValues };
   return Object.fromEntries(names.map((name) => [name, all[name]]));
 }
 
 /** True while a product still has these values. */
 export function hasValues(product: Product, values: EditableValues): boolean {
-  const { price, ...others } = values;
+  const { price, variantValues = [], ...others } = values;
   const { actual, discounted, allowDiscount } = product.price;
   const isSamePrice =
     price === undefined ||
     (price.actual === actual && price.discounted === discounted && price.allowDiscount === allowDiscount);
   const now: Record<string, unknown> = { ...product, category: product.category._id };
   return (
-    isSamePrice && Object.entries(others).every(([name, value]) => value === undefined || now[name] === value)
+    isSamePrice &&
+    hasVariantValues(product, variantValues) &&
+    Object.entries(others).every(([name, value]) => value === undefined || now[name] === value)
   );
 }
 
@@ -83,6 +88,7 @@ export function undoneFields(changes: readonly { to: EditableValues }[]): FieldC
     price: 'price',
     category: productFields.category.historyName,
     stock: productFields.stock.historyName,
+    variantValues: productFields.variants.historyName,
   };
   return Object.entries(fields).flatMap(([name, field]) =>
     names.has(name) ? [{ field, before: '', after: 'as before' }] : [],

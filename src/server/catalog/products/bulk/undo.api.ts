@@ -1,6 +1,6 @@
-import type { UndoInput } from '#contract/catalog/bulk.ts';
+import type { EditableValues, UndoInput } from '#contract/catalog/bulk.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import type { Reader } from '#server/database/database.ts';
+import type { Reader, Transaction } from '#server/database/database.ts';
 import { isValidId } from '#server/database/ids.ts';
 import { differences, summarizeNames } from '#server/history/history.rules.ts';
 import { type NewHistoryEntry, recordHistory } from '#server/history/history.store.ts';
@@ -10,7 +10,10 @@ import { productsChanged } from '#server/catalog/freshness.rules.ts';
 import { categoryExists } from '#server/catalog/categories/categories.store.ts';
 import { nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
 import { hasValues, undoneFields } from './bulk.rules.ts';
-import { toHistoryTexts, toSomeColumns } from '../product-fields.ts';
+import { variantPriceIssues } from '#contract/catalog/variants.ts';
+import { changeVariantValues, toVariantRows } from '#server/catalog/variants/variants.rules.ts';
+import { replaceVariants } from '#server/catalog/variants/variants.store.ts';
+import { type FieldValues, toContent, toHistoryTexts, toSomeColumns } from '../product-fields.ts';
 import { findProducts } from '../products.queries.ts';
 import { type FoundProduct, presentToAdmin } from '../products.rules.ts';
 import { updateProduct } from '../products.store.ts';
@@ -30,6 +33,30 @@ async function productsById(db: Reader, ids: readonly string[]): Promise<Map<str
   return new Map(found.map((product) => [product.id, product]));
 }
 
+/** The fields of a product with these values. */
+function valuesAfter(found: FoundProduct, to: EditableValues): FieldValues {
+  const product = presentToAdmin(found);
+  return {
+    ...product,
+    category: to.category ?? product.category._id,
+    price: to.price ?? product.price,
+    visibility: to.visibility ?? product.visibility,
+    isAvailableToSell: to.isAvailableToSell ?? product.isAvailableToSell,
+    stock: to.stock ?? product.stock,
+    variants: product.variants && changeVariantValues(product.variants, to.variantValues ?? []),
+  };
+}
+
+async function setValues(tx: Transaction, product: FoundProduct, to: EditableValues, now: number) {
+  const updated_at = nextUpdatedAt(now, product.updated_at);
+  if (product.option_names === null)
+    return updateProduct(tx, product.id, { ...toSomeColumns(to), updated_at });
+  // Its price and stock follow from its variants.
+  const after = valuesAfter(product, to);
+  await replaceVariants(tx, product.variants, toVariantRows(product.id, after.variants, product.variants));
+  return updateProduct(tx, product.id, { ...toContent(after), updated_at });
+}
+
 export const undoHandlers: Handlers<'undoProducts'> = {
   undoProducts(context, { body: { changes } }) {
     return writeCatalog(context, async (tx, _after, limitInvalidation) => {
@@ -39,16 +66,17 @@ export const undoHandlers: Handlers<'undoProducts'> = {
       const canUndo = ({ id, from, to }: Change) => {
         const product = before.get(id);
         const hasCategory = to.category === undefined || categories.has(to.category);
-        return product !== undefined && hasCategory && hasValues(presentToAdmin(product), from);
+        if (!product || !hasCategory || !hasValues(presentToAdmin(product), from)) return false;
+        const { price, variants } = valuesAfter(product, to);
+        return !variants || variantPriceIssues(price, variants.items).length === 0;
       };
       const done = changes.filter(canUndo);
       await limitInvalidation(productsChanged(done.map(({ id }) => id)));
       const time = context.now();
-      for (const { id, to } of done)
-        await updateProduct(tx, id, {
-          ...toSomeColumns(to),
-          updated_at: nextUpdatedAt(time, before.get(id)?.updated_at ?? time),
-        });
+      for (const { id, to } of done) {
+        const product = before.get(id);
+        if (product) await setValues(tx, product, to, time);
+      }
       const saved = await productsById(tx, ids);
       const restored = done.flatMap(({ id }) => saved.get(id) ?? []).map(presentToAdmin);
       const record = historyOf(done, restored, before);

@@ -64,7 +64,7 @@ const readRows = prepareQueries<ListValues, ListShape, Row>(
   (db, { key, id, limit, skip, ...values }, { filter, sort }) => {
     const after = key === undefined || id === undefined ? undefined : { key, id };
     const matches = inOrder(matching(db, { ...filter, ...values }), sort, { after, limit, skip: skip ?? 0 });
-    return withImages(liveProducts(db).where('product.id', 'in', matches.select('product.id')));
+    return withImages(db, liveProducts(db).where('product.id', 'in', matches.select('product.id')));
   },
 );
 

@@ -5,6 +5,7 @@ import { type FieldKind, productFieldList, productFields } from '#contract/catal
 import { formatRupees } from '#contract/text/money.ts';
 import type { FormImage } from './image-list.ts';
 import type { ProductDraft } from './product-draft.ts';
+import { printVariantsDraft, type VariantsDraft } from './variants-draft.ts';
 
 const asText = (text: string) => text;
 const rupees = (typed: string) => (typed === '' ? '' : formatRupees(Number(typed)));
@@ -15,6 +16,7 @@ const show = {
   rupees,
   flag: (on: boolean) => (on ? 'Yes' : 'No'),
   tags: (tags: string[]) => tags.join(', '),
+  variants: (draft: VariantsDraft) => printVariantsDraft(draft),
   images: () => undefined,
 } satisfies Record<FieldKind, unknown>;
 

@@ -7,9 +7,16 @@ import {
   type productFields,
 } from '#contract/catalog/product-fields.ts';
 import { newRecordKey } from '#web/api/idempotency-key.ts';
+import { fromVariants, type VariantsDraft, toVariantsInput } from './variants-draft.ts';
 import { type FormImage, formImages, toImages } from './image-list.ts';
 
-type Typed<Kind extends FieldKind> = Kind extends 'flag' ? boolean : Kind extends 'tags' ? string[] : string;
+type Typed<Kind extends FieldKind> = Kind extends 'flag'
+  ? boolean
+  : Kind extends 'tags'
+    ? string[]
+    : Kind extends 'variants'
+      ? VariantsDraft
+      : string;
 
 type FieldValues = {
   [Field in Exclude<ProductField, 'images'>]: Typed<(typeof productFields)[Field]['kind']>;
@@ -31,6 +38,8 @@ const isNumeric = (kind: FieldKind) => kind === 'number' || kind === 'rupees';
 function toTyped(kind: FieldKind, value: unknown): unknown {
   if (kind === 'flag') return value === true;
   if (kind === 'tags') return value ?? [];
+  // Of a product it has the variants, of a new one nothing.
+  if (kind === 'variants') return fromVariants(value as Product['variants']);
   return value === undefined ? '' : String(value);
 }
 
@@ -63,7 +72,10 @@ export function toInput(draft: ProductDraft): unknown {
   const input: Record<string, unknown> = { images: toImages(draft.pictures) };
   for (const { field, group, kind } of fields)
     (group ? groups[group] : input)[field] = isNumeric(kind) ? numberOf(values[field]) : values[field];
-  return { ...input, ...groups, price: normalizePrice(groups.price) };
+  const variants = toVariantsInput(draft.variants);
+  // The stock of variants counts instead.
+  const stock = variants === null ? input['stock'] : 0;
+  return { ...input, ...groups, stock, variants, price: normalizePrice(groups.price) };
 }
 
 /** The path of a draft's field in the input. */

@@ -1,6 +1,7 @@
 import '#web/api/configure-zod.ts';
 import { normalizePrice } from '#contract/catalog/prices/normalize-price.ts';
 import { type Product, ProductInput } from '#contract/catalog/product.ts';
+import { variantPriceIssues } from '#contract/catalog/variants.ts';
 
 /**
  * The body of a save: all fields, because a save replaces the product, and `updatedAt`, so that the server can reject a
@@ -8,13 +9,17 @@ import { type Product, ProductInput } from '#contract/catalog/product.ts';
  */
 export function productInput(product: Product): ProductInput {
   const { _id, active: _active, createdAt: _createdAt, ...fields } = product;
-  const { category, price, images } = fields;
+  const { category, price, images, variants } = fields;
   return {
     ...fields,
     category: category._id,
-    // The type requires the key `discounted`, even for undefined.
+    // The type requires the key `discounted`, even for undefined, as it does that of a variant's price.
     price: normalizePrice({ ...price, discounted: price.discounted }),
     images: images.map(({ url, position, alt }) => ({ url, position, alt })),
+    variants: variants && {
+      ...variants,
+      items: variants.items.map((item) => ({ ...item, price: item.price })),
+    },
   };
 }
 
@@ -32,7 +37,10 @@ export const changeStock: NumberChange = (product, stock) => ({ ...product, stoc
 
 /** The message of the contract's first error about a product, if any. */
 export function firstInputError(product: Product): string | undefined {
-  return ProductInput.safeParse(productInput(product)).error?.issues[0]?.message;
+  const checked = ProductInput.safeParse(productInput(product));
+  if (!checked.success) return checked.error.issues[0]?.message;
+  const [issue] = variantPriceIssues(product.price, product.variants?.items ?? []);
+  return issue && `A variant costs less. Its price must be ${issue.message}.`;
 }
 
 /** Parses a number as typed in India, such as 1,23,456.50; undefined if it isn't one. */

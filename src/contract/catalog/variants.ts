@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { limits } from '../api/limits.ts';
+import type { Issue } from '../api/problems.ts';
+import { Id, requiredText } from '../text/text.ts';
+import { formatRupees } from '../text/money.ts';
+import { type EffectivePrice, effectivePrice } from './prices/effective-price.ts';
+import { type Price, rupeesInput } from './prices/price.ts';
+import { Stock } from './stock.ts';
+
+/** A form of a product that is sold on its own, such as a size. */
+export const Variant = z.object({
+  _id: Id,
+  /** One value for each option, in the order of the options. */
+  values: z.array(z.string()),
+  /** Rupees to pay for one, not below the product's price. Absent: the product's price, with its discount. */
+  price: z.number().optional(),
+  stock: z.int(),
+});
+export type Variant = z.infer<typeof Variant>;
+
+/** What a customer chooses between: the names of the options, and the variants in the order to show them. */
+export const Variants = z.object({ options: z.array(z.string()), items: z.array(Variant) });
+export type Variants = z.infer<typeof Variants>;
+
+const optionName = requiredText(limits.optionName, 'The name of an option', 'An option needs a name');
+const optionValue = requiredText(limits.optionValue, 'The value of an option', 'Each option needs a value');
+
+const VariantInput = z.object({
+  /** Keeps the identity of an existing variant. A variant without it, or with one that the product does not have, is new. */
+  _id: Id.max(limits.id, 'This is not an id').optional(),
+  values: z.array(optionValue, 'The values of a variant must be a list'),
+  /** Null and absent mean the product's price. */
+  price: rupeesInput('', 'Price must be at least 0')
+    .nullish()
+    .transform((price) => price ?? undefined),
+  stock: Stock,
+});
+
+/** Text for comparison: "A4" and "a4" are the same value. */
+export const optionKey = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+
+const combinationKey = (values: readonly string[]) => JSON.stringify(values.map(optionKey));
+
+/** The index of the first entry that an earlier one equals; -1 if all differ. */
+function repeatedAt(keys: readonly string[]): number {
+  const seen = new Set<string>();
+  return keys.findIndex((key) => seen.size === seen.add(key).size);
+}
+
+export const VariantsInput = z
+  .object(
+    {
+      options: z
+        .array(optionName, 'Options must be a list')
+        .min(1, 'A product with variants needs an option')
+        .max(limits.options, `A product can have at most ${limits.options} options`),
+      items: z
+        .array(VariantInput, 'Variants must be a list')
+        .min(1, 'A product with options needs a variant')
+        .max(limits.variants, `A product can have at most ${limits.variants} variants`),
+    },
+    'Variants have options and items',
+  )
+  .superRefine(({ options, items }, context) => {
+    const report = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message });
+    const option = repeatedAt(options.map(optionKey));
+    if (option !== -1) report(['options', option], 'There is another option with this name');
+    const short = items.findIndex(({ values }) => values.length !== options.length);
+    if (short !== -1) report(['items', short, 'values'], 'A variant needs one value for each option');
+    const same = repeatedAt(items.map(({ values }) => combinationKey(values)));
+    if (same !== -1) report(['items', same, 'values'], 'There is another variant with these values');
+    const id = repeatedAt(items.map(({ _id }, index) => _id ?? `new ${index}`));
+    if (id !== -1) report(['items', id, '_id'], 'Each variant can be listed once');
+    if (stockOfAll(items) > limits.stock)
+      report(['items', items.length - 1, 'stock'], `All variants together can have at most ${limits.stock}`);
+  });
+
+type Priced = { price?: number | undefined };
+
+/** Variants of a product, existing or about to be. */
+export type SomeVariants = {
+  options: readonly string[];
+  items: readonly (Priced & { _id?: string | undefined; values: readonly string[]; stock: number })[];
+};
+
+export const stockOfAll = (items: readonly { stock: number }[]): number =>
+  items.reduce((sum, { stock }) => sum + stock, 0);
+
+/** The price to pay for a variant. Its own price has no discount. */
+export const variantPrice = (productPrice: Price, { price }: Priced): EffectivePrice =>
+  price === undefined ? effectivePrice(productPrice) : { rupees: price };
+
+/** Whether variants cost more than the product's price, so that it is shown as "from". */
+export function isPriceFrom(productPrice: Price, items: readonly Priced[]): boolean {
+  const { rupees } = effectivePrice(productPrice);
+  return items.some(({ price }) => price !== undefined && price > rupees);
+}
+
+/**
+ * The price of a product with variants: that of its cheapest variant. As long as one variant has no price of its own, that is
+ * the product's price, see `variantPriceIssues`.
+ */
+export function priceWithVariants(price: Price, items: readonly Priced[]): Price {
+  const own = items.flatMap((item) => item.price ?? []);
+  const lowest = Math.min(...own);
+  if (own.length < items.length || own.length === 0 || lowest === effectivePrice(price).rupees) return price;
+  return { actual: lowest, allowDiscount: false };
+}
+
+/** The variants that cost less than the product, although others have its price. Paths are those in a product. */
+export function variantPriceIssues(price: Price, items: readonly Priced[]): Issue[] {
+  if (items.every((item) => item.price !== undefined)) return [];
+  const { rupees } = effectivePrice(price);
+  return items.flatMap((item, index) =>
+    item.price !== undefined && item.price < rupees
+      ? [
+          {
+            path: `variants.items.${index}.price`,
+            message: `not below the product’s price of ${formatRupees(rupees)}, which is that of the cheapest variant`,
+          },
+        ]
+      : [],
+  );
+}
+
+/** A variant as text: "Size: A4, Frame: Oak". */
+export const variantText = (options: readonly string[], values: readonly string[]): string =>
+  options.map((option, index) => `${option}: ${values[index] ?? ''}`).join(', ');
