@@ -19,7 +19,14 @@ export const Enquiry = z.object({
   code: z.string(),
   state: EnquiryState,
   /** The products with their names at that time. They may have been deleted since. */
-  products: z.array(z.object({ id: Id, name: z.string() })),
+  products: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      /** The chosen variant, and its values as text: "Size: A4, Frame: Oak". */
+      variant: z.object({ id: Id, text: z.string() }).optional(),
+    }),
+  ),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -33,7 +40,13 @@ export const EnquiryInput = z.object({
     .array(z.string('A product is named by its id'), 'An enquiry needs a list of products')
     .min(1, 'An enquiry needs a product')
     .max(max, `An enquiry can have at most ${max} products`),
+  /** The ids of the chosen variants, each of one of the products. */
+  variants: z
+    .array(z.string('A variant is named by its id'), 'Variants must be a list')
+    .max(max, `An enquiry can have at most ${max} variants`)
+    .default([]),
 });
+export type EnquiryInput = z.infer<typeof EnquiryInput>;
 
 export const EnquiryChange = z.object({ state: EnquiryState });
 

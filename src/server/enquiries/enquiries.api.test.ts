@@ -9,6 +9,7 @@ import { deleteOldEnquiries, insertEnquiry } from './enquiries.store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
+const enquired = [{ product_id: 'a', name: 'Lotus', variant_id: null, variant_text: null }];
 const CODE = /^LOTUS-[2-9A-HJKMNP-Z]{3}$/;
 
 async function openEnquiries(open: OpenDatabase | undefined) {
@@ -95,6 +96,32 @@ forEachEngine((open) => {
       expect((await shop.list()).data[0]?.products[0]?.name).toBe('Lotus Pond');
     });
 
+    test('names the chosen variant', async () => {
+      const shop = await openEnquiries(open);
+      const items = [
+        { values: ['A4'], stock: 1 },
+        { values: ['A3'], stock: 1 },
+      ];
+      const print = await shop.stockedProduct(1, { variants: { options: ['Size'], items } });
+      const id = print.variants?.items[1]?._id;
+      const enquire = (products: string[], variants: unknown) =>
+        shop.request('POST', '/api/enquiries', { body: { products, variants } });
+      expect((await enquire([shop.lotus._id, print._id], [id])).status).toBe(201);
+      expect((await shop.list()).data[0]?.products).toEqual([
+        { id: shop.lotus._id, name: 'Lotus Pond' },
+        { id: print._id, name: print.name, variant: { id, text: 'Size: A3' } },
+      ]);
+      // A list of favorites names none.
+      expect((await shop.enquire([print._id])).status).toBe(201);
+      for (const [products, variants] of [
+        [[shop.lotus._id], [id]],
+        [[print._id], ['none-such']],
+        [[print._id], [print._id]],
+        [[print._id], 'A3'],
+      ] as const)
+        expectFailure(await enquire([...products], variants), 'invalid');
+    });
+
     test('gets a longer code when the short ones of its word are taken', async () => {
       const shop = await openEnquiries(open);
       const characters = [...'23456789ABCDEFGHJKMNPQRSTUVWXYZ'];
@@ -118,10 +145,9 @@ forEachEngine((open) => {
 
     test('of many visitors at once has a code of its own', async () => {
       const { services } = await openEnquiries(open);
-      const products = [{ id: 'a', name: 'Lotus' }];
       const codes = await Promise.all(
         Array.from({ length: 30 }, () =>
-          services.database.write((tx) => insertEnquiry(tx, 'LOTUS', products, 1)),
+          services.database.write((tx) => insertEnquiry(tx, 'LOTUS', enquired, 1)),
         ),
       );
       expect(new Set(codes).size).toBe(30);
@@ -216,9 +242,7 @@ forEachEngine((open) => {
       const codes: string[] = [];
       for (let age = 9; age >= 0; age -= 1)
         codes.push(
-          await services.database.write((tx) =>
-            insertEnquiry(tx, 'LOTUS', [{ id: 'a', name: 'Lotus' }], clock.now() - age),
-          ),
+          await services.database.write((tx) => insertEnquiry(tx, 'LOTUS', enquired, clock.now() - age)),
         );
       await services.database.write((tx) => deleteOldEnquiries(tx, clock.now(), 4));
       const left = await services.database.read.selectFrom('enquiry').select('code').execute();

@@ -1,4 +1,5 @@
 import { invalidAt, problem } from '#contract/api/problems.ts';
+import type { EnquiryInput } from '#contract/orders/enquiry.ts';
 import { readCursor, writeCursor } from '../catalog/products/list/cursor.rules.ts';
 import type { Services } from '../context.ts';
 import { isValidId } from '../database/ids.ts';
@@ -8,6 +9,7 @@ import { readSettings } from '../settings/settings.store.ts';
 import { presentEnquiry, wordOfName } from './enquiries.rules.ts';
 import {
   countEnquiries,
+  findVariantTexts,
   findVisibleNames,
   insertEnquiry,
   readEnquiryPage,
@@ -16,21 +18,27 @@ import {
 
 /**
  * Stores an enquiry about these products, the first of which gives the code its word.
- * @param ids a product that visitors do not see is rejected; a repeated one counts once
+ * @param input a product that visitors do not see is rejected, and so is a variant of another one; a repeated product counts once
  * @throws problem `conflict` while the order book is off, `invalid`, or `too_many_requests`
  */
 export async function createEnquiry(
   { database, rateLimits, now }: Services,
-  ids: readonly string[],
+  { products: ids, variants }: EnquiryInput,
   clientIp: string,
 ): Promise<string> {
   const { orderBook } = await readSettings(database.read);
   if (!orderBook) throw problem('conflict', 'The order book is off.');
   const names = await findVisibleNames(database.read, ids.filter(isValidId));
+  const chosen = await findVariantTexts(database.read, variants.filter(isValidId));
+  for (const [index, id] of variants.entries())
+    if (!ids.includes(chosen.get(id)?.product_id ?? ''))
+      throw invalidAt(`variants.${index}`, 'That variant does not exist');
   const products = [...new Set(ids)].map((id) => {
     const name = names.get(id);
     if (name === undefined) throw invalidAt(`products.${ids.indexOf(id)}`, 'That product does not exist');
-    return { id, name };
+    const variant = variants.find((one) => chosen.get(one)?.product_id === id) ?? null;
+    const text = variant === null ? null : (chosen.get(variant)?.variant_text ?? null);
+    return { product_id: id, name, variant_id: variant, variant_text: text };
   });
   await rateLimits.beforeEnquiry(clientIp);
   const word = wordOfName(products[0]?.name ?? '');
@@ -41,7 +49,7 @@ type EnquiryCalls = 'createEnquiry' | 'listEnquiries' | 'countEnquiries' | 'save
 
 export const enquiryHandlers: Handlers<EnquiryCalls> = {
   createEnquiry: async (context, { body }) => ({
-    code: await createEnquiry(context, body.products, context.clientIp),
+    code: await createEnquiry(context, body, context.clientIp),
   }),
 
   async listEnquiries({ database }, { query: { limit, cursor, ...filter } }) {

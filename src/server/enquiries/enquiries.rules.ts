@@ -21,7 +21,12 @@ export const presentEnquiry = ({ products, created_at, updated_at, ...row }: Fou
   id: row.id,
   code: row.code,
   state: row.state,
-  products: products.map(({ product_id: id, name }) => ({ id, name })),
+  products: products.map(({ product_id: id, name, variant_id, variant_text }) => ({
+    id,
+    name,
+    variant:
+      variant_id === null || variant_text === null ? undefined : { id: variant_id, text: variant_text },
+  })),
   createdAt: isoTimestamp(created_at),
   updatedAt: isoTimestamp(updated_at),
 });

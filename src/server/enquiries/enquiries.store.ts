@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { ENQUIRY_DAYS, type EnquiryCounts, type EnquiryState } from '#contract/orders/enquiry.ts';
 import type { Cursor } from '../catalog/products/list/cursor.rules.ts';
 import { inScope, liveProducts } from '../catalog/products/products.queries.ts';
+import { textOfVariant } from '../catalog/variants/variants.rules.ts';
 import { countSome, type Total } from '../database/count-rows.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { isIn } from '../database/list-value.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
-import type { EnquiryRow } from '../database/tables.ts';
+import type { EnquiryProductRow, EnquiryRow } from '../database/tables.ts';
 import { type FoundEnquiry, searchedCode } from './enquiries.rules.ts';
 import { DAY_MS } from '#contract/durations.ts';
 
@@ -28,6 +29,24 @@ export async function findVisibleNames(db: Reader, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** The product and the values of each of these variants, by their ids. */
+export async function findVariantTexts(db: Reader, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { product_id: string; variant_text: string }>();
+  const rows = await db
+    .selectFrom('product_variant')
+    .innerJoin('product', 'product.id', 'product_variant.product_id')
+    .where(isIn(db, 'product_variant.id', ids))
+    .select(['product_variant.id', 'product_variant.option_values', 'product_variant.product_id'])
+    .select('product.option_names')
+    .execute();
+  return new Map(
+    rows.map(({ id, product_id, option_names, option_values }) => [
+      id,
+      { product_id, variant_text: textOfVariant(option_names, { option_values }) },
+    ]),
+  );
+}
+
 /** @param length the number of random characters */
 export function randomCode(word: string, length: number): string {
   const characters = Array.from({ length }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]);
@@ -38,7 +57,7 @@ export function randomCode(word: string, length: number): string {
 export async function insertEnquiry(
   tx: Transaction,
   word: string,
-  products: readonly { id: string; name: string }[],
+  products: readonly Omit<EnquiryProductRow, 'enquiry_id' | 'position'>[],
   now: number,
 ): Promise<string> {
   const id = randomUUID();
@@ -51,12 +70,7 @@ export async function insertEnquiry(
       .returning('id')
       .executeTakeFirst();
     if (!inserted) continue;
-    const rows = products.map((product, position) => ({
-      enquiry_id: id,
-      position,
-      product_id: product.id,
-      name: product.name,
-    }));
+    const rows = products.map((product, position) => ({ enquiry_id: id, position, ...product }));
     await tx.insertInto('enquiry_product').values(rows).execute();
     return code;
   }

@@ -17,12 +17,12 @@ const isFromOtherSite = ({ headers }: FastifyRequest) =>
 async function codeOf(
   services: Services,
   request: FastifyRequest,
-  products: string[],
+  chosen: { products: string[]; variants: string[] },
 ): Promise<string | undefined> {
-  const input = EnquiryInput.safeParse({ products });
+  const input = EnquiryInput.safeParse(chosen);
   if (!input.success || isFromOtherSite(request)) return undefined;
   try {
-    return await createEnquiry(services, input.data.products, request.clientIp);
+    return await createEnquiry(services, input.data, request.clientIp);
   } catch (error) {
     if (!isProblem(error))
       services.log.error({ requestId: request.id, err: error }, 'An enquiry could not be stored');
@@ -46,7 +46,8 @@ export function registerEnquiryForm(app: FastifyInstance, services: Services, ca
       .slice(0, limits.enquiryText)
       .replaceAll('\r\n', '\n')
       .toWellFormed();
-    const code = await codeOf(services, request, form.getAll('product'));
+    const chosen = { products: form.getAll('product'), variants: form.getAll('variant') };
+    const code = await codeOf(services, request, chosen);
     const url = chatUrl(whatsapp, withCode(message, code));
     return reply.code(303).header('cache-control', 'no-store').header('location', url).send();
   });

@@ -64,7 +64,19 @@ export async function filledShop(
     shippingInformation: { address: home },
   };
   await catalogShop.asAdmin('POST', '/orders', order);
-  const enquired = [{ id: product._id, name: 'दीप' }];
+  const variants = {
+    options: ['आकार'],
+    items: [
+      { values: ['A4'], stock: 2 },
+      { values: ['A3'], price: 999.5, stock: 1 },
+    ],
+  };
+  const print = await catalogShop.addProduct(product.category._id, { name: 'Sized', variants });
+  const variant = print.variants?.items[1]?._id ?? '';
+  const enquired = [
+    { product_id: product._id, name: 'दीप', variant_id: null, variant_text: null },
+    { product_id: print._id, name: 'Sized', variant_id: variant, variant_text: 'आकार: A3' },
+  ];
   await catalogShop.services.database.write((tx) => insertEnquiry(tx, 'LOTUS', enquired, Date.now()));
   await catalogShop.request('POST', '/api/user/addresses', { token, body: home });
   const { data } = (await catalogShop.asGuest('/settings')).body;

@@ -61,8 +61,10 @@ export function presentVariants(
 }
 
 /** A variant's values as text. */
-export const textOfVariant = (optionNames: string | null, { option_values }: FoundVariant): string =>
-  variantText(optionNames === null ? [] : toTextList(optionNames), toTextList(option_values));
+export const textOfVariant = (
+  optionNames: string | null,
+  { option_values }: Pick<FoundVariant, 'option_values'>,
+): string => variantText(optionNames === null ? [] : toTextList(optionNames), toTextList(option_values));
 
 /** The options with the values and numbers of each variant, for the history. */
 export const printVariants = ({ options, items }: SomeVariants): string =>

@@ -1,0 +1,355 @@
+import { describe, expect, test } from 'vitest';
+import type { Order } from '#contract/orders/order.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import { lotus } from '#tests/support/catalog/catalog.ts';
+import { forEachEngine, onBothEngines, type OpenDatabase } from '#tests/support/database/engines.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { home, openOrderBook, tally, times } from '#tests/support/orders/orders.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+const sizes = {
+  options: ['Size', 'Frame'],
+  items: [
+    { values: ['A4', 'None'], stock: 5 },
+    { values: ['A3', 'None'], price: 900.5, stock: 2 },
+    { values: ['A3', 'Oak'], price: 1400, stock: 0 },
+  ],
+};
+
+async function openVariants(open: OpenDatabase | undefined) {
+  const shop = await openOrderBook(open);
+  const print = await shop.addProduct(shop.category, { variants: sizes });
+  const variant = (product: Product, at = 0) => product.variants?.items[at]?._id ?? '';
+  const save = (changed: object, product = print) =>
+    shop.asAdmin('PUT', `/products/${product._id}`, { ...lotus, category: shop.category, ...changed });
+  const order = (lines: readonly [variantId: string, quantity: number][], product = print) =>
+    shop.asAdmin('POST', '/orders', {
+      products: lines.map(([id, quantity]) => ({ product: { id: product._id, variant: { id } }, quantity })),
+      shippingInformation: { address: home },
+    });
+  const stocks = async (id = print._id) => {
+    const { stock, variants } = await shop.product(id);
+    return { stock, variants: variants?.items.map((item) => item.stock) };
+  };
+  return { ...shop, print, variant, saveProduct: save, orderVariants: order, stocks };
+}
+
+forEachEngine((open) => {
+  describe('a product with variants', () => {
+    test('has the lowest price and the sum of the stock', async () => {
+      const { print, asGuest } = await openVariants(open);
+      const id = expect.any(String);
+      expect(print).toMatchObject({ price: { actual: 450, allowDiscount: false }, stock: 7 });
+      expect(print.variants).toEqual({
+        options: ['Size', 'Frame'],
+        items: [
+          { _id: id, values: ['A4', 'None'], stock: 5 },
+          { _id: id, values: ['A3', 'None'], price: 900.5, stock: 2 },
+          { _id: id, values: ['A3', 'Oak'], price: 1400, stock: 0 },
+        ],
+      });
+      expect((await asGuest(`/products/${print._id}`)).body.data.variants).toEqual(print.variants);
+      const { products } = (await asGuest('/browse/cards')).body.data;
+      expect(products).toMatchObject([{ price: { actual: 450 }, stock: 7, priceIsFrom: true }]);
+      expect(products[0]).not.toHaveProperty('variants');
+    });
+
+    test('takes its price from them where each has its own', async () => {
+      const { saveProduct, asGuest } = await openVariants(open);
+      const items = [
+        { values: ['A4'], price: 800, stock: 1 },
+        { values: ['A3'], price: 700, stock: 1 },
+      ];
+      const price = { actual: 0, discounted: 0, allowDiscount: true };
+      const saved: Product = (await saveProduct({ price, variants: { options: ['Size'], items } })).body.data;
+      expect(saved.price).toEqual({ actual: 700, allowDiscount: false });
+      const found = async (query: string) => (await asGuest(`/products?${query}`)).body.data.length;
+      expect([await found('maxPrice=699'), await found('maxPrice=700')]).toEqual([0, 1]);
+    });
+
+    test('keeps them and their ids when a program saves it without knowing them', async () => {
+      const { print, saveProduct, stocks } = await openVariants(open);
+      const saved: Product = (await saveProduct({ name: 'Renamed', price: { actual: 500 }, stock: 99 })).body
+        .data;
+      expect(saved).toMatchObject({ name: 'Renamed', price: { actual: 500 }, variants: print.variants });
+      expect(await stocks()).toEqual({ stock: 7, variants: [5, 2, 0] });
+    });
+
+    test('keeps the ids of variants that stay, in the new order, and loses the others', async () => {
+      const { print, variant, saveProduct } = await openVariants(open);
+      const items = [
+        { _id: variant(print, 1), values: ['A3', 'Pine'], stock: 4 },
+        { values: ['A2', 'Pine'], price: 2000, stock: 1 },
+        { _id: variant(print, 0), values: ['A4', 'None'], stock: 6 },
+      ];
+      const saved: Product = (await saveProduct({ variants: { options: ['Size', 'Frame'], items } })).body
+        .data;
+      expect(saved.variants?.items.map(({ values }) => values[0])).toEqual(['A3', 'A2', 'A4']);
+      expect(saved.stock).toBe(11);
+      expect([variant(saved, 0), variant(saved, 2)]).toEqual([variant(print, 1), variant(print, 0)]);
+      expect(variant(saved, 1)).not.toBe(variant(print, 2));
+      // The id of another product's variant is no id of this one.
+      const stolen = { options: ['Size'], items: [{ _id: variant(print, 2), values: ['A4'], stock: 1 }] };
+      const other: Product = (await saveProduct({ variants: stolen })).body.data;
+      expect(variant(other)).not.toBe(variant(print, 2));
+      const without: Product = (await saveProduct({ variants: null, stock: 3 })).body.data;
+      expect(without).not.toHaveProperty('variants');
+      expect(without.stock).toBe(3);
+    });
+
+    test('is found by the values of its options', async () => {
+      const { asGuest, saveProduct } = await openVariants(open);
+      const found = async (q: string) => (await asGuest(`/browse?q=${q}`)).body.data.total;
+      expect(await found('oak')).toBe(1);
+      await saveProduct({ variants: null });
+      expect(await found('oak')).toBe(0);
+    });
+
+    test('has a history of them', async () => {
+      const { asAdmin, print, variant, saveProduct } = await openVariants(open);
+      const items = [{ _id: variant(print), values: ['A4'], stock: 3 }];
+      await saveProduct({ variants: { options: ['Size'], items } });
+      const [entry] = (await asAdmin('GET', '/history?limit=1')).body.data;
+      expect(entry.changes).toContainEqual({
+        field: 'variants',
+        before:
+          'Size: A4, Frame: None, stock 5; Size: A3, Frame: None, price 900.5, stock 2; ' +
+          'Size: A3, Frame: Oak, price 1400, stock 0',
+        after: 'Size: A4, stock 3',
+      });
+    });
+
+    test('rejects invalid variants and changes nothing', async () => {
+      const { print, saveProduct, stocks, product } = await openVariants(open);
+      const one = { values: ['A4'], stock: 1 };
+      const two = { values: ['A3'], stock: 1 };
+      const many = Array.from({ length: 51 }, (_, n) => ({ values: [`${n}`], stock: 1 }));
+      const cases: [variants: unknown, path: string][] = [
+        [{ options: ['Size'], items: [] }, 'variants.items'],
+        [{ options: [], items: [one] }, 'variants.options'],
+        [
+          { options: ['a', 'b', 'c', 'd'], items: [{ values: ['1', '2', '3', '4'], stock: 1 }] },
+          'variants.options',
+        ],
+        [{ options: ['Size', 'SIZE '], items: [{ values: ['1', '2'], stock: 1 }] }, 'variants.options.1'],
+        [{ options: [' '], items: [one] }, 'variants.options.0'],
+        [{ options: ['Size'], items: many }, 'variants.items'],
+        [{ options: ['Size'], items: [one, { values: ['a4'], stock: 2 }] }, 'variants.items.1.values'],
+        [{ options: ['Size'], items: [{ values: ['A4', 'Oak'], stock: 1 }] }, 'variants.items.0.values'],
+        [{ options: ['Size'], items: [{ values: [''], stock: 1 }] }, 'variants.items.0.values.0'],
+        [{ options: ['Size'], items: [{ ...one, stock: -1 }] }, 'variants.items.0.stock'],
+        [{ options: ['Size'], items: [{ ...one, price: 0.001 }] }, 'variants.items.0.price'],
+        [{ options: ['Size'], items: [one, { ...two, price: 449.99 }] }, 'variants.items.1.price'],
+        [{ options: ['Size'], items: [one, { ...two, stock: 1_000_000 }] }, 'variants.items.1.stock'],
+        [
+          {
+            options: ['Size'],
+            items: [
+              { ...one, _id: 'x' },
+              { ...two, _id: 'x' },
+            ],
+          },
+          'variants.items.1._id',
+        ],
+        ['A4', 'variants'],
+      ];
+      for (const [variants, path] of cases) {
+        const response = await saveProduct({ variants });
+        expectFailure(response, 'invalid');
+        expect(response.body.issues.map((issue: { path: string }) => issue.path)).toContain(path);
+      }
+      // A program that does not know variants raises the price above that of a variant.
+      expectFailure(await saveProduct({ price: { actual: 901 } }), 'invalid');
+      expect(await stocks()).toEqual({ stock: 7, variants: [5, 2, 0] });
+      expect(await product(print._id)).toEqual(print);
+    });
+
+    test('returns from the trash with them, and takes them along when it is deleted for good', async () => {
+      const { asAdmin, clock, print, product, services } = await openVariants(open);
+      await asAdmin('DELETE', `/products/${print._id}`);
+      await asAdmin('POST', `/trash/product/${print._id}`);
+      expect((await product(print._id)).variants).toEqual(print.variants);
+      await asAdmin('DELETE', `/products/${print._id}`);
+      clock.advance(31 * 24 * 60 * 60_000);
+      const { runHousekeeping } = await import('#server/platform/housekeeping.ts');
+      await runHousekeeping(services);
+      const rows = await services.database.read.selectFrom('product_variant').selectAll().execute();
+      expect(rows).toEqual([]);
+    });
+
+    test('changes the prices of all variants in a bulk change, which can be undone', async () => {
+      const { asAdmin, print, product, stocks } = await openVariants(open);
+      const change = { ids: [print._id], change: { price: { percent: 10 } } };
+      const [changed] = (await asAdmin('POST', '/products/bulk', change)).body.data;
+      const pricesOf = ({ price, variants }: Product) => [
+        price.actual,
+        ...(variants?.items.map((item) => item.price) ?? []),
+      ];
+      expect(pricesOf(changed)).toEqual([495, undefined, 990.55, 1540]);
+      const from = {
+        price: changed.price,
+        variantValues: [{ _id: changed.variants.items[1]._id, price: 990.55 }],
+      };
+      const undo = { changes: [{ id: print._id, from, to: changed.before }] };
+      const undone = (await asAdmin('POST', '/products/bulk/undo', undo)).body.data;
+      expect(undone.conflicts).toEqual([]);
+      expect(pricesOf(await product(print._id))).toEqual(pricesOf(print));
+      expect(await stocks()).toEqual({ stock: 7, variants: [5, 2, 0] });
+      // A variant that has another price by now is a conflict.
+      expect((await asAdmin('POST', '/products/bulk/undo', undo)).body.data.conflicts).toHaveLength(1);
+    });
+
+    test('sets stock and price of single variants back', async () => {
+      const { asAdmin, print, variant, stocks, product } = await openVariants(open);
+      const _id = variant(print, 2);
+      const values = (price: number | null, stock: number) => ({ variantValues: [{ _id, price, stock }] });
+      const undo = async (from: object, to: object) =>
+        (await asAdmin('POST', '/products/bulk/undo', { changes: [{ id: print._id, from, to }] })).body.data;
+      expect((await undo(values(1400, 0), values(null, 9))).conflicts).toEqual([]);
+      expect(await stocks()).toEqual({ stock: 16, variants: [5, 2, 9] });
+      expect((await product(print._id)).variants?.items[2]).not.toHaveProperty('price');
+      expect((await undo(values(1400, 9), values(null, 1))).conflicts).toHaveLength(1);
+      // It would cost less than the product.
+      expect((await undo(values(null, 9), values(1, 9))).conflicts).toHaveLength(1);
+    });
+
+    test('keeps its variants when a CSV file without them changes it', async () => {
+      const { asAdmin, print, product } = await openVariants(open);
+      const csv = `id,name,stock,actual price\n${print._id},Renamed,99,400\n`;
+      const { mark } = (await asAdmin('POST', '/catalogue/import', { csv, apply: false })).body.data;
+      const applied = await asAdmin('POST', '/catalogue/import', { csv, apply: true, mark });
+      expect(applied.body.data.rows).toEqual({ add: 0, change: 1, same: 0, bad: 0 });
+      const changed = { name: 'Renamed', price: { actual: 400 }, stock: 7, variants: print.variants };
+      expect(await product(print._id)).toMatchObject(changed);
+      const dear = `id,actual price\n${print._id},1000\n`;
+      const { bad } = (await asAdmin('POST', '/catalogue/import', { csv: dear, apply: false })).body.data;
+      expect(bad).toEqual([
+        { line: 2, message: expect.stringContaining('not below the product’s price of ₹1,000') },
+      ]);
+    });
+
+    test('has a stock that only its variants change, also for a process that does not know them', async () => {
+      const { services, print, stocks } = await openVariants(open);
+      const write = services.database.write((tx) =>
+        tx.updateTable('product').set({ stock: 6 }).where('id', '=', print._id).execute(),
+      );
+      await expect(write).rejects.toThrow('the sum of theirs');
+      expect(await stocks()).toEqual({ stock: 7, variants: [5, 2, 0] });
+    });
+  });
+
+  describe('an order', () => {
+    test('names the variant with its price, and takes its stock', async () => {
+      const { print, variant, orderVariants, saveProduct, asAdmin, stocks } = await openVariants(open);
+      const response = await orderVariants([
+        [variant(print, 0), 2],
+        [variant(print, 1), 1],
+      ]);
+      expect(response.status, response.text).toBe(201);
+      const order: Order = response.body.data;
+      const line = (at: number, price: number, text: string) => ({
+        product: { id: print._id, name: print.name, price, variant: { id: variant(print, at), text } },
+        quantity: 2 - at,
+      });
+      expect(order.products).toEqual([
+        line(0, 450, 'Size: A4, Frame: None'),
+        line(1, 900.5, 'Size: A3, Frame: None'),
+      ]);
+      expect(order.totalAmount).toBe(1800.5);
+      expect(await stocks()).toEqual({ stock: 4, variants: [3, 1, 0] });
+      // Later changes of the variants do not change the order.
+      await saveProduct({ variants: null });
+      expect((await asAdmin('GET', `/orders/${order.id}`)).body.data).toEqual(order);
+    });
+
+    test('needs a variant that the product has', async () => {
+      const shop = await openVariants(open);
+      const { print, variant, orderVariants, order, stocks } = shop;
+      const plain = await shop.stockedProduct(3);
+      const missing = await order([[print._id, 1]]);
+      expectFailure(missing, 'invalid');
+      expect(missing.body.issues).toEqual([
+        { path: 'products.0.product.variant', message: `Please choose a variant of “${print.name}”` },
+      ]);
+      for (const response of [
+        await orderVariants([['none-such', 1]]),
+        await orderVariants([[variant(print), 1]], plain),
+      ]) {
+        expectFailure(response, 'invalid');
+        expect(response.body.issues[0].path).toBe('products.0.product.variant.id');
+      }
+      const short = await orderVariants([
+        [variant(print, 0), 1],
+        [variant(print, 1), 3],
+      ]);
+      expectFailure(short, 'out_of_stock');
+      expect(short.body.error).toContain(
+        `“${print.name} (Size: A3, Frame: None)”: 3 wanted, only 2 are left`,
+      );
+      expect(short.body.issues[0].path).toBe('products.1.quantity');
+      expect(await stocks()).toEqual({ stock: 7, variants: [5, 2, 0] });
+    });
+
+    test('returns the stock to its variant when it is canceled, and takes it again', async () => {
+      const { print, variant, orderVariants, save, stocks } = await openVariants(open);
+      const { id }: Order = (await orderVariants([[variant(print, 1), 2]])).body.data;
+      expect(await stocks()).toEqual({ stock: 5, variants: [5, 0, 0] });
+      await save(id, { status: 'CANCELED' });
+      expect(await stocks()).toEqual({ stock: 7, variants: [5, 2, 0] });
+      await save(id, { status: 'PENDING' });
+      expect(await stocks()).toEqual({ stock: 5, variants: [5, 0, 0] });
+    });
+
+    test('of a deleted variant returns nothing to the others, but to a product without any', async () => {
+      const { print, variant, orderVariants, save, saveProduct, stocks } = await openVariants(open);
+      const one: Order = (await orderVariants([[variant(print, 1), 1]])).body.data;
+      const other: Order = (await orderVariants([[variant(print, 1), 1]])).body.data;
+      const items = [{ _id: variant(print), values: ['A4'], stock: 5 }];
+      await saveProduct({ variants: { options: ['Size'], items } });
+      expect((await save(one.id, { status: 'CANCELED' })).status).toBe(200);
+      expect(await stocks()).toEqual({ stock: 5, variants: [5] });
+      expectFailure(await save(one.id, { status: 'PENDING' }), 'out_of_stock');
+      await saveProduct({ variants: null, stock: 5 });
+      expect((await save(other.id, { status: 'CANCELED' })).status).toBe(200);
+      expect(await stocks()).toEqual({ stock: 6, variants: undefined });
+    });
+
+    test('from before its product had variants can be canceled and reopened, and changes no stock', async () => {
+      const { ordered, stockedProduct, saveProduct, save, stocks } = await openVariants(open);
+      const plain = await stockedProduct(3);
+      const { id } = await ordered([[plain._id, 1]]);
+      const items = [{ values: ['A4'], stock: 5 }];
+      await saveProduct({ variants: { options: ['Size'], items } }, plain);
+      expect((await save(id, { status: 'CANCELED' })).status).toBe(200);
+      expect((await save(id, { status: 'PENDING' })).status).toBe(200);
+      expect(await stocks(plain._id)).toEqual({ stock: 5, variants: [5] });
+    });
+  });
+});
+
+onBothEngines((open) => {
+  test(
+    '30 simultaneous orders at two instances for a variant with a stock of 5 sell exactly five',
+    { timeout: 60_000, tags: ['CO08'] },
+    async () => {
+      const database = await open();
+      const shop = await openVariants(async () => database);
+      const other = await openShop(async () => database);
+      const token = await other.adminToken();
+      const { print, variant, orderVariants, stocks } = shop;
+      const body = {
+        products: [{ product: { id: print._id, variant: { id: variant(print) } }, quantity: 1 }],
+        shippingInformation: { address: home },
+      };
+      const responses = await times(30, (n) =>
+        n % 2 ? orderVariants([[variant(print), 1]]) : other.request('POST', '/api/orders', { token, body }),
+      );
+      expect(tally(responses)).toEqual({ 201: 5, 409: 25 });
+      expect(new Set(responses.flatMap(({ body: { code } }) => code ?? []))).toEqual(
+        new Set(['out_of_stock']),
+      );
+      expect(await stocks()).toEqual({ stock: 2, variants: [0, 2, 0] });
+      expect((await shop.asAdmin('GET', '/orders')).body.data).toHaveLength(5);
+    },
+  );
+});
