@@ -6,6 +6,8 @@ import type {
   RateLimitRow,
   StoredBackupRow,
 } from './shared-state-tables.ts';
+import type { EnquiryProductRow, EnquiryRow } from './enquiry-tables.ts';
+import type { ChosenVariant, VariantRow } from './variant-tables.ts';
 
 /**
  * The tables as rows. On both engines: money in paise, times in epoch milliseconds, booleans as 0 or 1,
@@ -108,24 +110,6 @@ export type ProductRow = {
   deleted_at: number | null;
 };
 
-export type VariantRow = {
-  id: string;
-  product_id: string;
-  position: number;
-  /** A list of texts, one for each of the product's `option_names`. */
-  option_values: string;
-  /** Null: the product's price. */
-  price_paise: number | null;
-  stock: number;
-};
-
-/** A variant in an order or enquiry; null for a product without variants. */
-type ChosenVariant = {
-  variant_id: string | null;
-  /** Its values at that time: "Size: A4, Frame: Oak". */
-  variant_text: string | null;
-};
-
 /** The number of products that are equal in these columns and are not deleted; triggers maintain it. */
 export type ProductCountRow = {
   category_id: string;
@@ -217,24 +201,6 @@ export type OrderLineRow = ChosenVariant & {
   price_paise: number;
   quantity: number;
   media_hash: string | null;
-};
-
-/** A chat message that a visitor started. It has no data about the visitor. */
-export type EnquiryRow = {
-  id: string;
-  /** Unique, such as LOTUS-7K3. */
-  code: string;
-  state: 'OPEN' | 'ANSWERED' | 'ORDERED' | 'CLOSED';
-  created_at: number;
-  updated_at: number;
-};
-
-/** A product of an enquiry, with its name at that time. */
-export type EnquiryProductRow = ChosenVariant & {
-  enquiry_id: string;
-  position: number;
-  product_id: string;
-  name: string;
 };
 
 export type AddressRow = AddressColumns & {

@@ -1,5 +1,5 @@
 import type { Enquiry } from '#contract/orders/enquiry.ts';
-import type { EnquiryProductRow, EnquiryRow } from '../database/tables.ts';
+import type { EnquiryProductRow, EnquiryRow } from '../database/enquiry-tables.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
 
 const MAX_WORD_LENGTH = 10;

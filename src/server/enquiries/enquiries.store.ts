@@ -8,7 +8,7 @@ import { countSome, type Total } from '../database/count-rows.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { isIn } from '../database/list-value.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
-import type { EnquiryProductRow, EnquiryRow } from '../database/tables.ts';
+import type { EnquiryProductRow, EnquiryRow } from '../database/enquiry-tables.ts';
 import { type FoundEnquiry, searchedCode } from './enquiries.rules.ts';
 import { DAY_MS } from '#contract/durations.ts';
 

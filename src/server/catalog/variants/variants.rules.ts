@@ -15,7 +15,7 @@ import {
 } from '#contract/catalog/variants.ts';
 import { toPaise, toRupees } from '#contract/text/money.ts';
 import { newId } from '#server/database/ids.ts';
-import type { VariantRow } from '#server/database/tables.ts';
+import type { VariantRow } from '#server/database/variant-tables.ts';
 
 /** The names or values of options as rows store them. */
 export const OptionTexts = z.array(z.string());

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engines/engine-of.ts';
 import { isIn } from '#server/database/list-value.ts';
-import type { VariantRow } from '#server/database/tables.ts';
+import type { VariantRow } from '#server/database/variant-tables.ts';
 import type { FoundVariant } from './variants.rules.ts';
 
 /**

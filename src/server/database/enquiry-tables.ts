@@ -1,0 +1,19 @@
+import type { ChosenVariant } from './variant-tables.ts';
+
+/** A chat message that a visitor started. It has no data about the visitor. */
+export type EnquiryRow = {
+  id: string;
+  /** Unique, such as LOTUS-7K3. */
+  code: string;
+  state: 'OPEN' | 'ANSWERED' | 'ORDERED' | 'CLOSED';
+  created_at: number;
+  updated_at: number;
+};
+
+/** A product of an enquiry, with its name at that time. */
+export type EnquiryProductRow = ChosenVariant & {
+  enquiry_id: string;
+  position: number;
+  product_id: string;
+  name: string;
+};
