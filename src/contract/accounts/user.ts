@@ -79,6 +79,8 @@ export const Favorite = z.object({
   name: z.string(),
   /** Absent in a gallery, which shows no prices. */
   price: Price.optional(),
+  /** Present if some variants cost more than `price`. */
+  priceIsFrom: z.literal(true).optional(),
   images: z.array(Image),
   active: z.boolean(),
 });

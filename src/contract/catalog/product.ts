@@ -42,6 +42,8 @@ export const Product = z.object({
   isSoldOut: z.boolean(),
   /** Absent for a product that has none. */
   variants: Variants.optional(),
+  /** Present if some variants cost more than `price`. */
+  priceIsFrom: z.literal(true).optional(),
   updatedAt: Timestamp,
   createdAt: Timestamp,
 });
@@ -60,10 +62,9 @@ export const ProductCard = PublicProduct.pick({
   images: true,
   isAvailableToSell: true,
   isSoldOut: true,
+  priceIsFrom: true,
 }).extend({
   category: z.object({ gallery: z.boolean() }),
-  /** Present if some variants cost more than `price`. */
-  priceIsFrom: z.literal(true).optional(),
   meta: Product.shape.meta.pick({ medium: true, size: true }),
 });
 export type ProductCard = z.infer<typeof ProductCard>;

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
-import type { Issue } from '../api/problems.ts';
 import { Id, requiredText } from '../text/text.ts';
-import { formatRupees } from '../text/money.ts';
-import { type EffectivePrice, effectivePrice } from './prices/effective-price.ts';
-import { type Price, rupeesInput } from './prices/price.ts';
+import { rupeesInput } from './prices/price.ts';
 import { Stock } from './stock.ts';
+import { optionKey, stockOfAll } from './variant-rules.ts';
 
 /** A form of a product that is sold on its own, such as a size. */
 export const Variant = z.object({
@@ -35,9 +33,6 @@ const VariantInput = z.object({
     .transform((price) => price ?? undefined),
   stock: Stock,
 });
-
-/** Text for comparison: "A4" and "a4" are the same value. */
-export const optionKey = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 const combinationKey = (values: readonly string[]) => JSON.stringify(values.map(optionKey));
 
@@ -75,55 +70,3 @@ export const VariantsInput = z
     if (stockOfAll(items) > limits.stock)
       report(['items', items.length - 1, 'stock'], `All variants together can have at most ${limits.stock}`);
   });
-
-type Priced = { price?: number | undefined };
-
-/** Variants of a product, existing or about to be. */
-export type SomeVariants = {
-  options: readonly string[];
-  items: readonly (Priced & { _id?: string | undefined; values: readonly string[]; stock: number })[];
-};
-
-export const stockOfAll = (items: readonly { stock: number }[]): number =>
-  items.reduce((sum, { stock }) => sum + stock, 0);
-
-/** The price to pay for a variant. Its own price has no discount. */
-export const variantPrice = (productPrice: Price, { price }: Priced): EffectivePrice =>
-  price === undefined ? effectivePrice(productPrice) : { rupees: price };
-
-/** Whether variants cost more than the product's price, so that it is shown as "from". */
-export function isPriceFrom(productPrice: Price, items: readonly Priced[]): boolean {
-  const { rupees } = effectivePrice(productPrice);
-  return items.some(({ price }) => price !== undefined && price > rupees);
-}
-
-/**
- * The price of a product with variants: that of its cheapest variant. As long as one variant has no price of its own, that is
- * the product's price, see `variantPriceIssues`.
- */
-export function priceWithVariants(price: Price, items: readonly Priced[]): Price {
-  const own = items.flatMap((item) => item.price ?? []);
-  const lowest = Math.min(...own);
-  if (own.length < items.length || own.length === 0 || lowest === effectivePrice(price).rupees) return price;
-  return { actual: lowest, allowDiscount: false };
-}
-
-/** The variants that cost less than the product, although others have its price. Paths are those in a product. */
-export function variantPriceIssues(price: Price, items: readonly Priced[]): Issue[] {
-  if (items.every((item) => item.price !== undefined)) return [];
-  const { rupees } = effectivePrice(price);
-  return items.flatMap((item, index) =>
-    item.price !== undefined && item.price < rupees
-      ? [
-          {
-            path: `variants.items.${index}.price`,
-            message: `not below the product’s price of ${formatRupees(rupees)}, which is that of the cheapest variant`,
-          },
-        ]
-      : [],
-  );
-}
-
-/** A variant as text: "Size: A4, Frame: Oak". */
-export const variantText = (options: readonly string[], values: readonly string[]): string =>
-  options.map((option, index) => `${option}: ${values[index] ?? ''}`).join(', ');

@@ -9,6 +9,15 @@ test('drops trailing slashes', () => {
   expect(canonicalUrl('/')).toEqual({ url: '/', isRedirect: false });
 });
 
+test('keeps the variant of a product, and nothing else of its query', () => {
+  const variant = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+  const kept = { url: `/product/abc?variant=${variant}`, isRedirect: false };
+  expect(canonicalUrl(`/product/abc/?utm_source=x&variant=${variant}&q=lotus`)).toEqual(kept);
+  for (const query of ['', '?variant=', '?variant=A4', `?variant=${variant}0`, '?q=lotus'])
+    expect(canonicalUrl(`/product/abc${query}`)).toEqual({ url: '/product/abc', isRedirect: false });
+  expect(canonicalUrl(`/about?variant=${variant}`)?.url).toBe('/about');
+});
+
 test('a path longer than that of any page is not found', { tags: ['FX01'] }, () => {
   expect(canonicalUrl(`/shop/${'a'.repeat(994)}`)?.url).toMatch(/^\/shop\/a+$/);
   expect(canonicalUrl(`/shop/${'a'.repeat(995)}`)).toEqual(MISSING);

@@ -9,6 +9,7 @@ import {
 import {
   matchPath,
   type RoutePath,
+  type Search,
   searchOf,
   queryString,
   withoutTrailingSlashes,
@@ -17,12 +18,18 @@ import {
 /** Stands for all URLs that no route has. */
 const NOT_FOUND = '/404';
 
-/** The pages that search. The other pages read nothing of the query. */
+/** The pages that search. Of the others, that of a product reads the chosen variant. */
 const scopes: Partial<Record<RoutePath, SearchScope>> = {
   '/paintings': 'gallery',
   '/search': 'everywhere',
   '/shop/$slug': 'category',
 };
+
+const VARIANT_ID = /^[0-9a-f-]{36}$/;
+
+function variantQuery({ variant = '' }: Search): string {
+  return VARIANT_ID.test(variant) ? queryString({ variant }) : '';
+}
 
 /** The canonical URL of a page; see `Renderer`. */
 export function canonicalUrl(given: string): CanonicalUrl | undefined {
@@ -39,8 +46,10 @@ export function canonicalUrl(given: string): CanonicalUrl | undefined {
   const match = matchPath(path);
   if (!match) return { url: NOT_FOUND, isRedirect: false };
   const scope = scopes[match.path];
-  if (!scope || mark === -1) return { url: path, isRedirect: false };
+  const isProduct = match.path === '/product/$id';
+  if (!(scope || isProduct) || mark === -1) return { url: path, isRedirect: false };
   const search = searchOf(new URLSearchParams(boundedQuery(given.slice(mark + 1))));
+  if (!scope) return { url: path + variantQuery(search), isRedirect: false };
   const params = parseSearchParams(search, scope);
   return { url: path + queryString(params), isRedirect: isNonCanonical(search, params) };
 }

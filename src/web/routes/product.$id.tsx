@@ -7,6 +7,8 @@ export const route = defineRoute('/product/$id', {
   load: async ({ callApi, params }) => ({ product: await callApi('getProduct', { params }) }),
   head: ({ data: { product }, siteSettings, publicUrl }) => ({
     title: product.name,
+    // One page for search engines, whichever variant is chosen.
+    path: `/product/${encodeURIComponent(product._id)}`,
     description: product.description,
     type: 'product',
     image: product.images[0],

@@ -48,7 +48,7 @@ export async function findFavorites(db: Reader, ids: readonly string[]): Promise
   return uniqueIds.flatMap((id) => {
     const product = byId.get(id);
     if (!product) return [];
-    const { _id, name, price, images, active } = product;
-    return [{ _id, name, price, images, active }];
+    const { _id, name, price, priceIsFrom, images, active } = product;
+    return [{ _id, name, price, priceIsFrom, images, active }];
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldKind } from '#contract/catalog/product-fields.ts';
-import type { SomeVariants } from '#contract/catalog/variants.ts';
+import type { SomeVariants } from '#contract/catalog/variant-rules.ts';
 import { toPaise } from '#contract/text/money.ts';
 import { printVariants } from '../variants/variants.rules.ts';
 

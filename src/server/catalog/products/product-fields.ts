@@ -3,7 +3,7 @@ import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Price } from '#contract/catalog/prices/price.ts';
 import type { ProductInput, Product } from '#contract/catalog/product.ts';
 import { productFieldList, type productFields, type ProductField } from '#contract/catalog/product-fields.ts';
-import type { SomeVariants } from '#contract/catalog/variants.ts';
+import type { SomeVariants } from '#contract/catalog/variant-rules.ts';
 import { toPaise } from '#contract/text/money.ts';
 import type { ProductRow } from '#server/database/tables.ts';
 import { searchText, sortName } from '../search/search-text.rules.ts';

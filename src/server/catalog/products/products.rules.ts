@@ -20,8 +20,12 @@ export type FoundProduct = Omit<ProductRow, 'search_text' | 'sent_hash'> & {
   variants: FoundVariant[];
 };
 
+const isPriceFrom = ({ variants, pay_paise }: FoundProduct) =>
+  variants.some(({ price_paise }) => price_paise !== null && price_paise > pay_paise);
+
 function present(row: FoundProduct, isForAdmin: boolean): Product {
   const isVisible = row.visibility === 1;
+  const hasPrices = isForAdmin || row.category_gallery === 0;
   return {
     _id: row.id,
     name: row.name,
@@ -49,9 +53,8 @@ function present(row: FoundProduct, isForAdmin: boolean): Product {
     } satisfies Record<keyof Product['meta'], unknown>,
     isAvailableToSell: row.is_available_to_sell === 1,
     isSoldOut: row.is_sold_out === 1,
-    variants: presentVariants(row.option_names, row.variants, {
-      hasPrices: isForAdmin || row.category_gallery === 0,
-    }),
+    variants: presentVariants(row.option_names, row.variants, { hasPrices }),
+    priceIsFrom: hasPrices && isPriceFrom(row) ? true : undefined,
     updatedAt: isoTimestamp(row.updated_at),
     createdAt: isoTimestamp(row.created_at),
   };

@@ -1,5 +1,5 @@
 import type { ProductInput } from '#contract/catalog/product.ts';
-import type { SomeVariants } from '#contract/catalog/variants.ts';
+import type { SomeVariants } from '#contract/catalog/variant-rules.ts';
 
 // About 60 Latin or 20 Devanagari letters: names that differ only after them have no defined order.
 const SORTED_BYTES = 60;

@@ -9,10 +9,10 @@ import {
   priceWithVariants,
   type SomeVariants,
   stockOfAll,
-  type Variants,
   variantPriceIssues,
   variantText,
-} from '#contract/catalog/variants.ts';
+} from '#contract/catalog/variant-rules.ts';
+import type { Variants } from '#contract/catalog/variants.ts';
 import { toPaise, toRupees } from '#contract/text/money.ts';
 import { newId } from '#server/database/ids.ts';
 import type { VariantRow } from '#server/database/variant-tables.ts';

@@ -10,7 +10,7 @@ import { productsChanged } from '#server/catalog/freshness.rules.ts';
 import { categoryExists } from '#server/catalog/categories/categories.store.ts';
 import { nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
 import { hasValues, undoneFields } from './bulk.rules.ts';
-import { variantPriceIssues } from '#contract/catalog/variants.ts';
+import { variantPriceIssues } from '#contract/catalog/variant-rules.ts';
 import { changeVariantValues, toVariantRows } from '#server/catalog/variants/variants.rules.ts';
 import { replaceVariants } from '#server/catalog/variants/variants.store.ts';
 import { type FieldValues, toContent, toHistoryTexts, toSomeColumns } from '../product-fields.ts';

@@ -1,5 +1,5 @@
 import type { Favorite } from '#contract/accounts/user.ts';
-import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
+import { cardPrice } from '#contract/catalog/prices/effective-price.ts';
 import { HeartButton } from '#web/features/shared/favorites/heart-button.tsx';
 import { PriceLabel } from '#web/features/shared/product-card/price-label.tsx';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
@@ -40,7 +40,7 @@ export function FavoriteCard({ product, eager }: { product: Favorite; eager: boo
             )}
           </h2>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-            {price && <PriceLabel price={effectivePrice(price)} />}
+            {price && <PriceLabel price={cardPrice({ ...product, price })} />}
             {!active && <Badge variant="hidden">No longer available</Badge>}
           </p>
         </div>

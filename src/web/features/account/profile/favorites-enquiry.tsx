@@ -1,6 +1,6 @@
 import { limits } from '#contract/api/limits.ts';
 import type { Favorite } from '#contract/accounts/user.ts';
-import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
+import { cardPrice } from '#contract/catalog/prices/effective-price.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { ChatButton } from '#web/features/shared/enquiry/chat-button.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
@@ -28,6 +28,8 @@ export function FavoritesEnquiry({ favorites }: { favorites: readonly Favorite[]
   );
 }
 
-function lineOf({ name, price }: Favorite, index: number): string {
-  return `${index + 1}. ${name}${price ? `, ${formatRupees(effectivePrice(price).rupees)}` : ''}`;
+function lineOf({ name, price, priceIsFrom }: Favorite, index: number): string {
+  if (!price) return `${index + 1}. ${name}`;
+  const { rupees, isFrom } = cardPrice({ price, priceIsFrom });
+  return `${index + 1}. ${name}, ${isFrom ? 'from ' : ''}${formatRupees(rupees)}`;
 }

@@ -1,7 +1,7 @@
 import '#web/api/configure-zod.ts';
 import { normalizePrice } from '#contract/catalog/prices/normalize-price.ts';
 import { type Product, ProductInput } from '#contract/catalog/product.ts';
-import { variantPriceIssues } from '#contract/catalog/variants.ts';
+import { variantPriceIssues } from '#contract/catalog/variant-rules.ts';
 
 /**
  * The body of a save: all fields, because a save replaces the product, and `updatedAt`, so that the server can reject a

@@ -46,6 +46,9 @@ export function ChatButton({ draft, className, children }: Props) {
       {draft.products.map((id) => (
         <input key={id} type="hidden" name="product" value={id} />
       ))}
+      {draft.variants?.map((id) => (
+        <input key={id} type="hidden" name="variant" value={id} />
+      ))}
       <input type="hidden" name="message" value={draft.message} />
       <button aria-busy={busy || undefined} className={className}>
         <Icon name="chat" />

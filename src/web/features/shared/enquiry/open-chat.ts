@@ -2,15 +2,21 @@ import { chatUrl, withCode } from '#contract/orders/chat-message.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 
-/** What a visitor asks about: the ids of the products, and the chat message without the code of the enquiry. */
-export type EnquiryDraft = { products: readonly string[]; message: string };
+/** What a visitor asks about: the ids of the products and of the chosen variants. */
+type Chosen = { products: readonly string[]; variants?: readonly string[] | undefined };
+/** The same with the chat message, without the code of the enquiry. */
+export type EnquiryDraft = Chosen & { message: string };
 
 /** Longer than a slow connection takes, but a visitor does not wait longer for a chat. */
 const MAX_WAIT_MS = 2_500;
 
 /** Creates an enquiry. @returns its code; undefined when the shop refuses or does not respond in time */
-export const createCode = (products: readonly string[]): Promise<string | undefined> =>
-  fetchCall('createEnquiry', { body: { products: [...products] } }, AbortSignal.timeout(MAX_WAIT_MS)).then(
+export const createCode = ({ products, variants = [] }: Chosen): Promise<string | undefined> =>
+  fetchCall(
+    'createEnquiry',
+    { body: { products: [...products], variants: [...variants] } },
+    AbortSignal.timeout(MAX_WAIT_MS),
+  ).then(
     ({ code }) => code,
     () => undefined,
   );
@@ -27,9 +33,9 @@ function openEmptyTab(): Window | null {
 }
 
 /** Creates an enquiry and opens its chat; without a code if there is none. Call it in the handler of a click. */
-export async function openChat({ products, message }: EnquiryDraft, whatsapp: string): Promise<void> {
+export async function openChat({ message, ...chosen }: EnquiryDraft, whatsapp: string): Promise<void> {
   const tab = openEmptyTab();
-  const code = await createCode(products);
+  const code = await createCode(chosen);
   const url = chatUrl(whatsapp, withCode(message, code));
   if (tab && !tab.closed) tab.location.replace(url);
   else location.assign(url);

@@ -24,7 +24,7 @@ export function OtherChats({ draft, verb }: Props) {
   async function show(target: Pick<ChatDialogProps, 'whatsapp' | 'instagram'>) {
     if (busy) return;
     setBusy(true);
-    const code = await createCode(draft.products);
+    const code = await createCode(draft);
     setBusy(false);
     setShown({ ...target, verb, code, message: withCode(draft.message, code) });
   }

@@ -1,6 +1,6 @@
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import { isSoldOutNow } from '#contract/catalog/availability.ts';
-import { type EffectivePrice, effectivePrice } from '#contract/catalog/prices/effective-price.ts';
+import { cardPrice, type EffectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Image } from '#contract/catalog/images/image.ts';
 import type { Product, ProductCard } from '#contract/catalog/product.ts';
 
@@ -25,7 +25,7 @@ export function toCard(product: ProductCard): CardData {
   const unavailable = category.gallery ? undefined : unavailability(product);
   const image = firstImage(product.images);
   const card: CardData = { _id, name, medium: meta.medium?.trim() ?? '', size: meta.size?.trim() ?? '' };
-  if (price) card.price = effectivePrice(price);
+  if (price) card.price = cardPrice({ ...product, price });
   if (unavailable) card.unavailable = unavailable;
   if (image) card.image = cardImage(image);
   return card;

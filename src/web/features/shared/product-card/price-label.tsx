@@ -2,13 +2,13 @@ import { formatRupees } from '#contract/text/money.ts';
 import type { EffectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import { classes } from '#web/ui/classes.ts';
 
-/** The price to pay; for a discounted product also the original price and the percentage. */
+/** The price to pay; for a discounted product also the original price and the percentage. With variants, the lowest one. */
 type Props = { price: EffectivePrice; className?: string | undefined };
 
-export function PriceLabel({ price: { rupees, actual, percent = 0 }, className }: Props) {
+export function PriceLabel({ price: { rupees, actual, percent = 0, isFrom }, className }: Props) {
   return (
     <span className={classes('price', className)}>
-      <span>{formatRupees(rupees)}</span>
+      <span>{(isFrom ? 'from ' : '') + formatRupees(rupees)}</span>
       {actual !== undefined && (
         <>
           {' '}

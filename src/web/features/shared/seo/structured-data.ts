@@ -1,6 +1,8 @@
 import { FEW_LEFT_MAX, isSoldOutNow } from '#contract/catalog/availability.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
+import type { Price } from '#contract/catalog/prices/price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
+import { optionKey } from '#contract/catalog/variant-rules.ts';
 
 type Crumb = { name: string; path: string };
 const CONTEXT = 'https://schema.org';
@@ -22,9 +24,51 @@ export function breadcrumbs(crumbs: readonly Crumb[], publicUrl: string): object
   };
 }
 
-function availability(product: PublicProduct): string {
+function availability(product: Parameters<typeof isSoldOutNow>[0]): string {
   if (isSoldOutNow(product)) return `${CONTEXT}/SoldOut`;
   return product.stock <= FEW_LEFT_MAX ? `${CONTEXT}/LimitedAvailability` : `${CONTEXT}/InStock`;
+}
+
+type Offered = Pick<PublicProduct, 'stock' | 'isSoldOut' | 'category'>;
+
+const offerOf = (product: Offered, rupees: number, url: string) => ({
+  '@type': 'Offer',
+  url,
+  price: rupees.toFixed(2),
+  priceCurrency: 'INR',
+  availability: availability(product),
+  itemCondition: `${CONTEXT}/NewCondition`,
+});
+
+/** The options that search engines know by name; others are only in the names of the variants. */
+const knownOptions = new Map([
+  ['size', 'size'],
+  ['color', 'color'],
+  ['colour', 'color'],
+  ['material', 'material'],
+]);
+
+const propertyOf = (option: string) => knownOptions.get(optionKey(option));
+
+/** The variants of a product, each with its own offer. */
+function variantGroup(product: PublicProduct, price: Price, url: string): object {
+  const { variants } = product;
+  if (!variants) return { sku: product._id, offers: offerOf(product, effectivePrice(price).rupees, url) };
+  const properties = variants.options.map(propertyOf);
+  return {
+    productGroupID: product._id,
+    variesBy: properties.flatMap((property) => (property ? [`${CONTEXT}/${property}`] : [])),
+    hasVariant: variants.items.map(({ _id, values, price: own, stock }) => ({
+      '@type': 'Product',
+      sku: _id,
+      name: `${product.name}, ${values.join(', ')}`,
+      image: product.images.slice(0, 1).map((image) => new URL(url).origin + image.url),
+      ...Object.fromEntries(
+        properties.flatMap((property, at) => (property ? [[property, values[at]] as const] : [])),
+      ),
+      offers: offerOf({ ...product, stock }, own ?? effectivePrice(price).rupees, `${url}?variant=${_id}`),
+    })),
+  };
 }
 
 /** A product for search engines. Only products for sale are offers; the others are works of art. */
@@ -38,7 +82,7 @@ export function artwork(
   const price = gallery || !product.isAvailableToSell ? undefined : product.price;
   return {
     '@context': CONTEXT,
-    '@type': price ? ['Product', 'VisualArtwork'] : 'VisualArtwork',
+    '@type': price ? [product.variants ? 'ProductGroup' : 'Product', 'VisualArtwork'] : 'VisualArtwork',
     '@id': url,
     url,
     name: product.name,
@@ -50,17 +94,9 @@ export function artwork(
     creator: { '@type': 'Person', name: brand },
     ...(price
       ? {
-          sku: product._id,
           category: product.category.name,
           brand: { '@type': 'Brand', name: brand },
-          offers: {
-            '@type': 'Offer',
-            url,
-            price: effectivePrice(price).rupees.toFixed(2),
-            priceCurrency: 'INR',
-            availability: availability(product),
-            itemCondition: `${CONTEXT}/NewCondition`,
-          },
+          ...variantGroup(product, price, url),
         }
       : {}),
   };

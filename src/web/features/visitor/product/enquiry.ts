@@ -1,6 +1,8 @@
 import { isSoldOutNow } from '#contract/catalog/availability.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
+import { variantText } from '#contract/catalog/variant-rules.ts';
+import type { Variant } from '#contract/catalog/variants.ts';
 import { formatRupees } from '#contract/text/money.ts';
 
 /** A short code for the product in a chat: the end of its id. */
@@ -16,9 +18,23 @@ export function priceText({ category, price }: PublicProduct): string | undefine
   return category.gallery || !price ? undefined : formatRupees(effectivePrice(price).rupees);
 }
 
-/** The message of a chat about this product; undefined when it can't be ordered. */
-export function enquiryMessage(product: PublicProduct, publicUrl: string): string | undefined {
-  const { _id, name, meta, category } = product;
+/** A product with the price and stock of the chosen variant; as it is without one. */
+export function asVariant(product: PublicProduct, variant: Variant | undefined): PublicProduct {
+  if (!variant) return product;
+  const { price: actual, stock } = variant;
+  const price = actual === undefined || !product.price ? product.price : { actual, allowDiscount: false };
+  return { ...product, price, stock };
+}
+
+/** The message of a chat about this product, see `asVariant`; undefined when it can't be ordered. */
+export function enquiryMessage(
+  product: PublicProduct,
+  publicUrl: string,
+  variant?: Variant,
+): string | undefined {
+  const { _id, name, meta, category, variants } = product;
+  const size =
+    variant && variants ? variantText(variants.options, variant.values) : meta.size && `Size: ${meta.size}`;
   if (!category.gallery && (!product.isAvailableToSell || isSoldOutNow(product))) return undefined;
   const price = priceText(product);
   const lines = [
@@ -26,9 +42,9 @@ export function enquiryMessage(product: PublicProduct, publicUrl: string): strin
       ? 'Hello! I would like to ask about this painting:'
       : 'Hello! I would like to order this piece:',
     name,
-    ...(meta.size ? [`Size: ${meta.size}`] : []),
+    ...(size ? [size] : []),
     ...(price ? [`Price: ${price}`] : []),
-    `${publicUrl}/product/${_id}`,
+    `${publicUrl}/product/${_id}${variant ? `?variant=${variant._id}` : ''}`,
     `Code: ${productCode(product)}`,
   ];
   return lines.join('\n');

@@ -1,18 +1,25 @@
+import { isSoldOutNow } from '#contract/catalog/availability.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { tintOf } from '#web/features/shared/product-card/card-data.ts';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { usePage } from '#web/navigation/page.ts';
-import { enquiryMessage } from './enquiry.ts';
+import { asVariant, enquiryMessage } from './enquiry.ts';
 import { OrderBar, OrderLink } from './order-link.tsx';
 import type { DescribedImage } from './image-viewer.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductSummary } from './product-summary.tsx';
+import { useChosenVariant, VariantChoice } from './variant-choice.tsx';
 
 export function ProductScreen({ product }: { product: PublicProduct }) {
   const { whatsapp } = useSiteSettings();
   const { publicUrl } = usePage();
-  const message = enquiryMessage(product, publicUrl);
-  const draft = message === undefined ? undefined : { products: [product._id], message };
+  const variant = useChosenVariant(product);
+  const chosen = asVariant(product, variant);
+  const message = enquiryMessage(chosen, publicUrl, variant);
+  const draft =
+    message === undefined
+      ? undefined
+      : { products: [product._id], variants: variant && [variant._id], message };
   return (
     <article
       data-piece={product._id}
@@ -25,9 +32,18 @@ export function ProductScreen({ product }: { product: PublicProduct }) {
         natural={product.category.gallery}
       />
       <div className="md:sticky md:top-8 md:self-start">
-        <ProductSummary product={product} order={draft && <OrderLink product={product} draft={draft} />} />
+        <ProductSummary
+          product={chosen}
+          isGone={isSoldOutNow(product)}
+          order={
+            <>
+              {variant && <VariantChoice product={product} chosen={variant} />}
+              {draft && <OrderLink product={chosen} draft={draft} />}
+            </>
+          }
+        />
       </div>
-      {draft && whatsapp !== '' && <OrderBar product={product} draft={draft} />}
+      {draft && whatsapp !== '' && <OrderBar product={chosen} draft={draft} />}
     </article>
   );
 }

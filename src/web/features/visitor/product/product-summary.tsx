@@ -8,8 +8,17 @@ import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ShareButton } from './share-button.tsx';
 
-/** Name, price, stock and description of a product. `order` follows the price. */
-export function ProductSummary({ product, order }: { product: PublicProduct; order: ReactNode }) {
+type Props = {
+  /** With the price and stock of the chosen variant. */
+  product: PublicProduct;
+  /** Whether nothing of it is left, of no variant. */
+  isGone: boolean;
+  /** Follows the price. */
+  order: ReactNode;
+};
+
+/** Name, price, stock and description of a product. */
+export function ProductSummary({ product, isGone, order }: Props) {
   const { gallery } = product.category;
   const categoryPath = gallery ? '/paintings' : `/shop/${product.category.slug}`;
   return (
@@ -40,7 +49,7 @@ export function ProductSummary({ product, order }: { product: PublicProduct; ord
         {gallery && <p className="mt-3 text-ink-soft">An original painting, shown in the gallery.</p>}
       </div>
       {order}
-      {isSoldOutNow(product) && (
+      {isGone && (
         <p className="text-ink-soft">
           This piece has found a home.{' '}
           <Link href={categoryPath} className="ink-link">

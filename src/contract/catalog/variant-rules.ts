@@ -1,0 +1,51 @@
+import type { Issue } from '../api/problems.ts';
+import { formatRupees } from '../text/money.ts';
+import { effectivePrice } from './prices/effective-price.ts';
+import type { Price } from './prices/price.ts';
+
+// Apart from the schemas, so that pages of visitors load no zod.
+
+/** Text for comparison: "A4" and "a4" are the same value. */
+export const optionKey = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+
+type Priced = { price?: number | undefined };
+
+/** Variants of a product, existing or about to be. */
+export type SomeVariants = {
+  options: readonly string[];
+  items: readonly (Priced & { _id?: string | undefined; values: readonly string[]; stock: number })[];
+};
+
+export const stockOfAll = (items: readonly { stock: number }[]): number =>
+  items.reduce((sum, { stock }) => sum + stock, 0);
+
+/**
+ * The price of a product with variants: that of its cheapest variant. As long as one variant has no price of its own, that is
+ * the product's price, see `variantPriceIssues`.
+ */
+export function priceWithVariants(price: Price, items: readonly Priced[]): Price {
+  const own = items.flatMap((item) => item.price ?? []);
+  const lowest = Math.min(...own);
+  if (own.length < items.length || own.length === 0 || lowest === effectivePrice(price).rupees) return price;
+  return { actual: lowest, allowDiscount: false };
+}
+
+/** The variants that cost less than the product, although others have its price. Paths are those in a product. */
+export function variantPriceIssues(price: Price, items: readonly Priced[]): Issue[] {
+  if (items.every((item) => item.price !== undefined)) return [];
+  const { rupees } = effectivePrice(price);
+  return items.flatMap((item, index) =>
+    item.price !== undefined && item.price < rupees
+      ? [
+          {
+            path: `variants.items.${index}.price`,
+            message: `not below the product’s price of ${formatRupees(rupees)}, which is that of the cheapest variant`,
+          },
+        ]
+      : [],
+  );
+}
+
+/** A variant as text: "Size: A4, Frame: Oak". */
+export const variantText = (options: readonly string[], values: readonly string[]): string =>
+  options.map((option, index) => `${option}: ${values[index] ?? ''}`).join(', ');

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
+import type { PublicProduct } from '#contract/catalog/product.ts';
+import type { Variant } from '#contract/catalog/variants.ts';
+import { formatRupees } from '#contract/text/money.ts';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { useSearch } from '#web/navigation/page.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** More variants are a list to open. */
+const MAX_BUTTONS = 8;
+
+/** The variant in the URL, or else the first one in stock; undefined for a product that is sold without a choice. */
+export function useChosenVariant({ variants, category }: PublicProduct): Variant | undefined {
+  const { variant } = useSearch();
+  if (!variants || category.gallery) return undefined;
+  const { items } = variants;
+  return items.find(({ _id }) => _id === variant) ?? items.find(({ stock }) => stock > 0) ?? items[0];
+}
+
+type Props = { product: PublicProduct; chosen: Variant };
+
+/** The variants of a product. The URL has the chosen one, so that it needs no script. */
+export function VariantChoice({ product, chosen }: Props) {
+  const { changeSearch } = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  const { options = [], items = [] } = product.variants ?? {};
+  const label = options.join(', ');
+
+  function update() {
+    const variant = form.current && new FormData(form.current).get('variant');
+    if (typeof variant === 'string' && variant !== chosen._id)
+      void changeSearch((search) => ({ ...search, variant }), { replace: true, keepScroll: true });
+  }
+  // The visitor may choose before hydration.
+  const updateEarly = useEffectEvent(update);
+  useEffect(() => updateEarly(), []);
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('variant');
+    if (field instanceof RadioNodeList || field instanceof HTMLSelectElement) field.value = chosen._id;
+  }, [chosen._id]);
+
+  const textOf = ({ values, price, stock }: Variant) => {
+    const rupees = price ?? (product.price && effectivePrice(product.price).rupees);
+    return [
+      values.join(', '),
+      ...(product.priceIsFrom && rupees !== undefined ? [formatRupees(rupees)] : []),
+      ...(stock === 0 ? ['sold out'] : []),
+    ].join(' · ');
+  };
+  return (
+    <form ref={form} action={`/product/${product._id}`} autoComplete="off" onChange={update}>
+      {items.length > MAX_BUTTONS ? (
+        <label className="block max-w-md">
+          <span className="mb-1.5 block text-sm font-semibold">{label}</span>
+          <select name="variant" defaultValue={chosen._id} className="control">
+            {items.map((item) => (
+              <option key={item._id} value={item._id}>
+                {textOf(item)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : (
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+          <div className="flex flex-wrap gap-2">
+            {items.map((item) => (
+              <label
+                key={item._id}
+                className="flex min-h-11 min-w-0 cursor-pointer items-center gap-2 rounded-sm border border-line-strong px-3 has-checked:border-indigo has-checked:bg-indigo-tint"
+              >
+                <input
+                  type="radio"
+                  name="variant"
+                  value={item._id}
+                  defaultChecked={item._id === chosen._id}
+                  className="size-4 shrink-0 accent-indigo"
+                />
+                <span className="min-w-0 wrap-anywhere">{textOf(item)}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <Button type="submit" variant="outline" size="sm" data-without-script className="mt-2">
+        Choose
+      </Button>
+    </form>
+  );
+}
