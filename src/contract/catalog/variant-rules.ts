@@ -39,7 +39,7 @@ export function variantPriceIssues(price: Price, items: readonly Priced[]): Issu
       ? [
           {
             path: `variants.items.${index}.price`,
-            message: `not below the product’s price of ${formatRupees(rupees)}, which is that of the cheapest variant`,
+            message: `A variant cannot cost less than the product’s price of ${formatRupees(rupees)}`,
           },
         ]
       : [],

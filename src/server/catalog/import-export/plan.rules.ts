@@ -79,8 +79,7 @@ function outcomeOf(
   if (!checked.success) return checked.error.issues.map(({ message }) => message);
   const variants = before && presentToAdmin(before).variants;
   const issues = variantPriceIssues(checked.data.price, variants?.items ?? []);
-  if (issues.length > 0)
-    return [...new Set(issues.map(({ message }) => `The price of a variant is ${message}`))];
+  if (issues.length > 0) return [...new Set(issues.map(({ message }) => message))];
   const after = toTexts(
     withVariantTotals({ ...checked.data, variants, category: { name: category?.name ?? '' } }),
   );

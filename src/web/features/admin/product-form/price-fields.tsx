@@ -2,14 +2,20 @@ import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
 import type { FormFields } from '../shared/text-props.ts';
 import type { ProductDraft } from './product-draft.ts';
+import { typedStock } from './variants-draft.ts';
 
 type Props = FormFields<ProductDraft> & {
   /** Whether visitors see the stock: not in a gallery. */
   showsStock: boolean;
 };
 
+const CHEAPEST = 'Of the cheapest variant. Dearer ones have their own price.';
+const OWN_PRICES = 'Each variant has its own price, so the lowest of them counts.';
+
 export function PriceFields({ draft, change, errors, showsStock }: Props) {
-  const { actual, allowDiscount, discounted, stock } = draft;
+  const { actual, allowDiscount, discounted, stock, variants } = draft;
+  const hasVariants = variants.options.length > 0;
+  const haveOwnPrices = variants.items.length > 0 && variants.items.every(({ price }) => price.trim() !== '');
   return (
     <div className="grid items-start gap-6 sm:grid-cols-2">
       <NumberField
@@ -18,18 +24,28 @@ export function PriceFields({ draft, change, errors, showsStock }: Props) {
         inputMode="decimal"
         value={actual}
         error={errors['price.actual']}
+        hint={hasVariants ? (haveOwnPrices ? OWN_PRICES : CHEAPEST) : undefined}
         // Includes the discounted price, whose error may depend on this one, so that its message is cleared too.
         onChange={(typed) => change({ actual: typed, discounted })}
       />
-      <NumberField
-        label="Stock"
-        step={1}
-        inputMode="numeric"
-        value={stock}
-        error={errors.stock}
-        hint={showsStock ? 'At 0, visitors see it as sold out.' : undefined}
-        onChange={(typed) => change({ stock: typed })}
-      />
+      {hasVariants && (
+        <p className="text-sm">
+          <span className="mb-1.5 block font-semibold">Stock</span>
+          <span className="tabular-figures">{typedStock(variants)}</span>
+          <span className="text-ink-faint"> in all variants together</span>
+        </p>
+      )}
+      {!hasVariants && (
+        <NumberField
+          label="Stock"
+          step={1}
+          inputMode="numeric"
+          value={stock}
+          error={errors.stock}
+          hint={showsStock ? 'At 0, visitors see it as sold out.' : undefined}
+          onChange={(typed) => change({ stock: typed })}
+        />
+      )}
       <Toggle
         label="Allow discount"
         hint="Shows the discounted price, with the actual one struck through."
@@ -53,13 +69,13 @@ export function PriceFields({ draft, change, errors, showsStock }: Props) {
 type NumberFieldProps = Omit<TextFieldProps, 'onChange'> & { onChange: (typed: string) => void };
 
 /** A number as typed. Focus selects it, so that typing replaces a "0". */
-function NumberField({ onChange, ...rest }: NumberFieldProps) {
+export function NumberField({ onChange, ...rest }: NumberFieldProps) {
   return (
     <TextField
+      required
       {...rest}
       type="number"
       min={0}
-      required
       onChange={({ target }) => onChange(target.value)}
       onFocus={({ target }) => target.select()}
       // Scrolling the form must not change a price.

@@ -19,6 +19,7 @@ import { PriceFields } from './price-fields.tsx';
 import type { ProductDraft } from './product-draft.ts';
 import { TagInput } from './tag-input.tsx';
 import { useProductForm } from './use-product-form.ts';
+import { VariantsField } from './variants-field.tsx';
 
 type Props = {
   product: Product | undefined;
@@ -105,6 +106,12 @@ function ProductFields({ form, firstField, inGallery }: FieldsProps) {
         onChange={(category) => change({ category })}
       />
       <PriceFields draft={draft} change={change} errors={errors} showsStock={!inGallery} />
+      <VariantsField
+        draft={draft.variants}
+        onChange={(variants) => change({ variants })}
+        errors={errors}
+        price={draft.allowDiscount && draft.discounted !== '' ? draft.discounted : draft.actual}
+      />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField label="Medium" optional {...textProps(form, 'medium', 'meta.medium')} />
         <TextField label="Size" optional {...textProps(form, 'size', 'meta.size')} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isPriced } from '#contract/catalog/prices/is-priced.ts';
 import { type Product, ProductInput } from '#contract/catalog/product.ts';
+import { variantPriceIssues } from '#contract/catalog/variant-rules.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { idempotencyKey } from '#web/api/idempotency-key.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -35,6 +36,8 @@ export function useProductForm(product: Product | undefined, onClose: () => void
     revive: (stored) => ({ ...stored, pictures: stored.pictures.filter((image) => !isPlaceholder(image)) }),
     describeMissing,
     beforeSend: async (draft): Promise<Record<string, string>> => {
+      const errors = variantErrors(draft);
+      if (Object.keys(errors).length > 0) return errors;
       if (isShownFree(draft, isInGallery(draft)) && !wasShownFree && !(await freePrice.confirm()))
         return { 'price.actual': 'Enter a price, or turn off “Visible”' };
       queue.retryFailed();
@@ -77,6 +80,14 @@ export function useProductForm(product: Product | undefined, onClose: () => void
 
 const isInGallery = ({ category }: { category: string }) =>
   queryClient.getQueryData(allCategories.queryKey)?.find(({ _id }) => _id === category)?.gallery === true;
+
+/** The errors of variants that cost less than the product. The server checks them too. */
+function variantErrors(draft: ProductDraft): Record<string, string> {
+  const checked = ProductInput.safeParse(toInput(draft));
+  if (!checked.success || !checked.data.variants) return {};
+  const issues = variantPriceIssues(checked.data.price, checked.data.variants.items);
+  return Object.fromEntries(issues.map(({ path, message }) => [path, message]));
+}
 
 function describeMissing({ pictures }: ProductDraft): string | undefined {
   const count = pictures.filter(isPlaceholder).length;

@@ -40,7 +40,7 @@ export function firstInputError(product: Product): string | undefined {
   const checked = ProductInput.safeParse(productInput(product));
   if (!checked.success) return checked.error.issues[0]?.message;
   const [issue] = variantPriceIssues(product.price, product.variants?.items ?? []);
-  return issue && `A variant costs less. Its price must be ${issue.message}.`;
+  return issue?.message;
 }
 
 /** Parses a number as typed in India, such as 1,23,456.50; undefined if it isn't one. */

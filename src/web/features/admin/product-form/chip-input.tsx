@@ -1,0 +1,82 @@
+import { X } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx';
+
+type Props = Pick<TextFieldProps, 'label' | 'hint' | 'optional' | 'error' | 'maxLength'> & {
+  values: readonly string[];
+  /** What a value is called, for the buttons that remove it: "tag". */
+  noun: string;
+  /** Adds the values in a text, separated by commas or lines. */
+  onAdd: (text: string) => void;
+  onRemove: (value: string) => void;
+};
+
+/** A list of short texts. Enter adds the typed text, and so does leaving the field, so that nothing is lost. */
+export function ChipInput({ values, noun, onAdd, onRemove, ...field }: Props) {
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const last = values.at(-1);
+
+  function add(more = text) {
+    setText('');
+    if (more.trim() !== '') onAdd(more);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // Enter also confirms a word in a Hindi input method.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      add();
+    } else if (event.key === 'Backspace' && text === '' && last !== undefined) onRemove(last);
+  }
+
+  // An input would join the lines of a pasted list.
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData('text');
+    if (!pasted.includes('\n')) return;
+    event.preventDefault();
+    add(`${text}${pasted}`);
+  }
+
+  function remove(value: string) {
+    onRemove(value);
+    input.current?.focus();
+  }
+
+  return (
+    <div>
+      <TextField
+        {...field}
+        ref={input}
+        value={text}
+        autoComplete="off"
+        enterKeyHint="enter"
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onBlur={() => add()}
+      />
+      {values.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {values.map((value) => (
+            <li
+              key={value}
+              className="flex max-w-full min-w-0 items-center gap-1 rounded-xs border border-line bg-paper-sunk pl-2.5 text-sm"
+            >
+              <span className="min-w-0 break-words">{value}</span>
+              <button
+                type="button"
+                aria-label={`Remove ${noun} ${value}`}
+                onClick={() => remove(value)}
+                className="grid size-8 place-items-center text-ink-soft hover:text-ink pointer-coarse:size-11"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
