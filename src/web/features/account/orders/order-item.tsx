@@ -5,7 +5,7 @@ import { Link } from '#web/navigation/link.tsx';
 type Props = Order['products'][number] & { isAvailable: boolean };
 
 /** A product as it was when it was ordered. Links to its page while it has one. */
-export function OrderItem({ product: { id, name, price, image }, quantity, isAvailable }: Props) {
+export function OrderItem({ product: { id, name, price, image, variant }, quantity, isAvailable }: Props) {
   return (
     <li className="flex gap-4">
       <span aria-hidden="true" className="h-20 w-16 shrink-0 overflow-hidden bg-wall">
@@ -30,6 +30,7 @@ export function OrderItem({ product: { id, name, price, image }, quantity, isAva
             name
           )}
         </p>
+        {variant && <p className="text-sm break-words">{variant.text}</p>}
         <p className="tabular-figures text-sm text-ink-soft">
           {quantity} × {formatRupeesExactly(price)}
         </p>

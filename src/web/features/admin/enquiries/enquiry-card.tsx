@@ -24,14 +24,15 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
           </time>
         </div>
         <ul aria-label="Products" className="mt-1 flex flex-wrap gap-x-5">
-          {products.map(({ id, name }) => (
+          {products.map(({ id, name, variant }) => (
             <li key={id} className="max-w-full">
               <Link
                 to="/product/$id"
                 params={{ id }}
+                search={{ variant: variant?.id }}
                 className="ink-link inline-flex items-center wrap-anywhere pointer-coarse:min-h-11"
               >
-                {name}
+                {variant ? `${name} (${variant.text})` : name}
               </Link>
             </li>
           ))}

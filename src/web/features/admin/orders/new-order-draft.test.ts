@@ -13,18 +13,42 @@ test('choosing a product again raises its quantity by one', () => {
 
 test('a line costs the effective price times its quantity, exact to the paisa', () => {
   const line = (quantity: string) => ({ id: 'a', name: 'Lotus', quantity });
-  expect(lineTotal(line('3'), { price })).toBe(0.3);
-  expect(lineTotal(line('2'), { price: { actual: 500, discounted: 450, allowDiscount: true } })).toBe(900);
-  for (const none of ['', '0', '1.5', 'x']) expect(lineTotal(line(none), { price })).toBeUndefined();
+  expect(lineTotal(line('3'), { price, stock: 9 })).toBe(0.3);
+  expect(
+    lineTotal(line('2'), { price: { actual: 500, discounted: 450, allowDiscount: true }, stock: 9 }),
+  ).toBe(900);
+  for (const none of ['', '0', '1.5', 'x'])
+    expect(lineTotal(line(none), { price, stock: 9 })).toBeUndefined();
 });
 
 test('reports a quantity above the stock', () => {
   const line = (quantity: string) => ({ id: 'a', name: 'Lotus', quantity });
-  expect(stockError(line('1'), { stock: 0 })).toBe('Sold out.');
-  expect(stockError(line('2'), { stock: 1 })).toBe('Only 1 left.');
-  expect(stockError(line('3'), { stock: 2 })).toBe('Only 2 left.');
-  for (const fits of ['', '0', '2']) expect(stockError(line(fits), { stock: 2 })).toBeUndefined();
+  expect(stockError(line('1'), { price, stock: 0 })).toBe('Sold out.');
+  expect(stockError(line('2'), { price, stock: 1 })).toBe('Only 1 left.');
+  expect(stockError(line('3'), { price, stock: 2 })).toBe('Only 2 left.');
+  for (const fits of ['', '0', '2']) expect(stockError(line(fits), { price, stock: 2 })).toBeUndefined();
   expect(stockError(line('9'), undefined)).toBeUndefined();
+});
+
+test('a line of a product with variants has the price and stock of the chosen one', () => {
+  const items = [
+    { _id: 'v1', values: ['A4'], stock: 3 },
+    { _id: 'v2', values: ['A3'], price: 900, stock: 1 },
+  ];
+  const product = { price, stock: 4, variants: { options: ['Size'], items } };
+  const line = (variant: string) => ({ ...lotus, id: 'a', quantity: '2', variant });
+  expect([lineTotal(line('v1'), product), lineTotal(line('v2'), product)]).toEqual([0.2, 1800]);
+  expect([stockError(line('v1'), product), stockError(line('v2'), product)]).toEqual([
+    undefined,
+    'Only 1 left.',
+  ]);
+  expect([lineTotal(line(''), product), stockError(line(''), product)]).toEqual([undefined, undefined]);
+  expect(toInput({ ...newOrder(), lines: [line('v2'), line('')] }).products).toEqual([
+    { product: { id: 'a', variant: { id: 'v2' } }, quantity: 2 },
+    { product: { id: 'a' }, quantity: 2 },
+  ]);
+  // Another line, so that another variant can be chosen.
+  expect(addLine([line('v1')], lotus)).toHaveLength(2);
 });
 
 test('reports a missing product, quantity or address at its field', () => {

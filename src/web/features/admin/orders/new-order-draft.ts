@@ -9,6 +9,8 @@ import { isDateAllowed, PAST_DAY, type ParcelDraft, shippingOf } from './order-d
 export type LineDraft = {
   id: string;
   name: string;
+  /** The id of the chosen variant; empty or absent without one. */
+  variant?: string;
   quantity: string;
 };
 
@@ -41,7 +43,10 @@ const numberOf = ({ quantity }: LineDraft) => (quantity.trim() === '' ? Number.N
 
 export function toInput({ lines, customerEmail, key: _key, ...parcel }: NewOrderDraft) {
   return {
-    products: lines.map((line) => ({ product: { id: line.id }, quantity: numberOf(line) })),
+    products: lines.map((line) => ({
+      product: { id: line.id, ...(line.variant && { variant: { id: line.variant } }) },
+      quantity: numberOf(line),
+    })),
     shippingInformation: shippingOf(parcel),
     customerEmail: customerEmail.trim(),
   };
@@ -52,29 +57,41 @@ export const NewOrderInput = OrderInput.refine(
   { path: ['shippingInformation', 'deliveryDate'], message: PAST_DAY },
 );
 
-/** Adds a product: a new line, or one more in its existing line. */
+/** Adds a product: a new line, or one more in its existing line, unless that has a variant. */
 export function addLine(
   lines: readonly LineDraft[],
   { _id, name }: Pick<Product, '_id' | 'name'>,
 ): LineDraft[] {
-  const index = lines.findIndex(({ id }) => id === _id);
+  const index = lines.findIndex(({ id, variant }) => id === _id && !variant);
   const line = lines[index];
   if (!line) return [...lines, { id: _id, name, quantity: '1' }];
   return lines.with(index, { ...line, quantity: String((numberOf(line) || 0) + 1) });
 }
 
+type Ordered = Pick<Product, 'price' | 'stock' | 'variants'>;
+
+/** Price in rupees and stock of what a line orders; undefined until its variant is chosen. */
+export function lineItem({ variant }: LineDraft, product: Ordered | undefined) {
+  if (!product) return undefined;
+  const { price, stock, variants } = product;
+  if (!variants) return { rupees: effectivePrice(price).rupees, stock };
+  const chosen = variants.items.find(({ _id }) => _id === variant);
+  return chosen && { rupees: chosen.price ?? effectivePrice(price).rupees, stock: chosen.stock };
+}
+
 /** The price of a line in rupees; undefined while the quantity is not a number from 1. */
-export function lineTotal(line: LineDraft, product: Pick<Product, 'price'> | undefined): number | undefined {
+export function lineTotal(line: LineDraft, product: Ordered | undefined): number | undefined {
   const quantity = numberOf(line);
-  if (!product || !Number.isInteger(quantity) || quantity < 1) return undefined;
-  return toRupees(toPaise(effectivePrice(product.price).rupees) * quantity);
+  const item = lineItem(line, product);
+  if (!item || !Number.isInteger(quantity) || quantity < 1) return undefined;
+  return toRupees(toPaise(item.rupees) * quantity);
 }
 
 /** The error of a line with more pieces than in stock. The server checks again on save. */
-export function stockError(line: LineDraft, product: Pick<Product, 'stock'> | undefined): string | undefined {
-  const quantity = numberOf(line);
-  if (!product || !(quantity > product.stock)) return undefined;
-  const { stock } = product;
+export function stockError(line: LineDraft, product: Ordered | undefined): string | undefined {
+  const item = lineItem(line, product);
+  if (!item || !(numberOf(line) > item.stock)) return undefined;
+  const { stock } = item;
   return stock === 0 ? 'Sold out.' : `Only ${stock} left.`;
 }
 

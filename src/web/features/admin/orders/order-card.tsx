@@ -99,6 +99,7 @@ function OrderProducts({ products }: Pick<Order, 'products'>) {
           <SmallImage image={product.image} />
           <span className="min-w-0 flex-1 basis-24 wrap-anywhere">
             {product.name}
+            {product.variant && <span className="block text-sm">{product.variant.text}</span>}
             <span className="block text-sm text-ink-soft tabular-figures">
               {quantity} × {formatRupeesExactly(product.price)}
             </span>

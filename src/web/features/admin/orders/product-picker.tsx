@@ -181,6 +181,7 @@ function Suggestions({ id, products, active, onChoose }: SuggestionsProps) {
         >
           <span className="min-w-0 break-words">{product.name}</span>
           <span className="text-sm text-ink-soft tabular-figures">
+            {product.priceIsFrom && 'from '}
             {formatRupees(effectivePrice(product.price).rupees)} ·{' '}
             {product.stock === 0 ? (
               <strong className="text-madder">Sold out</strong>

@@ -113,20 +113,25 @@ export function removeValue(draft: VariantsDraft, option: number, value: string)
   return { options, items: items.filter((item) => !isIt(item)) };
 }
 
+/** Every combination of one value of each list. */
+function* combine([first, ...rest]: readonly (readonly string[])[]): Generator<string[], void> {
+  if (!first) return yield [];
+  for (const value of first) for (const others of combine(rest)) yield [value, ...others];
+}
+
 /** The combinations of values that no variant has, as many as the limit allows. */
 export function missingVariants(draft: VariantsDraft): VariantDraft[] {
   const { options, items } = draft;
-  const free = limits.variants - items.length;
+  if (items.length === 0) return [];
   const existing = new Set(items.map(({ values }) => combinationKey(values)));
-  let combinations: string[][] = [[]];
-  for (const option of options.keys()) {
-    const values = valuesOfOption(draft, option);
-    combinations = combinations.flatMap((start) => values.map((value) => [...start, value]));
+  const values = options.map((_, option) => valuesOfOption(draft, option));
+  const missing: VariantDraft[] = [];
+  // There can be 125,000 combinations, of which this reads a hundred.
+  for (const combination of combine(values)) {
+    if (items.length + missing.length >= limits.variants) break;
+    if (!existing.has(combinationKey(combination))) missing.push(newVariant(combination));
   }
-  return combinations
-    .filter((values) => !existing.has(combinationKey(values)))
-    .slice(0, Math.max(free, 0))
-    .map(newVariant);
+  return missing;
 }
 
 export const changeVariant = (

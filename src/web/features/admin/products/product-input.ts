@@ -1,7 +1,7 @@
 import '#web/api/configure-zod.ts';
 import { normalizePrice } from '#contract/catalog/prices/normalize-price.ts';
 import { type Product, ProductInput } from '#contract/catalog/product.ts';
-import { variantPriceIssues } from '#contract/catalog/variant-rules.ts';
+import { priceWithVariants, stockOfAll, variantPriceIssues } from '#contract/catalog/variant-rules.ts';
 
 /**
  * The body of a save: all fields, because a save replaces the product, and `updatedAt`, so that the server can reject a
@@ -34,6 +34,18 @@ export const changeDiscounted: NumberChange = (product, discounted) => ({
   price: { ...product.price, discounted },
 });
 export const changeStock: NumberChange = (product, stock) => ({ ...product, stock });
+
+/** Changes a number of one variant, and what follows from it. */
+export const changeVariant =
+  (id: string, field: 'price' | 'stock'): NumberChange =>
+  (product, value) => {
+    if (!product.variants) return product;
+    const items = product.variants.items.map((item) =>
+      item._id === id ? { ...item, [field]: value } : item,
+    );
+    const price = priceWithVariants(product.price, items);
+    return { ...product, price, stock: stockOfAll(items), variants: { ...product.variants, items } };
+  };
 
 /** The message of the contract's first error about a product, if any. */
 export function firstInputError(product: Product): string | undefined {

@@ -8,18 +8,14 @@ import { formatRupeesExactly } from '#contract/text/money.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Cell, Row, RowHeaderCell } from '#web/ui/table.tsx';
+import { countText } from '../shared/count-text.ts';
 import { formatTimestampDay } from '../shared/dates.ts';
 import { IconButton } from '../shared/icon-button.tsx';
 import { VisibilityBadge } from '../shared/visibility.tsx';
 import { InlineNumberEdit } from './inline-number-edit.tsx';
-import {
-  changeDiscounted,
-  changeActualPrice,
-  changeStock,
-  firstInputError,
-  type NumberChange,
-} from './product-input.ts';
-import { saveInline } from './save-inline.ts';
+import { editProps } from './edit-props.ts';
+import { InlineVariants } from './inline-variants.tsx';
+import { changeDiscounted, changeActualPrice, changeStock } from './product-input.ts';
 
 const MAX_TAGS = 3;
 const MAX_NOTES_LENGTH = 30;
@@ -164,17 +160,21 @@ function Badges({ product }: { product: Product }) {
   );
 }
 
-/** The props of `InlineNumberEdit` that check and save a change. */
-function editProps(product: Product, change: NumberChange) {
-  return {
-    check: (value: number) => firstInputError(change(product, value)),
-    onSave: (value: number) => saveInline(product, (latest) => change(latest, value)),
-  };
-}
-
 function InlinePrice({ product }: { product: Product }) {
   const { name, price } = product;
   const isDiscounted = effectivePrice(price).percent !== undefined;
+  if (product.variants)
+    return (
+      <InlineVariants product={product} what="prices">
+        {isDiscounted && (
+          <del className="block text-sm text-ink-faint">{formatRupeesExactly(price.actual)}</del>
+        )}
+        <span className={isDiscounted ? 'font-semibold text-leaf' : undefined}>
+          {product.priceIsFrom && 'from '}
+          {formatRupeesExactly(effectivePrice(price).rupees)}
+        </span>
+      </InlineVariants>
+    );
   return (
     <div className="flex flex-col items-start">
       <InlineNumberEdit
@@ -204,10 +204,18 @@ function InlinePrice({ product }: { product: Product }) {
 }
 
 function InlineStock({ product }: { product: Product }) {
-  const { name, stock } = product;
+  const { name, stock, variants } = product;
+  const shown = stock < LOW_STOCK_THRESHOLD ? <strong className="text-madder">{stock} · low</strong> : stock;
+  if (variants)
+    return (
+      <InlineVariants product={product} what="stock">
+        {shown}
+        <span className="block text-sm text-ink-soft">{countText(variants.items.length, 'variant')}</span>
+      </InlineVariants>
+    );
   return (
     <InlineNumberEdit name={`stock of ${name}`} value={stock} {...editProps(product, changeStock)}>
-      {stock < LOW_STOCK_THRESHOLD ? <strong className="text-madder">{stock} · low</strong> : stock}
+      {shown}
     </InlineNumberEdit>
   );
 }

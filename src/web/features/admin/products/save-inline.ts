@@ -8,7 +8,7 @@ import { invalidateCatalog, removeFromLists, replaceInLists } from '../shared/li
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { retryAfterLogin } from '#web/features/shared/login-request/retry-after-login.ts';
 import { productInput } from './product-input.ts';
-import { undoAction, undoOf } from './undo-changes.ts';
+import { undoAction, undoOf, variantOf } from './undo-changes.ts';
 
 type Change = (product: Product) => Product;
 
@@ -73,11 +73,18 @@ async function save(base: Product, change: Change): Promise<SaveResult> {
 }
 
 /** The earlier values of the numbers that a save changed. */
-function numbersBefore({ price, stock }: Product, saved: Product): EditableValues {
+function numbersBefore({ price, stock, variants }: Product, saved: Product): EditableValues {
+  const variantValues = variants?.items
+    .filter((item) => JSON.stringify(item) !== JSON.stringify(variantOf(saved, item._id)))
+    .map((item) => ({ _id: item._id, price: item.price ?? null, stock: item.stock }));
   const isSamePrice = JSON.stringify(price) === JSON.stringify(saved.price);
   // The type requires the key `discounted`, even for undefined.
   const fullPrice = { ...price, discounted: price.discounted };
-  return { ...(isSamePrice ? {} : { price: fullPrice }), ...(stock === saved.stock ? {} : { stock }) };
+  return {
+    ...(isSamePrice ? {} : { price: fullPrice }),
+    // With variants, the stock follows from theirs.
+    ...(variantValues ? { variantValues } : stock === saved.stock ? {} : { stock }),
+  };
 }
 
 async function fetchLatest(base: Product): Promise<Product> {

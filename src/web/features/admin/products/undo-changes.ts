@@ -11,9 +11,19 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 export type UndoChange = UndoInput['changes'][number];
 
+export const variantOf = ({ variants }: Product, id: string) => variants?.items.find(({ _id }) => _id === id);
+
 /** The change that restores a product's earlier values, if it still has the new ones. */
 export function undoOf(product: Product, before: EditableValues): UndoChange {
-  const current = { ...product, category: product.category._id };
+  const current = {
+    ...product,
+    category: product.category._id,
+    variantValues: before.variantValues?.map(({ _id, price, stock }) => ({
+      _id,
+      ...(price !== undefined && { price: variantOf(product, _id)?.price ?? null }),
+      ...(stock !== undefined && { stock: variantOf(product, _id)?.stock }),
+    })),
+  };
   const names = Object.keys(before);
   return {
     id: product._id,
