@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { openPages, textsOf } from '../support/pages.ts';
+
+const items = [
+  { values: ['A4', 'None'], stock: 0 },
+  { values: ['A3', 'None'], stock: 4 },
+  { values: ['A3', 'Oak'], price: 900, stock: 7 },
+];
+
+/** A shop with a print in variants. `chosen` is the id of each. */
+async function openPrint(changed: object = {}) {
+  const pages = await openPages();
+  const { call, shop } = pages;
+  const { updatedAt: _updatedAt, ...settings } = await call('GET', '/settings');
+  await call('PUT', '/settings', { ...settings, whatsapp: '+91 98200 12345', ...changed });
+  const category = await call('POST', '/categories', { name: 'Prints' });
+  const product = await call('POST', '/products', {
+    name: 'Lotus',
+    description: 'Made for a test.',
+    category: category._id,
+    price: { actual: 500, discounted: 400, allowDiscount: true },
+    variants: { options: ['Size', 'Frame'], items },
+  });
+  const { variants } = product as unknown as { variants: { items: { _id: string }[] } };
+  const ids = variants.items.map(({ _id }) => _id);
+  const path = `/product/${product._id}`;
+  const html = async (query = '') => (await shop.request('GET', path + query)).text;
+  return { ...pages, category, product, ids, path, html };
+}
+
+const checkedIn = (markup: string) =>
+  [...markup.matchAll(/<input[^>]*>/g)]
+    .map(([input]) => input)
+    .filter((input) => input.includes('checked'))
+    .map((input) => /value="([^"]*)"/.exec(input)?.[1]);
+
+const chatIn = (markup: string) => {
+  const href = /href="(https:\/\/wa\.me\/[^"]*)"/.exec(markup)?.[1];
+  return href && new URL(href.replaceAll('&amp;', '&')).searchParams.get('text');
+};
+
+describe('the page of a product with variants', () => {
+  test('selects the first one in stock, and the one in the URL, without scripts', async () => {
+    const { main, path, ids } = await openPrint();
+    const first = await main(path);
+    expect(first).toContain(`<form action="${path}"`);
+    expect(checkedIn(first)).toEqual([ids[1]]);
+    const labels = ['A4, None · ₹400 · sold out', 'A3, None · ₹400', 'A3, Oak · ₹900'];
+    expect(textsOf(first)).toEqual(expect.arrayContaining(['Size, Frame', ...labels]));
+    expect(textsOf(first)).toEqual(expect.arrayContaining(['₹400', '20% off', 'Only 4 left in stock']));
+
+    const oak = await main(`${path}?variant=${ids[2]}`);
+    expect(checkedIn(oak)).toEqual([ids[2]]);
+    expect(textsOf(oak)).toEqual(expect.arrayContaining(['₹900', 'In Stock (7 available)']));
+    expect(textsOf(oak)).not.toContain('20% off');
+
+    const none = await main(`${path}?variant=${ids[0]}`);
+    expect(textsOf(none)).toContain('Sold out');
+    expect(textsOf(none)).not.toContain('Order on WhatsApp');
+    expect(none).not.toContain('found a home');
+    // A variant that was deleted.
+    expect(await main(`${path}?variant=${'0'.repeat(36)}`)).toBe(first);
+  });
+
+  test('names the chosen one in the chat, and in the enquiry', async () => {
+    const { main, path, ids } = await openPrint();
+    const message = (await chatIn(await main(`${path}?variant=${ids[2]}`))) ?? '';
+    expect(message.split('\n').slice(1, 5)).toEqual([
+      'Lotus',
+      'Size: A3, Frame: Oak',
+      'Price: ₹900',
+      expect.stringMatching(new RegExp(`^http.*${path}\\?variant=${ids[2]}$`)),
+    ]);
+    const withBook = await openPrint({ orderBook: true });
+    const form = await withBook.main(withBook.path);
+    expect(form).toContain(`<input type="hidden" name="variant" value="${withBook.ids[1]}"/>`);
+  });
+
+  test('is rendered again for each variant when the stock of one changes', async () => {
+    const { call, main, path, ids, product, category } = await openPrint();
+    const url = `${path}?variant=${ids[2]}`;
+    await main(url);
+    await call('PUT', `/products/${product._id}`, {
+      ...product,
+      category: category._id,
+      variants: {
+        options: ['Size', 'Frame'],
+        items: items.map((item, at) => ({ ...item, _id: ids[at], stock: at === 2 ? 1 : item.stock })),
+      },
+      updatedAt: undefined,
+    });
+    expect(textsOf(await main(url))).toContain('Only 1 left in stock');
+  });
+
+  test('describes all of them for search engines at one canonical URL', async () => {
+    const { html, path, ids } = await openPrint();
+    for (const page of [await html(), await html(`?variant=${ids[2]}`)]) {
+      expect(page).toMatch(new RegExp(`<link rel="canonical" href="http[^"]*${path}">`));
+      const [json = ''] = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+        .map(([, text = '']) => text)
+        .filter((text) => text.includes('ProductGroup'));
+      const group = JSON.parse(json);
+      expect(group).toMatchObject({ '@type': ['ProductGroup', 'VisualArtwork'], name: 'Lotus' });
+      expect(group.variesBy).toEqual(['https://schema.org/size']);
+      expect(group).not.toHaveProperty('offers');
+      expect(
+        group.hasVariant.map((variant: Record<string, unknown>) => [variant['name'], variant['size']]),
+      ).toEqual([
+        ['Lotus, A4, None', 'A4'],
+        ['Lotus, A3, None', 'A3'],
+        ['Lotus, A3, Oak', 'A3'],
+      ]);
+      expect(group.hasVariant[2]).toMatchObject({
+        sku: ids[2],
+        offers: {
+          price: '900.00',
+          availability: 'https://schema.org/InStock',
+          url: expect.stringContaining(`${path}?variant=${ids[2]}`),
+        },
+      });
+      expect(group.hasVariant[0].offers.availability).toBe('https://schema.org/SoldOut');
+    }
+  });
+
+  test('is a list to open beyond eight variants', async () => {
+    const { main, call, category } = await openPrint();
+    const many = Array.from({ length: 9 }, (_, n) => ({ values: [`A${n}`], stock: n }));
+    const product = await call('POST', '/products', {
+      name: 'Many',
+      description: 'Made for a test.',
+      category: category._id,
+      price: { actual: 500 },
+      variants: { options: ['Size'], items: many },
+    });
+    const markup = await main(`/product/${product._id}`);
+    expect(checkedIn(markup)).toEqual([]);
+    expect(markup).toMatch(/<select name="variant".*<option value="[^"]*" selected="">A1<\/option>/s);
+    expect(textsOf(markup)).toContain('A0 · sold out');
+  });
+
+  test('shows "from" on its card', async () => {
+    const { main, category } = await openPrint();
+    expect(textsOf(await main(`/shop/${category.slug}`))).toContain('from ₹400');
+  });
+});
