@@ -15,6 +15,9 @@ import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/database/database.ts';
 import { isValidId, newId } from '#server/database/ids.ts';
 import type { ProductRow } from '#server/database/tables.ts';
+import type { VariantRow } from '#server/database/variant-tables.ts';
+import { type FoundVariant, toVariantRows } from '../variants/variants.rules.ts';
+import { haveVariants, replaceVariants } from '../variants/variants.store.ts';
 import { shorten, summarizeNames } from '#server/history/history.rules.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import { type Handlers, streamedText } from '#server/http/handler-types.ts';
@@ -29,7 +32,7 @@ import {
   type Step,
   textsOf,
 } from './plan.rules.ts';
-import { type Table, tableHead, tableRow } from './table.rules.ts';
+import { type Table, tableHead, tableRow, tableRows, variantHead } from './table.rules.ts';
 
 /** The number of products to read or write before other requests are served. */
 const PART = 100;
@@ -64,19 +67,24 @@ function report({ steps, same, bad, mark }: Plan, applied: boolean): ImportRepor
   };
 }
 
+/** A product after its step, and its variants after and before it. */
+type RowsAfter = { product: ProductRow; variants: VariantRow[]; before: FoundVariant[] };
+
 /** The rows of the products after these steps. Yields after each. */
-function* rowsAfter(steps: readonly Step[], now: () => number): Generator<void, ProductRow[], void> {
-  const rows: ProductRow[] = [];
-  for (const { before, input } of steps) {
+function* rowsAfter(steps: readonly Step[], now: () => number): Generator<void, RowsAfter[], void> {
+  const rows: RowsAfter[] = [];
+  for (const { before, input, variants } of steps) {
     const time = now();
-    rows.push({
-      ...toContent({ ...input, variants: before && presentToAdmin(before).variants }),
+    const product = {
+      ...toContent({ ...input, variants }),
       id: before?.id ?? newId(),
       sent_hash: null,
       created_at: before?.created_at ?? time,
       updated_at: before ? nextUpdatedAt(time, before.updated_at) : time,
       deleted_at: null,
-    });
+    };
+    const known = before?.variants ?? [];
+    rows.push({ product, variants: toVariantRows(product.id, variants, known), before: known });
     yield;
   }
   return rows;
@@ -87,11 +95,20 @@ async function applyPlan(context: Context<Caller>, { steps }: Plan, done: Import
   const { database, catalogVersion, now } = context;
   // Prepared before the transaction, since every other writer waits during it.
   const parts = [...inParts(await runInSlices(rowsAfter(steps, now)))];
+  const existing = new Set(steps.flatMap(({ before }) => before?.id ?? []));
+  const isExisting = ({ product }: RowsAfter) => existing.has(product.id);
   return database.write(async (tx, after) => {
     if ((await readVersion(tx)) !== version) return false;
     await catalogVersion.bump(tx, after);
     for (const part of parts) {
-      await upsertProducts(tx, part);
+      // Those of existing products come first: the stock of a product must be the sum of theirs.
+      for (const { before, variants } of part.filter(isExisting)) await replaceVariants(tx, before, variants);
+      await upsertProducts(
+        tx,
+        part.map(({ product }) => product),
+      );
+      for (const { variants } of part.filter((rows) => !isExisting(rows)))
+        await replaceVariants(tx, [], variants);
       await yieldToRequests();
     }
     const { add, change } = done.rows;
@@ -128,9 +145,15 @@ export const transferHandlers: Handlers<'exportCatalogue' | 'importCatalogue'> =
   async exportCatalogue({ database, now }) {
     const day = new Date(now()).toISOString().slice(0, 10);
     return streamedText('csv', { filename: `catalog-${day}.csv` }, async function* csv() {
-      yield writeCsv([tableHead]);
+      const withVariants = await haveVariants(database.read);
+      yield writeCsv([withVariants ? [...tableHead, ...variantHead] : tableHead]);
       for await (const part of productsInParts(database.read, { scope: 'all' }, 'oldest'))
-        yield writeRows(part.map((product) => tableRow(product.id, textsOf(product))));
+        yield writeRows(
+          part.flatMap((product) => {
+            if (!withVariants) return [tableRow(product.id, textsOf(product))];
+            return tableRows(product.id, textsOf(product), presentToAdmin(product).variants);
+          }),
+        );
     });
   },
 

@@ -2,28 +2,24 @@ import { createHash } from 'node:crypto';
 import type { FieldChange } from '#contract/shop/history.ts';
 import { limits } from '#contract/api/limits.ts';
 import { ProductInput } from '#contract/catalog/product.ts';
-import { variantPriceIssues } from '#contract/catalog/variant-rules.ts';
+import type { SomeVariants } from '#contract/catalog/variant-rules.ts';
 import { type ProductTexts, toTexts } from '../products/product-fields.ts';
 import type { FoundProduct } from '../products/products.rules.ts';
 import { presentToAdmin } from '../products/products.rules.ts';
 import { nameKey } from '../categories/slugs.rules.ts';
-import { withVariantTotals } from '../variants/variants.rules.ts';
+import { printVariants, withVariantTotals } from '../variants/variants.rules.ts';
 import { differences } from '#server/history/history.rules.ts';
-import { CsvError, parseCsv } from './csv.rules.ts';
-import {
-  type BadLine,
-  toProductForm,
-  readTable,
-  type Table,
-  type TableRow,
-  findInvalidCells,
-} from './table.rules.ts';
+import { type BadLine, CsvError, parseCsv } from './csv.rules.ts';
+import { groupRows, type ProductRows } from './group-rows.rules.ts';
+import { type BadLine, toProductForm, readTable, type Table, findInvalidCells } from './table.rules.ts';
+import { readVariantRows, tooCheapRows } from './variant-rows.rules.ts';
 
 /** A product to add, or an existing one to change. */
 export type Step = {
   line: number;
   before: FoundProduct | undefined;
   input: ProductInput;
+  variants: SomeVariants | undefined;
   fields: FieldChange[];
 };
 export type Plan = {
@@ -55,16 +51,21 @@ export function* parseTable(csv: string): Generator<void, Table, void> {
   }
 }
 
-/** What a line does: a step, nothing, or its errors. */
-type Outcome = Step | 'same' | string[];
+/** What the rows of a product do: a step, nothing, or their errors. */
+type Outcome = Step | 'same' | BadLine[];
 
 function outcomeOf(
-  { line, cells }: TableRow,
+  { line, cells, variants: lines }: ProductRows,
   before: FoundProduct | undefined,
   categories: ReadonlyMap<string, { id: string; name: string }>,
 ): Outcome {
+  const atHead = (messages: readonly string[]) => messages.map((message) => ({ line, message }));
   const old = before && textsOf(before);
-  if (old && differences(old, { ...old, ...cells }).length === 0) return 'same';
+  const read = readVariantRows(lines, before && presentToAdmin(before).variants, line);
+  if ('bad' in read) return read.bad;
+  const { variants } = read;
+  const hasSameVariants = (variants ? printVariants(variants) : '') === (old?.variants ?? '');
+  if (old && hasSameVariants && differences(old, { ...old, ...cells }).length === 0) return 'same';
   const texts = { ...old, ...cells };
   const named = texts.category ?? '';
   // The name may have become ambiguous: without a change, the product stays in its category.
@@ -72,19 +73,19 @@ function outcomeOf(
   const category = isSame
     ? { id: before.category_id, name: before.category_name }
     : (categories.get(named) ?? categories.get(nameKey(named)));
-  if (!category && named.trim() !== '') return [`There is no category "${named.slice(0, 80)}"`];
+  if (!category && named.trim() !== '') return atHead([`There is no category "${named.slice(0, 80)}"`]);
   const errors = findInvalidCells(cells);
-  if (errors.length > 0) return errors;
-  const checked = ProductInput.safeParse(toProductForm(texts, category?.id ?? ''));
-  if (!checked.success) return checked.error.issues.map(({ message }) => message);
-  const variants = before && presentToAdmin(before).variants;
-  const issues = variantPriceIssues(checked.data.price, variants?.items ?? []);
-  if (issues.length > 0) return [...new Set(issues.map(({ message }) => message))];
-  const after = toTexts(
-    withVariantTotals({ ...checked.data, variants, category: { name: category?.name ?? '' } }),
-  );
+  if (errors.length > 0) return atHead(errors);
+  // The stock of variants counts instead.
+  const stock = variants && { stock: '0' };
+  const checked = ProductInput.safeParse(toProductForm({ ...texts, ...stock }, category?.id ?? ''));
+  if (!checked.success) return atHead(checked.error.issues.map(({ message }) => message));
+  const tooCheap = variants ? tooCheapRows(checked.data.price, variants, lines, line) : [];
+  if (tooCheap.length > 0) return tooCheap;
+  const input = { ...checked.data, variants: undefined };
+  const after = toTexts(withVariantTotals({ ...input, variants, category: { name: category?.name ?? '' } }));
   const fields = differences(old ?? {}, after);
-  return fields.length === 0 ? 'same' : { line, before, input: checked.data, fields };
+  return fields.length === 0 ? 'same' : { line, before, input, variants, fields };
 }
 
 /** The ids of the products in a table. */
@@ -104,8 +105,8 @@ export function* createPlan(
   table: Table,
   { products, categories }: ExistingCatalog,
 ): Generator<void, Plan, void> {
-  const { rows } = table;
-  const bad = [...table.bad];
+  const { products: groups, bad: badRows } = yield* groupRows(table.rows);
+  const bad = [...table.bad, ...badRows];
   const steps: Step[] = [];
   let same = 0;
   const hash = createHash('sha256');
@@ -115,24 +116,20 @@ export function* createPlan(
     ...categories.map((category) => [nameKey(category.name), category] as const),
     ...categories.map((category) => [category.name, category] as const),
   ]);
-  const seen = new Set<string>();
-  for (const row of rows) {
-    const { line, id } = row;
+  for (const rows of groups) {
+    const { line, id } = rows;
     const before = byId.get(id);
     if (id !== '' && !before) {
       bad.push({ line, message: `There is no product with the id "${id.slice(0, 80)}"` });
-    } else if (id !== '' && seen.has(id)) {
-      bad.push({ line, message: 'This product is in the table twice' });
     } else {
-      const outcome = outcomeOf(row, before, byName);
+      const outcome = outcomeOf(rows, before, byName);
       if (outcome === 'same') same += 1;
-      else if (Array.isArray(outcome)) bad.push(...outcome.map((message) => ({ line, message })));
+      else if (Array.isArray(outcome)) bad.push(...outcome);
       else {
         steps.push(outcome);
         hash.update(describe(outcome));
       }
     }
-    seen.add(id);
     yield;
   }
   bad.sort((one, other) => one.line - other.line);

@@ -1,9 +1,14 @@
+import { variantColumns, type VariantColumn } from '#contract/catalog/variant-columns.ts';
+import type { Variants } from '#contract/catalog/variants.ts';
 import { parseFlag, parseNumber } from '../products/field-codecs.ts';
 import { type ProductTexts, storedFields } from '../products/product-fields.ts';
-import type { CsvRow } from './csv.rules.ts';
+import type { BadLine, CsvRow } from './csv.rules.ts';
+import { type VariantCells, variantRows } from './variant-rows.rules.ts';
 
 const ID = 'id';
-type Column = keyof ProductTexts | typeof ID;
+/** Columns of variants begin with it, since other columns have the same names. */
+const VARIANT = 'variant:';
+type Column = keyof ProductTexts | typeof ID | `${typeof VARIANT}${VariantColumn}`;
 
 const columnFields = storedFields.flatMap(({ csv, historyName, ...field }) =>
   // Only stored fields are listed, and their history names are the keys of their texts.
@@ -12,6 +17,7 @@ const columnFields = storedFields.flatMap(({ csv, historyName, ...field }) =>
 
 /** The header of a table. */
 export const tableHead: readonly string[] = [ID, ...columnFields.map(({ header }) => header)];
+export const variantHead: readonly string[] = variantColumns.map(({ header }) => header);
 
 /** A product as a row below the header. */
 export const tableRow = (id: string, texts: ProductTexts): string[] => [
@@ -19,9 +25,17 @@ export const tableRow = (id: string, texts: ProductTexts): string[] => [
   ...columnFields.map(({ name }) => texts[name]),
 ];
 
+/** A product with variants as rows below the header: its own cells are in the first one. */
+export function tableRows(id: string, texts: ProductTexts, variants: Variants | undefined): string[][] {
+  const row = tableRow(id, texts);
+  const ownRows = variants && variantRows(variants);
+  return ownRows
+    ? ownRows.map((cells, index) => [...(index === 0 ? row : [id, ...columnFields.map(() => '')]), ...cells])
+    : [[...row, ...variantColumns.map(() => '')]];
+}
+
 /** A line of a table: its cells by their fields. */
-export type TableRow = { line: number; id: string; cells: Partial<ProductTexts> };
-export type BadLine = { line: number; message: string };
+export type TableRow = { line: number; id: string; cells: Partial<ProductTexts>; variant: VariantCells };
 
 const otherSeparators = [
   [';', 'semicolons'],
@@ -29,7 +43,7 @@ const otherSeparators = [
 ] as const;
 
 const unknownColumn = (cell: string) =>
-  `The first row must name the columns, but "${cell.slice(0, 50)}" is not a column. The columns are: ${tableHead.join(', ')}`;
+  `The first row must name the columns, but "${cell.slice(0, 50)}" is not a column. The columns are: ${[...tableHead, ...variantHead].join(', ')}`;
 
 function readHeader({ line, cells }: CsvRow): { columns: Column[]; bad: BadLine[] } {
   const [only = ''] = cells.length === 1 ? cells : [];
@@ -41,6 +55,7 @@ function readHeader({ line, cells }: CsvRow): { columns: Column[]; bad: BadLine[
   const known = new Map<string, Column>([
     [ID, ID],
     ...columnFields.map(({ header, name }) => [header, name] as const),
+    ...variantColumns.map(({ header, name }) => [header, `${VARIANT}${name}`] as const),
   ]);
   const columns: Column[] = [];
   const bad: BadLine[] = [];
@@ -82,12 +97,15 @@ export function* readTable([header, ...lines]: readonly CsvRow[]): Generator<voi
       bad.push({ line, message: wrongCellCount(cells.length - columns.length) });
       continue;
     }
+    const named = columns.map((column, index) => [column, cells[index]] as const);
+    const isOfVariant = (column: Column) => column.startsWith(VARIANT);
     const { id = '', ...rest }: Partial<Record<Column, string>> = Object.fromEntries(
-      columns
-        .map((column, index) => [column, cells[index]] as const)
-        .filter(([column, cell]) => isGiven(column, cell)),
+      named.filter(([column, cell]) => !isOfVariant(column) && isGiven(column, cell)),
     );
-    rows.push({ line, id: id.trim(), cells: rest });
+    const variant: VariantCells = Object.fromEntries(
+      named.flatMap(([column, cell]) => (isOfVariant(column) ? [[column.slice(VARIANT.length), cell]] : [])),
+    );
+    rows.push({ line, id: id.trim(), cells: rest, variant });
   }
   return { rows, bad };
 }

@@ -24,6 +24,18 @@ export const isPriceFromColumn = sql<0 | 1>`case when product.option_names is nu
   when exists (select 1 from product_variant as variant
     where variant.product_id = product.id and variant.price_paise > product.pay_paise) then 1 else 0 end`;
 
+/** Whether any product has variants. */
+export async function haveVariants(db: Reader): Promise<boolean> {
+  const found = await db
+    .selectFrom('product')
+    .select('id')
+    .where('option_names', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * Replaces the variants of a product. The product's stock must be set to their sum afterwards, but before the commit.
  * @param before the current ones

@@ -1,6 +1,7 @@
 import type { ImportReport } from '#contract/catalog/import-export.ts';
 import type { FieldChange } from '#contract/shop/history.ts';
 import { productFieldList } from '#contract/catalog/product-fields.ts';
+import { variantColumns } from '#contract/catalog/variant-columns.ts';
 import { formatRupees } from '#contract/text/money.ts';
 
 /** What each column of a table means, by its header. */
@@ -10,6 +11,7 @@ export const columns = [
     hint: 'Identifies an existing product, as in an export. Leave empty to add a new product.',
   },
   ...productFieldList.flatMap(({ csv }) => csv ?? []),
+  ...variantColumns,
 ];
 
 /** The result of an import: "3 added, 2 changed". */

@@ -1,0 +1,48 @@
+import type { BadLine } from './csv.rules.ts';
+import type { TableRow } from './table.rules.ts';
+import { hasCells, type VariantLine } from './variant-rows.rules.ts';
+
+/** The rows of one product: the first one with cells of its own, and those of its variants. */
+export type ProductRows = TableRow & { variants: VariantLine[] };
+
+const toProductRows = (row: TableRow): ProductRows => ({
+  ...row,
+  variants: hasCells(row.variant) ? [{ line: row.line, cells: row.variant }] : [],
+});
+
+/** The error of a row of a product that has another row: an own cell with another text, or no variant. */
+function errorOf(head: ProductRows, row: TableRow): string | undefined {
+  if (!hasCells(row.variant) || head.variants.length === 0) return 'This product is in the table twice';
+  const texts: Partial<Record<string, string>> = head.cells;
+  const other = Object.entries(row.cells).find(([name, cell]) => cell.trim() !== '' && cell !== texts[name]);
+  return other && `Row ${head.line} has another ${other[0]} of this product`;
+}
+
+/**
+ * Groups rows by product id. A row without an id and without cells of a product belongs to the new product above it. Yields after each row.
+ */
+export function* groupRows(
+  rows: readonly TableRow[],
+): Generator<void, { products: ProductRows[]; bad: BadLine[] }, void> {
+  const products: ProductRows[] = [];
+  const byId = new Map<string, ProductRows>();
+  const bad: BadLine[] = [];
+  for (const row of rows) {
+    yield;
+    const last = products.at(-1);
+    const isOfLast = row.id === '' && !hasCells(row.cells) && hasCells(row.variant) && last?.id === '';
+    const head = isOfLast ? last : byId.get(row.id);
+    if (!head) {
+      const product = toProductRows(row);
+      products.push(product);
+      if (row.id !== '') byId.set(row.id, product);
+      continue;
+    }
+    const message = errorOf(head, row);
+    if (message !== undefined) bad.push({ line: row.line, message });
+    // Sorting may move the row with the product's own cells below one of a variant.
+    if (!hasCells(head.cells)) head.cells = row.cells;
+    head.variants.push({ line: row.line, cells: row.variant });
+  }
+  return { products, bad };
+}

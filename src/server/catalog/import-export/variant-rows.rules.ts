@@ -1,0 +1,116 @@
+import { variantColumns, type VariantColumn } from '#contract/catalog/variant-columns.ts';
+import { optionKey, type SomeVariants, variantPriceIssues } from '#contract/catalog/variant-rules.ts';
+import { type Variants, VariantsInput } from '#contract/catalog/variants.ts';
+import type { Price } from '#contract/catalog/prices/price.ts';
+import { parseNumber } from '../products/field-codecs.ts';
+import type { BadLine } from './csv.rules.ts';
+
+/** The cells of a variant in a row, as far as the table has their columns. */
+export type VariantCells = Partial<Record<VariantColumn, string>>;
+export type VariantLine = { line: number; cells: VariantCells };
+
+const POSITIONS = [1, 2, 3] as const;
+
+export const hasCells = (cells: Partial<Record<string, string>>): boolean =>
+  Object.values(cells).some((cell) => cell?.trim());
+
+/** The cells of each variant, in the order of the columns. The names of the options are in the first row. */
+export function variantRows({ options, items }: Variants): string[][] {
+  return items.map(({ _id, values, price, stock }, index) => {
+    const cells: Record<VariantColumn, string> = {
+      id: _id,
+      option1: '',
+      value1: '',
+      option2: '',
+      value2: '',
+      option3: '',
+      value3: '',
+      price: price === undefined ? '' : String(price),
+      stock: String(stock),
+    };
+    for (const position of POSITIONS) {
+      if (index === 0) cells[`option${position}`] = options[position - 1] ?? '';
+      cells[`value${position}`] = values[position - 1] ?? '';
+    }
+    return variantColumns.map(({ name }) => cells[name]);
+  });
+}
+
+/** The names of the options: those in the table, or else those that the product has. */
+function optionsOf(lines: readonly VariantLine[], before: Variants | undefined): string[] {
+  const named = POSITIONS.map(
+    (position) => lines.map(({ cells }) => cells[`option${position}`]?.trim()).find(Boolean) ?? '',
+  );
+  return named.some(Boolean) ? named.slice(0, named.findLastIndex(Boolean) + 1) : (before?.options ?? []);
+}
+
+const keyOf = (values: readonly string[]) => JSON.stringify(values.map(optionKey));
+
+/** A row as the product form would send it. A missing column leaves what the variant has. */
+function itemOf({ cells }: VariantLine, options: readonly string[], before: Variants | undefined) {
+  const id = cells.id?.trim() ?? '';
+  const named = before?.items.find(({ _id }) => _id === id);
+  const values = options.map((_, index) => {
+    const position = POSITIONS[index];
+    const cell = position && cells[`value${position}`];
+    return cell === undefined ? (named?.values[index] ?? '') : cell.trim();
+  });
+  const known = named ?? before?.items.find((item) => id === '' && keyOf(item.values) === keyOf(values));
+  return {
+    _id: known?._id,
+    values,
+    price: cells.price === undefined ? known?.price : parseNumber(cells.price),
+    stock: cells.stock === undefined ? (known?.stock ?? 0) : parseNumber(cells.stock),
+  };
+}
+
+/** One sentence for each cell that is no number, and for the id of a variant that the product does not have. */
+function invalidCells({ line, cells }: VariantLine, before: Variants | undefined): BadLine[] {
+  const messages: string[] = [];
+  const id = cells.id?.trim() ?? '';
+  if (id !== '' && !before?.items.some(({ _id }) => _id === id))
+    messages.push(`This product has no variant with the id "${id.slice(0, 80)}"`);
+  for (const name of ['price', 'stock'] as const)
+    if (typeof parseNumber(cells[name]) === 'string')
+      messages.push(`The variant ${name} "${cells[name]?.slice(0, 50)}" is not a number`);
+  return messages.map((message) => ({ line, message }));
+}
+
+/**
+ * The variants that a table gives a product: those of its rows, in their order. Without such rows, those that it has.
+ * @returns what is wrong with the rows, if anything is
+ */
+export function readVariantRows(
+  lines: readonly VariantLine[],
+  before: Variants | undefined,
+  head: number,
+): { variants: SomeVariants | undefined } | { bad: BadLine[] } {
+  if (lines.length === 0) return { variants: before };
+  const bad = lines.flatMap((line) => invalidCells(line, before));
+  if (bad.length > 0) return { bad };
+  const options = optionsOf(lines, before);
+  const checked = VariantsInput.safeParse({
+    options,
+    items: lines.map((line) => itemOf(line, options, before)),
+  });
+  if (checked.success) return { variants: checked.data };
+  return {
+    bad: checked.error.issues.map(({ path, message }) => ({
+      line: (path[0] === 'items' && lines[Number(path[1])]?.line) || head,
+      message,
+    })),
+  };
+}
+
+/** The rows of variants that cost less than the product, see `variantPriceIssues`. */
+export function tooCheapRows(
+  price: Price,
+  { items }: SomeVariants,
+  lines: readonly VariantLine[],
+  head: number,
+): BadLine[] {
+  return variantPriceIssues(price, items).map(({ path, message }) => ({
+    line: lines[Number(/^variants\.items\.(\d+)/.exec(path)?.[1])]?.line ?? head,
+    message,
+  }));
+}
