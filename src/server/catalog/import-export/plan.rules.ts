@@ -11,7 +11,7 @@ import { printVariants, withVariantTotals } from '../variants/variants.rules.ts'
 import { differences } from '#server/history/history.rules.ts';
 import { type BadLine, CsvError, parseCsv } from './csv.rules.ts';
 import { groupRows, type ProductRows } from './group-rows.rules.ts';
-import { type BadLine, toProductForm, readTable, type Table, findInvalidCells } from './table.rules.ts';
+import { toProductForm, readTable, type Table, findInvalidCells } from './table.rules.ts';
 import { readVariantRows, tooCheapRows } from './variant-rows.rules.ts';
 
 /** A product to add, or an existing one to change. */
