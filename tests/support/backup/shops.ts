@@ -50,7 +50,18 @@ export async function filledShop(
   });
   const images = [{ url: await imageUrl('teal') }, { url: await imageUrl('coral') }];
   const product = await catalogShop.addProduct(category._id, { images, tags: ['river', 'दीप'] });
-  await catalogShop.addProduct(category._id, { name: 'Paper Boat', price: { actual: 99.5, discounted: 80 } });
+  const boat = await catalogShop.addProduct(category._id, {
+    name: 'Paper Boat',
+    price: { actual: 99.5, discounted: 80 },
+    variants: {
+      options: ['आकार'],
+      items: [
+        { values: ['A4'], stock: 2 },
+        { values: ['A3'], price: 999.5, stock: 1 },
+      ],
+    },
+  });
+  const variant = boat.variants?.items[1]?._id ?? '';
   const gone = await catalogShop.addCategory({ name: 'Bookmarks' });
   await catalogShop.addProduct(gone._id, { ...lotus, name: 'Ribbon', description: hostileTexts.join(' ') });
   await catalogShop.asAdmin('DELETE', `/categories/${gone._id}`);
@@ -64,18 +75,9 @@ export async function filledShop(
     shippingInformation: { address: home },
   };
   await catalogShop.asAdmin('POST', '/orders', order);
-  const variants = {
-    options: ['आकार'],
-    items: [
-      { values: ['A4'], stock: 2 },
-      { values: ['A3'], price: 999.5, stock: 1 },
-    ],
-  };
-  const print = await catalogShop.addProduct(product.category._id, { name: 'Sized', variants });
-  const variant = print.variants?.items[1]?._id ?? '';
   const enquired = [
     { product_id: product._id, name: 'दीप', variant_id: null, variant_text: null },
-    { product_id: print._id, name: 'Sized', variant_id: variant, variant_text: 'आकार: A3' },
+    { product_id: boat._id, name: 'Paper Boat', variant_id: variant, variant_text: 'आकार: A3' },
   ];
   await catalogShop.services.database.write((tx) => insertEnquiry(tx, 'LOTUS', enquired, Date.now()));
   await catalogShop.request('POST', '/api/user/addresses', { token, body: home });

@@ -13,6 +13,8 @@ const toProductRows = (row: TableRow): ProductRows => ({
 /** The error of a row of a product that has another row: an own cell with another text, or no variant. */
 function errorOf(head: ProductRows, row: TableRow): string | undefined {
   if (!hasCells(row.variant) || head.variants.length === 0) return 'This product is in the table twice';
+  // The product's own cells may be in a later row.
+  if (!hasCells(head.cells)) return undefined;
   const texts: Partial<Record<string, string>> = head.cells;
   const other = Object.entries(row.cells).find(([name, cell]) => cell.trim() !== '' && cell !== texts[name]);
   return other && `Row ${head.line} has another ${other[0]} of this product`;
@@ -39,8 +41,10 @@ export function* groupRows(
       continue;
     }
     const message = errorOf(head, row);
-    if (message !== undefined) bad.push({ line: row.line, message });
-    // Sorting may move the row with the product's own cells below one of a variant.
+    if (message !== undefined) {
+      bad.push({ line: row.line, message });
+      continue;
+    }
     if (!hasCells(head.cells)) head.cells = row.cells;
     head.variants.push({ line: row.line, cells: row.variant });
   }

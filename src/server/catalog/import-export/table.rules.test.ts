@@ -8,7 +8,7 @@ const rowsOf = (...lines: string[][]) =>
 describe('a table', () => {
   test('leaves a flag with a blank cell unchanged, so that hidden products stay hidden', async () => {
     const { rows } = await rowsOf(['id', 'visible', 'for sale', 'stock'], ['p1', '', ' ', '3']);
-    expect(rows).toEqual([{ line: 2, id: 'p1', cells: { stock: '3' } }]);
+    expect(rows).toEqual([{ line: 2, id: 'p1', cells: { stock: '3' }, variant: {} }]);
   });
 
   test('may have empty rows, as spreadsheets save them', async () => {
