@@ -42,6 +42,7 @@ const versions = [
   '019-product-search',
   '020-trashed-products',
   '021-enquiries',
+  '022-variants',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */
