@@ -123,7 +123,7 @@ const readCardRows = prepareQuery((db, ids) =>
     .where(isOneOf(db, 'product.id', ids)),
 );
 
-/** What cards show of the products with these ids that are not deleted, in the order of the ids. */
+/** What cards show of the products with these ids that are not deleted, also of hidden ones, in the order of the ids. */
 export async function findCards(db: Reader, ids: readonly string[]): Promise<FoundCard[]> {
   if (ids.length === 0) return [];
   const rows = await readCardRows(db, toListValue(db, ids));

@@ -75,6 +75,7 @@ export function DeleteDialog({ kind, item, onClose, focusAfter, waiting, childre
       text={
         <div className="space-y-3">
           <p className="break-words">
+            {/* Statement 166 fixes this sentence, although the trash keeps the item. */}
             {`Are you sure you want to delete "${shown?.name}"? This action cannot be undone.`}
           </p>
           <p className="text-sm">{`You can restore it from the trash for ${TRASH_DAYS} days.`}</p>
