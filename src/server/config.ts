@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_ADMIN_EMAIL } from './accounts/admin/default-admin.ts';
 import { findWeakness } from './accounts/password/password-strength.ts';
-import { tryDecode, folderError } from './media/storage/s3/s3-url.ts';
+import { tryDecode, bucketFolderError } from './media/storage/s3/s3-url.ts';
 
 const urlSetting = (
   protocols: readonly string[],
@@ -25,7 +25,7 @@ const isBucket = (url: URL) => {
 
 const bucket = (example: string) =>
   urlSetting(['s3:'], example, isBucket).superRefine((value, { addIssue }) => {
-    const reason = URL.canParse(value) ? folderError(value) : undefined;
+    const reason = URL.canParse(value) ? bucketFolderError(value) : undefined;
     if (reason !== undefined) addIssue({ code: 'custom', message: reason });
   });
 

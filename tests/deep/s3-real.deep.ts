@@ -74,7 +74,8 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
   });
 
   test('rejects wrong keys and has no other bucket, in plain words', { tags: ['FX04'] }, async () => {
-    const check = (setting: string, wrong = {}) => openBucket(setting, { ...keys, ...wrong }).check(10_000);
+    const check = (setting: string, wrong = {}) =>
+      openBucket(setting, { ...keys, ...wrong }).checkReachable(10_000);
     const setting = server.settingFor('shop');
     await check(setting);
     await expect(check(setting, { secret: 'other' })).rejects.toThrow(

@@ -38,7 +38,7 @@ const uses: Record<string, (files: Files) => Promise<unknown>> = {
   'a read': (files) => files.read(name),
   'a delete': (files) => files.remove(name),
   'a list': (files) => collect(files.list()),
-  'a check': (files) => files.check(limits.request),
+  'a check': (files) => files.checkReachable(limits.request),
 };
 
 describe.for(allFaults)('a bucket that %s', (fault) => {

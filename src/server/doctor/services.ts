@@ -44,7 +44,7 @@ export async function checkBuckets(config: Config): Promise<Finding> {
   ];
   const errors = await Promise.all(
     checks.map(({ name, bucket }) =>
-      bucket.check(TIMEOUT_MS).then(
+      bucket.checkReachable(TIMEOUT_MS).then(
         () => [],
         (error: unknown) => [`${name} (${reasonOf(error)})`],
       ),

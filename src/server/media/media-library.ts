@@ -83,7 +83,7 @@ export function createMediaLibrary({
      * @param isNewShop nothing of this shop was on this machine before
      */
     prepare: async (isNewShop: boolean) => files.prepare(isNewShop || !(await hasImages(database.read))),
-    storageExists: files.exists,
+    storageExists: files.folderExists,
     usedBytes: quota.used,
     async stop(): Promise<void> {
       await Promise.all([renditions.stop(), sweep.stop(), check.stop(), tiles.stop(), quota.stop()]);

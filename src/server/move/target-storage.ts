@@ -47,7 +47,7 @@ async function listSizes(files: Files): Promise<Map<string, number>> {
 }
 
 async function assertOwn(files: Files, target: Config, shopId: string, claim: boolean): Promise<void> {
-  await files.check(CHECK_MS);
+  await files.checkReachable(CHECK_MS);
   const id = await readId(files, target);
   if (id === shopId) return;
   if (id !== undefined)

@@ -25,7 +25,7 @@ const MAX_NAMES = 1_000;
 export type ImageCheck = ReturnType<typeof createImageCheck>;
 
 type Parts = MediaServices & {
-  files: Pick<Files, 'exists'>;
+  files: Pick<Files, 'folderExists'>;
   verify: VerifyImages;
   repair: Repair;
   stopping: AbortController;

@@ -19,12 +19,12 @@ const MAX_REST_MS = 2_000;
 const STORAGE_MS = 10_000;
 
 /** Without this check, every file in a missing folder would be recorded as missing. */
-export async function assertStorageExists(files: Pick<Files, 'exists'>): Promise<void> {
-  if (!(await files.exists())) throw new Error('The image folder is missing.');
+export async function assertStorageExists(files: Pick<Files, 'folderExists'>): Promise<void> {
+  if (!(await files.folderExists())) throw new Error('The image folder is missing.');
 }
 
 type Parts = MediaServices & {
-  files: Pick<Files, 'find' | 'read' | 'remove' | 'exists' | 'check'>;
+  files: Pick<Files, 'find' | 'read' | 'remove' | 'folderExists' | 'checkReachable'>;
   /** Called with files whose rows have changed. */
   onChange: (names: readonly string[]) => void;
   stopping: AbortSignal;
@@ -116,7 +116,7 @@ export function createVerifyImages({
     for (const image of images) checked.push(...(await check(image, rows.get(image.hash) ?? [], since)));
     if (checked.some(isBad)) {
       await assertStorageExists(files);
-      await files.check(STORAGE_MS);
+      await files.checkReachable(STORAGE_MS);
     }
     const isUseless = (one: Checked) => isTile(one.name) && (isBad(one) || !one.known?.checksum);
     const relevant = checked.filter((one) => !isUseless(one));

@@ -46,14 +46,14 @@ export function localFiles(dataDir: string): Files {
     return made;
   };
   let isPrepared = false;
-  const exists = async () => (await stat(root).catch(unlessMissing))?.isDirectory() ?? false;
+  const folderExists = async () => (await stat(root).catch(unlessMissing))?.isDirectory() ?? false;
 
   return {
     async put(name, bytes) {
       const path = pathOf(name);
       const temporary = join(unfinished, randomUUID());
       try {
-        if (isPrepared && !(await exists())) throw new Error(`The folder ${root} is missing`);
+        if (isPrepared && !(await folderExists())) throw new Error(`The folder ${root} is missing`);
         await makeFolder(unfinished);
         await makeFolder(dirname(path));
         await writeDurably(temporary, bytes, (step) => failpoint(`upload:${step}`));
@@ -91,7 +91,7 @@ export function localFiles(dataDir: string): Files {
         }
       }
     },
-    exists,
+    folderExists,
     async prepare(isNew) {
       if (isNew) await makeFolder(root);
       isPrepared = true;
@@ -103,6 +103,6 @@ export function localFiles(dataDir: string): Files {
         if (found && found.mtimeMs < time) await rm(path, { force: true });
       }
     },
-    check: async () => undefined,
+    checkReachable: async () => undefined,
   };
 }

@@ -2,15 +2,15 @@ import type { Config } from '#server/config.ts';
 import { localFiles } from './local.ts';
 import { s3Files } from './s3/s3.ts';
 import type { Files } from './storage.ts';
-import type { NoteOutcome } from './storage-watch.ts';
+import type { OnOutcome } from './storage-watch.ts';
 
 /**
  * Opens the storage of the settings: a folder beside the database, or an S3-compatible bucket.
- * @param note called after every request to a bucket
+ * @param onOutcome called after every request to a bucket
  */
 export function openFiles(
   { dataDir, storageUrl, storageKeys }: Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys'>,
-  note?: NoteOutcome,
+  onOutcome?: OnOutcome,
 ): Files {
-  return storageUrl ? s3Files(storageUrl, storageKeys, undefined, note) : localFiles(dataDir);
+  return storageUrl ? s3Files(storageUrl, storageKeys, undefined, onOutcome) : localFiles(dataDir);
 }

@@ -4,7 +4,7 @@ import type { OperatorWarnings } from '#server/platform/operator-warnings.ts';
 import { isRetryable, type StorageError } from './storage-error.ts';
 
 /** Called after every request to a bucket, with the error if it failed. */
-export type NoteOutcome = (error: StorageError | undefined) => void;
+export type OnOutcome = (error: StorageError | undefined) => void;
 
 const WARNING_ID = 'bucket-failing';
 
@@ -21,7 +21,7 @@ const REFUSING: OperatorWarning = {
 };
 
 /** Reports in the log and the dashboard when the bucket starts and stops failing, not each failed request. */
-export function watchStorage(log: Logger, operatorWarnings: OperatorWarnings): NoteOutcome {
+export function watchStorage(log: Logger, operatorWarnings: OperatorWarnings): OnOutcome {
   let isFailing = false;
   return (error) => {
     const fails = error !== undefined;

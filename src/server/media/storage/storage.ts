@@ -28,11 +28,11 @@ export type Files = {
   /**
    * False when the folder of the files is missing. Always true for a bucket, whose calls fail when it is not available.
    */
-  exists(): Promise<boolean>;
+  folderExists(): Promise<boolean>;
   /** Makes the folder of a new shop. Later calls never make it again: a shop that lost it must not seem empty. */
   prepare(isNew: boolean): Promise<void>;
   /** Removes files that interrupted writes left before `time`, epoch milliseconds. */
   clearUnfinished(time: number): Promise<void>;
   /** Sends a minimal request to a bucket. @param limit milliseconds @throws StorageError when it cannot be used */
-  check(limit: number): Promise<void>;
+  checkReachable(limit: number): Promise<void>;
 };

@@ -13,8 +13,8 @@ const TIMEOUT_MS = 5_000;
  */
 export async function checkBuckets({ config, log }: Pick<Services, 'config' | 'log'>): Promise<void> {
   const { url, urlKeys } = config.backups;
-  const images = openFiles(config).check(TIMEOUT_MS);
-  const backups = url === undefined ? undefined : openBucket(url, urlKeys).check(TIMEOUT_MS);
+  const images = openFiles(config).checkReachable(TIMEOUT_MS);
+  const backups = url === undefined ? undefined : openBucket(url, urlKeys).checkReachable(TIMEOUT_MS);
   await Promise.all([
     images.catch((error: unknown) => {
       if (!(error instanceof StorageError) || !isRetryable(error)) throw error;

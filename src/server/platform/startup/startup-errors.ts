@@ -29,7 +29,7 @@ export const describeDiskError = (error: Error): string | undefined =>
 export const isNetworkError = (error: unknown): boolean =>
   hasSyscall(error, ['listen', 'bind', 'connect', 'getaddrinfo']);
 
-function folderError(error: Error, dataDir: string): string | undefined {
+function dataDirError(error: Error, dataDir: string): string | undefined {
   const reason = describeDiskError(error);
   if (!reason || !('syscall' in error) || isNetworkError(error)) return undefined;
   const path = 'path' in error ? String(error.path) : dataDir;
@@ -77,7 +77,7 @@ export function describeStartupError(thrown: unknown, config: Config): string | 
   if (hasSyscall(error, ['listen', 'bind'])) return describeListenError(error, config);
   const known =
     (databaseUrl ? serverError(error, databaseUrl) : undefined) ??
-    (error instanceof Error ? folderError(error, dataDir) : undefined);
+    (error instanceof Error ? dataDirError(error, dataDir) : undefined);
   if (known !== undefined) return known;
   return databaseUrl && SQLSTATE.test(code) ? databaseUnusable(code) : undefined;
 }

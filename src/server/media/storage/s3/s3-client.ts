@@ -6,7 +6,7 @@ import { encodeKey, parseBucketUrl, percentEncode } from './s3-url.ts';
 import { defaultTimeLimits, send, type SignedRequest, streamOf } from './s3-request.ts';
 import type { ListedFile } from '../storage.ts';
 import { StorageError } from '../storage-error.ts';
-import type { NoteOutcome } from '../storage-watch.ts';
+import type { OnOutcome } from '../storage-watch.ts';
 
 // A few plain requests signed by aws4fetch: the official client is 22 MB in 26 packages, and the storage packages built on
 // it cannot read a part of a file.
@@ -37,7 +37,7 @@ export type S3Request = {
 export type Bucket = ReturnType<typeof openBucket>;
 
 /** Explains a response with an unexpected status. */
-function toStorageError(status: number, method: string, body: Buffer): StorageError {
+function responseError(status: number, method: string, body: Buffer): StorageError {
   const [given = ''] = elementTexts(body.toString('utf8', 0, 4_096), 'Code');
   const code = /^\w{1,60}$/.test(given) ? given : '';
   const what = code === '' ? String(status) : `${status} ${code}`;
@@ -97,7 +97,7 @@ export function openBucket(
   setting: string,
   keys: StorageKeys | undefined,
   limits = defaultTimeLimits,
-  note: NoteOutcome = () => undefined,
+  onOutcome: OnOutcome = () => undefined,
 ) {
   if (!keys) throw new Error('The settings name a bucket, but there are no keys to open it with.');
   const { region, bucketUrl, prefix } = parseBucketUrl(setting);
@@ -118,16 +118,16 @@ export function openBucket(
         async (response) => {
           const { statusCode: status = 0 } = response;
           if (accepted.includes(status)) return read(response);
-          throw toStorageError(status, method, await buffer(response));
+          throw responseError(status, method, await buffer(response));
         },
         limit,
       );
-      note(undefined);
+      onOutcome(undefined);
       return result;
     } catch (error) {
       // A missing file is not an error of the bucket.
       const isMissing = error instanceof StorageError && error.status === 404 && method === 'GET';
-      if (error instanceof StorageError) note(isMissing ? undefined : error);
+      if (error instanceof StorageError) onOutcome(isMissing ? undefined : error);
       throw error;
     }
   }
@@ -159,7 +159,7 @@ export function openBucket(
       } while (next);
     },
     /** Sends a minimal request. @param limit milliseconds @throws StorageError when the bucket cannot be used */
-    async check(limit: number): Promise<void> {
+    async checkReachable(limit: number): Promise<void> {
       await listPage({ 'max-keys': '1' }, limit);
     },
   };

@@ -44,7 +44,7 @@ const RETRY_MS = 50;
 const tooSlow = () => new StorageError('The storage does not respond in time.');
 const isBusy = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 500 || statusCode === 429;
 
-function toStorageError(cause: unknown): StorageError {
+function connectionError(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause;
   const reason = errorCode(cause) || (cause instanceof Error ? cause.message : String(cause));
   return new StorageError(`The storage does not respond (${reason}).`, { cause });
@@ -101,7 +101,7 @@ export async function send<T>(
         if (!isBusy(response) || retries === MAX_RETRIES) return await read(response);
         response.destroy();
       } catch (error) {
-        if (isOver || retries === MAX_RETRIES || error instanceof StorageError) throw toStorageError(error);
+        if (isOver || retries === MAX_RETRIES || error instanceof StorageError) throw connectionError(error);
       }
       await pause(Math.random() * RETRY_MS * 2 ** retries);
       if (isOver) throw tooSlow();
@@ -127,7 +127,7 @@ export function streamOf(response: IncomingMessage, { stall, stream }: TimeLimit
         const { value, done } = await chunks.next();
         this.push(done ? null : value);
       } catch (error) {
-        this.destroy(toStorageError(error));
+        this.destroy(connectionError(error));
       } finally {
         clearTimeout(timer);
         left -= performance.now() - start;

@@ -42,7 +42,7 @@ export function parseBucketUrl(setting: string) {
 }
 
 /** Why the folder of a setting cannot be used, as a sentence without its subject; undefined when it can. */
-export function folderError(setting: string): string | undefined {
+export function bucketFolderError(setting: string): string | undefined {
   const { prefix } = parseBucketUrl(setting);
   if (prefix.split('/').some((part) => part === '.' || part === '..'))
     return 'has a folder named . or .., which no bucket address can carry';

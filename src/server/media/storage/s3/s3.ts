@@ -3,16 +3,16 @@ import type { StorageKeys } from '#server/config.ts';
 import type { Files } from '../storage.ts';
 import { openBucket } from './s3-client.ts';
 import { defaultTimeLimits } from './s3-request.ts';
-import type { NoteOutcome } from '../storage-watch.ts';
+import type { OnOutcome } from '../storage-watch.ts';
 
 /** Files in an S3-compatible bucket. */
 export function s3Files(
   setting: string,
   keys: StorageKeys | undefined,
   limits = defaultTimeLimits,
-  note?: NoteOutcome,
+  onOutcome?: OnOutcome,
 ): Files {
-  const { request, stream, list, check } = openBucket(setting, keys, limits, note);
+  const { request, stream, list, checkReachable } = openBucket(setting, keys, limits, onOutcome);
 
   return {
     async put(name, bytes) {
@@ -39,10 +39,10 @@ export function s3Files(
       await request(name, { method: 'DELETE' }, [200, 204, 404]);
     },
     list,
-    exists: async () => true,
+    folderExists: async () => true,
     prepare: async () => undefined,
     // A bucket lists a file only when it is complete.
     clearUnfinished: async () => undefined,
-    check,
+    checkReachable,
   };
 }
