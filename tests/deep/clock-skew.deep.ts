@@ -55,7 +55,7 @@ describe.skipIf(library === undefined)('the clock of the machine (skipped withou
       set('+0');
       reportFigure('writes while the clock jumped', writeLog.acknowledged());
       expect(await writeLog.verify(access, true)).toEqual([]);
-      expect(access.faults()).toEqual([]);
+      expect(access.violations()).toEqual([]);
       access.close();
       await close(shop);
 
@@ -69,7 +69,7 @@ describe.skipIf(library === undefined)('the clock of the machine (skipped withou
         const there = accessShop(again.port, folder, seeded);
         expect([offset, (await there.as(seeded.visitor).get('/api/user')).status]).toEqual([offset, status]);
         expect((await there.guest.get('/api/products')).status).toBe(200);
-        expect(there.faults()).toEqual([]);
+        expect(there.violations()).toEqual([]);
         if (status === 200) expect(await writeLog.verify(there, true)).toEqual([]);
         there.close();
         await close(again.shop);

@@ -47,7 +47,7 @@ const allRead = Array.from({ length: 6 }, () => 200);
 const readyOf = async ({ guest }: ShopAccess) => (await guest.get('/readyz')).status;
 
 async function closeGracefully({ child, ended, printed }: Running, access: ShopAccess): Promise<void> {
-  expect(access.faults()).toEqual([]);
+  expect(access.violations()).toEqual([]);
   access.close();
   expect(child.exitCode).toBe(null);
   expect(printed()).not.toMatch(/[Uu]nexpected error|Uncaught exception/);

@@ -10,10 +10,10 @@ beforeAll(async () => void (sample = await makeSample(200)), SLOW);
 afterAll(() => sample.remove());
 
 describe('a process that dies during its work', { timeout: SLOW }, () => {
-  const trials = [...inShop, ...inCommands].flatMap(({ points, run }) =>
+  const scenarios = [...inShop, ...inCommands].flatMap(({ points, run }) =>
     points.map((point) => [point, run] as const),
   );
-  it.for(trials)('at %s', { tags: ['CR02', 'CR03', 'CR04', 'CR05', 'CR23'] }, async ([point, run]) =>
+  it.for(scenarios)('at %s', { tags: ['CR02', 'CR03', 'CR04', 'CR05', 'CR23'] }, async ([point, run]) =>
     run(point, sample),
   );
 });

@@ -10,17 +10,17 @@ beforeAll(async () => void (sample = await makeSample(200)));
 afterAll(() => sample.remove());
 
 describe('a process that dies during its work, twenty times', () => {
-  const trials = [...inShop, ...inCommands].flatMap(({ points, run }) =>
+  const scenarios = [...inShop, ...inCommands].flatMap(({ points, run }) =>
     points.map((point) => [point, run] as const),
   );
   let deaths = 0;
-  it.for(trials)('at %s', { tags: ['CR02'] }, async ([point, run]) => {
+  it.for(scenarios)('at %s', { tags: ['CR02'] }, async ([point, run]) => {
     for (let time = 0; time < TIMES; time += 1) await run(point, sample);
     deaths += TIMES;
   });
   it('at every failpoint', () => {
     reportFigure('kills at failpoints', deaths);
-    expect(deaths).toBe(trials.length * TIMES);
+    expect(deaths).toBe(scenarios.length * TIMES);
   });
 });
 

@@ -48,7 +48,7 @@ async function expectIdle(shop: Running): Promise<void> {
 }
 
 async function closeGracefully(shop: Running, access: ShopAccess): Promise<void> {
-  expect(access.faults()).toEqual([]);
+  expect(access.violations()).toEqual([]);
   access.close();
   expect(shop.printed()).not.toMatch(/met a bug|Uncaught exception/);
   shop.child.kill('SIGTERM');

@@ -36,7 +36,7 @@ describe.skipIf(!canMakeDisks())(
           shouldContinue = false;
           await load;
           expect(await writeLog.verify(access)).toEqual([]);
-          expect(access.faults()).toEqual([]);
+          expect(access.violations()).toEqual([]);
         }
         reportFigure('times the disk was full', TIMES);
         reportFigure('acknowledged writes, none of them lost', writeLog.acknowledged());

@@ -106,7 +106,7 @@ export async function reopen(
   const { port } = await ready(shop);
   const access = accessShop(port, folder, seeded);
   await check(access);
-  expect(access.faults()).toEqual([]);
+  expect(access.violations()).toEqual([]);
   access.close();
   expect(shop.printed()).not.toMatch(/[Uu]nexpected error|Uncaught exception/);
   shop.child.kill('SIGTERM');

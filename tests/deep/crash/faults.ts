@@ -25,7 +25,7 @@ import { addProduct, summaryOf, newProduct, readProduct } from './load.ts';
 import { accessShop, type ShopAccess } from './work-dir.ts';
 
 /** Failpoints, and the work that reaches them. Each kills the process once; the next start must recover. */
-export type Trial = {
+export type Scenario = {
   points: readonly (Failpoint | `${Failpoint}#${number}`)[];
   run(point: string, sample: Sample): Promise<void>;
 };
@@ -33,7 +33,7 @@ export type Trial = {
 const countProducts = ({ value }: ShopAccess) =>
   value('select count(*) from product where deleted_at is null');
 
-const upload: Trial = {
+const upload: Scenario = {
   points: [
     'upload:body-read',
     'upload:decoding',
@@ -66,7 +66,7 @@ const upload: Trial = {
   },
 };
 
-const removal: Trial = {
+const removal: Scenario = {
   points: ['delete:products-in-trash', 'delete:before-commit', 'delete:after-commit'],
   async run(point, sample) {
     const folder = copyOf(sample);
@@ -95,7 +95,7 @@ export async function withOldTrash(sample: Sample): Promise<string> {
   return folder;
 }
 
-const emptying: Trial = {
+const emptying: Scenario = {
   points: ['delete:trash-emptied', 'delete:rows-deleted', 'delete:file-removed'],
   async run(point, sample) {
     const folder = await withOldTrash(sample);
@@ -120,7 +120,7 @@ function schemaOfSample({ folder, seeded }: Sample): unknown {
   return schema;
 }
 
-const firstStart: Trial = {
+const firstStart: Scenario = {
   points: [
     'migrate:file-begun',
     'migrate:file-made',
@@ -158,7 +158,7 @@ export async function killDuringUpgrade(point: string, sample: Sample): Promise<
   return folder;
 }
 
-const upgrade: Trial = {
+const upgrade: Scenario = {
   points: ['migrate:statement#2', 'migrate:statement#9'],
   async run(point, sample) {
     await killDuringUpgrade(point, sample);
@@ -166,7 +166,7 @@ const upgrade: Trial = {
 };
 
 /** The backup before an upgrade: an incomplete one never has the name of a backup. */
-const backupBefore: Trial = {
+const backupBefore: Scenario = {
   points: ['backup:written#1', 'backup:published#1'],
   async run(point, sample) {
     const folder = await killDuringUpgrade(point, sample);
@@ -180,7 +180,7 @@ const backupBefore: Trial = {
   },
 };
 
-export const inShop: readonly Trial[] = [upload, removal, emptying, firstStart, upgrade, backupBefore];
+export const inShop: readonly Scenario[] = [upload, removal, emptying, firstStart, upgrade, backupBefore];
 
 /** Runs a command that dies at a failpoint. */
 async function killCommandAt(
@@ -214,7 +214,7 @@ async function expectOnlyBackups(folder: string): Promise<void> {
   expect(left.filter((name) => !/\.(tar|lock)$/.test(name))).toEqual([]);
 }
 
-const backup: Trial = {
+const backup: Scenario = {
   points: ['backup:snapshot-taken', 'backup:written', 'backup:verified', 'backup:published'],
   async run(point, sample) {
     const folder = copyOf(sample);
@@ -228,7 +228,7 @@ const backup: Trial = {
   },
 };
 
-const restore: Trial = {
+const restore: Scenario = {
   points: [
     'restore:images-restored',
     'restore:database-filled',
@@ -254,4 +254,4 @@ const restore: Trial = {
   },
 };
 
-export const inCommands: readonly Trial[] = [backup, restore];
+export const inCommands: readonly Scenario[] = [backup, restore];

@@ -128,7 +128,7 @@ export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
       await current.shop.ended;
       current = await open();
       expect(await writeLog.verify(current.access)).toEqual([]);
-      expect(current.access.faults()).toEqual([]);
+      expect(current.access.violations()).toEqual([]);
       figures.acknowledged = writeLog.acknowledged();
     },
   };

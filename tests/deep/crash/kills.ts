@@ -67,7 +67,7 @@ export async function killAgainAndAgain(
     const wrong = await writeLog.verify(access, all);
     figures.lost += wrong.length;
     expect(wrong).toEqual([]);
-    expect(access.faults()).toEqual([]);
+    expect(access.violations()).toEqual([]);
   };
 
   for (let kill = 1; kill <= kills; kill += 1) {

@@ -88,7 +88,7 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
     const wrong = await writeLog.verify(access, all);
     lost += wrong.length;
     expect(wrong).toEqual([]);
-    expect(access.faults()).toEqual([]);
+    expect(access.violations()).toEqual([]);
   };
 
   for (let number = 0; number < lives; number += 1) {

@@ -29,7 +29,7 @@ export type ShopAccess = SeededShop & {
   /** One value of its database, by SQL; undefined without a row. */
   value(question: string, ...of: string[]): unknown;
   /** Violated invariants, one message each. */
-  faults(): string[];
+  violations(): string[];
   close(): void;
 };
 
@@ -69,7 +69,7 @@ export function accessShop(port: number, dataDir: string, seeded: SeededShop): S
     guest: clientOf(port),
     as: (token) => clientOf(port, token),
     value,
-    faults() {
+    violations() {
       // A purged product has no stock to compare its orders with.
       const stock = value('select stock from product where id = ?', seeded.ordered);
       const isStrange =
