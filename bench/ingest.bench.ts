@@ -41,7 +41,7 @@ async function openLibrary(dataDir: string) {
     log,
     jobs,
     catalogVersion,
-    // Disables the media GC during the measurement.
+    // Disables the sweep during the measurement.
     storage: { verify: async () => false },
     operatorWarnings: createOperatorWarnings(),
   });

@@ -82,6 +82,7 @@ const proseWords: Record<string, string> = {
   'held against': 'compared with',
   hung: 'seeded, placed',
   kept: 'cached, stored, listed',
+  'media gc': 'sweep',
   neighbour: 'neighbor',
   neighbours: 'neighbors',
   nobody: 'no one, no user',

@@ -1,4 +1,4 @@
-/** Measures that a browser needs to replace a font by another one without a layout shift. */
+/** What a browser needs to know of a font, so that it can show a similar one meanwhile without a layout shift. */
 export type FontMetrics = {
   unitsPerEm: number;
   ascent: number;
@@ -66,14 +66,15 @@ function characterMap(font: Buffer): (codePoint: number) => number {
 }
 
 function findGlyph(font: Buffer, at: number, codePoint: number): number {
-  const doubled = font.readUInt16BE(at + 6);
-  for (let offset = 0; offset < doubled; offset += 2) {
+  // Twice the number of segments: the bytes of an array with a 16-bit number for each.
+  const arrayBytes = font.readUInt16BE(at + 6);
+  for (let offset = 0; offset < arrayBytes; offset += 2) {
     const end = font.readUInt16BE(at + 14 + offset);
     if (codePoint > end) continue;
-    const start = font.readUInt16BE(at + 16 + doubled + offset);
+    const start = font.readUInt16BE(at + 16 + arrayBytes + offset);
     if (codePoint < start) return 0;
-    const delta = font.readUInt16BE(at + 16 + doubled * 2 + offset);
-    const rangeAt = at + 16 + doubled * 3 + offset;
+    const delta = font.readUInt16BE(at + 16 + arrayBytes * 2 + offset);
+    const rangeAt = at + 16 + arrayBytes * 3 + offset;
     const range = font.readUInt16BE(rangeAt);
     if (range === 0) return (codePoint + delta) % 65536;
     const glyph = font.readUInt16BE(rangeAt + range + (codePoint - start) * 2);

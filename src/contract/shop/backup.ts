@@ -2,19 +2,22 @@ import { z } from 'zod';
 import { Timestamp } from '../text/text.ts';
 import { ExistingPassword } from '../accounts/user.ts';
 
-/** The steps of a backup, in this order. `copying` only if a bucket is configured. */
+/**
+ * The steps of a backup, in this order: it takes a snapshot of the database, saves the images, reads the file again, restores
+ * its rows into a temporary database, and copies it to the bucket if there is one.
+ */
 const backupSteps = ['reading', 'saving', 'checking', 'trying', 'copying'] as const;
 
 export const BackupProgress = z.object({
   step: z.enum(backupSteps),
-  /** Images while saving, bytes while checking, parts while copying. */
+  /** Images while saving, bytes while checking, parts while copying; 0 in the other steps. */
   done: z.int(),
-  /** 0 if it is unknown. */
+  /** 0 if it is unknown, as always while reading and trying. */
   total: z.int(),
 });
 export type BackupProgress = z.infer<typeof BackupProgress>;
 
-/** A restorable backup: the shop has read it back and restored it for a trial. */
+/** A restorable backup: the shop has read all of it again and loaded its rows into a temporary database. */
 export const StoredBackup = z.object({
   name: z.string(),
   madeAt: Timestamp,
@@ -36,7 +39,7 @@ export const BackupStatus = z.object({
   failure: z.object({ at: Timestamp, why: z.string() }).nullable(),
   /** Hours between automatic backups; 0 if there are none. */
   every: z.number(),
-  /** For how many days, weeks and months the shop keeps one backup each. */
+  /** For how many days, weeks and months the shop keeps one backup each. All of the last two days stay besides. */
   keep: z.object({ daily: z.int(), weekly: z.int(), monthly: z.int() }),
   /** Whether each backup is copied to a bucket. */
   bucket: z.boolean(),

@@ -1,6 +1,6 @@
 import { failpointFromEnv } from '../config.ts';
 
-/** Steps at which a test can kill the process or plant an error. A name says which step is in progress. */
+/** Steps at which a test can kill the process or throw an error. A name says what has just been done or is being done. */
 export type Failpoint =
   | `upload:${'body-read' | 'decoding' | 'decoded' | 'file-written' | 'file-synced' | 'file-renamed' | 'before-commit' | 'after-commit'}`
   | `delete:${'products-in-trash' | 'before-commit' | 'after-commit' | 'trash-emptied' | 'rows-deleted' | 'file-removed'}`
@@ -29,7 +29,7 @@ const armed = failpointFromEnv();
 let passed = 0;
 
 /**
- * Kills the process or throws, if a test armed this point. Does nothing unless the process was started with both
+ * Kills the process, throws, or causes an error outside of every request, if a test armed this point. Does nothing unless the process was started with both
  * NODE_ENV=test and KALAKARI_FAULT, see config.ts.
  */
 export function failpoint(name: Failpoint): void {

@@ -8,7 +8,7 @@ import { DAY_MS } from '#contract/durations.ts';
 
 const INTERVAL_MS = DAY_MS;
 
-/** Permanently deletes what has been in the trash for TRASH_DAYS, enquiries that expired, then the images that nothing references. */
+/** Deletes old jobs, what has been in the trash for TRASH_DAYS, old enquiries, and then the images that nothing uses. */
 export async function runHousekeeping({
   media,
   database,
@@ -21,7 +21,7 @@ export async function runHousekeeping({
   await media.sweep();
 }
 
-/** Registers the housekeeping as a job: once a day in one process of the shop, and soon after a start that was due meanwhile. */
+/** Registers housekeeping as a job: once a day in one process. If it was due while the shop was closed, it runs after the start. */
 export function registerHousekeeping(services: Services): void {
   services.jobs.register({
     kind: 'housekeeping',

@@ -26,34 +26,40 @@ export const settingsFor = (folder: string): Record<string, string> => ({
 /** @param copies products that share the images of the first one */
 export async function makeSample(copies: number): Promise<Sample> {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-sample-'));
+  // A hook of the file calls this, so it ends the shop itself.
   const shop = spawnShop(settingsFor(folder), () => undefined);
-  const { port } = await ready(shop);
-  const seeded = await seedShop(port);
-  const access = accessShop(port, folder, seeded);
-  await addProduct(access, createWriteLog());
-  // Renditions that are still being made would appear during a trial.
-  const unfinished = () => access.value("select count(*) from media where state = 'early'");
-  await vi.waitFor(() => expect(unfinished()).toBe(0), { timeout: 60_000 });
-  access.close();
-  shop.child.kill('SIGTERM');
-  await shop.ended;
+  let seeded: SeededShop;
+  try {
+    const { port } = await ready(shop);
+    seeded = await seedShop(port);
+    const access = accessShop(port, folder, seeded);
+    await addProduct(access, createWriteLog());
+    // Renditions that are still being made would appear during a test.
+    const unfinished = () => access.value("select count(*) from media where state = 'early'");
+    await vi.waitFor(() => expect(unfinished()).toBe(0), { timeout: 60_000 });
+    access.close();
+  } finally {
+    shop.child.kill('SIGTERM');
+    await shop.ended;
+  }
   copyProducts(join(folder, 'shop.db'), copies);
   return {
     folder,
     seeded,
+    // Besides the copies, the product that the tests order and the one with images.
     productCount: copies + 2,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-/** Copies products as rows, because the trials only delete and restore them. */
+/** Copies products as rows, because the tests only delete and restore them. */
 function copyProducts(file: string, copies: number): void {
   const database = new Sqlite(file);
   const columns = database.pragma('table_info(product)');
   const names = (Array.isArray(columns) ? columns : []).map(({ name }) => String(name));
   // A trigger gives each copy a number of its own.
   const others = names.filter((name) => name !== 'id' && name !== 'number').map((name) => `"${name}"`);
-  const from = 'where id = (select product_id from product_picture limit 1)';
+  const from = 'where id = (select min(product_id) from product_picture)';
   for (let copy = 0; copy < copies; copy += 1) {
     database
       .prepare(
@@ -63,7 +69,7 @@ function copyProducts(file: string, copies: number): void {
     database
       .prepare(
         `insert into product_picture (product_id, position, media_hash, alt) select product_id || ?, position, media_hash, alt
-         from product_picture where product_id = (select product_id from product_picture limit 1)`,
+         from product_picture where product_id = (select min(product_id) from product_picture)`,
       )
       .run(`-${copy}`);
   }
@@ -136,15 +142,15 @@ export async function ageFiles(folder: string, seconds: number): Promise<void> {
 
 const TWO_DAYS = 2 * 24 * 3_600;
 
-/** Expects that the media GC removes old leftovers, so that every remaining file belongs to a known image. */
-export async function expectNoOrphans(sample: Pick<Sample, 'seeded'>, folder: string): Promise<void> {
+/** Expects that the sweep removes old unused files, so that every remaining file belongs to a known image. */
+export async function expectNoUnusedFiles(sample: Pick<Sample, 'seeded'>, folder: string): Promise<void> {
   await ageFiles(folder, TWO_DAYS);
   await reopen(sample, folder, async ({ value }) => {
-    const strays = async () =>
+    const unusedFiles = async () =>
       (await mediaFiles(folder)).filter((file) => {
         const hash = hashOfName(file.split(/[/\\]/).at(-1) ?? '');
         return hash === undefined || value('select 1 from media where hash = ?', hash) === undefined;
       });
-    await expect.poll(strays, { timeout: 30_000, interval: 200 }).toEqual([]);
+    await expect.poll(unusedFiles, { timeout: 30_000, interval: 200 }).toEqual([]);
   });
 }

@@ -14,7 +14,7 @@ import {
   ageFiles,
   copyOf,
   killAt,
-  expectNoOrphans,
+  expectNoUnusedFiles,
   mediaFiles,
   reopen,
   type Sample,
@@ -62,7 +62,7 @@ const upload: Scenario = {
       await addProduct(access, writeLog);
       expect(await writeLog.verify(access)).toEqual([]);
     });
-    await expectNoOrphans(sample, folder);
+    await expectNoUnusedFiles(sample, folder);
   },
 };
 

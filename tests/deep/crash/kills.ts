@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { cpuSecondsOf, dataFolder, spawnShop } from '#tests/support/process.ts';
-import { expectNoOrphans } from './fault-shop.ts';
+import { expectNoUnusedFiles } from './fault-shop.ts';
 import { createWriteLog } from './write-log.ts';
 import { addProduct, writeConcurrently } from './load.ts';
 import {
@@ -96,6 +96,6 @@ export async function killAgainAndAgain(
   shop.child.kill('SIGTERM');
   expect(await shop.ended).toBe(0);
   figures.acknowledged = writeLog.acknowledged();
-  if (seeded) await expectNoOrphans({ seeded }, dataDir);
+  if (seeded) await expectNoUnusedFiles({ seeded }, dataDir);
   return figures;
 }

@@ -1,4 +1,4 @@
-/** S3 allows keys of 1,024 bytes; the names of files need less than the rest. */
+/** S3 allows keys of 1,024 bytes. The names of the files fit in the rest. */
 const MAX_PREFIX_BYTES = 900;
 
 /** Decodes a part of a setting's URL; returns it unchanged when a bare % makes it invalid. */
@@ -14,7 +14,7 @@ export function tryDecode(part: string): string {
 export const percentEncode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Encodes a key as the path of a URL, without its slashes. */
+/** Encodes a key as the path of a URL. Its slashes stay. */
 export const encodeKey = (key: string): string => key.split('/').map(percentEncode).join('/');
 
 /** Removes slashes at both ends. */
@@ -25,12 +25,12 @@ function withoutSlashes(path: string): string {
   return path.slice(start, end);
 }
 
-/** Parses a setting such as `s3://key:secret@bucket/folder?endpoint=https://…&region=…`. */
+/** Parses a setting such as `s3://id:secret@bucket/folder?endpoint=https://…&region=…`. */
 export function parseBucketUrl(setting: string) {
   const url = new URL(setting);
   const region = url.searchParams.get('region') ?? 'us-east-1';
   const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
-  // Earlier versions sent a backslash as a slash; the same setting must name the same objects.
+  // Earlier versions read a backslash as a slash. The same setting must name the same objects.
   const folder = tryDecode(withoutSlashes(url.pathname.replaceAll('\\', '/')));
   return {
     region,
@@ -45,8 +45,8 @@ export function parseBucketUrl(setting: string) {
 export function bucketFolderError(setting: string): string | undefined {
   const { prefix } = parseBucketUrl(setting);
   if (prefix.split('/').some((part) => part === '.' || part === '..'))
-    return 'has a folder named . or .., which no bucket address can carry';
-  // The list of objects is XML, which cannot contain these characters.
+    return 'has a folder named . or .., which the URL of a file in a bucket cannot contain';
+  // A bucket lists its keys as XML, which cannot contain these characters.
   if (/[\p{Cc}\u{FFFE}\u{FFFF}]/u.test(prefix)) return 'has a folder with a control character in its name';
   return Buffer.byteLength(prefix) > MAX_PREFIX_BYTES
     ? `has a folder whose name is longer than ${MAX_PREFIX_BYTES} bytes`
