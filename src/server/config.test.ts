@@ -114,7 +114,7 @@ describe('settings', () => {
   it('explain why the folder of a bucket cannot be used', { tags: ['FX11'] }, () => {
     const complaintsOf = (folder: string) => complaints({ STORAGE_URL: `s3://id:secret@bucket/${folder}` });
     expect(complaintsOf('a%2f..%2fb')).toEqual([
-      '  STORAGE_URL has a folder named . or .., which no bucket address can carry',
+      '  STORAGE_URL has a folder named . or .., which the URL of a file in a bucket cannot contain',
     ]);
     expect(complaintsOf('a%0ab')).toEqual([
       '  STORAGE_URL has a folder with a control character in its name',
