@@ -1,7 +1,6 @@
 import type { CategoryChange } from '#contract/catalog/category.ts';
 import { problem } from '#contract/api/problems.ts';
-import type { Context } from '#server/context.ts';
-import type { AfterCommit, Reader, Transaction } from '#server/database/database.ts';
+import type { Reader, Transaction } from '#server/database/database.ts';
 import { isValidId, newId } from '#server/database/ids.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { recordHistory, recordUpdate } from '#server/history/history.store.ts';
@@ -10,41 +9,18 @@ import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { writeCatalog } from '../catalog-version.store.ts';
 import { categoryFields, type FoundCategory, presentCategory, toContent } from './categories.rules.ts';
-import {
-  insertCategory,
-  isNameTaken,
-  takenSlugs,
-  trashCategory,
-  updateCategory,
-} from './categories.store.ts';
+import { insertCategory, trashCategory, updateCategory } from './categories.store.ts';
 import { findCategory, findCategoryBySlug, listCategories } from './categories.queries.ts';
 import { isStale, nextUpdatedAt } from '../optimistic-locking.rules.ts';
 import { trashProductsOf } from '../products/products.store.ts';
-import { chooseSlug, isGallerySlug, slugBase, slugPrefix } from './slugs.rules.ts';
+import { freeSlug, writeNamed } from './names.store.ts';
+import { isGallerySlug, slugBase } from './slugs.rules.ts';
 import { scopeOfList, scopeForItem } from '../visibility.rules.ts';
 
 type CategoryCalls = 'listCategories' | 'getCategory' | 'createCategory' | 'saveCategory' | 'deleteCategory';
 
 async function requireCategory(db: Reader, id: string): Promise<FoundCategory> {
   return foundOr404(isValidId(id) && (await findCategory(db, id)));
-}
-
-export async function freeSlug(tx: Transaction, name: string, ownId: string): Promise<string> {
-  return chooseSlug(name, await takenSlugs(tx, slugPrefix(name), ownId));
-}
-
-/** Writes a category and reports a taken name. Only the unique index can decide between two simultaneous writes. */
-export async function writeNamed<T>(
-  context: Context,
-  work: (tx: Transaction, after: AfterCommit) => Promise<T>,
-): Promise<T> {
-  try {
-    return await writeCatalog(context, work);
-  } catch (error) {
-    if (!isNameTaken(context.database.engine, error)) throw error;
-    const taken = problem('name_taken');
-    throw problem('name_taken', taken.message, { issues: [{ path: 'name', message: taken.message }] });
-  }
 }
 
 /** The slug changes only with the words of the name; the old slug still leads to the category. */

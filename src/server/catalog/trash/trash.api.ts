@@ -1,7 +1,7 @@
 import { problem } from '#contract/api/problems.ts';
 import type { RestoredItem, TrashedItem } from '#contract/catalog/trash.ts';
-import { freeSlug, writeNamed } from '../categories/categories.api.ts';
 import { assignSlug, takenSlugs } from '../categories/categories.store.ts';
+import { freeSlug, writeNamed } from '../categories/names.store.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { isValidId } from '#server/database/ids.ts';

@@ -1,0 +1,24 @@
+import { problem } from '#contract/api/problems.ts';
+import type { Context } from '#server/context.ts';
+import type { AfterCommit, Transaction } from '#server/database/database.ts';
+import { writeCatalog } from '../catalog-version.store.ts';
+import { isNameTaken, takenSlugs } from './categories.store.ts';
+import { chooseSlug, slugPrefix } from './slugs.rules.ts';
+
+export async function freeSlug(tx: Transaction, name: string, ownId: string): Promise<string> {
+  return chooseSlug(name, await takenSlugs(tx, slugPrefix(name), ownId));
+}
+
+/** Writes a category and reports a taken name. Only the unique index can decide between two simultaneous writes. */
+export async function writeNamed<T>(
+  context: Context,
+  work: (tx: Transaction, after: AfterCommit) => Promise<T>,
+): Promise<T> {
+  try {
+    return await writeCatalog(context, work);
+  } catch (error) {
+    if (!isNameTaken(context.database.engine, error)) throw error;
+    const taken = problem('name_taken');
+    throw problem('name_taken', taken.message, { issues: [{ path: 'name', message: taken.message }] });
+  }
+}
