@@ -82,11 +82,15 @@ function parametersOf(name: CallName, route: Route): Parameter[] {
   const inAddress = (['params', 'query'] as const).flatMap((part) => {
     const schema = route[part];
     if (!schema) return [];
-    const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input');
-    return Object.entries(properties as Record<string, JsonSchema>).map(([key, described]) => ({
+    // `params` and `query` are objects, whose JSON schema has these two.
+    const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as {
+      properties?: Record<string, JsonSchema>;
+      required?: readonly string[];
+    };
+    return Object.entries(properties).map(([key, described]) => ({
       name: key,
       in: part === 'params' ? ('path' as const) : ('query' as const),
-      required: (required as string[]).includes(key),
+      required: required.includes(key),
       schema: described,
     }));
   });
