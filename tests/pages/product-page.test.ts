@@ -42,6 +42,19 @@ describe("a product's page", () => {
     expect(neither.markup).not.toContain('only for the artist');
   });
 
+  test('shows what shipping costs, if it is set and the product can be ordered', async () => {
+    const pages = await openPages();
+    const show = await openCategory(pages);
+    const hasShipping = (texts: string[]) => texts.some((text) => text.includes('hipping ₹'));
+    expect(hasShipping((await show({})).texts)).toBe(false);
+    const settings = await pages.call('GET', '/settings');
+    const shippingRates = { kind: 'flat', amount: 60, freeFrom: 1_500 };
+    await pages.call('PUT', '/settings', { ...settings, shippingRates });
+    expect((await show({})).texts).toContain('Shipping ₹60 · free from ₹1,500 · abroad on request');
+    expect(hasShipping((await show({ stock: 0 })).texts)).toBe(false);
+    expect(hasShipping((await show({ isAvailableToSell: false })).texts)).toBe(false);
+  });
+
   test(
     'shows a discount in whole percent, rounded, beside the former price',
     { tags: ['S112'] },

@@ -29,6 +29,7 @@ export const calls = {
   deleteCategory: { method: 'DELETE', path: '/categories/{id}' },
   uploadMedia: { method: 'POST', path: '/media' },
   listOrders: { method: 'GET', path: '/orders' },
+  exportOrders: { method: 'GET', path: '/orders/export' },
   getOrder: { method: 'GET', path: '/orders/{id}' },
   createOrder: { method: 'POST', path: '/orders' },
   saveOrder: { method: 'PUT', path: '/orders/{id}' },

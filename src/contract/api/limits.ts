@@ -50,6 +50,13 @@ export const limits = {
   orderLines: 50,
   /** Items of one product in one line of an order. */
   orderQuantity: 1_000,
+  /** The text of a line of an order that is no product. */
+  lineLabel: 100,
+  giftNote: 300,
+  /** The admin's note about an order. */
+  internalNote: 2_000,
+  /** PIN prefixes with a shipping charge of their own. */
+  shippingPrefixes: 100,
   /** Products of one enquiry: a longer chat message is hard to read. */
   enquiryProducts: 20,
   /** A chat message. */

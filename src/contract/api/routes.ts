@@ -9,7 +9,14 @@ import { DamagedImages } from '../catalog/images/damaged-images.ts';
 import { HistoryEntry, HistoryQuery } from '../shop/history.ts';
 import { limits } from './limits.ts';
 import { AccountDeletion, MyData, ResetLink, ResetLinkRequest } from '../accounts/my-data.ts';
-import { Order, OrderChange, OrderInput, OrderQuery } from '../orders/order.ts';
+import {
+  Order,
+  OrderChange,
+  OrderExport,
+  OrderExportQuery,
+  OrderInput,
+  OrderQuery,
+} from '../orders/order.ts';
 import { Enquiry, EnquiryChange, EnquiryCounts, EnquiryInput, EnquiryQuery } from '../orders/enquiry.ts';
 import { Image, ImageUpload } from '../catalog/images/image.ts';
 import { Product, ProductChange, ProductInput, ProductQuery, PublicProduct } from '../catalog/product.ts';
@@ -132,6 +139,10 @@ const shapes = {
     creates: true,
   }),
   listOrders: adminCall('List all orders, newest first', { query: OrderQuery, reply: z.array(Order) }),
+  exportOrders: adminCall('Export orders as CSV, one row for each line', {
+    query: OrderExportQuery,
+    reply: OrderExport,
+  }),
   getOrder: adminCall('Get an order', { params: byId, reply: Order }),
   createOrder: adminCall('Record an order; takes its products out of stock at their current prices', {
     body: OrderInput,
@@ -139,7 +150,7 @@ const shapes = {
     creates: true,
   }),
   saveOrder: adminCall(
-    'Change an order; canceling it returns its products to stock, reopening it takes them out again',
+    'Change an order; lines replace all of its lines. The stock follows its products, also when it is canceled or reopened',
     { params: byId, body: OrderChange, reply: Order },
   ),
   createEnquiry: publicCall('Create the code of an enquiry; needs the order book', {

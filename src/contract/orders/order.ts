@@ -3,6 +3,7 @@ import { ShippingAddress, ShippingAddressChange, ShippingAddressInput } from '..
 import { limits } from '../api/limits.ts';
 import { paging } from '../api/paging.ts';
 import { IsoDate, Id, Timestamp, textOrEmpty } from '../text/text.ts';
+import { Adjustments, OrderedProduct, OrderedProducts, OrderLine, OrderLines } from './order-lines.ts';
 import { Email } from '../accounts/user.ts';
 
 export const OrderStatus = z.enum(
@@ -11,25 +12,14 @@ export const OrderStatus = z.enum(
 );
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** A product as it was when it was ordered. Later changes of the product do not change it. */
-const OrderedProduct = z.object({
-  /** The product may have been deleted since. */
-  id: Id,
-  name: z.string(),
-  /** Rupees for one item. */
-  price: z.number(),
-  /** The URL of the first image, at most 320 pixels wide. */
-  image: z.string().optional(),
-  /** The chosen variant, which may have been deleted since, and its values as text: "Size: A4, Frame: Oak". */
-  variant: z.object({ id: Id, text: z.string() }).optional(),
-});
-
 export const Order = z.object({
   id: Id,
   /** The number for people: ORD-1001, ORD-1002 … */
   orderId: z.string(),
   products: z.array(z.object({ product: OrderedProduct, quantity: z.int() })),
-  /** Rupees. */
+  /** The products again, and all other lines. */
+  lines: z.array(OrderLine),
+  /** Rupees: the sum of all lines. */
   totalAmount: z.number(),
   status: OrderStatus,
   shippingInformation: z.object({
@@ -39,6 +29,14 @@ export const Order = z.object({
     /** The expected or actual day. */
     deliveryDate: IsoDate.optional(),
   }),
+  /** For the recipient of a gift. */
+  giftNote: z.string().optional(),
+  /** Whether the packing slip omits all prices. */
+  hidePrices: z.boolean(),
+  /** Only ADMIN gets it. */
+  internalNote: z.string().optional(),
+  /** When the first payment was recorded: see `canEditLines`. */
+  firstPaymentAt: Timestamp.optional(),
   /** The id of the customer's account, if there is one. */
   createdBy: Id.optional(),
   /** That account. Only ADMIN gets it. */
@@ -47,28 +45,6 @@ export const Order = z.object({
   updatedAt: Timestamp,
 });
 export type Order = z.infer<typeof Order>;
-
-const max = limits.orderQuantity;
-const quantityError = `A quantity is a whole number from 1 to ${max}`;
-
-const OrderLineInput = z.object(
-  {
-    product: z.object(
-      {
-        id: z.string('A product is named by its id'),
-        /** Required for a product with variants. */
-        variant: z
-          .object({ id: z.string('A variant is named by its id') }, 'A variant is named by its id')
-          .nullish(),
-      },
-      'A product is named by its id',
-    ),
-    quantity: z.number(quantityError).min(1, quantityError).max(max, quantityError).refine(Number.isInteger, {
-      message: quantityError,
-    }),
-  },
-  'A line of an order is a product and a quantity',
-);
 
 /** Details of the parcel. An empty string or null removes a field. */
 const parcel = {
@@ -80,6 +56,13 @@ const parcel = {
     .optional(),
 };
 
+/** The notes of an order. An empty string or null removes a text. */
+const notes = {
+  giftNote: textOrEmpty(limits.giftNote, 'The gift note').optional(),
+  hidePrices: z.boolean('Prices are either hidden on the packing slip or not').optional(),
+  internalNote: textOrEmpty(limits.internalNote, 'The internal note').optional(),
+};
+
 /** The email of the customer's account. An empty string or null detaches the order from the account. */
 const customerEmail = z
   .union([Email, z.literal(''), z.null()], 'Please give an email address like name@example.com')
@@ -88,10 +71,9 @@ const customerEmail = z
 
 /** A new order from the form. The server adds names, prices, images and the total. */
 export const OrderInput = z.object({
-  products: z
-    .array(OrderLineInput, 'Products must be a list')
-    .min(1, 'An order needs at least one product')
-    .max(limits.orderLines, `An order has at most ${limits.orderLines} lines`),
+  products: OrderedProducts,
+  /** The lines that are no products. */
+  lines: Adjustments.optional(),
   shippingInformation: z.object(
     { address: ShippingAddressInput, ...parcel },
     'Shipping information is required',
@@ -102,20 +84,30 @@ export const OrderInput = z.object({
     .nullish()
     .transform((id) => id || undefined),
   customerEmail,
+  ...notes,
 });
 export type OrderInput = z.infer<typeof OrderInput>;
 
-/** The fields of an order that can change. Products and prices cannot. */
+/** The fields of an order that can change. */
 export const OrderChange = z.object({
   status: OrderStatus.optional(),
+  /** All lines. A line that is absent is removed, where `canEditLines` allows it. */
+  lines: OrderLines.optional(),
   shippingInformation: z
     .object({ address: ShippingAddressChange.optional(), ...parcel }, 'Shipping information is a record')
     .optional(),
   customerEmail,
+  ...notes,
   /** The version a change was made from: rejected as stale when the order changed since. */
   updatedAt: Timestamp.optional(),
 });
 export type OrderChange = z.infer<typeof OrderChange>;
+
+/** Filter of an export. */
+export const OrderExportQuery = z.object({ status: OrderStatus.optional() });
+
+/** The orders as a CSV file, one row for each line of an order. */
+export const OrderExport = z.object({ filename: z.string(), csv: z.string() });
 
 /** Filter and page of the list of orders. */
 export const OrderQuery = z.object({ status: OrderStatus.optional(), ...paging });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
+import { ShippingRates } from '../orders/shipping-rates.ts';
 import { isLocalPath } from '../text/local-path.ts';
 import { Timestamp, isBlank, requiredText, text } from '../text/text.ts';
 import { isWhatsappNumber, WHATSAPP_UNCLEAR, whatsappNumber } from './whatsapp.ts';
@@ -30,6 +31,7 @@ export const Settings = z.object({
     contact: z.array(z.string()),
   }),
   orderBook: z.boolean(),
+  shippingRates: ShippingRates,
   /** The last change; absent before the first. */
   updatedAt: Timestamp.optional(),
 });
@@ -43,6 +45,8 @@ export type OperatorWarning = z.infer<typeof OperatorWarning>;
 export const ShopSettings = Settings.extend({
   /** False without a mail server: the shop cannot mail password reset links. */
   sendsMail: z.boolean(),
+  /** The shipping rates in a few words; empty without rates. */
+  shippingText: z.string(),
   /** Only ADMIN gets these warnings, until their causes are fixed. Absent when there are none. */
   notices: z.array(OperatorWarning).optional(),
 });
@@ -109,6 +113,8 @@ export const SettingsInput = z.object({
     'There are four policies',
   ),
   orderBook: z.boolean('The order book is either on or off'),
+  /** Without them, the rates stay as they are: earlier versions had none. */
+  shippingRates: ShippingRates.optional(),
   /** The version a change was made from: rejected as stale when the settings changed since. */
   updatedAt: Timestamp.optional(),
 });

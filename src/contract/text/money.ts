@@ -37,6 +37,9 @@ export function toPaise(rupees: number): number {
   return Math.round(rupees * 100);
 }
 
+/** Whether rupees have at most two decimals. Tolerates rounding errors such as that of 0.1 + 0.2. */
+export const hasWholePaise = (rupees: number): boolean => Math.abs(rupees - toRupees(toPaise(rupees))) < 1e-7;
+
 export function toRupees(paise: number): number {
   return paise / 100;
 }

@@ -179,11 +179,17 @@ export type OrderRow = AddressColumns & {
   status: 'PENDING' | 'SHIPPED' | 'DELIVERED' | 'CANCELED';
   /** Whether the order's quantities are currently subtracted from the stock. */
   stock_taken: Flag;
+  /** The sum of all lines. */
   total_paise: number;
   country: string;
   tracking_number: string | null;
   carrier: string | null;
   delivery_date: string | null;
+  gift_note: string | null;
+  hide_prices: Flag;
+  internal_note: string | null;
+  /** From then on the lines can no longer be edited. */
+  first_payment_at: number | null;
   /** The customer, while there is such an account. */
   created_by: string | null;
   /** SHA-256, hex, of what was sent under a key; null where it came without one. */
@@ -201,6 +207,16 @@ export type OrderLineRow = ChosenVariant & {
   price_paise: number;
   quantity: number;
   media_hash: string | null;
+};
+
+/** A line of an order that is no product. */
+export type OrderAdjustmentRow = {
+  order_id: string;
+  position: number;
+  kind: 'shipping' | 'discount' | 'other';
+  label: string;
+  /** Below 0 for a discount. */
+  amount_paise: number;
 };
 
 export type AddressRow = AddressColumns & {
@@ -253,6 +269,7 @@ export type Tables = {
   favourite: { user_id: string; product_id: string; position: number };
   order: OrderRow;
   order_line: OrderLineRow;
+  order_adjustment: OrderAdjustmentRow;
   enquiry: EnquiryRow;
   enquiry_product: EnquiryProductRow;
   address: AddressRow;

@@ -43,6 +43,7 @@ const versions = [
   '020-trashed-products',
   '021-enquiries',
   '022-variants',
+  '023-order-lines',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */

@@ -1,5 +1,6 @@
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import type { OrderStatus } from '#contract/orders/order.ts';
+import type { Adjustment } from '../orders/order-lines.rules.ts';
 
 /** An order; the demo's stock is already reduced by it. Days count from the day when the demo is added. */
 export type DemoOrder = {
@@ -9,6 +10,7 @@ export type DemoOrder = {
   deliveryInDays: number;
   /** By the names of demo products. */
   lines: { product: string; quantity: number }[];
+  adjustments?: Adjustment[];
   address: ShippingAddress;
   carrier?: string;
   trackingNumber?: string;
@@ -25,6 +27,7 @@ export const demoOrders: DemoOrder[] = [
       { product: 'Hundred-Petal Mandala', quantity: 1 },
       { product: 'Moon Phases Bookmark', quantity: 2 },
     ],
+    adjustments: [{ kind: 'shipping', label: 'Shipping', amount_paise: 60_00 }],
     address: {
       firstName: 'Meera',
       lastName: 'Kulkarni',
@@ -48,6 +51,10 @@ export const demoOrders: DemoOrder[] = [
       { product: 'Banaras, the Hour of Lamps', quantity: 1 },
       { product: 'Kolam at the Threshold', quantity: 1 },
       { product: 'Five Diyas Card', quantity: 12 },
+    ],
+    adjustments: [
+      { kind: 'shipping', label: 'Shipping', amount_paise: 90_00 },
+      { kind: 'discount', label: 'For a dozen cards', amount_paise: -100_00 },
     ],
     address: {
       firstName: 'Joseph',

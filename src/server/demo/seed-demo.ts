@@ -8,7 +8,8 @@ import { isGallerySlug } from '../catalog/categories/slugs.rules.ts';
 import type { Services } from '../context.ts';
 import type { Ingested } from '../media/media.store.ts';
 import { upsertMedia } from '../media/media.store.ts';
-import { linesOf, toContent as toOrderContent, totalOf } from '../orders/orders.rules.ts';
+import { orderTotal } from '../orders/order-lines.rules.ts';
+import { linesOf, toContent as toOrderContent } from '../orders/orders.rules.ts';
 import { insertOrder, nextOrderNumber } from '../orders/orders.store.ts';
 import { defaultSettings } from '../settings/settings.rules.ts';
 import { writeSettings } from '../settings/settings.store.ts';
@@ -98,12 +99,12 @@ async function writeOrders(
   now: number,
 ): Promise<void> {
   const known = await findProducts(tx, [...products.values()]);
-  for (const { lines: ordered, status, address, trackingNumber, carrier, ...days } of orders) {
+  for (const { lines: ordered, adjustments, status, address, trackingNumber, carrier, ...days } of orders) {
     const requested = ordered.map(({ product, quantity }) => ({
       product: { id: entryOf(products, product) },
       quantity,
     }));
-    const lines = linesOf(requested, known);
+    const lines = { products: linesOf(requested, known), adjustments: adjustments ?? [] };
     const deliveryDate = new Date(now + days.deliveryInDays * DAY_MS).toISOString().slice(0, 10);
     const row = {
       id: newId(),
@@ -112,7 +113,8 @@ async function writeOrders(
       status,
       // The demo's stock is already reduced by these orders.
       stock_taken: status === 'CANCELED' ? 0 : 1,
-      total_paise: totalOf(lines),
+      total_paise: orderTotal(lines),
+      first_payment_at: null,
       created_by: null,
       sent_hash: null,
       created_at: now - days.orderedDaysAgo * DAY_MS,

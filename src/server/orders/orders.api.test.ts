@@ -40,6 +40,13 @@ forEachEngine((open) => {
         expect(order).toEqual({
           id: expect.any(String),
           orderId: 'ORD-1001',
+          lines: order.products.map((line, index) => ({
+            kind: 'product',
+            label: line.product.name,
+            ...line,
+            amount: [0.21, 3999.98][index],
+          })),
+          hidePrices: false,
           products: [
             {
               product: {

@@ -2,6 +2,7 @@ import type { Order, OrderChange } from '#contract/orders/order.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import { findUser, findUserByEmail } from '../accounts/users.store.ts';
 import { writeCatalog } from '../catalog/catalog-version.store.ts';
+import { writeCsv, writeRows } from '../catalog/import-export/csv.rules.ts';
 import { productsChanged } from '../catalog/freshness.rules.ts';
 import { isStale, nextUpdatedAt } from '../catalog/optimistic-locking.rules.ts';
 import { readCursor, writeCursor } from '../catalog/products/list/cursor.rules.ts';
@@ -9,10 +10,22 @@ import { findProducts } from '../catalog/products/products.queries.ts';
 import type { Reader } from '../database/database.ts';
 import { isValidId } from '../database/ids.ts';
 import { recordHistory, recordUpdate } from '../history/history.store.ts';
-import { type Handlers, paginated } from '../http/handler-types.ts';
+import { type Handlers, paginated, streamedText } from '../http/handler-types.ts';
 import { foundOr404 } from '../http/responses/found-or-404.ts';
 import { streamWhenLarge } from '../http/responses/stream-when-large.ts';
+import { isoTimestamp } from '../platform/iso-timestamp.ts';
 import { requestFingerprint, assertSameRequest, newOrIdempotentId } from '../platform/idempotency.ts';
+import { exportHead, exportRows } from './export.rules.ts';
+import {
+  changedLines,
+  checkLineChange,
+  lineChanges,
+  newLines,
+  orderTotal,
+  pathOfLine,
+  type StockChange,
+  stockChanges,
+} from './order-lines.rules.ts';
 import {
   changedColumns,
   type FoundOrder,
@@ -25,22 +38,21 @@ import {
   presentOrder,
   rejectPastDelivery,
   toContent,
-  totalOf,
 } from './orders.rules.ts';
 import {
-  deductStock,
+  changeStock,
   findOrder,
   insertOrder,
   nextOrderNumber,
   type OrderFilter,
   readOrderPage,
   readOrders,
-  restockItems,
+  replaceLines,
   cursorOf,
   updateOrder,
 } from './orders.store.ts';
 
-type OrderCalls = 'listOrders' | 'getOrder' | 'createOrder' | 'saveOrder' | 'listMyOrders';
+type OrderCalls = 'listOrders' | 'exportOrders' | 'getOrder' | 'createOrder' | 'saveOrder' | 'listMyOrders';
 
 async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
   return foundOr404(isValidId(id) && (await findOrder(db, id)));
@@ -69,15 +81,33 @@ function checkDelivery(before: FoundOrder, { shippingInformation, status }: Orde
   rejectPastDelivery(day, now);
 }
 
-/** An order changes the stock of its products. */
-const stockChanged = (lines: readonly Pick<Line, 'product_id'>[]) =>
-  productsChanged([...new Set(lines.map(({ product_id }) => product_id))]);
+const stockChanged = (changes: readonly StockChange[]) =>
+  productsChanged([...new Set(changes.map(({ productId }) => productId))]);
+
+/** The lines after a change; undefined if they stay as they are. @throws problem `conflict`: see `canEditLines` */
+async function linesAfter(db: Reader, before: FoundOrder, change: OrderChange['lines']) {
+  if (!change) return undefined;
+  const ids = change.flatMap((line) => (line.kind === 'product' ? [line.product.id] : [])).filter(isValidId);
+  const lines = changedLines(change, before, await findProducts(db, [...new Set(ids)]));
+  return checkLineChange(before, lines) ? lines : undefined;
+}
+
+/** The stock that an order takes after a change, compared with before. */
+function stockAfter(before: FoundOrder, products: readonly Line[], takesStock: boolean): StockChange[] {
+  return stockChanges(
+    before.stock_taken ? quantitiesOf(before.lines) : [],
+    takesStock ? quantitiesOf(products) : [],
+  );
+}
 
 const readAll = (db: Reader, filter: OrderFilter, present: (order: FoundOrder) => Order) =>
   streamWhenLarge<FoundOrder, Order>(
     (last, limit) => readOrders(db, filter, { after: last && cursorOf(last), limit }),
     present,
   );
+
+/** The number of orders to read before other requests are served. */
+const EXPORT_PART = 200;
 
 export const orderHandlers: Handlers<OrderCalls> = {
   async listOrders({ database }, { query: { status, limit, cursor } }) {
@@ -89,6 +119,20 @@ export const orderHandlers: Handlers<OrderCalls> = {
     const { orders, next, ...total } = await readOrderPage(database.read, { status }, { limit, after });
     const cursorOfNext = next ? writeCursor('newest', next) : null;
     return paginated(orders.map(presentForAdmin), { next: cursorOfNext, ...total });
+  },
+
+  async exportOrders({ database, now }, { query: { status } }) {
+    const filename = `orders-${isoTimestamp(now()).slice(0, 10)}.csv`;
+    return streamedText('csv', { filename }, async function* csv() {
+      yield writeCsv([exportHead]);
+      for (let last: FoundOrder | undefined, more = true; more;) {
+        const after = last && cursorOf(last);
+        const orders = await readOrders(database.read, { status }, { after, limit: EXPORT_PART });
+        yield writeRows(orders.map(presentForAdmin).flatMap(exportRows));
+        last = orders.at(-1);
+        more = orders.length === EXPORT_PART;
+      }
+    });
   },
 
   async getOrder({ database }, { params: { id } }) {
@@ -112,16 +156,19 @@ export const orderHandlers: Handlers<OrderCalls> = {
         ? await customerOf(tx, body.customerEmail)
         : body.createdBy && (await requireCustomer(tx, body.createdBy));
       const ids = body.products.map(({ product }) => product.id).filter(isValidId);
-      const lines = linesOf(body.products, await findProducts(tx, [...new Set(ids)]));
+      const products = linesOf(body.products, await findProducts(tx, [...new Set(ids)]));
+      const lines = newLines(products, body.lines);
       const time = now();
-      await limitInvalidation(stockChanged(lines));
-      await deductStock(tx, quantitiesOf(lines), time, (item) => pathOfQuantity(body.products, item));
+      const stock = stockChanges([], quantitiesOf(products));
+      await limitInvalidation(stockChanged(stock));
+      await changeStock(tx, stock, time, (item) => pathOfQuantity(body.products, item));
       const row = {
         id,
         number: await nextOrderNumber(tx),
         ...toContent(body),
         stock_taken: 1,
-        total_paise: totalOf(lines),
+        total_paise: orderTotal(lines),
+        first_payment_at: null,
         created_by: customer ?? null,
         sent_hash: hash,
         created_at: time,
@@ -144,21 +191,30 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const change = changedColumns(body);
       const { customerEmail } = body;
       const customer = customerEmail === undefined ? before.created_by : await customerOf(tx, customerEmail);
-      const takesStock = (change.status ?? before.status) === 'CANCELED' ? 0 : 1;
-      if (takesStock !== before.stock_taken) {
+      const lines = await linesAfter(tx, before, body.lines);
+      const takesStock = (change.status ?? before.status) !== 'CANCELED';
+      const stock = stockAfter(before, lines?.products ?? before.lines, takesStock);
+      if (stock.length > 0) {
         const limitInvalidation = await catalogVersion.bump(tx, after);
-        await limitInvalidation(stockChanged(before.lines));
-        await (takesStock ? deductStock : restockItems)(tx, quantitiesOf(before.lines), time);
+        await limitInvalidation(stockChanged(stock));
+        await changeStock(tx, stock, time, (item) => lines && body.lines && pathOfLine(body.lines, item));
       }
+      if (lines) await replaceLines(tx, id, lines);
       await updateOrder(tx, id, {
         ...change,
+        ...(lines ? { total_paise: orderTotal(lines) } : {}),
         created_by: customer,
-        stock_taken: takesStock,
+        stock_taken: takesStock ? 1 : 0,
         updated_at: nextUpdatedAt(time, before.updated_at),
       });
       const saved = presentForAdmin(await requireOrder(tx, id));
       const what = { kind: 'order', target: targetOf(saved) } as const;
-      await recordUpdate(tx, context, what, [orderFields(presentForAdmin(before)), orderFields(saved)]);
+      const former = presentForAdmin(before);
+      const [removed, added] = lineChanges(former.lines, saved.lines);
+      await recordUpdate(tx, context, what, [
+        { ...orderFields(former), lines: removed },
+        { ...orderFields(saved), lines: added },
+      ]);
       return saved;
     });
   },

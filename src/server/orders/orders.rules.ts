@@ -1,12 +1,13 @@
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
-import { toRupees } from '#contract/text/money.ts';
+import { formatRupeesExactly, toRupees } from '#contract/text/money.ts';
 import type { Order, OrderChange, OrderInput } from '#contract/orders/order.ts';
+import type { OrderLine } from '#contract/orders/order-lines.ts';
 import { smallSource } from '#contract/catalog/images/image-sources.ts';
 import { type Problem, invalidAt, problem } from '#contract/api/problems.ts';
 import type { FoundProduct } from '../catalog/products/products.rules.ts';
 import type { StockItem } from '../catalog/products/stock.store.ts';
 import { textOfVariant } from '../catalog/variants/variants.rules.ts';
-import type { OrderLineRow, OrderRow } from '../database/tables.ts';
+import type { OrderAdjustmentRow, OrderLineRow, OrderRow } from '../database/tables.ts';
 import { mediaUrl } from '../media/media-names.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
 
@@ -16,15 +17,30 @@ export type FoundLine = OrderLineRow & { width: number | null };
 export type FoundOrder = OrderRow & {
   customer_name: string | null;
   customer_email: string | null;
+  /** The products. */
   lines: FoundLine[];
+  adjustments: OrderAdjustmentRow[];
 };
 
-function presentLine({ product_id, name, price_paise, media_hash, width, quantity, ...row }: FoundLine) {
+function presentProduct({ product_id, name, price_paise, media_hash, width, quantity, ...row }: FoundLine) {
   const largest = media_hash !== null && width !== null ? { url: mediaUrl(media_hash), width } : null;
   const image = largest ? smallSource(largest) : undefined;
   const { variant_id: id, variant_text: text } = row;
   const variant = id === null || text === null ? undefined : { id, text };
   return { product: { id: product_id, name, price: toRupees(price_paise), image, variant }, quantity };
+}
+
+/** The name of a product with its variant. */
+const nameOf = ({ name, variant_text: text }: Pick<OrderLineRow, 'name' | 'variant_text'>) =>
+  text === null ? name : `${name} (${text})`;
+
+function presentLine(line: FoundLine): OrderLine {
+  const amount = toRupees(line.price_paise * line.quantity);
+  return { kind: 'product', label: nameOf(line), ...presentProduct(line), amount };
+}
+
+function presentAdjustment({ kind, label, amount_paise }: OrderAdjustmentRow): OrderLine {
+  return { kind, label, amount: toRupees(amount_paise) };
 }
 
 const columns = {
@@ -48,9 +64,9 @@ function addressOf(row: Pick<OrderRow, AddressColumn>): ShippingAddress {
 
 /** An order as the admin gets it. */
 export function presentForAdmin(row: FoundOrder): Order {
-  const { customer_name: name, customer_email: email } = row;
+  const { customer_name: name, customer_email: email, internal_note: note } = row;
   const customer = name === null || email === null ? undefined : { name, email };
-  return { ...presentOrder(row), customer };
+  return { ...presentOrder(row), customer, internalNote: note ?? undefined };
 }
 
 /** An order as its customer gets it. */
@@ -58,7 +74,8 @@ export function presentOrder(row: FoundOrder): Order {
   return {
     id: row.id,
     orderId: `ORD-${row.number}`,
-    products: row.lines.map(presentLine),
+    products: row.lines.map(presentProduct),
+    lines: [...row.lines.map(presentLine), ...row.adjustments.map(presentAdjustment)],
     totalAmount: toRupees(row.total_paise),
     status: row.status,
     shippingInformation: {
@@ -67,6 +84,9 @@ export function presentOrder(row: FoundOrder): Order {
       carrier: row.carrier ?? undefined,
       deliveryDate: row.delivery_date ?? undefined,
     },
+    giftNote: row.gift_note ?? undefined,
+    hidePrices: row.hide_prices === 1,
+    firstPaymentAt: row.first_payment_at === null ? undefined : isoTimestamp(row.first_payment_at),
     createdBy: row.created_by ?? undefined,
     createdAt: isoTimestamp(row.created_at),
     updatedAt: isoTimestamp(row.updated_at),
@@ -82,21 +102,34 @@ export type Line = Omit<OrderLineRow, 'order_id' | 'position'>;
  */
 export function linesOf(ordered: OrderInput['products'], products: readonly FoundProduct[]): Line[] {
   const byId = new Map(products.map((product) => [product.id, product]));
-  return ordered.map(({ product: { id, variant: named }, quantity }, index) => {
-    const product = byId.get(id);
-    if (!product) throw invalidAt(`products.${index}.product.id`, 'That product does not exist');
-    const { name, pay_paise, images } = product;
-    const variant = variantOf(product, named?.id, `products.${index}.product.variant`);
-    return {
-      product_id: id,
-      name,
-      price_paise: variant?.price_paise ?? pay_paise,
-      quantity,
-      media_hash: images[0]?.hash ?? null,
-      variant_id: variant?.id ?? null,
-      variant_text: variant ? textOfVariant(product.option_names, variant) : null,
-    };
-  });
+  return ordered.map(({ product: { id, variant }, quantity }, index) =>
+    lineOf(byId.get(id), variant?.id, quantity, `products.${index}.product`),
+  );
+}
+
+/**
+ * A line at the current price of a product or variant.
+ * @param path that of the product in the request body
+ * @throws problem `invalid` for a product or variant that does not exist, and for a variant that is missing
+ */
+export function lineOf(
+  product: FoundProduct | undefined,
+  variantId: string | undefined,
+  quantity: number,
+  path: string,
+): Line {
+  if (!product) throw invalidAt(`${path}.id`, 'That product does not exist');
+  const { id, name, pay_paise, images } = product;
+  const variant = variantOf(product, variantId, `${path}.variant`);
+  return {
+    product_id: id,
+    name,
+    price_paise: variant?.price_paise ?? pay_paise,
+    quantity,
+    media_hash: images[0]?.hash ?? null,
+    variant_id: variant?.id ?? null,
+    variant_text: variant ? textOfVariant(product.option_names, variant) : null,
+  };
 }
 
 /** The ordered variant; undefined for a product without variants. @throws problem `invalid` at the path */
@@ -114,7 +147,7 @@ export function totalOf(lines: readonly Line[]): number {
 
 export type Quantity = StockItem & { name: string; quantity: number };
 
-const keyOf = ({ productId, variantId }: StockItem) => `${productId} ${variantId ?? ''}`;
+export const keyOf = ({ productId, variantId }: StockItem) => `${productId} ${variantId ?? ''}`;
 
 type OrderedLine = Pick<Line, 'product_id' | 'name' | 'quantity' | 'variant_id' | 'variant_text'>;
 
@@ -125,7 +158,7 @@ type OrderedLine = Pick<Line, 'product_id' | 'name' | 'quantity' | 'variant_id' 
 export function quantitiesOf(lines: readonly OrderedLine[]): Quantity[] {
   const byItem = new Map<string, Quantity>();
   for (const { product_id: productId, variant_id: variantId, quantity, ...line } of lines) {
-    const name = line.variant_text === null ? line.name : `${line.name} (${line.variant_text})`;
+    const name = nameOf(line);
     const key = keyOf({ productId, variantId });
     const known = byItem.get(key);
     if (known) known.quantity += quantity;
@@ -138,9 +171,13 @@ export function quantitiesOf(lines: readonly OrderedLine[]): Quantity[] {
  * @param left the stock; 0 for a deleted product
  * @param path the path of the quantity in the request body, if it has one
  */
-export function outOfStock({ name, quantity }: Quantity, left: number, path?: string): Problem {
+export function outOfStock(
+  { name, quantity, isMore = false }: Quantity & { isMore?: boolean },
+  left: number,
+  path?: string,
+): Problem {
   const available = left === 0 ? 'none is left' : `only ${left} ${left === 1 ? 'is' : 'are'} left`;
-  const message = `There is not enough of “${name}”: ${quantity} wanted, ${available}.`;
+  const message = `There is not enough of “${name}”: ${quantity} ${isMore ? 'more ' : ''}wanted, ${available}.`;
   return problem('out_of_stock', message, path === undefined ? {} : { issues: [{ path, message }] });
 }
 
@@ -162,12 +199,25 @@ export function rejectPastDelivery(day: string, now: number): void {
   throw invalidAt('shippingInformation.deliveryDate', 'The delivery date cannot be earlier than today');
 }
 
-type Content = Pick<OrderRow, AddressColumn | 'status' | 'tracking_number' | 'carrier' | 'delivery_date'>;
+type Content = Pick<
+  OrderRow,
+  | AddressColumn
+  | 'status'
+  | 'tracking_number'
+  | 'carrier'
+  | 'delivery_date'
+  | 'gift_note'
+  | 'hide_prices'
+  | 'internal_note'
+>;
 
 /** The columns that a change sets; fields that were not sent are left out. */
 export function changedColumns({
   status,
   shippingInformation: shipping = {},
+  giftNote,
+  hidePrices,
+  internalNote,
 }: OrderChange): Partial<Content> {
   const changed: Partial<Content> = {};
   if (status !== undefined) changed.status = status;
@@ -179,11 +229,14 @@ export function changedColumns({
   if (shipping.trackingNumber !== undefined) changed.tracking_number = shipping.trackingNumber || null;
   if (shipping.carrier !== undefined) changed.carrier = shipping.carrier || null;
   if (shipping.deliveryDate !== undefined) changed.delivery_date = shipping.deliveryDate || null;
+  if (giftNote !== undefined) changed.gift_note = giftNote || null;
+  if (hidePrices !== undefined) changed.hide_prices = hidePrices ? 1 : 0;
+  if (internalNote !== undefined) changed.internal_note = internalNote || null;
   return changed;
 }
 
-/** The fields of an order that can change, as text for the history. */
-export function orderFields({ status, shippingInformation: shipping, createdBy }: Order) {
+/** The fields of an order that can change, but its lines, as text for the history. */
+export function orderFields({ status, shippingInformation: shipping, createdBy, ...order }: Order) {
   const { address } = shipping;
   return {
     status,
@@ -195,14 +248,25 @@ export function orderFields({ status, shippingInformation: shipping, createdBy }
       .filter(Boolean)
       .join(', '),
     phone: address.phone,
+    giftNote: order.giftNote ?? '',
+    hidePrices: order.hidePrices ? 'on' : 'off',
+    internalNote: order.internalNote ?? '',
+    total: formatRupeesExactly(order.totalAmount),
     // The id and not the email, since the history remains when an account is deleted.
     customer: createdBy ?? '',
   };
 }
 
 /** The columns that the form of a new order sets. */
-export function toContent({ shippingInformation }: Pick<OrderInput, 'shippingInformation'>): Content {
+export function toContent({
+  shippingInformation,
+  giftNote,
+  hidePrices,
+  internalNote,
+}: Pick<OrderInput, 'shippingInformation' | 'giftNote' | 'hidePrices' | 'internalNote'>): Content {
   const none = { tracking_number: null, carrier: null, delivery_date: null };
+  const noNotes = { gift_note: null, hide_prices: 0, internal_note: null } as const;
+  const given = changedColumns({ shippingInformation, giftNote, hidePrices, internalNote });
   // The form of a new order has a whole address.
-  return { status: 'PENDING', ...none, ...changedColumns({ shippingInformation }) } as Content;
+  return { status: 'PENDING', ...none, ...noNotes, ...given } as Content;
 }

@@ -5,7 +5,8 @@ import { countSome, type Total } from '../database/count-rows.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import type { OrderRow } from '../database/tables.ts';
 import { decrementStock, restoreStock, type StockItem, stockOf } from '../catalog/products/stock.store.ts';
-import { type FoundLine, type FoundOrder, type Line, outOfStock, type Quantity } from './orders.rules.ts';
+import type { Lines, StockChange } from './order-lines.rules.ts';
+import { type FoundLine, type FoundOrder, outOfStock } from './orders.rules.ts';
 
 /** Which orders a list has. */
 export type OrderFilter = { status?: OrderRow['status'] | undefined; createdBy?: string };
@@ -43,7 +44,7 @@ function inOrder(db: Reader, { status, ...others }: OrderFilter, after: Cursor |
   );
 }
 
-/** Reads the orders of a selection with their lines: two queries, however many orders. */
+/** Reads the orders of a selection with their lines: three queries, however many orders. */
 async function readSelection(db: Reader, selection: Selection): Promise<FoundOrder[]> {
   const rows = await selection
     .leftJoin('user', 'user.id', 'order.created_by')
@@ -60,8 +61,20 @@ async function readSelection(db: Reader, selection: Selection): Promise<FoundOrd
     .orderBy('order_line.order_id')
     .orderBy('order_line.position')
     .execute();
+  const adjustments = await db
+    .selectFrom('order_adjustment')
+    .selectAll()
+    .where('order_id', 'in', selection.select('order.id'))
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
   const byOrder: Map<string, FoundLine[]> = Map.groupBy(lines, (line) => line.order_id);
-  return rows.map((row) => ({ ...row, lines: byOrder.get(row.id) ?? [] }));
+  const adjustmentsByOrder = Map.groupBy(adjustments, (line) => line.order_id);
+  return rows.map((row) => ({
+    ...row,
+    lines: byOrder.get(row.id) ?? [],
+    adjustments: adjustmentsByOrder.get(row.id) ?? [],
+  }));
 }
 
 export async function findOrder(db: Reader, id: string): Promise<FoundOrder | undefined> {
@@ -122,10 +135,24 @@ export async function nextOrderNumber(tx: Transaction): Promise<number> {
   return row.value;
 }
 
-export async function insertOrder(tx: Transaction, row: OrderRow, lines: readonly Line[]): Promise<void> {
+async function insertLines(tx: Transaction, order_id: string, lines: Lines): Promise<void> {
+  const products = lines.products.map((line, position) => ({ ...line, order_id, position }));
+  await tx.insertInto('order_line').values(products).execute();
+  if (lines.adjustments.length === 0) return;
+  const adjustments = lines.adjustments.map((line, position) => ({ ...line, order_id, position }));
+  await tx.insertInto('order_adjustment').values(adjustments).execute();
+}
+
+export async function insertOrder(tx: Transaction, row: OrderRow, lines: Lines): Promise<void> {
   await tx.insertInto('order').values(row).execute();
-  const rows = lines.map((line, position) => ({ order_id: row.id, position, ...line }));
-  await tx.insertInto('order_line').values(rows).execute();
+  await insertLines(tx, row.id, lines);
+}
+
+/** Replaces all lines of an order. The total is a column of the order: see `updateOrder`. */
+export async function replaceLines(tx: Transaction, id: string, lines: Lines): Promise<void> {
+  await tx.deleteFrom('order_line').where('order_id', '=', id).execute();
+  await tx.deleteFrom('order_adjustment').where('order_id', '=', id).execute();
+  await insertLines(tx, id, lines);
 }
 
 export async function updateOrder(
@@ -137,27 +164,20 @@ export async function updateOrder(
 }
 
 /**
- * Takes the quantities out of stock.
+ * Takes quantities out of stock and puts others back.
  * @param pathOf the path of an item's quantity in the request body, if it has one
  * @throws problem `out_of_stock` that names the first product with too little stock
  */
-export async function deductStock(
+export async function changeStock(
   tx: Transaction,
-  quantities: readonly Quantity[],
+  changes: readonly StockChange[],
   now: number,
-  pathOf?: (item: StockItem) => string,
+  pathOf?: (item: StockItem) => string | undefined,
 ): Promise<void> {
-  for (const wanted of quantities) {
-    if (!(await decrementStock(tx, wanted, wanted.quantity, now)))
-      throw outOfStock(wanted, await stockOf(tx, wanted), pathOf?.(wanted));
+  for (const change of changes) {
+    const { quantity } = change;
+    if (quantity < 0) await restoreStock(tx, change, -quantity, now);
+    else if (!(await decrementStock(tx, change, quantity, now)))
+      throw outOfStock(change, await stockOf(tx, change), pathOf?.(change));
   }
-}
-
-/** Puts the quantities back into stock. */
-export async function restockItems(
-  tx: Transaction,
-  quantities: readonly Quantity[],
-  now: number,
-): Promise<void> {
-  for (const item of quantities) await restoreStock(tx, item, item.quantity, now);
 }

@@ -113,6 +113,11 @@ const rejected: [changed: object, path: string][] = [
     'about',
     'http://evil.example',
   ].map((comingSoonLink): [object, string] => [{ comingSoonLink }, 'comingSoonLink']),
+  [{ shippingRates: { kind: 'flat', amount: -1 } }, 'shippingRates.amount'],
+  [
+    { shippingRates: { kind: 'pin', prefixes: [{ prefix: '4x', amount: 1 }] } },
+    'shippingRates.prefixes.0.prefix',
+  ],
 ];
 
 forEachEngine((open) => {
@@ -181,7 +186,12 @@ forEachEngine((open) => {
       gone: 'ignored',
     });
     expect(response.status).toBe(200);
-    expect(response.body.data).toEqual({ ...wanted, sendsMail: false, updatedAt: expect.any(String) });
+    expect(response.body.data).toEqual({
+      ...wanted,
+      sendsMail: false,
+      shippingText: '',
+      updatedAt: expect.any(String),
+    });
     expect(await readAsGuest(shop)).toEqual(response.body.data);
   });
 
@@ -238,6 +248,31 @@ forEachEngine((open) => {
       expect(await readAsAdmin(shop)).not.toHaveProperty('whatsappUnconfirmed');
     },
   );
+
+  test('keeps the shipping rates where a program or an earlier version saves without them', async () => {
+    const shop = await openShop(open);
+    const shippingRates = { kind: 'pin', prefixes: [{ prefix: '411', amount: 60.5 }], freeFrom: 1_500 };
+    const saved = (await put(shop, { ...defaultSettings, shippingRates })).body.data;
+    const shippingText = 'Shipping ₹60.50 · free from ₹1,500 · abroad on request';
+    expect(saved).toMatchObject({ shippingRates, shippingText });
+    const { shippingRates: _rates, ...older } = defaultSettings;
+    expect((await put(shop, { ...older, brand: 'Older' })).body.data).toMatchObject({ shippingRates });
+    // An earlier version writes the whole row that it knows, later than the last save.
+    const later = Date.now() + 60_000;
+    await shop.services.database.write(async (tx, after) => {
+      await shop.services.catalogVersion.bump(tx, after);
+      const value = JSON.stringify({ ...older, brand: 'Beside' });
+      await tx.updateTable('setting').set({ value, updated_at: later }).where('key', '=', 'shop').execute();
+    });
+    const beside = await readAsGuest(shop);
+    expect(beside).toMatchObject({
+      brand: 'Beside',
+      shippingRates,
+      updatedAt: new Date(later).toISOString(),
+    });
+    const cleared = await put(shop, { ...beside, shippingRates: { kind: 'none' } });
+    expect(cleared.body.data).toMatchObject({ shippingRates: { kind: 'none' }, shippingText: '' });
+  });
 
   test('rejects a stale version, and accepts one of ten saves from the same version', async () => {
     const shop = await openShop(open);

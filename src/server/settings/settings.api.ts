@@ -1,4 +1,5 @@
 import { problem } from '#contract/api/problems.ts';
+import { shippingText } from '#contract/orders/shipping-charge.ts';
 import type { Settings, ShopSettings } from '#contract/shop/settings.ts';
 import { writeCatalog } from '../catalog/catalog-version.store.ts';
 import { isStale, nextUpdatedAt } from '../catalog/optimistic-locking.rules.ts';
@@ -18,7 +19,11 @@ async function present(
   context: Context,
 ): Promise<ShopSettings> {
   const { config, operatorWarnings, caller, now } = context;
-  const publicSettings = { ...settings, sendsMail: config.smtpUrl !== undefined };
+  const publicSettings = {
+    ...settings,
+    sendsMail: config.smtpUrl !== undefined,
+    shippingText: shippingText(settings.shippingRates) ?? '',
+  };
   if (!isAdmin(caller)) return publicSettings;
   const all = [...operatorWarnings.list(), ...(await findSharedWarnings(db, now()))];
   return {
@@ -40,7 +45,12 @@ export const settingsHandlers: Handlers<'getSettings' | 'saveSettings'> = {
       const changedAt = before.updatedAt === undefined ? 0 : Date.parse(before.updatedAt);
       if (isStale(body.updatedAt, changedAt)) throw problem('stale');
       const whatsapp = whatsappToSave({ ...body, whatsappConfirmed }, before);
-      await writeSettings(tx, { ...body, ...whatsapp }, nextUpdatedAt(context.now(), changedAt));
+      const { shippingRates = before.shippingRates } = body;
+      await writeSettings(
+        tx,
+        { ...body, ...whatsapp, shippingRates },
+        nextUpdatedAt(context.now(), changedAt),
+      );
       const saved = await readSettings(tx);
       const what = { kind: 'settings', target: { name: saved.brand } } as const;
       await recordUpdate(tx, context, what, [settingsFields(before), settingsFields(saved)]);

@@ -1,4 +1,6 @@
 import { invalidAt } from '#contract/api/problems.ts';
+import type { ShippingRates } from '#contract/orders/shipping-rates.ts';
+import { formatRupees } from '#contract/text/money.ts';
 import type { Settings, SettingsInput } from '#contract/shop/settings.ts';
 import { WHATSAPP_UNCLEAR, whatsappNumber } from '#contract/shop/whatsapp.ts';
 import { defaultPolicies } from './policies.rules.ts';
@@ -18,6 +20,7 @@ export const defaultSettings: Settings = {
   comingSoonLink: '',
   policies: defaultPolicies,
   orderBook: false,
+  shippingRates: { kind: 'none' },
 };
 
 type Whatsapp = Pick<Settings, 'whatsapp' | 'whatsappUnconfirmed'>;
@@ -41,10 +44,22 @@ export function whatsappToSave(
   return { whatsapp, ...(isUnconfirmed ? { whatsappUnconfirmed: true } : {}) };
 }
 
+/** Shipping rates as text for the history. */
+function ratesText(rates: ShippingRates): string {
+  if (rates.kind === 'none') return '';
+  const charges =
+    rates.kind === 'flat'
+      ? formatRupees(rates.amount)
+      : rates.prefixes.map(({ prefix, amount }) => `${prefix || 'Others'}: ${formatRupees(amount)}`);
+  const free = rates.freeFrom === undefined ? [] : [`free from ${formatRupees(rates.freeFrom)}`];
+  return [charges, free].flat().join(', ');
+}
+
 /** Settings as text for the history, by the fields of the form. */
-export function settingsFields({ creativeProcess, policies, ...rest }: Settings) {
+export function settingsFields({ creativeProcess, policies, shippingRates, ...rest }: Settings) {
   const fields = {
     ...rest,
+    shippingRates: ratesText(shippingRates),
     // Visitors see neither, so the history omits both.
     updatedAt: '',
     whatsappUnconfirmed: '',

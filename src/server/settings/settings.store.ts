@@ -4,33 +4,50 @@ import { defaultSettings, storedWhatsapp } from './settings.rules.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
 
 const KEY = 'shop';
+/**
+ * The row of settings that earlier versions do not know: one that runs beside this version writes the other row without them.
+ */
+const LATER_KEY = 'shipping';
 
-/** Settings from their stored text. @throws when it is not valid */
-export function settingsOfText(text: string): Settings {
-  const settings = Settings.parse({ ...defaultSettings, ...JSON.parse(text) });
+/** Settings from the texts of their rows. @throws when one is not valid */
+function settingsOfTexts(texts: readonly string[]): Settings {
+  const stored = texts.map((text): object => JSON.parse(text));
+  const settings = Settings.parse(Object.assign({}, defaultSettings, ...stored));
   return { ...settings, ...storedWhatsapp(settings.whatsapp) };
 }
 
+/** The settings of one row. @throws when its text is not valid */
+export const settingsOfText = (text: string): Settings => settingsOfTexts([text]);
+
 /** The saved settings, with defaults for those that an earlier version did not have. */
 export async function readSettings(db: Reader): Promise<Settings> {
-  const row = await db
+  const rows = await db
     .selectFrom('setting')
     .select(['value', 'updated_at'])
-    .where('key', '=', KEY)
-    .executeTakeFirst();
-  if (!row) return defaultSettings;
-  const updatedAt = isoTimestamp(row.updated_at);
-  return { ...settingsOfText(row.value), updatedAt };
+    .where('key', 'in', [KEY, LATER_KEY])
+    .execute();
+  if (rows.length === 0) return defaultSettings;
+  const updatedAt = isoTimestamp(Math.max(...rows.map((row) => row.updated_at)));
+  return { ...settingsOfTexts(rows.map(({ value }) => value)), updatedAt };
+}
+
+async function write(tx: Transaction, key: string, settings: object, now: number): Promise<void> {
+  const value = JSON.stringify(settings);
+  await tx
+    .insertInto('setting')
+    .values({ key, value, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: now }))
+    .execute();
 }
 
 /** Call it in a transaction that bumps the catalog version, since pages show the settings. */
-export async function writeSettings(tx: Transaction, settings: Settings, now: number): Promise<void> {
+export async function writeSettings(
+  tx: Transaction,
+  { shippingRates, ...settings }: Settings,
+  now: number,
+): Promise<void> {
   // The plus marks a full number; earlier versions stored digits only.
   const whatsapp = settings.whatsapp && `+${settings.whatsapp}`;
-  const value = JSON.stringify({ ...settings, whatsapp, updatedAt: undefined });
-  await tx
-    .insertInto('setting')
-    .values({ key: KEY, value, updated_at: now })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: now }))
-    .execute();
+  await write(tx, KEY, { ...settings, whatsapp, updatedAt: undefined }, now);
+  await write(tx, LATER_KEY, { shippingRates }, now);
 }

@@ -18,6 +18,7 @@ export const siteSettingNames = [
   'comingSoonLink',
   'orderBook',
   'sendsMail',
+  'shippingText',
 ] as const;
 export type SiteSettings = Pick<ShopSettings, (typeof siteSettingNames)[number]>;
 

@@ -72,7 +72,14 @@ export async function filledShop(
   });
   const order = {
     products: [{ product: { id: product._id }, quantity: 1 }],
+    lines: [
+      { kind: 'shipping', amount: 60 },
+      { kind: 'discount', label: 'दीप', percent: 10 },
+    ],
     shippingInformation: { address: home },
+    giftNote: 'शुभ जन्मदिन\n🎁',
+    hidePrices: true,
+    internalNote: 'Pays on Friday',
   };
   await catalogShop.asAdmin('POST', '/orders', order);
   const enquired = [
@@ -82,7 +89,11 @@ export async function filledShop(
   await catalogShop.services.database.write((tx) => insertEnquiry(tx, 'LOTUS', enquired, Date.now()));
   await catalogShop.request('POST', '/api/user/addresses', { token, body: home });
   const { data } = (await catalogShop.asGuest('/settings')).body;
-  await catalogShop.asAdmin('PUT', '/settings', { ...data, brand: 'Nadi' });
+  await catalogShop.asAdmin('PUT', '/settings', {
+    ...data,
+    brand: 'Nadi',
+    shippingRates: { kind: 'flat', amount: 60, freeFrom: 1_500 },
+  });
   await addTwoFactor(catalogShop);
   // The rendition worker changes rows and files after an upload.
   await expect

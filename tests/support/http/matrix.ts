@@ -280,6 +280,7 @@ export const matrix: Record<CallName, Cases> = {
     codes: created,
   },
   listOrders: { make: () => ({ path: '/orders' }), codes: ok },
+  exportOrders: { make: () => ({ path: '/orders/export' }), codes: ok },
   getOrder: {
     make: async (stage, target) => ({ path: `/orders/${await orderId(stage, target)}` }),
     codes: { visible: 200, missing: 404 },

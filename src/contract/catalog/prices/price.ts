@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { limits } from '#contract/api/limits.ts';
-import { formatRupees } from '#contract/text/money.ts';
+import { formatRupees, hasWholePaise } from '#contract/text/money.ts';
 
 /** Rupees with at most two decimals. @param missing the error without a value @param below that of a value below 0 */
 export function rupeesInput(missing: string, below: string) {
-  return (
-    z
-      .number({ error: (issue) => (issue.input == null ? missing : below) })
-      .min(0, below)
-      .max(limits.price, `A price can be at most ${formatRupees(limits.price)}`)
-      // Tolerates rounding errors such as that of 0.1 + 0.2.
-      .refine(
-        (value) => Math.abs(value - Math.round(value * 100) / 100) < 1e-7,
-        'A price has at most two decimals',
-      )
-  );
+  return z
+    .number({ error: (issue) => (issue.input == null ? missing : below) })
+    .min(0, below)
+    .max(limits.price, `A price can be at most ${formatRupees(limits.price)}`)
+    .refine(hasWholePaise, 'A price has at most two decimals');
 }
 
 export const Price = z.object({

@@ -25,6 +25,7 @@ export const savedTables: readonly Table[] = [
   { name: 'favourite', key: ['user_id', 'product_id'] },
   { name: 'order', key: ['id'] },
   { name: 'order_line', key: ['order_id', 'position'] },
+  { name: 'order_adjustment', key: ['order_id', 'position'] },
   { name: 'enquiry', key: ['id'] },
   { name: 'enquiry_product', key: ['enquiry_id', 'position'] },
   { name: 'address', key: ['id'] },

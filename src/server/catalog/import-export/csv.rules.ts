@@ -5,13 +5,15 @@ const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const disarm = (cell: string) => (formula.test(cell) ? `'${cell}` : cell);
 const rearm = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
 
-function writeCell(cell: string): string {
+/** A number is no formula, also below 0. */
+function writeCell(cell: string | number): string {
+  if (typeof cell === 'number') return String(cell);
   const safe = disarm(cell);
   return safe !== cell || /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Rows without the mark at the beginning of a file. */
-export function writeRows(rows: readonly (readonly string[])[]): string {
+export function writeRows(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
 }
 

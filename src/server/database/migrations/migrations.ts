@@ -20,6 +20,7 @@ import { productSearch } from './019-product-search.ts';
 import { trashedProducts } from './020-trashed-products.ts';
 import { enquiries } from './021-enquiries.ts';
 import { variants } from './022-variants.ts';
+import { orderLines } from './023-order-lines.ts';
 
 export type NamedMigration = {
   name: string;
@@ -56,4 +57,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '020-trashed-products', up: trashedProducts, mustKnow: '017-must-know' },
   { name: '021-enquiries', up: enquiries, mustKnow: '017-must-know' },
   { name: '022-variants', up: variants, mustKnow: '017-must-know' },
+  { name: '023-order-lines', up: orderLines, mustKnow: '017-must-know' },
 ];

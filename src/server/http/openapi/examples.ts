@@ -46,7 +46,13 @@ export const examples: Partial<Record<CallName, unknown>> = {
   saveCategory: category,
   createOrder: {
     products: [{ product: { id: 'the id of a product' }, quantity: 2 }],
+    lines: [
+      { kind: 'shipping', amount: 60 },
+      { kind: 'discount', percent: 10 },
+    ],
     shippingInformation: { address: { ...address, country: 'India' } },
+    giftNote: 'Happy birthday, Meera!',
+    hidePrices: true,
     createdBy: 'the id of a user, or nothing',
   },
   saveOrder: {
@@ -56,6 +62,12 @@ export const examples: Partial<Record<CallName, unknown>> = {
       carrier: 'India Post',
       deliveryDate: '2030-01-31',
     },
+    lines: [
+      { kind: 'product', product: { id: 'the id of a product' }, quantity: 1 },
+      { kind: 'shipping', amount: 60 },
+      { kind: 'other', label: 'Framing', amount: 450.5 },
+    ],
+    internalNote: 'Call before 10 am.',
   },
   createEnquiry: { products: ['the id of a product'] },
   saveEnquiry: { state: 'ANSWERED' },

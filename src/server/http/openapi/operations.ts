@@ -35,7 +35,7 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   importCatalogue: ['stale'],
   saveProduct: ['stale'],
   createOrder: ['conflict', 'out_of_stock'],
-  saveOrder: ['stale', 'out_of_stock'],
+  saveOrder: ['stale', 'conflict', 'out_of_stock'],
   createEnquiry: ['conflict'],
   createAddress: ['conflict'],
   saveSettings: ['stale'],

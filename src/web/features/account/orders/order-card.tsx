@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { formatLongDay, toDate } from '#web/features/shared/local-day.ts';
+import { AdjustmentLines } from '#web/features/shared/orders/adjustment-lines.tsx';
 import { StatusBadge } from '#web/features/shared/orders/status-badge.tsx';
 import { OrderItem } from './order-item.tsx';
 import { Tracking } from './tracking.tsx';
@@ -12,7 +13,7 @@ type Props = {
 };
 
 export function OrderCard({ order, available }: Props) {
-  const { orderId, createdAt, status, products, totalAmount, shippingInformation } = order;
+  const { orderId, createdAt, status, products, lines, totalAmount, giftNote, shippingInformation } = order;
   const { address, deliveryDate, trackingNumber, carrier } = shippingInformation;
 
   return (
@@ -39,6 +40,7 @@ export function OrderCard({ order, available }: Props) {
           />
         ))}
       </ul>
+      <AdjustmentLines lines={lines} className="mt-5 space-y-1 border-t border-line pt-4 text-sm" />
       <p className="tabular-figures mt-5 flex justify-between gap-4 border-t border-line pt-4 font-semibold">
         <span>Total</span> <span>{formatRupeesExactly(totalAmount)}</span>
       </p>
@@ -52,6 +54,7 @@ export function OrderCard({ order, available }: Props) {
         <p className="break-words">
           To {[address.firstName, address.lastName].filter(Boolean).join(' ')}, {address.city} {address.zip}
         </p>
+        {giftNote && <p className="wrap-anywhere whitespace-pre-line">Gift note: {giftNote}</p>}
         {trackingNumber && <Tracking number={trackingNumber} carrier={carrier} />}
       </div>
     </article>

@@ -71,6 +71,11 @@ const fieldLabels: Record<string, string> = {
   customer: 'Customer ID',
   address: 'Address',
   phone: 'Phone',
+  lines: 'Lines',
+  total: 'Total',
+  giftNote: 'Gift note',
+  hidePrices: 'Hide prices on the packing slip',
+  internalNote: 'Internal note',
 };
 
 /** A field's label; a field without one shows its own name. */

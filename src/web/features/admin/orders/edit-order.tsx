@@ -15,7 +15,8 @@ import { invalidateOrders, replaceInLists } from '../shared/list-cache.ts';
 import { Options } from '../shared/options.tsx';
 import { ListPending } from '../shared/list-states.tsx';
 import { changeSchema, conflictFields, pathOf, toChange, toDraft } from './order-draft.ts';
-import { OrderAddressFields, CustomerField, ParcelFields } from './order-fields.tsx';
+import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
+import { DraftTotal, OrderLinesFields, useOrderedProducts } from './order-lines-fields.tsx';
 import { showOrderUpdated } from './order-undo.ts';
 
 type Props = {
@@ -84,12 +85,14 @@ function OrderForm({ order, onClose }: FormProps) {
   const { draft, change, errors } = form;
   const fields = { draft, change, errors };
   const isDelivered = draft.status === 'DELIVERED';
+  const byId = useOrderedProducts(draft);
 
   return (
     <DraftForm
       form={form}
       label="Order"
       submitLabel="Save Order"
+      summary={<DraftTotal draft={draft} byId={byId} />}
       conflictFields={conflictFields}
       onClose={onClose}
     >
@@ -102,6 +105,7 @@ function OrderForm({ order, onClose }: FormProps) {
       >
         <Options of={statuses.map((status) => [status, statusWords[status]])} />
       </Select>
+      <OrderLinesFields {...fields} byId={byId} order={order} />
       <ParcelFields
         {...fields}
         earliest={isDelivered ? undefined : today()}
@@ -109,14 +113,16 @@ function OrderForm({ order, onClose }: FormProps) {
       />
       <CustomerField {...fields} />
       <OrderAddressFields {...fields} />
+      <NotesFields {...fields} />
     </DraftForm>
   );
 }
 
-/** Shows an out-of-stock error at the status field: only reopening a canceled order takes stock. */
+/** Shows an out-of-stock error without a field at the status, because reopening the order takes its stock. */
 function showAtStatus(error: unknown): unknown {
   if (!(error instanceof ApiError) || problemCode(error) !== 'out_of_stock') return error;
-  const { message, code, status } = error;
+  const { message, code, status, issues } = error;
+  if (issues.length > 0) return error;
   return new ApiError(message, code, status, [{ path: 'status', message }]);
 }
 

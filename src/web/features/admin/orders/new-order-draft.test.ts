@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lineTotal, newOrder, NewOrderInput, stockError, toInput, addLine } from './new-order-draft.ts';
+import { addLine, lineTotal, stockError } from './lines-draft.ts';
+import { newOrder, NewOrderInput, toInput } from './new-order-draft.ts';
 
 const lotus = { _id: 'a', name: 'Lotus' };
 const price = { actual: 0.1, allowDiscount: false };

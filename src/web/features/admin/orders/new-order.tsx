@@ -1,7 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isPriced } from '#contract/catalog/prices/is-priced.ts';
-import { formatRupeesExactly } from '#contract/text/money.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { idempotencyKey } from '#web/api/idempotency-key.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -11,12 +8,9 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { today } from '../shared/dates.ts';
 import { invalidateOrders } from '../shared/list-cache.ts';
-import { addLine, newOrder, NewOrderInput, orderTotal, toInput } from './new-order-draft.ts';
-import { NewOrderLines } from './new-order-lines.tsx';
-import { pathOf } from './order-draft.ts';
-import { OrderAddressFields, CustomerField, ParcelFields } from './order-fields.tsx';
-import { productQuery } from './orders-query.ts';
-import { ProductPicker } from './product-picker.tsx';
+import { newOrder, NewOrderInput, pathInNewOrder, toInput } from './new-order-draft.ts';
+import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
+import { DraftTotal, OrderLinesFields, useOrderedProducts } from './order-lines-fields.tsx';
 
 function useNewOrderForm(onClose: () => void) {
   const [start] = useState(() => ({ draft: newOrder() }));
@@ -25,7 +19,7 @@ function useNewOrderForm(onClose: () => void) {
     start,
     schema: NewOrderInput,
     toInput,
-    pathOf,
+    pathOf: pathInNewOrder,
     send: async (input, _version, { key }) => {
       try {
         return await fetchCall('createOrder', { body: input }, undefined, idempotencyKey(key, input));
@@ -54,8 +48,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
   const form = useNewOrderForm(onClose);
   const { draft, change, errors } = form;
   const fields = { draft, change, errors };
-  const products = useQueries({ queries: draft.lines.map(({ id }) => productQuery(id)) }, queryClient);
-  const byId = new Map(products.flatMap(({ data }) => (data && isPriced(data) ? [[data._id, data]] : [])));
+  const byId = useOrderedProducts(draft);
 
   return (
     <Dialog
@@ -67,31 +60,18 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
       ignoresOutsidePress
       isOpenInUrl
     >
-      <DraftForm form={form} label="New order" submitLabel="Create Order" onClose={onClose}>
-        <div>
-          <ProductPicker
-            onChoose={(product) => {
-              queryClient.setQueryData(productQuery(product._id).queryKey, product);
-              change({ lines: addLine(draft.lines, product) });
-            }}
-            error={errors['products']}
-          />
-          <NewOrderLines
-            lines={draft.lines}
-            byId={byId}
-            onChange={(lines) => change({ lines })}
-            errors={errors}
-          />
-          {draft.lines.length > 0 && (
-            <p className="mt-3 flex justify-between font-semibold">
-              Total{' '}
-              <span className="tabular-figures">{formatRupeesExactly(orderTotal(draft.lines, byId))}</span>
-            </p>
-          )}
-        </div>
+      <DraftForm
+        form={form}
+        label="New order"
+        submitLabel="Create Order"
+        summary={<DraftTotal draft={draft} byId={byId} />}
+        onClose={onClose}
+      >
+        <OrderLinesFields {...fields} byId={byId} />
         <CustomerField {...fields} />
         <OrderAddressFields {...fields} />
         <ParcelFields {...fields} earliest={today()} dateLabel="Expected delivery date" />
+        <NotesFields {...fields} />
       </DraftForm>
     </Dialog>
   );

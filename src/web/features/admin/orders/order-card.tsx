@@ -2,6 +2,7 @@ import { Copy, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Order, OrderStatus } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
+import { AdjustmentLines } from '#web/features/shared/orders/adjustment-lines.tsx';
 import { copyTrackingNumber } from '#web/features/shared/orders/copy-tracking-number.ts';
 import { StatusBadge } from '#web/features/shared/orders/status-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +29,7 @@ export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void 
         </p>
       </header>
       <div className="mt-4 grid gap-x-10 gap-y-5 md:grid-cols-[3fr_2fr] lg:grid-cols-[4fr_3fr_3fr]">
-        <OrderProducts products={order.products} />
+        <OrderLines order={order} />
         <OrderShipping order={order} />
       </div>
       <footer className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
@@ -87,6 +88,32 @@ function StatusAction({ order }: { order: Order }) {
     >
       {next.label}
     </Button>
+  );
+}
+
+/** The lines and notes of an order. */
+function OrderLines({ order: { products, lines, ...order } }: { order: Order }) {
+  const notes: [label: string, text: string | undefined][] = [
+    ['Gift note', order.giftNote],
+    ['Packing slip', order.hidePrices ? 'Prices are hidden' : undefined],
+    ['Internal note', order.internalNote],
+  ];
+  const given = notes.filter(([, text]) => text);
+  return (
+    <div className="min-w-0">
+      <OrderProducts products={products} />
+      <AdjustmentLines lines={lines} className="mt-3 space-y-1 border-t border-line pt-3 text-sm" />
+      {given.length > 0 && (
+        <dl className="mt-3 space-y-1 border-t border-line pt-3 text-sm">
+          {given.map(([label, text]) => (
+            <div key={label}>
+              <dt className="inline text-ink-soft">{label}: </dt>
+              <dd className="inline whitespace-pre-line wrap-anywhere">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
   );
 }
 

@@ -4,6 +4,14 @@ import { type Order, OrderChange, type OrderStatus } from '#contract/orders/orde
 import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 import { statusWords } from '#web/features/shared/orders/status-badge.tsx';
 import { formatDay, today } from '../shared/dates.ts';
+import {
+  adjustmentsText,
+  type LinesDraft,
+  productsText,
+  toAdjustmentInput,
+  toLineInput,
+  toLinesDraft,
+} from './lines-draft.ts';
 
 type AddressControl = {
   name: keyof ShippingAddress;
@@ -31,12 +39,22 @@ type Parcel = { carrier: string; trackingNumber: string; deliveryDate: string };
 /** Address and parcel, one value for each field. */
 export type ParcelDraft = ShippingAddress & Parcel;
 
-export type OrderDraft = ParcelDraft & { status: OrderStatus; customerEmail: string };
+/** What the artist notes about an order. */
+export type NotesDraft = { giftNote: string; hidePrices: boolean; internalNote: string };
 
-export function toDraft({ status, shippingInformation, customer }: Order): OrderDraft {
+export type OrderDraft = ParcelDraft &
+  LinesDraft &
+  NotesDraft & { status: OrderStatus; customerEmail: string };
+
+export function toDraft(order: Order): OrderDraft {
+  const { status, shippingInformation, customer, giftNote = '', hidePrices, internalNote = '' } = order;
   const { address, carrier = '', trackingNumber = '', deliveryDate = '' } = shippingInformation;
   return {
     status,
+    ...toLinesDraft(order),
+    giftNote,
+    hidePrices,
+    internalNote,
     customerEmail: customer?.email ?? '',
     ...address,
     carrier,
@@ -55,18 +73,32 @@ export function shippingOf<Given extends ParcelDraft>(draft: Exactly<ParcelDraft
   return { address: exactAddress(address), carrier, trackingNumber, deliveryDate };
 }
 
-export function toChange({ status, customerEmail, ...parcel }: OrderDraft) {
-  return { status, shippingInformation: shippingOf(parcel), customerEmail: customerEmail.trim() };
+export function toChange(draft: OrderDraft) {
+  const { status, customerEmail, lines, adjustments, giftNote, hidePrices, internalNote, ...parcel } = draft;
+  return {
+    status,
+    lines: [...lines.map(toLineInput), ...adjustments.map(toAdjustmentInput)],
+    shippingInformation: shippingOf(parcel),
+    customerEmail: customerEmail.trim(),
+    giftNote,
+    hidePrices,
+    internalNote,
+  };
 }
 
-/** Every field of the two forms for orders. `lines` and `key` are of a new order. */
-type Field = keyof OrderDraft | 'lines' | 'key';
+/** Every field of the two forms for orders. `key` and `followsRates` are of a new order. */
+type Field = keyof OrderDraft | 'key' | 'followsRates';
 
 const paths: Record<Exclude<Field, keyof ShippingAddress>, string> = {
   status: 'status',
   customerEmail: 'customerEmail',
-  lines: 'products',
+  lines: 'lines',
+  adjustments: 'lines',
+  giftNote: 'giftNote',
+  hidePrices: 'hidePrices',
+  internalNote: 'internalNote',
   key: 'key',
+  followsRates: 'followsRates',
   carrier: 'shippingInformation.carrier',
   trackingNumber: 'shippingInformation.trackingNumber',
   deliveryDate: 'shippingInformation.deliveryDate',
@@ -108,6 +140,11 @@ export const conflictFields: ConflictFields<OrderDraft> = {
     addressControls.map(({ name, label }) => [name, { label, show }]),
   ) as ConflictFields<ShippingAddress>),
   status: { label: 'Status', show: (status) => statusWords[status] },
+  lines: { label: 'Products', show: productsText },
+  adjustments: { label: 'Shipping, discounts and others', show: adjustmentsText },
+  giftNote: { label: 'Gift note', show },
+  hidePrices: { label: 'Prices on the packing slip', show: (hidden) => (hidden ? 'Hidden' : 'Shown') },
+  internalNote: { label: 'Internal note', show },
   customerEmail: { label: 'Customer’s email', show },
   carrier: { label: 'Carrier', show },
   trackingNumber: { label: 'Tracking number', show },

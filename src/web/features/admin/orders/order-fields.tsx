@@ -1,9 +1,11 @@
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import { limits } from '#contract/api/limits.ts';
 import { AddressFields } from '#web/features/shared/forms/postal-address/address-fields.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Toggle } from '#web/ui/forms/toggle.tsx';
 import { type FormFields, textProps } from '../shared/text-props.ts';
-import { addressControls, type ParcelDraft, pathOf } from './order-draft.ts';
+import { addressControls, type NotesDraft, type ParcelDraft, pathOf } from './order-draft.ts';
 
 export function OrderAddressFields({ draft, change, errors }: FormFields<ShippingAddress>) {
   return (
@@ -32,6 +34,37 @@ export function CustomerField(form: FormFields<{ customerEmail: string }>) {
       maxLength={limits.email}
       {...textProps(form, 'customerEmail')}
     />
+  );
+}
+
+/** Notes for the recipient of a gift and for the artist. */
+export function NotesFields(form: FormFields<NotesDraft>) {
+  const { draft, change } = form;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-lg font-display">Notes</legend>
+      <div className="mt-3 space-y-4">
+        <TextArea
+          label="Gift note"
+          optional
+          hint="Goes into the parcel. The customer sees it too."
+          maxLength={limits.giftNote}
+          {...textProps(form, 'giftNote')}
+        />
+        <Toggle
+          label="Hide prices on the packing slip"
+          checked={draft.hidePrices}
+          onChange={(hidePrices) => change({ hidePrices })}
+        />
+        <TextArea
+          label="Internal note"
+          optional
+          hint="Only you see it."
+          maxLength={limits.internalNote}
+          {...textProps(form, 'internalNote')}
+        />
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { Order, OrderChange } from '#contract/orders/order.ts';
+import type { CallInput } from '#contract/api/routes.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { invalidateOrders, replaceInLists } from '../shared/list-cache.ts';
@@ -7,7 +8,10 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { today } from '../shared/dates.ts';
 
 /** Saves a change of an order and shows it in the list. @returns undefined if it failed */
-export async function changeOrder(order: Order, change: OrderChange): Promise<Order | undefined> {
+export async function changeOrder(
+  order: Order,
+  change: CallInput<'saveOrder'>['body'],
+): Promise<Order | undefined> {
   try {
     const saved = await fetchCall('saveOrder', {
       params: { id: order.id },
@@ -48,13 +52,18 @@ async function undo(saved: Order, before: Order): Promise<void> {
 }
 
 /** The earlier values of the changed fields, except an expected date in the past, which the server rejects. */
-function reverseChange(saved: Order, before: Order): OrderChange {
+function reverseChange(saved: Order, before: Order): CallInput<'saveOrder'>['body'] {
   const { address, trackingNumber = '', carrier = '', deliveryDate = '' } = before.shippingInformation;
   const after = saved.shippingInformation;
   const isDateValid = deliveryDate === '' || deliveryDate >= today() || before.status === 'DELIVERED';
   const customerEmail = before.customer?.email ?? '';
+  const { giftNote = '', hidePrices, internalNote = '' } = before;
   return {
     status: before.status,
+    ...(JSON.stringify(before.lines) === JSON.stringify(saved.lines) ? {} : { lines: before.lines }),
+    ...(giftNote === (saved.giftNote ?? '') ? {} : { giftNote }),
+    ...(hidePrices === saved.hidePrices ? {} : { hidePrices }),
+    ...(internalNote === (saved.internalNote ?? '') ? {} : { internalNote }),
     ...(customerEmail === (saved.customer?.email ?? '') ? {} : { customerEmail }),
     shippingInformation: {
       ...(JSON.stringify(address) === JSON.stringify(after.address) ? {} : { address }),

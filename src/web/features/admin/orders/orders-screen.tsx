@@ -12,6 +12,7 @@ import { Options } from '../shared/options.tsx';
 import { ListPending, ShowMore } from '../shared/list-states.tsx';
 import { ScreenHeader } from '../shared/screen-header.tsx';
 import { EditOrder } from './edit-order.tsx';
+import { ExportOrders } from './export-orders.tsx';
 import { NewOrder } from './new-order.tsx';
 import { OrderCard } from './order-card.tsx';
 import { ordersQuery } from './orders-query.ts';
@@ -43,9 +44,12 @@ export function OrdersScreen() {
       </Select>
       {orders ? (
         <>
-          <p role="status" className="mt-4 text-sm text-ink-faint">
-            {totalText(total, 'order')}
-          </p>
+          <div className="mt-4 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+            <p role="status" className="text-sm text-ink-faint">
+              {totalText(total, 'order')}
+            </p>
+            {orders.length > 0 && <ExportOrders status={search.status} />}
+          </div>
           {orders.length > 0 ? (
             <ul aria-label="Orders" className="mt-2 space-y-4">
               {orders.map((order) => (

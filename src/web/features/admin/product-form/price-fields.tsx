@@ -1,5 +1,5 @@
-import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
+import { NumberField } from '../shared/number-field.tsx';
 import type { FormFields } from '../shared/text-props.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { typedStock } from './variants-draft.ts';
@@ -63,23 +63,5 @@ export function PriceFields({ draft, change, errors, showsStock }: Props) {
         />
       )}
     </div>
-  );
-}
-
-type NumberFieldProps = Omit<TextFieldProps, 'onChange'> & { onChange: (typed: string) => void };
-
-/** A number as typed. Focus selects it, so that typing replaces a "0". */
-export function NumberField({ onChange, ...rest }: NumberFieldProps) {
-  return (
-    <TextField
-      required
-      {...rest}
-      type="number"
-      min={0}
-      onChange={({ target }) => onChange(target.value)}
-      onFocus={({ target }) => target.select()}
-      // Scrolling the form must not change a price.
-      onWheel={({ currentTarget }) => currentTarget.blur()}
-    />
   );
 }

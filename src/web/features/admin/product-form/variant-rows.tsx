@@ -3,7 +3,7 @@ import { type RefObject, useRef } from 'react';
 import type { DraftErrors } from '#web/features/shared/forms/draft/draft-state.ts';
 import { moveItem } from '../shared/move-item.ts';
 import { IconButton } from '../shared/icon-button.tsx';
-import { NumberField } from './price-fields.tsx';
+import { NumberField } from '../shared/number-field.tsx';
 import { changeVariant, type VariantDraft, type VariantsDraft } from './variants-draft.ts';
 
 export type VariantsProps = {

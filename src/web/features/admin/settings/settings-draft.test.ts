@@ -15,6 +15,7 @@ const settings: Settings = {
   comingSoonLink: '/about',
   policies: { privacy: ['p'], terms: ['t', 'u'], shipping: [], contact: ['k'] },
   orderBook: true,
+  shippingRates: { kind: 'pin', prefixes: [{ prefix: '411', amount: 60.5 }], freeFrom: 1_500 },
 };
 
 test('converts settings to a draft and back without a change', () => {

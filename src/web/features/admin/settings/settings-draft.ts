@@ -2,6 +2,12 @@ import { type Settings, SettingsInput } from '#contract/shop/settings.ts';
 import type { CallInput } from '#contract/api/routes.ts';
 import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 import { formatWhatsapp, WHATSAPP_UNCLEAR, whatsappNumber } from '#contract/shop/whatsapp.ts';
+import {
+  ratesDraftText,
+  type ShippingRatesDraft,
+  toRatesDraft,
+  toRatesInput,
+} from './shipping-rates-draft.ts';
 import { settingsLabels } from '../shared/settings-labels.ts';
 
 type Policies = Settings['policies'];
@@ -9,9 +15,14 @@ type Policies = Settings['policies'];
 /** The form's values: one for each field. Paragraphs are one text, with an empty line between them. */
 export type SettingsDraft = Omit<
   SettingsInput,
-  'creativeProcess' | 'policies' | 'story' | 'aboutMyArt' | 'whatsappConfirmed' | 'updatedAt'
-> &
-  Settings['creativeProcess'] &
+  | 'creativeProcess'
+  | 'policies'
+  | 'story'
+  | 'aboutMyArt'
+  | 'whatsappConfirmed'
+  | 'shippingRates'
+  | 'updatedAt'
+> & { shippingRates: ShippingRatesDraft } & Settings['creativeProcess'] &
   Record<keyof Policies | 'story' | 'aboutMyArt', string>;
 
 export const toText = (paragraphs: readonly string[]) => paragraphs.join('\n\n');
@@ -44,6 +55,7 @@ export function toDraft(settings: Settings): SettingsDraft {
     shipping: toText(policies.shipping),
     contact: toText(policies.contact),
     orderBook,
+    shippingRates: toRatesDraft(settings.shippingRates),
   };
 }
 
@@ -53,6 +65,7 @@ export function toInput(draft: SettingsDraft): CallInput<'saveSettings'>['body']
     ...rest,
     story: toParagraphs(draft.story),
     aboutMyArt: toParagraphs(draft.aboutMyArt),
+    shippingRates: toRatesInput(draft.shippingRates),
     creativeProcess: { inspiration, creation, connection },
     policies: {
       privacy: toParagraphs(privacy),
@@ -86,6 +99,7 @@ export const conflictFields: ConflictFields<SettingsDraft> = {
   // Every text reads as it is; Object.entries widens the keys to strings.
   ...(Object.fromEntries(
     Object.entries(settingsLabels).map(([field, label]) => [field, { label, show: (text: string) => text }]),
-  ) as ConflictFields<Omit<SettingsDraft, 'orderBook'>>),
+  ) as ConflictFields<Omit<SettingsDraft, 'orderBook' | 'shippingRates'>>),
+  shippingRates: { label: settingsLabels.shippingRates, show: ratesDraftText },
   orderBook: { label: settingsLabels.orderBook, show: (on) => (on ? 'On' : 'Off') },
 };

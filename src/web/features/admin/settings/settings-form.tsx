@@ -26,6 +26,7 @@ import {
   toInput,
   TypedSettings,
 } from './settings-draft.ts';
+import { ShippingSection } from './shipping-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const current = (settings: Settings) => ({ draft: toDraft(settings), version: settings.updatedAt });
@@ -87,7 +88,7 @@ function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
 
 function SettingsFields(form: FormFields<SettingsDraft>) {
   const { draft, change, errors } = form;
-  const field = (name: Exclude<keyof SettingsDraft, 'orderBook'>) => ({
+  const field = (name: Exclude<keyof SettingsDraft, 'orderBook' | 'shippingRates'>) => ({
     label: settingsLabels[name],
     name,
     ...textProps(form, name),
@@ -154,6 +155,11 @@ function SettingsFields(form: FormFields<SettingsDraft>) {
         <TextArea {...field('terms')} {...policy} />
         <TextArea {...field('contact')} {...policy} />
       </SettingsSection>
+      <ShippingSection
+        rates={draft.shippingRates}
+        onChange={(shippingRates) => change({ shippingRates })}
+        errors={errors}
+      />
       <SettingsSection title="Order book" intro="For orders that you agreed on in a chat.">
         <OrderBookSwitch on={draft.orderBook} onChange={(orderBook) => change({ orderBook })} />
       </SettingsSection>

@@ -17,4 +17,5 @@ export const settingsLabels = {
   shipping: 'Shipping and returns',
   contact: 'Contact',
   orderBook: 'Order book',
+  shippingRates: 'Shipping rates',
 };

@@ -4,6 +4,7 @@ import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { HeartButton } from '#web/features/shared/favorites/heart-button.tsx';
 import { PriceLabel } from '#web/features/shared/product-card/price-label.tsx';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -20,6 +21,7 @@ type Props = {
 /** Name, price, stock and description of a product. */
 export function ProductSummary({ product, isGone, order }: Props) {
   const { gallery } = product.category;
+  const { shippingText } = useSiteSettings();
   const categoryPath = gallery ? '/paintings' : `/shop/${product.category.slug}`;
   return (
     <div className="flex flex-col gap-6">
@@ -45,6 +47,9 @@ export function ProductSummary({ product, isGone, order }: Props) {
             {product.price && <PriceLabel price={effectivePrice(product.price)} className="text-2xl" />}
             <StockBadge product={product} />
           </div>
+        )}
+        {shippingText !== '' && canBeOrdered(product) && (
+          <p className="mt-2 text-sm text-ink-soft">{shippingText}</p>
         )}
         {gallery && <p className="mt-3 text-ink-soft">An original painting, shown in the gallery.</p>}
       </div>
@@ -73,6 +78,9 @@ export function ProductSummary({ product, isGone, order }: Props) {
     </div>
   );
 }
+
+const canBeOrdered = (product: PublicProduct) =>
+  !product.category.gallery && product.isAvailableToSell && !isSoldOutNow(product);
 
 function StockBadge({ product }: { product: PublicProduct }) {
   if (isSoldOutNow(product)) return <Badge variant="sold-out">{stockText(product)}</Badge>;

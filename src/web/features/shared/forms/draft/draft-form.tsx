@@ -12,6 +12,8 @@ type Props<Draft extends object> = {
   label?: string;
   /** Text of the submit button. */
   submitLabel: string;
+  /** Shown before the buttons, which then stay in view while the form scrolls. */
+  summary?: ReactNode;
   /** For items that someone else can change at the same time. */
   conflictFields?: ConflictFields<Draft>;
   /** Replaces the form's own submit handler. */
@@ -22,14 +24,14 @@ type Props<Draft extends object> = {
 
 /** The frame of a draft form in a dialog: restored-draft notice, error message, fields, buttons, conflict dialog. */
 export function DraftForm<Draft extends object>(props: Props<Draft>) {
-  const { form, label, submitLabel, conflictFields, onSubmit, onClose, children } = props;
+  const { form, label, submitLabel, summary, conflictFields, onSubmit, onClose, children } = props;
   const { ref, ...formProps } = form.formProps;
   return (
     <form ref={ref} {...formProps} {...(onSubmit && { onSubmit })} aria-label={label} className="space-y-6">
       <DraftNotice editedAt={form.editedAt} onDiscard={form.discard} />
       <FormMessage>{form.errors['form']}</FormMessage>
       {children}
-      <DialogActions>
+      <DialogActions summary={summary}>
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>

@@ -1,0 +1,34 @@
+/** What is computed of the lines of an order, in the browser and on the server. */
+import type { AdjustmentKind } from './order-lines.ts';
+
+/** The label of a line that has none. */
+export const kindLabels: Record<AdjustmentKind, string> = {
+  shipping: 'Shipping',
+  discount: 'Discount',
+  other: 'Other',
+};
+
+/** The label of a discount that was given as a percentage. */
+export const percentLabel = (percent: number): string => `${kindLabels.discount} ${percent}%`;
+
+/**
+ * A percentage of an amount, rounded to the nearest paisa, half a paisa up.
+ * @param paise at least 0
+ * @param percent 0 to 100 with at most two decimals
+ */
+export function percentOf(paise: number, percent: number): number {
+  // The product can be above the largest exact number.
+  const hundredths = BigInt(Math.round(percent * 100));
+  return Number((BigInt(paise) * hundredths + 5_000n) / 10_000n);
+}
+
+type LineEdit = { kind: 'product' | AdjustmentKind; isNew: boolean };
+
+/**
+ * Whether an order allows an edit of its lines: any until its first payment, afterwards only new lines that are a refund or a
+ * correction. Without an edit: whether it allows all.
+ */
+export function canEditLines(order: { firstPaymentAt?: string | undefined }, edit?: LineEdit): boolean {
+  if (order.firstPaymentAt === undefined) return true;
+  return edit !== undefined && edit.isNew && (edit.kind === 'discount' || edit.kind === 'other');
+}

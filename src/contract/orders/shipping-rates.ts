@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { limits } from '../api/limits.ts';
+import { rupeesInput } from '../catalog/prices/price.ts';
+
+const CHARGE = 'Please give the shipping charge, at least 0';
+const charge = rupeesInput(CHARGE, CHARGE);
+const FREE_FROM = 'Please give the amount from which shipping is free';
+/** Rupees of products from which shipping is free. */
+const freeFrom = rupeesInput(FREE_FROM, FREE_FROM).optional();
+
+const prefixes = z
+  .array(
+    z.object({
+      /** The first digits of a PIN code; empty for all other PIN codes. */
+      prefix: z
+        .string('A PIN prefix is text')
+        .trim()
+        .regex(/^\d{0,6}$/, 'A PIN prefix has at most 6 digits, such as 411'),
+      amount: charge,
+    }),
+    'PIN prefixes must be a list',
+  )
+  .min(1, 'Please add a PIN prefix')
+  .max(limits.shippingPrefixes, `There can be at most ${limits.shippingPrefixes} PIN prefixes`)
+  .superRefine((rates, context) => {
+    const seen = new Set<string>();
+    for (const [index, { prefix }] of rates.entries()) {
+      if (seen.has(prefix))
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'prefix'],
+          message: 'This PIN prefix is already above',
+        });
+      seen.add(prefix);
+    }
+  });
+
+/** What shipping costs in India. Abroad, the artist sets the charge of each order. */
+export const ShippingRates = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('none') }),
+    z.object({ kind: z.literal('flat'), amount: charge, freeFrom }),
+    z.object({ kind: z.literal('pin'), prefixes, freeFrom }),
+  ],
+  'Shipping rates are none, flat or by PIN prefix',
+);
+export type ShippingRates = z.infer<typeof ShippingRates>;

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { fillBook } from '#tests/support/orders/many-orders.ts';
+import { home, openOrderBook } from '#tests/support/orders/orders.ts';
+import { parseCsv } from '../catalog/import-export/csv.rules.ts';
+
+/** The rows of a CSV file as records. */
+function readTable(csv: string): Record<string, string>[] {
+  const parsing = parseCsv(csv);
+  let step = parsing.next();
+  while (!step.done) step = parsing.next();
+  const [head, ...rows] = step.value.map(({ cells }) => cells);
+  return rows.map((cells) =>
+    Object.fromEntries(head?.map((name, index) => [name, cells[index] ?? '']) ?? []),
+  );
+}
+
+forEachEngine((open) => {
+  describe('an export of orders', () => {
+    test('has a row for each line, with a stable header', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.stockedProduct(5, { name: 'Lotus, large', price: { actual: 100.5 } });
+      await shop.ordered([[_id, 2]], {
+        lines: [
+          { kind: 'shipping', amount: 60 },
+          { kind: 'discount', amount: -1.05 },
+        ],
+        giftNote: 'Happy\nbirthday',
+        internalNote: 'Pays on Friday',
+        hidePrices: true,
+      });
+      const { csv, filename } = (await shop.asAdmin('GET', '/orders/export')).body.data;
+      expect(filename).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+      expect(csv.split('\r\n')[0]).toBe(
+        '\uFEFForder,placed at,status,kind,text,product id,variant id,quantity,price,amount,order total,customer email,first name,' +
+          'last name,phone,address,landmark,city,state,pin code,country,carrier,tracking number,delivery date,gift note,' +
+          'hide prices,internal note',
+      );
+      const rows = readTable(csv);
+      const parts = rows.map((row) => [
+        row['kind'],
+        row['text'],
+        row['quantity'],
+        row['price'],
+        row['amount'],
+      ]);
+      expect(parts).toEqual([
+        ['product', 'Lotus, large', '2', '100.5', '201'],
+        ['shipping', 'Shipping', '', '', '60'],
+        ['discount', 'Discount', '', '', '-1.05'],
+      ]);
+      for (const row of rows) {
+        expect(row).toMatchObject({
+          order: 'ORD-1001',
+          status: 'PENDING',
+          'order total': '259.95',
+          'pin code': home.zip,
+          'gift note': 'Happy\nbirthday',
+          'hide prices': 'yes',
+          'internal note': 'Pays on Friday',
+        });
+      }
+      // A negative amount is a number for a spreadsheet, not a text.
+      expect(csv).toContain(',-1.05,');
+    });
+
+    test('has no formula, and only the orders of a status', { tags: ['IV27'] }, async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.stockedProduct(9);
+      const evil = '=HYPERLINK("https://evil.test","x")';
+      await shop.ordered([[_id, 1]], {
+        lines: [{ kind: 'other', label: evil, amount: 5 }],
+        shippingInformation: { address: { ...home, firstName: '@SUM(A1)', landmark: '-1+2' } },
+        internalNote: '+cmd|x',
+      });
+      const { id } = await shop.ordered([[_id, 1]]);
+      await shop.save(id, { status: 'SHIPPED' });
+      const pending = (await shop.asAdmin('GET', '/orders/export?status=PENDING')).body.data.csv;
+      for (const cell of [`'${evil.replaceAll('"', '""')}`, "'@SUM(A1)", "'-1+2", "'+cmd|x"])
+        expect(pending).toContain(`"${cell}"`);
+      expect(readTable(pending).map((row) => row['order'])).toEqual(['ORD-1001', 'ORD-1001']);
+      const canceled = await shop.asAdmin('GET', '/orders/export?status=CANCELED');
+      expect(readTable(canceled.body.data.csv)).toEqual([]);
+      expect((await shop.asAdmin('GET', '/orders/export?status=LOST')).status).toBe(400);
+    });
+
+    test('of many orders has each of them once', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.stockedProduct(9);
+      await shop.ordered([[_id, 1]], { lines: [{ kind: 'shipping', amount: 60 }] });
+      const token = await shop.newSession();
+      const { _id: customer } = (await shop.request('GET', '/api/user', { token })).body.data;
+      await fillBook(shop.services.database, customer, 1_001);
+      const rows = readTable((await shop.asAdmin('GET', '/orders/export')).body.data.csv);
+      expect(new Set(rows.map((row) => row['order'])).size).toBe(1_001);
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { OrderLines } from '#contract/orders/order-lines.ts';
+import type { Order } from '#contract/orders/order.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import {
+  adjustmentAmount,
+  adjustmentsText,
+  draftTotal,
+  newAdjustment,
+  toAdjustmentInput,
+  toLineInput,
+  toLinesDraft,
+  withShipping,
+} from './lines-draft.ts';
+
+const lines: Order['lines'] = [
+  {
+    kind: 'product',
+    label: 'Lotus',
+    product: { id: 'a', name: 'Lotus', price: 333.33 },
+    quantity: 3,
+    amount: 999.99,
+  },
+  { kind: 'shipping', label: 'Shipping', amount: 0 },
+  { kind: 'discount', label: 'Discount 10%', amount: -100 },
+  { kind: 'discount', label: 'Discount 1%', amount: 0 },
+  { kind: 'other', label: 'Framing', amount: 450.5 },
+  { kind: 'other', label: 'Refund', amount: -0.01 },
+];
+
+test('converts lines to a draft and back without a change', () => {
+  const draft = toLinesDraft({ lines });
+  expect(draft.adjustments.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['shipping', '0'],
+    ['discount', '100'],
+    ['discount', '0'],
+    ['charge', '450.5'],
+    ['refund', '0.01'],
+  ]);
+  const inputs = [...draft.lines.map(toLineInput), ...draft.adjustments.map(toAdjustmentInput)];
+  const parsed = OrderLines.parse(inputs);
+  expect(parsed[0]).toEqual({ kind: 'product', product: { id: 'a', price: 333.33 }, quantity: 3 });
+  expect(parsed.slice(1)).toEqual(
+    lines.slice(1).map(({ kind, label, amount }) => ({ kind, label, amount: expect.closeTo(amount, 9) })),
+  );
+  expect(draftTotal(draft, new Map())).toBe(1_350.48);
+});
+
+describe('the total of a draft', () => {
+  // Only its price is read.
+  const lotus = { _id: 'a', price: { actual: 0.1, allowDiscount: false } } as Product;
+  const byId = new Map([['a', lotus]]);
+  const one = { id: 'a', name: 'Lotus', quantity: '3' };
+
+  test('has the current price of a new line and the former price of an ordered one', () => {
+    expect(draftTotal({ lines: [one], adjustments: [] }, byId)).toBe(0.3);
+    expect(draftTotal({ lines: [one, { ...one, price: 0.7 }], adjustments: [] }, byId)).toBe(2.4);
+  });
+
+  test('counts an amount that is not valid yet as 0', () => {
+    const discount = newAdjustment('discount');
+    for (const amount of ['', 'x', '-']) {
+      expect(adjustmentAmount({ ...discount, amount }, 100)).toBe(0);
+      expect(adjustmentAmount({ ...discount, amount, unit: 'percent' }, 100)).toBe(0);
+    }
+    expect(adjustmentAmount({ ...discount, amount: '101', unit: 'percent' }, 100)).toBe(0);
+    expect(adjustmentAmount({ ...discount, amount: '12.5', unit: 'percent' }, 333.33)).toBe(-41.67);
+    expect(Object.is(adjustmentAmount({ ...discount, amount: '0' }, 100), 0)).toBe(true);
+  });
+});
+
+describe('the shipping line', () => {
+  const typed = { ...newAdjustment('shipping'), amount: '75' };
+  const discount = { ...newAdjustment('discount'), amount: '10' };
+
+  test('gets the charge of the rates, before the other lines', () => {
+    expect(withShipping([discount], 60)).toEqual([{ ...typed, amount: '60' }, discount]);
+    expect(withShipping([typed, discount], 60)).toEqual([{ ...typed, amount: '60' }, discount]);
+    expect(withShipping([typed, discount], undefined)).toEqual([discount]);
+    expect(withShipping([], 0)).toEqual([{ ...typed, amount: '0' }]);
+  });
+
+  test('is left alone when it already has this charge', () => {
+    const list = [discount, { ...typed, label: 'Courier' }];
+    expect(withShipping(list, 75)).toBe(list);
+    expect(withShipping([], undefined)).toEqual([]);
+  });
+});
+
+test('adjustments read as text, one on each line', () => {
+  const tenPercent = { ...newAdjustment('discount'), amount: '10', unit: 'percent' as const };
+  expect(adjustmentsText([{ ...newAdjustment('shipping'), amount: '60' }, tenPercent])).toBe(
+    'Shipping: ₹60.00\nDiscount: 10%',
+  );
+});

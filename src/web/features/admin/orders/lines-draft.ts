@@ -1,0 +1,209 @@
+import type { Order } from '#contract/orders/order.ts';
+import { kindLabels, percentOf } from '#contract/orders/order-amounts.ts';
+import type { AdjustmentInput, OrderLine } from '#contract/orders/order-lines.ts';
+import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import { formatRupeesExactly, toPaise, toRupees } from '#contract/text/money.ts';
+
+/** A product of an unsaved order. The price and stock of a new line are not stored: the server has the current ones. */
+export type LineDraft = {
+  id: string;
+  name: string;
+  /** The id of the chosen variant; empty or absent without one. */
+  variant?: string;
+  /** Its values at the time of the order; absent for a new line. */
+  variantText?: string;
+  quantity: string;
+  /** Rupees for one item at the time of the order; absent for a new line. */
+  price?: number;
+};
+
+/** The kinds of adjustments in the form: one of the kind `other` is a charge, or a refund if it is below 0. */
+export type AdjustmentKindDraft = 'shipping' | 'discount' | 'charge' | 'refund';
+
+export type AdjustmentDraft = {
+  kind: AdjustmentKindDraft;
+  label: string;
+  /** As typed, from 0, for a discount and a refund too. */
+  amount: string;
+  unit: 'rupees' | 'percent';
+};
+
+export type LinesDraft = { lines: LineDraft[]; adjustments: AdjustmentDraft[] };
+
+export const adjustmentNames: Record<AdjustmentKindDraft, string> = {
+  shipping: kindLabels.shipping,
+  discount: kindLabels.discount,
+  charge: 'Charge',
+  refund: 'Refund',
+};
+
+const firstLabels = { ...adjustmentNames, discount: '', charge: '' };
+
+export const newAdjustment = (kind: AdjustmentKindDraft): AdjustmentDraft => ({
+  kind,
+  label: firstLabels[kind],
+  amount: '',
+  unit: 'rupees',
+});
+
+type AdjustmentLine = Exclude<OrderLine, { kind: 'product' }>;
+
+function toAdjustmentDraft({ kind, label, amount }: AdjustmentLine): AdjustmentDraft {
+  const otherKind = amount < 0 ? 'refund' : 'charge';
+  return {
+    kind: kind === 'other' ? otherKind : kind,
+    label,
+    amount: String(Math.abs(amount)),
+    unit: 'rupees',
+  };
+}
+
+export function toLinesDraft({ lines }: Pick<Order, 'lines'>): LinesDraft {
+  const draft: LinesDraft = { lines: [], adjustments: [] };
+  for (const line of lines) {
+    if (line.kind !== 'product') draft.adjustments.push(toAdjustmentDraft(line));
+    else {
+      const { id, name, price, variant } = line.product;
+      const chosen = variant && { variant: variant.id, variantText: variant.text };
+      draft.lines.push({ id, name, ...chosen, quantity: String(line.quantity), price });
+    }
+  }
+  return draft;
+}
+
+/** A typed number; NaN for a blank text. */
+export const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
+
+export const toLineInput = ({ id, variant, quantity, price }: LineDraft) => ({
+  kind: 'product' as const,
+  product: {
+    id,
+    ...(variant && { variant: { id: variant } }),
+    ...(price === undefined ? {} : { price }),
+  },
+  quantity: numberOf(quantity),
+});
+
+export function toAdjustmentInput({ kind, label, amount, unit }: AdjustmentDraft): AdjustmentInput {
+  const number = numberOf(amount);
+  const text = label.trim() || undefined;
+  if (kind === 'discount' && unit === 'percent') return { kind, label: text, percent: number };
+  const sign = kind === 'discount' || kind === 'refund' ? -1 : 1;
+  return {
+    kind: kind === 'charge' || kind === 'refund' ? 'other' : kind,
+    label: text,
+    amount: sign * number,
+  };
+}
+
+/** Adds a product: a new line, or one more in its existing line, unless that has a variant. */
+export function addLine(
+  lines: readonly LineDraft[],
+  { _id, name }: Pick<Product, '_id' | 'name'>,
+): LineDraft[] {
+  const index = lines.findIndex(({ id, variant }) => id === _id && !variant);
+  const line = lines[index];
+  if (!line) return [...lines, { id: _id, name, quantity: '1' }];
+  return lines.with(index, { ...line, quantity: String((numberOf(line.quantity) || 0) + 1) });
+}
+
+type Ordered = Pick<Product, 'price' | 'stock' | 'variants'>;
+
+/** Stock and current price in rupees of what a line orders; undefined until its variant is chosen. */
+function lineItem({ variant }: LineDraft, product: Ordered | undefined) {
+  if (!product) return undefined;
+  const { price, stock, variants } = product;
+  if (!variants) return { rupees: effectivePrice(price).rupees, stock };
+  const chosen = variants.items.find(({ _id }) => _id === variant);
+  return chosen && { rupees: chosen.price ?? effectivePrice(price).rupees, stock: chosen.stock };
+}
+
+/** Rupees for one item; undefined until the product of a new line is loaded and its variant is chosen. */
+export const priceOf = (line: LineDraft, product: Ordered | undefined): number | undefined =>
+  line.price ?? lineItem(line, product)?.rupees;
+
+/** The items in stock; undefined until the variant is chosen, and for a product that was deleted. */
+export const stockOf = (line: LineDraft, product: Ordered | undefined): number | undefined =>
+  lineItem(line, product)?.stock;
+
+/** The price of a line in rupees; undefined while the quantity is not a number from 1. */
+export function lineTotal(line: LineDraft, product: Ordered | undefined): number | undefined {
+  const quantity = numberOf(line.quantity);
+  const price = priceOf(line, product);
+  if (price === undefined || !Number.isInteger(quantity) || quantity < 1) return undefined;
+  return toRupees(toPaise(price) * quantity);
+}
+
+/**
+ * The error of a line with more pieces than in stock. The server checks again on save.
+ * @param taken the pieces that the order has already taken out of stock
+ */
+export function stockError(line: LineDraft, product: Ordered | undefined, taken = 0): string | undefined {
+  const inStock = stockOf(line, product);
+  if (inStock === undefined || !(numberOf(line.quantity) > inStock + taken)) return undefined;
+  const available = inStock + taken;
+  return available === 0 ? 'Sold out.' : `Only ${available} left.`;
+}
+
+/** The price in rupees of all products with a valid quantity. */
+export function productsTotal(lines: readonly LineDraft[], byId: ReadonlyMap<string, Product>): number {
+  const totals = lines.map((line) => lineTotal(line, byId.get(line.id)) ?? 0);
+  return toRupees(totals.reduce((sum, rupees) => sum + toPaise(rupees), 0));
+}
+
+/** The amount of an adjustment in paise; 0 while it is not a valid number. @param products the price of all products in rupees */
+function adjustmentPaise(adjustment: AdjustmentDraft, products: number): number {
+  const { amount = 0, percent } = toAdjustmentInput(adjustment);
+  // Adding to 0 makes 0 of -0.
+  if (percent === undefined) return Number.isFinite(amount) ? 0 + toPaise(amount) : 0;
+  return percent > 0 && percent <= 100 ? 0 - percentOf(toPaise(products), percent) : 0;
+}
+
+/** The amount of an adjustment in rupees, as the server will compute it. */
+export const adjustmentAmount = (adjustment: AdjustmentDraft, products: number): number =>
+  toRupees(adjustmentPaise(adjustment, products));
+
+/** The total of the order in rupees. */
+export function draftTotal({ lines, adjustments }: LinesDraft, byId: ReadonlyMap<string, Product>): number {
+  const products = productsTotal(lines, byId);
+  return toRupees(
+    adjustments.reduce((sum, each) => sum + adjustmentPaise(each, products), toPaise(products)),
+  );
+}
+
+/** The sum of the shipping lines in rupees; undefined without one. */
+export function shippingOfDraft(adjustments: readonly AdjustmentDraft[]): number | undefined {
+  const shipping = adjustments.filter(({ kind }) => kind === 'shipping');
+  if (shipping.length === 0) return undefined;
+  return toRupees(shipping.reduce((sum, each) => sum + adjustmentPaise(each, 0), 0));
+}
+
+/** The adjustments with this charge as their only shipping line, or without one. The same list if nothing changes. */
+export function withShipping(
+  adjustments: readonly AdjustmentDraft[],
+  charge: number | undefined,
+): readonly AdjustmentDraft[] {
+  if (shippingOfDraft(adjustments) === charge) return adjustments;
+  const others = adjustments.filter(({ kind }) => kind !== 'shipping');
+  if (charge === undefined) return others;
+  return [{ ...newAdjustment('shipping'), amount: String(charge) }, ...others];
+}
+
+/** The products as text, one on each line. */
+export const productsText = (lines: readonly LineDraft[]): string =>
+  lines
+    .map(
+      ({ name, variantText, quantity }) => `${quantity} × ${name}${variantText ? ` (${variantText})` : ''}`,
+    )
+    .join('\n');
+
+/** The adjustments as text, one on each line. */
+export const adjustmentsText = (adjustments: readonly AdjustmentDraft[]): string =>
+  adjustments
+    .map((each) => {
+      const label = each.label || adjustmentNames[each.kind];
+      if (each.unit === 'percent') return `${label}: ${each.amount}%`;
+      return `${label}: ${formatRupeesExactly(adjustmentAmount(each, 0))}`;
+    })
+    .join('\n');

@@ -1,0 +1,191 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { canEditLines } from '#contract/orders/order-amounts.ts';
+import type { Order } from '#contract/orders/order.ts';
+import { shippingCharge } from '#contract/orders/shipping-charge.ts';
+import { isPriced } from '#contract/catalog/prices/is-priced.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import { formatRupees, formatRupeesExactly } from '#contract/text/money.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { settingsQuery } from '../shared/queries.ts';
+import type { FormFields } from '../shared/text-props.ts';
+import { AdjustmentFields } from './adjustment-fields.tsx';
+import {
+  addLine,
+  type AdjustmentDraft,
+  type AdjustmentKindDraft,
+  adjustmentNames,
+  draftTotal,
+  type LineDraft,
+  type LinesDraft,
+  newAdjustment,
+  priceOf,
+  productsTotal,
+  shippingOfDraft,
+  withShipping,
+} from './lines-draft.ts';
+import { productQuery } from './orders-query.ts';
+import { ProductLines } from './product-lines.tsx';
+import { ProductPicker } from './product-picker.tsx';
+
+export type OrderedProducts = ReadonlyMap<string, Product>;
+
+/** The products of a draft as the shop has them now; those that were deleted are missing. */
+export function useOrderedProducts({ lines }: LinesDraft): OrderedProducts {
+  const products = useQueries({ queries: lines.map(({ id }) => productQuery(id)) }, queryClient);
+  return new Map(products.flatMap(({ data }) => (data && isPriced(data) ? [[data._id, data]] : [])));
+}
+
+/** The total of a draft, for the bar with the buttons. */
+export function DraftTotal({ draft, byId }: { draft: LinesDraft; byId: OrderedProducts }): ReactNode {
+  const total = draftTotal(draft, byId);
+  return (
+    <>
+      <p className="flex justify-between gap-4 font-semibold">
+        Total <span className="tabular-figures">{formatRupeesExactly(total)}</span>
+      </p>
+      {total < 0 && <p className="text-sm text-madder">The total of an order cannot be below 0</p>}
+    </>
+  );
+}
+
+type Destination = { zip: string; country: string };
+/** `followsRates` is of a new order. */
+type Draft = LinesDraft & Destination & { followsRates?: boolean };
+
+type Props = FormFields<Draft> & {
+  byId: OrderedProducts;
+  /** The order to change; absent for a new one. */
+  order?: Order;
+};
+
+/** The charge of the shipping rates for a draft: none while a price is unknown, or the rates have none. */
+function useShippingRates({ lines, zip, country }: Draft, byId: OrderedProducts) {
+  const { data: settings } = useQuery(settingsQuery, queryClient);
+  const isComplete =
+    lines.length > 0 && lines.every((line) => priceOf(line, byId.get(line.id)) !== undefined);
+  if (!settings || settings.shippingRates.kind === 'none' || !isComplete || zip.trim() === '') return {};
+  const charge = shippingCharge(settings.shippingRates, { zip, country }, productsTotal(lines, byId));
+  return charge === undefined ? { isUnknown: true } : { charge };
+}
+
+/** The products, shipping, discounts and other amounts of an order. */
+export function OrderLinesFields({ draft, change, errors, byId, order }: Props) {
+  const rates = useShippingRates(draft, byId);
+  const { charge } = rates;
+  const follows = draft.followsRates === true;
+  useEffect(() => {
+    const adjustments = withShipping(draft.adjustments, charge);
+    if (follows && adjustments !== draft.adjustments) change({ adjustments: [...adjustments] });
+  });
+
+  const isOpen = canEditLines(order ?? {});
+  const products = productsTotal(draft.lines, byId);
+  const fixed = isOpen ? 0 : (order?.lines.filter(({ kind }) => kind !== 'product').length ?? 0);
+  /** The artist's own shipping line is never replaced. */
+  function setAdjustments(adjustments: AdjustmentDraft[]) {
+    const shippingLines = (list: AdjustmentDraft[]) => list.filter(({ kind }) => kind === 'shipping');
+    const isSame =
+      JSON.stringify(shippingLines(adjustments)) === JSON.stringify(shippingLines(draft.adjustments));
+    change({ adjustments, ...(follows && !isSame ? { followsRates: false } : {}) });
+  }
+
+  return (
+    <div>
+      {isOpen && (
+        <ProductPicker
+          onChoose={(product) => {
+            queryClient.setQueryData(productQuery(product._id).queryKey, product);
+            change({ lines: addLine(draft.lines, product) });
+          }}
+          error={errors['products'] ?? errors['lines']}
+        />
+      )}
+      <ProductLines
+        lines={draft.lines}
+        byId={byId}
+        takenOf={(line) => takenBy(order, line)}
+        onChange={isOpen ? (lines) => change({ lines }) : undefined}
+        errorOf={(index, field) => {
+          const path = `${order ? 'lines' : 'products'}.${index}`;
+          if (field === 'quantity') return errors[`${path}.quantity`] ?? errors[`${path}.product.id`];
+          return errors[`${path}.product.variant`] ?? errors[`${path}.product.variant.id`];
+        }}
+      />
+      <AdjustmentFields
+        adjustments={draft.adjustments}
+        onChange={setAdjustments}
+        products={products}
+        fixed={fixed}
+        firstIndex={order ? draft.lines.length : 0}
+        errors={errors}
+      />
+      {isOpen && (
+        <RatesHint
+          {...rates}
+          shipping={shippingOfDraft(draft.adjustments)}
+          onUse={(use) => change({ adjustments: [...withShipping(draft.adjustments, use)] })}
+        />
+      )}
+      {!isOpen && (
+        <p className="mt-3 text-sm text-ink-soft">
+          This order has a payment, so its lines stay as they are. Add a line for a refund or a correction.
+        </p>
+      )}
+      <div className="mt-3 -ml-3 flex flex-wrap gap-x-2">
+        {addable(isOpen).map((kind) => (
+          <Button
+            key={kind}
+            variant="quiet"
+            size="sm"
+            onClick={() => setAdjustments([...draft.adjustments, newAdjustment(kind)])}
+          >
+            <Plus aria-hidden="true" className="size-4" />
+            Add {adjustmentNames[kind].toLowerCase()}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const addable = (isOpen: boolean): AdjustmentKindDraft[] =>
+  isOpen ? ['shipping', 'discount', 'charge'] : ['discount', 'charge', 'refund'];
+
+/** The items of a line's product and variant that an order has taken out of stock. */
+function takenBy(order: Order | undefined, { id, variant = '' }: LineDraft): number {
+  if (!order || order.status === 'CANCELED') return 0;
+  return order.products
+    .filter(({ product }) => product.id === id && (product.variant?.id ?? '') === variant)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+type RatesHintProps = {
+  charge?: number;
+  /** Whether the rates have no charge for this address. */
+  isUnknown?: boolean;
+  /** The sum of the shipping lines. */
+  shipping: number | undefined;
+  onUse: (charge: number) => void;
+};
+
+/** Offers the charge of the shipping rates where the order has another one. */
+function RatesHint({ charge, isUnknown, shipping, onUse }: RatesHintProps) {
+  if (isUnknown && shipping === undefined)
+    return (
+      <p className="mt-3 text-sm text-ink-soft">
+        Your shipping rates have no charge for this address. Add shipping yourself.
+      </p>
+    );
+  if (charge === undefined || charge === shipping) return null;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+      Shipping by your rates: {formatRupees(charge)}
+      <Button variant="quiet" size="sm" onClick={() => onUse(charge)}>
+        Use {formatRupees(charge)}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ShippingRates } from '#contract/orders/shipping-rates.ts';
+import { ratesPreview, toRatesDraft, toRatesInput } from './shipping-rates-draft.ts';
+
+test.each<ShippingRates>([
+  { kind: 'none' },
+  { kind: 'flat', amount: 60.5 },
+  { kind: 'flat', amount: 0, freeFrom: 1_500 },
+  {
+    kind: 'pin',
+    prefixes: [
+      { prefix: '411', amount: 60 },
+      { prefix: '', amount: 120 },
+    ],
+    freeFrom: 0,
+  },
+])('converts the rates %j to a draft and back', (rates) => {
+  expect(ShippingRates.parse(toRatesInput(toRatesDraft(rates)))).toEqual(rates);
+});
+
+test('reports a missing charge at its field, and has no preview then', () => {
+  const draft = { kind: 'pin' as const, amount: '', prefixes: [{ prefix: '4', amount: '' }], freeFrom: 'x' };
+  const { error } = ShippingRates.safeParse(toRatesInput(draft));
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['prefixes.0.amount', 'freeFrom']);
+  expect(ratesPreview(draft)).toBeUndefined();
+  expect(ratesPreview({ ...draft, kind: 'flat', amount: '60', freeFrom: '' })).toBe(
+    'Shipping ₹60 · abroad on request',
+  );
+});

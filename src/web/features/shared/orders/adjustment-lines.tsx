@@ -1,0 +1,18 @@
+import type { Order } from '#contract/orders/order.ts';
+import { formatRupeesExactly } from '#contract/text/money.ts';
+
+/** The lines of an order that are no products. */
+export function AdjustmentLines({ lines, className }: Pick<Order, 'lines'> & { className: string }) {
+  const adjustments = lines.filter(({ kind }) => kind !== 'product');
+  if (adjustments.length === 0) return null;
+  return (
+    <ul aria-label="Shipping, discounts and others" className={className}>
+      {adjustments.map(({ label, amount }, index) => (
+        <li key={index} className="flex justify-between gap-4">
+          <span className="min-w-0 break-words">{label}</span>
+          <span className="tabular-figures">{formatRupeesExactly(amount)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
