@@ -88,7 +88,7 @@ async function examine() {
     return {
       isFine: false,
       text: /alert/i.test(`${reason} ${error}`)
-        ? `${name} has no certificate yet. What is missing: the certificate authority must reach this machine there, on the ports 80 and 443.`
+        ? `${name} has no certificate yet. What is missing: access from the internet to the ports 80 and 443 of this machine at that address.`
         : `${name} does not respond with https (${reason}). What is missing: a record with the address of this machine, and the ports 80 and 443 open in every firewall.`,
     };
   }
@@ -96,12 +96,15 @@ async function examine() {
 
 const since = performance.now();
 let reportedAt = since;
+let reported = '';
 let result = await examine();
 while (!result.isFine && !result.isFinal && performance.now() - since < limitSeconds * 1_000) {
   if (performance.now() - reportedAt >= REPORT_EVERY_MS) {
     reportedAt = performance.now();
     const seconds = Math.round((reportedAt - since) / 1_000);
-    process.stdout.write(`  Not yet, after ${seconds} of at most ${limitSeconds} seconds: ${result.text}\n`);
+    const reason = result.text === reported ? '' : `: ${result.text}`;
+    reported = result.text;
+    process.stdout.write(`  Not yet, after ${seconds} of at most ${limitSeconds} seconds${reason}\n`);
   }
   await setTimeout(PAUSE_MS);
   result = await examine();

@@ -115,7 +115,9 @@ choose_how() {
     demand "The shop is already installed with $installed. Its data would not move along: make a backup, remove that installation, and restore the backup."
   fi
   if [ "$how" = docker ]; then
-    has_docker || demand "Docker with Compose does not run here. Install both, or use systemd: deploy/install.sh $domain --no-docker"
+    instead=''
+    if [ -d /run/systemd/system ]; then instead=", or use systemd: deploy/install.sh $domain --no-docker"; fi
+    has_docker || demand "Docker with Compose does not run here. Install both$instead"
     [ "$https" != other ] || demand "With Docker, the shop always comes with Caddy. For https of your own: deploy/install.sh $domain --no-docker --no-caddy"
     say '  The shop runs with Docker Compose and Caddy.'
     return
@@ -146,14 +148,16 @@ check_domain() {
   if [ "$https" = other ]; then return; fi
   found=$(getent ahosts "$domain" 2>/dev/null | awk '{ print $1 }' | sort -u | tr '\n' ' ')
   own=$(hostname -I 2>/dev/null || true)
+  own=${own% }
+  own=${own:-unknown}
   if [ -z "$found" ]; then
-    warn "$domain has no IP address yet. Add an A record with the address of this machine (${own% }) at your domain provider. Until then there is no certificate; Caddy tries again by itself."
+    warn "$domain has no IP address yet. Add an A record with the address of this machine ($own) at your domain provider. Until then there is no certificate; Caddy tries again by itself."
     return
   fi
   for ip in $found; do
     case " $own 127.0.0.1 ::1 " in *" $ip "*) say "  $domain points to this machine ($ip)." && return ;; esac
   done
-  warn "$domain points to ${found% }, and the addresses of this machine are ${own% }. That is right only if a router or a proxy at that address forwards ports 80 and 443 to this machine."
+  warn "$domain points to ${found% }, and the addresses of this machine are $own. That is right only if a router or a proxy at that address forwards ports 80 and 443 to this machine."
 }
 
 # The settings of an earlier run stay, except the domain.
