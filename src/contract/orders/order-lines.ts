@@ -43,6 +43,7 @@ const Quantity = z
   .max(max, quantityError)
   .refine(Number.isInteger, { message: quantityError });
 
+const priceError = 'Price must be at least 0';
 const productId = {
   id: z.string('A product is named by its id'),
   /** Required for a product with variants. */
@@ -64,7 +65,7 @@ export const OrderLineInput = z.object(
 const ProductLineInput = OrderLineInput.extend({
   kind: z.literal('product'),
   product: z.object(
-    { ...productId, price: rupeesInput('', 'Price must be at least 0').optional() },
+    { ...productId, price: rupeesInput(priceError, priceError).optional() },
     'A product is named by its id',
   ),
 });

@@ -89,7 +89,7 @@ function Adjustment({ adjustment, number, products, onChange, onRemove, errorOf 
               before={isPercent ? undefined : sign(kind)}
               value={amount}
               onChange={(typed) => onChange({ amount: typed })}
-              error={errorOf(isPercent ? 'percent' : 'amount')}
+              error={errorOf('percent') ?? errorOf('amount')}
               className="min-w-0 flex-1 sm:w-36 sm:flex-none"
             />
             {kind === 'discount' && (
