@@ -33,6 +33,7 @@ export async function makeSample(copies: number): Promise<Sample> {
     const { port } = await ready(shop);
     seeded = await seedShop(port);
     const access = accessShop(port, folder, seeded);
+    // The log of its writes is not needed: the shop does not stop meanwhile.
     await addProduct(access, createWriteLog());
     // Renditions that are still being made would appear during a test.
     const unfinished = () => access.value("select count(*) from media where state = 'early'");

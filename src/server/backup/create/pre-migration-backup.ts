@@ -38,7 +38,7 @@ async function saveRows({ config, database, now }: Parts, ...[tx, first]: Parame
     failpoint('backup:written');
     const path = join(folder, preMigrationName(first, time));
     await publish(archive, staging, path);
-    const all = (await listBackups(folder, 'before')).toSorted((one, other) => other.time - one.time);
+    const all = (await listBackups(folder, 'pre-migration')).toSorted((one, other) => other.time - one.time);
     for (const { name } of all.slice(MAX_BACKUPS)) await rm(join(folder, name));
     return path;
   });

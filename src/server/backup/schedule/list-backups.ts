@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredBackup } from '#contract/shop/backup.ts';
-import { type BackupFile, parseBackupTime } from './retention.rules.ts';
+import { type BackupFile, type BackupKind, parseBackupTime } from './retention.rules.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
 /** An empty file with this suffix beside a backup records that its copy is in the bucket. */
@@ -9,14 +9,11 @@ const COPIED = '.copied';
 /** A file with this suffix contains the number of missing and damaged image files in the backup. */
 const DAMAGED = '.damaged';
 
-/**
- * Finished backups, unordered; none when the folder does not exist.
- * @param names 'before': backups made before a migration instead of full ones
- */
-export async function listBackups(folder: string, names?: 'before'): Promise<BackupFile[]> {
+/** Finished backups of this kind, unordered; none when the folder does not exist. */
+export async function listBackups(folder: string, kind?: BackupKind): Promise<BackupFile[]> {
   const found = await readdir(folder).catch(() => []);
   return found.flatMap((name) => {
-    const time = parseBackupTime(name, names);
+    const time = parseBackupTime(name, kind);
     return time === undefined ? [] : [{ name, time }];
   });
 }

@@ -22,12 +22,12 @@ export const backupName = (time: number): string => `kalakari-${timeInName(time)
 export const preMigrationName = (migration: string, time: number): string =>
   `kalakari-before-${migration}-${timeInName(time)}.tar`;
 
-/**
- * The time in a backup's name; undefined for other names.
- * @param names 'before': backups made before a migration instead of full ones
- */
-export function parseBackupTime(name: string, names: 'whole' | 'before' = 'whole'): number | undefined {
-  const [, day, hours, minutes, seconds, rest] = (names === 'whole' ? NAME : NAME_BEFORE).exec(name) ?? [];
+/** A full backup of rows and images, or one of the rows that is made before a migration. */
+export type BackupKind = 'full' | 'pre-migration';
+
+/** The time in the name of a backup of this kind; undefined for other names. */
+export function parseBackupTime(name: string, kind: BackupKind = 'full'): number | undefined {
+  const [, day, hours, minutes, seconds, rest] = (kind === 'full' ? NAME : NAME_BEFORE).exec(name) ?? [];
   const time = Date.parse(`${day}${hours}:${minutes}:${seconds}.${rest}`);
   return Number.isNaN(time) ? undefined : time;
 }
