@@ -34,7 +34,7 @@ function countingRenderer(
 function version() {
   let current = 1;
   const memory = createChangeMemory(current);
-  const watched = { current: () => current, freshness: memory.freshness };
+  const watched = { current: () => current, complete: () => current, freshness: memory.freshness };
   return { watched, grow: (change: Change = { topics: 'all' }) => memory.add((current += 1), change) };
 }
 

@@ -7,7 +7,13 @@ export type LimitInvalidation = (change: Change) => Promise<void>;
 
 /** A number that grows whenever something changes that visitors see. Cached responses are stored with it. */
 export type CatalogVersion = {
+  /** The latest version that this process knows. */
   current(): number;
+  /**
+   * The version up to which this process knows every change. It is behind the current one while a change by another process,
+   * older than the last one of this process, is not read yet: values that were read before may be outdated.
+   */
+  complete(): number;
   /** @param version the version before the response was begun @param topics what it depends on */
   freshness(version: number, topics: readonly Topic[]): Freshness;
   /** Increases the version within the transaction that changes what visitors see. */
@@ -94,32 +100,36 @@ export async function watchCatalogVersion(
 ): Promise<CatalogVersion> {
   let version = await readVersion(database.read);
   const memory = createChangeMemory(version);
-  // This process knows every change up to here. Its own changes are known at once, those of others after a refresh.
-  let refreshedTo = version;
+  // Its own changes are known at once, those of others after a refresh.
+  let complete = version;
 
   function apply(changed: number, change: Change): void {
     memory.add(changed, change);
     version = Math.max(version, changed);
   }
   async function refresh(): Promise<void> {
-    if ((await readVersion(database.read)) <= refreshedTo) return;
-    for (const { version: changed, change } of await readChanges(database.read, refreshedTo)) {
+    if ((await readVersion(database.read)) <= complete) return;
+    for (const { version: changed, change } of await readChanges(database.read, complete)) {
       apply(changed, change);
-      refreshedTo = Math.max(refreshedTo, changed);
+      complete = Math.max(complete, changed);
     }
   }
   // The requests that need an unreachable database fail by themselves; the next refresh tries again.
-  const timer = setInterval(() => void refresh().catch(() => undefined), REFRESH_MS);
+  const refreshSoon = () => void refresh().catch(() => undefined);
+  const timer = setInterval(refreshSoon, REFRESH_MS);
   timer.unref();
 
   return {
     current: () => version,
+    complete: () => complete,
     freshness: memory.freshness,
     async bump(tx, after) {
       const next = await increaseVersion(tx);
       let change: Change = { topics: 'all' };
       after(() => {
         apply(next, change);
+        if (next === complete + 1) complete = next;
+        else refreshSoon();
         onChange?.();
       });
       return async (limited) => {

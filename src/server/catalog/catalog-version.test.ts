@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { migrate } from '../database/migrate.ts';
+import { createResponseCache } from '../http/responses/response-cache.ts';
 import { watchCatalogVersion, writeCatalog } from './catalog-version.store.ts';
 import { productsChanged } from './freshness.rules.ts';
 
@@ -64,6 +65,27 @@ onBothEngines((open) => {
       );
       await expect(failing).rejects.toThrow('no');
       expect([one.current(), one.freshness(before, ['product:1'])]).toEqual([before, 'current']);
+    });
+
+    it('makes a page again that was made from values older than a change of another process', async () => {
+      const { database, one, other } = await twoProcesses();
+      let brand = 'old';
+      const settings = createResponseCache<{ brand: string }>(other, 10, () => 1);
+      const pages = createResponseCache<{ brand: string }>(other, 10, () => 1);
+      const readSettings = () => settings.get('', async () => ({ value: { brand }, topics: [] }));
+      const openPage = () =>
+        pages.get('/', async () => ({ value: await readSettings(), topics: ['product:1'] }));
+      await openPage();
+      await writeCatalog({ database, catalogVersion: one }, async () => {
+        brand = 'new';
+      });
+      await writeCatalog({ database, catalogVersion: other }, (_tx, _after, limitInvalidation) =>
+        limitInvalidation(productsChanged(['1'])),
+      );
+      // Its own change drops the page. Meanwhile it may show the old settings, but only until the next refresh.
+      await openPage();
+      await other.refresh();
+      expect(await openPage()).toEqual({ brand: 'new' });
     });
 
     it('knows the changes of both processes, in whichever order they hear of them', async () => {

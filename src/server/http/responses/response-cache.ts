@@ -6,7 +6,7 @@ import { LruMap } from '#server/platform/lru-map.ts';
 export type Made<Value> = { value: Value; topics?: readonly Topic[] | undefined };
 
 type Entry<Value> = { value: Value; topics: readonly Topic[]; version: number };
-type Version = Pick<CatalogVersion, 'current' | 'freshness'>;
+type Version = Pick<CatalogVersion, 'current' | 'complete' | 'freshness'>;
 
 /**
  * Caches responses until something that they depend on changes. Above `maxSize`, the least recently used are dropped.
@@ -33,7 +33,8 @@ export function createResponseCache<Value>(
   }
 
   async function start(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
-    const startVersion = version.current();
+    // It may contain cached values that are older than a change this process does not know yet.
+    const startVersion = version.complete();
     const { value, topics } = await make();
     // A response that was begun before a change of its topics has mixed or old data.
     if (topics && version.freshness(startVersion, topics) === 'current')
