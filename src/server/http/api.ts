@@ -25,6 +25,9 @@ type Dependencies = {
 /** Memory for the responses of guests' calls. */
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 
+/** Reads with too long responses that are remembered. */
+const MAX_TOO_LONG = 500;
+
 /** `/products/{id}` in the router's syntax. */
 const routerPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
@@ -45,6 +48,8 @@ export function registerApi(
     (response, key) => key.length * 2 + ('parts' in response ? 0 : response.size),
   );
   const streamer = createResponseStreamer(services.log);
+  /** The reads whose responses were too long to collect, so that this is not tried again before something changes. */
+  const tooLong = createResponseCache<object>(services.catalogVersion, MAX_TOO_LONG, () => 1);
 
   const contextOf = (request: FastifyRequest): RequestContext => ({
     caller: request.caller,
@@ -62,14 +67,14 @@ export function registerApi(
     const key = `${name} ${JSON.stringify([input.params, input.query])}`;
     const response = await guestCache.get(key, async () => {
       const result = await runCall(services, handlers, name, contextOf(request), input);
-      const toCached = (bytes: Buffer) => ({
-        value: prepareBody(bytes, 'cached'),
-        topics: topicsOf(name, request),
-      });
+      const topics = topicsOf(name, request);
+      const toCached = (bytes: Buffer) => ({ value: prepareBody(bytes, 'cached'), topics });
       if (!('parts' in result)) return toCached(successBytes(result));
-      const whole = await streamer.collect(result, request.id);
       // A longer list is streamed to each guest.
-      return whole ? toCached(whole) : { value: result };
+      if (tooLong.peek(key)) return { value: result };
+      const whole = await streamer.collect(result, request.id);
+      if (whole === 'too long') await tooLong.get(key, async () => ({ value: {}, topics }));
+      return typeof whole === 'string' ? { value: result } : toCached(whole);
     });
     // A stale token gets the guest response, with `no-store` so that it is not cached as the user's own.
     const isStale = request.headers.authorization !== undefined;

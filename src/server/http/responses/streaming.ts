@@ -61,17 +61,17 @@ export function createResponseStreamer(log: Logger) {
 
   return {
     /**
-     * The whole response, so that all guests share one instead of reading the list again. Undefined when it is too long, or
-     * when another one is being collected: its memory is needed once.
+     * The whole response, so that all guests share one instead of reading the list again. One at a time: its memory is needed
+     * once.
      */
-    async collect(list: StreamedResponse, requestId: string): Promise<Buffer | undefined> {
-      if (isCollecting) return undefined;
+    async collect(list: StreamedResponse, requestId: string): Promise<Buffer | 'too long' | 'busy'> {
+      if (isCollecting) return 'busy';
       isCollecting = true;
       try {
         let text = '';
         for await (const part of envelope(list, requestId)) {
           text += part;
-          if (text.length > MAX_COLLECTED) return undefined;
+          if (text.length > MAX_COLLECTED) return 'too long';
         }
         return Buffer.from(text);
       } finally {
