@@ -3,11 +3,16 @@ export const LOW_STOCK_THRESHOLD = 5;
 /** The product page shows the number of items left up to this stock. */
 export const FEW_LEFT_MAX = 5;
 
-type StockStatus = { stock: number; isSoldOut: boolean; category: { gallery: boolean } };
+type GalleryStatus = { category: { gallery: boolean }; isForSaleInGallery?: boolean | undefined };
+type StockStatus = GalleryStatus & { stock: number; isSoldOut: boolean };
 
-/** Sold out because the admin marked it or because the stock is 0. Products of a gallery never are: they are not sold. */
-export function isSoldOutNow({ stock, isSoldOut: isMarked, category }: StockStatus): boolean {
-  return !category.gallery && (isMarked || stock === 0);
+/** Whether visitors see no price, no stock and no order button: in a gallery, unless the admin sells this product there. */
+export const isShownOnly = ({ category, isForSaleInGallery = false }: GalleryStatus): boolean =>
+  category.gallery && !isForSaleInGallery;
+
+/** Sold out because the admin marked it or because the stock is 0. Products that are only shown never are. */
+export function isSoldOutNow(product: StockStatus): boolean {
+  return !isShownOnly(product) && (product.isSoldOut || product.stock === 0);
 }
 
 /** The text of the stock badge on a product page. */

@@ -103,6 +103,12 @@ export const productFields = {
     historyName: 'soldOut',
     csv: { header: 'sold out', hint: 'yes or no.' },
   },
+  isForSaleInGallery: {
+    label: 'For sale in the gallery',
+    kind: 'flag',
+    historyName: 'forSaleInGallery',
+    csv: { header: 'for sale in a gallery', hint: 'yes or no; counts in a gallery only.' },
+  },
   medium: {
     label: 'Medium',
     kind: 'text',

@@ -40,6 +40,8 @@ export const Product = z.object({
   isAvailableToSell: z.boolean(),
   /** Set by the admin, to show it as sold out although stock remains. A stock of 0 does not set it. */
   isSoldOut: z.boolean(),
+  /** Present for a product in a gallery that the admin sells there: visitors get its price. Of no effect elsewhere. */
+  isForSaleInGallery: z.literal(true).optional(),
   /** Absent for a product that has none. */
   variants: Variants.optional(),
   /** Present if some variants cost more than `price`. */
@@ -49,7 +51,7 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** A product as visitors get it: without a price in a gallery. ADMIN gets every price. */
+/** A product as visitors get it: without a price in a gallery, unless it is sold there. ADMIN gets every price. */
 export const PublicProduct = Product.extend({ price: Price.optional() });
 export type PublicProduct = z.infer<typeof PublicProduct>;
 
@@ -62,6 +64,7 @@ export const ProductCard = PublicProduct.pick({
   images: true,
   isAvailableToSell: true,
   isSoldOut: true,
+  isForSaleInGallery: true,
   priceIsFrom: true,
 }).extend({
   category: z.object({ gallery: z.boolean() }),
@@ -104,6 +107,7 @@ export const ProductInput = z.object({
   meta: MetaInput.nullish().transform((meta): MetaInput => meta ?? {}),
   isAvailableToSell: flag('Available to sell').default(true),
   isSoldOut: flag('Sold out').default(false),
+  isForSaleInGallery: flag('For sale in a gallery').default(false),
   /** Null removes the variants of a product. */
   variants: VariantsInput.nullish(),
   /** The version a change was made from: rejected as stale when the product changed since. */
@@ -119,6 +123,7 @@ export const ProductChange = ProductInput.extend({
   meta: MetaInput.nullish().transform((meta) => (meta === null ? {} : meta)),
   isAvailableToSell: flag('Available to sell').optional(),
   isSoldOut: flag('Sold out').optional(),
+  isForSaleInGallery: flag('For sale in a gallery').optional(),
 });
 export type ProductChange = z.infer<typeof ProductChange>;
 

@@ -99,6 +99,7 @@ export type ProductRow = {
   notes: string | null;
   is_available_to_sell: Flag;
   is_sold_out: Flag;
+  is_for_sale_in_gallery: Flag;
   /** Name, tags, medium, size, description and values of variants, without case, for searching. */
   search_text: string;
   /** Where the name stands in an alphabetical list, in letters that every collation sorts alike. */

@@ -44,6 +44,7 @@ const versions = [
   '021-enquiries',
   '022-variants',
   '023-order-lines',
+  '024-gallery-sales',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */

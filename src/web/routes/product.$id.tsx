@@ -1,3 +1,4 @@
+import { isShownOnly } from '#contract/catalog/availability.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { ProductScreen } from '../features/visitor/product/product-screen.tsx';
 import { artwork, breadcrumbs } from '../features/shared/seo/structured-data.ts';
@@ -13,7 +14,7 @@ export const route = defineRoute('/product/$id', {
     type: 'product',
     image: product.images[0],
     jsonLd: [
-      artwork(product, { gallery: product.category.gallery, brand: siteSettings.brand, publicUrl }),
+      artwork(product, { isShownOnly: isShownOnly(product), brand: siteSettings.brand, publicUrl }),
       breadcrumbs(trail(product), publicUrl),
     ],
   }),

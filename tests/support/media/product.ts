@@ -45,6 +45,7 @@ export async function addProduct(
         notes: null,
         is_available_to_sell: 1,
         is_sold_out: 0,
+        is_for_sale_in_gallery: 0,
         search_text: '',
         sort_name: '',
         ...times,

@@ -13,7 +13,7 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 
 const HEADER =
   'id,name,description,category,tags,actual price,discounted price,allow discount,stock,visible,for sale,' +
-  'sold out,medium,size,notes';
+  'sold out,for sale in a gallery,medium,size,notes';
 
 const withoutReady = (products: Product[]) =>
   products.map((product) => ({
@@ -68,7 +68,7 @@ forEachEngine((open) => {
         `"One\r\ntwo, ""three"""`,
         `"'=Cards, ""small"""`,
         `"'+a|b\\|c|d\\\\"`,
-        '1200.5,1000,yes,12,no,yes,no',
+        '1200.5,1000,yes,12,no,yes,no,no',
         `"'-1"`,
         `"'@x"`,
         'मेरे लिए',

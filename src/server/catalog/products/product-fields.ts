@@ -25,6 +25,7 @@ const columns = {
   visibility: 'visibility',
   isAvailableToSell: 'is_available_to_sell',
   isSoldOut: 'is_sold_out',
+  isForSaleInGallery: 'is_for_sale_in_gallery',
   variants: 'option_names',
   medium: 'medium',
   size: 'size',
@@ -48,8 +49,12 @@ export type ProductContent = Omit<
 type Stored = Pick<ProductRow, FieldColumn>;
 
 /** What the fields of a product hold; `category` is an id. */
-export type FieldValues = Omit<ProductInput, 'images' | 'updatedAt' | 'price' | 'variants'> & {
+export type FieldValues = Omit<
+  ProductInput,
+  'images' | 'updatedAt' | 'price' | 'variants' | 'isForSaleInGallery'
+> & {
   price: Price;
+  isForSaleInGallery?: boolean | undefined;
   variants?: SomeVariants | null | undefined;
 };
 

@@ -32,6 +32,7 @@ const cardColumns = [
   'product.stock',
   'product.is_available_to_sell',
   'product.is_sold_out',
+  'product.is_for_sale_in_gallery',
   'product.medium',
   'product.size',
   'category.gallery as category_gallery',

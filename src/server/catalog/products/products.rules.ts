@@ -20,12 +20,16 @@ export type FoundProduct = Omit<ProductRow, 'search_text' | 'sent_hash'> & {
   variants: FoundVariant[];
 };
 
+/** Whether visitors see the product without its price. */
+const hidesPrice = (row: Pick<FoundProduct, 'category_gallery' | 'is_for_sale_in_gallery'>) =>
+  row.category_gallery === 1 && row.is_for_sale_in_gallery === 0;
+
 const isPriceFrom = ({ variants, pay_paise }: FoundProduct) =>
   variants.some(({ price_paise }) => price_paise !== null && price_paise > pay_paise);
 
 function present(row: FoundProduct, isForAdmin: boolean): Product {
   const isVisible = row.visibility === 1;
-  const hasPrices = isForAdmin || row.category_gallery === 0;
+  const hasPrices = isForAdmin || !hidesPrice(row);
   return {
     _id: row.id,
     name: row.name,
@@ -53,6 +57,7 @@ function present(row: FoundProduct, isForAdmin: boolean): Product {
     } satisfies Record<keyof Product['meta'], unknown>,
     isAvailableToSell: row.is_available_to_sell === 1,
     isSoldOut: row.is_sold_out === 1,
+    isForSaleInGallery: row.is_for_sale_in_gallery === 1 ? true : undefined,
     variants: presentVariants(row.option_names, row.variants, { hasPrices }),
     priceIsFrom: hasPrices && isPriceFrom(row) ? true : undefined,
     updatedAt: isoTimestamp(row.updated_at),
@@ -67,7 +72,7 @@ export const presentToAdmin = (row: FoundProduct): Product => present(row, true)
 export function presentProduct(row: FoundProduct, caller: Viewer): PublicProduct {
   if (isAdmin(caller)) return presentToAdmin(row);
   const product = present(row, false);
-  return product.category.gallery ? { ...product, price: undefined } : product;
+  return hidesPrice(row) ? { ...product, price: undefined } : product;
 }
 
 /** What a card shows of a product, as the queries read it. */
@@ -82,6 +87,7 @@ export type FoundCard = FirstImage &
     | 'stock'
     | 'is_available_to_sell'
     | 'is_sold_out'
+    | 'is_for_sale_in_gallery'
     | 'medium'
     | 'size'
   > & { category_gallery: Flag; is_price_from: Flag };
@@ -89,12 +95,12 @@ export type FoundCard = FirstImage &
 /** What visitors see on the card of a product. */
 export function presentCard(row: FoundCard): ProductCard {
   const { price_paise: actual, discounted_paise: discounted } = row;
-  const isGallery = row.category_gallery === 1;
+  const hasPrice = !hidesPrice(row);
   const image = firstImageOf(row);
   return {
     _id: row.id,
     name: row.name,
-    price: isGallery
+    price: !hasPrice
       ? undefined
       : {
           actual: toRupees(actual),
@@ -105,8 +111,9 @@ export function presentCard(row: FoundCard): ProductCard {
     images: image ? [presentImage(image)] : [],
     isAvailableToSell: row.is_available_to_sell === 1,
     isSoldOut: row.is_sold_out === 1,
-    category: { gallery: isGallery },
-    priceIsFrom: row.is_price_from === 1 && !isGallery ? true : undefined,
+    isForSaleInGallery: row.is_for_sale_in_gallery === 1 ? true : undefined,
+    category: { gallery: row.category_gallery === 1 },
+    priceIsFrom: row.is_price_from === 1 && hasPrice ? true : undefined,
     meta: { medium: row.medium ?? undefined, size: row.size ?? undefined },
   };
 }

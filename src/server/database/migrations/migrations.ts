@@ -21,6 +21,7 @@ import { trashedProducts } from './020-trashed-products.ts';
 import { enquiries } from './021-enquiries.ts';
 import { variants } from './022-variants.ts';
 import { orderLines } from './023-order-lines.ts';
+import { gallerySales } from './024-gallery-sales.ts';
 
 export type NamedMigration = {
   name: string;
@@ -58,4 +59,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '021-enquiries', up: enquiries, mustKnow: '017-must-know' },
   { name: '022-variants', up: variants, mustKnow: '017-must-know' },
   { name: '023-order-lines', up: orderLines, mustKnow: '017-must-know' },
+  { name: '024-gallery-sales', up: gallerySales, mustKnow: '017-must-know' },
 ];

@@ -4,12 +4,13 @@ import type { ProductDraft } from './product-draft.ts';
 
 /** Whether visitors see the product at ₹0, as with an untouched price. In a gallery they see no price. */
 export function isShownFree(
-  { visibility, actual, allowDiscount, discounted, variants }: ProductDraft,
+  { visibility, actual, allowDiscount, discounted, variants, isForSaleInGallery }: ProductDraft,
   inGallery: boolean,
 ) {
   const price = allowDiscount && discounted.trim() !== '' ? discounted : actual;
   const prices = variants.items.map((variant) => variant.price.trim() || price);
-  return visibility && !inGallery && (prices.length > 0 ? prices : [price]).some((one) => Number(one) === 0);
+  const isPriced = !inGallery || isForSaleInGallery;
+  return visibility && isPriced && (prices.length > 0 ? prices : [price]).some((one) => Number(one) === 0);
 }
 
 /** Asks before a product appears in the shop at ₹0. */

@@ -90,12 +90,13 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
 
 type FieldsProps = Pick<Props, 'firstField'> & {
   form: FormFields<ProductDraft>;
-  /** Whether the chosen category is a gallery, where nothing is for sale. */
+  /** Whether the chosen category is a gallery, where a product is only shown by default. */
   inGallery: boolean;
 };
 
 function ProductFields({ form, firstField, inGallery }: FieldsProps) {
   const { draft, change, errors } = form;
+  const isShownOnly = inGallery && !draft.isForSaleInGallery;
   return (
     <>
       <TextField ref={firstField} label="Name" required {...textProps(form, 'name')} />
@@ -105,7 +106,7 @@ function ProductFields({ form, firstField, inGallery }: FieldsProps) {
         error={errors['category']}
         onChange={(category) => change({ category })}
       />
-      <PriceFields draft={draft} change={change} errors={errors} showsStock={!inGallery} />
+      <PriceFields draft={draft} change={change} errors={errors} showsStock={!isShownOnly} />
       <VariantsField
         draft={draft.variants}
         onChange={(variants) => change({ variants })}
@@ -138,16 +139,24 @@ function ProductFields({ form, firstField, inGallery }: FieldsProps) {
         />
         <Toggle
           label="Available to sell"
-          hint={inGallery ? 'No effect: nothing in a gallery is for sale.' : 'It can be ordered.'}
+          hint={isShownOnly ? 'No effect: it is only shown in the gallery.' : 'It can be ordered.'}
           checked={draft.isAvailableToSell}
           onChange={(isAvailableToSell) => change({ isAvailableToSell })}
         />
         <Toggle
           label="Sold out"
-          hint={inGallery ? 'No effect in a gallery.' : 'Show as sold out even if stock remains.'}
+          hint={isShownOnly ? 'No effect in a gallery.' : 'Show as sold out even if stock remains.'}
           checked={draft.isSoldOut}
           onChange={(isSoldOut) => change({ isSoldOut })}
         />
+        {inGallery && (
+          <Toggle
+            label="For sale in the gallery"
+            hint="Visitors see its price and order it. Otherwise it is only shown."
+            checked={draft.isForSaleInGallery}
+            onChange={(isForSaleInGallery) => change({ isForSaleInGallery })}
+          />
+        )}
       </fieldset>
     </>
   );

@@ -13,6 +13,7 @@ export function productInput(product: Product): ProductInput {
   return {
     ...fields,
     category: category._id,
+    isForSaleInGallery: fields.isForSaleInGallery ?? false,
     // The type requires the key `discounted`, even for undefined, as it does that of a variant's price.
     price: normalizePrice({ ...price, discounted: price.discounted }),
     images: images.map(({ url, position, alt }) => ({ url, position, alt })),

@@ -1,5 +1,5 @@
 import { thumbHashToAverageRGBA } from 'thumbhash';
-import { isSoldOutNow } from '#contract/catalog/availability.ts';
+import { isShownOnly, isSoldOutNow } from '#contract/catalog/availability.ts';
 import { cardPrice, type EffectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Image } from '#contract/catalog/images/image.ts';
 import type { Product, ProductCard } from '#contract/catalog/product.ts';
@@ -9,9 +9,9 @@ export type CardImage = Omit<Image, 'position' | 'fine' | 'placeholder'> & { tin
 
 /** The part of a product that its card shows; pages contain no more. */
 export type CardData = Pick<Product, '_id' | 'name'> & {
-  /** Absent in a gallery, which sells nothing. */
+  /** Absent for a product that is only shown, in a gallery. */
   price?: EffectivePrice;
-  /** Absent if it can be bought, and in a gallery. */
+  /** Absent if it can be bought, or is only shown. */
   unavailable?: 'sold out' | 'not for sale';
   image?: CardImage;
   medium: string;
@@ -19,10 +19,10 @@ export type CardData = Pick<Product, '_id' | 'name'> & {
 };
 
 export function toCard(product: ProductCard): CardData {
-  const { _id, name, meta, category } = product;
+  const { _id, name, meta } = product;
   // Administrators receive prices in galleries too.
-  const price = category.gallery ? undefined : product.price;
-  const unavailable = category.gallery ? undefined : unavailability(product);
+  const price = isShownOnly(product) ? undefined : product.price;
+  const unavailable = isShownOnly(product) ? undefined : unavailability(product);
   const image = firstImage(product.images);
   const card: CardData = { _id, name, medium: meta.medium?.trim() ?? '', size: meta.size?.trim() ?? '' };
   if (price) card.price = cardPrice({ ...product, price });

@@ -29,7 +29,7 @@ function availability(product: Parameters<typeof isSoldOutNow>[0]): string {
   return product.stock <= FEW_LEFT_MAX ? `${CONTEXT}/LimitedAvailability` : `${CONTEXT}/InStock`;
 }
 
-type Offered = Pick<PublicProduct, 'stock' | 'isSoldOut' | 'category'>;
+type Offered = Pick<PublicProduct, 'stock' | 'isSoldOut' | 'category' | 'isForSaleInGallery'>;
 
 const offerOf = (product: Offered, rupees: number, url: string) => ({
   '@type': 'Offer',
@@ -74,12 +74,12 @@ function variantGroup(product: PublicProduct, price: Price, url: string): object
 /** A product for search engines. Only products for sale are offers; the others are works of art. */
 export function artwork(
   product: PublicProduct,
-  options: { gallery: boolean; brand: string; publicUrl: string },
+  options: { isShownOnly: boolean; brand: string; publicUrl: string },
 ): object {
   if (isBrowser) return {};
-  const { publicUrl, brand, gallery } = options;
+  const { publicUrl, brand } = options;
   const url = `${publicUrl}/product/${product._id}`;
-  const price = gallery || !product.isAvailableToSell ? undefined : product.price;
+  const price = options.isShownOnly || !product.isAvailableToSell ? undefined : product.price;
   return {
     '@context': CONTEXT,
     '@type': price ? [product.variants ? 'ProductGroup' : 'Product', 'VisualArtwork'] : 'VisualArtwork',

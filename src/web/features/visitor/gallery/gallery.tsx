@@ -1,3 +1,4 @@
+import { formatRupees } from '#contract/text/money.ts';
 import { HeartButton } from '#web/features/shared/favorites/heart-button.tsx';
 import type { CardData } from '#web/features/shared/product-card/card-data.ts';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
@@ -14,7 +15,7 @@ export function Gallery({ paintings }: { paintings: readonly CardData[] }) {
   return (
     <div className="gallery-room">
       <ul aria-label="Paintings" className="gallery">
-        {paintings.map((painting, index) => (
+        {paintings.map(withPrice).map((painting, index) => (
           <li key={painting._id} className={gridClasses(painting)}>
             <Painting painting={painting} first={index === 0} />
           </li>
@@ -22,6 +23,14 @@ export function Gallery({ paintings }: { paintings: readonly CardData[] }) {
       </ul>
     </div>
   );
+}
+
+/** The price of a painting that is for sale follows its size, so that its label has no further line. */
+function withPrice(painting: CardData): CardData {
+  const { size, price, unavailable } = painting;
+  if (!price) return painting;
+  const parts = [size, (price.isFrom ? 'from ' : '') + formatRupees(price.rupees), unavailable];
+  return { ...painting, size: parts.filter(Boolean).join(' · ') };
 }
 
 function gridClasses(painting: CardData): string {

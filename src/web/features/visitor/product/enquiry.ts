@@ -1,4 +1,4 @@
-import { isSoldOutNow } from '#contract/catalog/availability.ts';
+import { isShownOnly, isSoldOutNow } from '#contract/catalog/availability.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { variantText } from '#contract/catalog/variant-rules.ts';
@@ -14,8 +14,9 @@ export function productCode({ _id }: PublicProduct): string {
 }
 
 /** The price to pay, as text; undefined for a painting and for a product without a price. */
-export function priceText({ category, price }: PublicProduct): string | undefined {
-  return category.gallery || !price ? undefined : formatRupees(effectivePrice(price).rupees);
+export function priceText(product: PublicProduct): string | undefined {
+  const { price } = product;
+  return isShownOnly(product) || !price ? undefined : formatRupees(effectivePrice(price).rupees);
 }
 
 /** A product with the price and stock of the chosen variant; as it is without one. */
@@ -32,13 +33,14 @@ export function enquiryMessage(
   publicUrl: string,
   variant?: Variant,
 ): string | undefined {
-  const { _id, name, meta, category, variants } = product;
+  const { _id, name, meta, variants } = product;
   const size =
     variant && variants ? variantText(variants.options, variant.values) : meta.size && `Size: ${meta.size}`;
-  if (!category.gallery && (!product.isAvailableToSell || isSoldOutNow(product))) return undefined;
+  const isEnquiry = isShownOnly(product);
+  if (!isEnquiry && (!product.isAvailableToSell || isSoldOutNow(product))) return undefined;
   const price = priceText(product);
   const lines = [
-    category.gallery
+    isEnquiry
       ? 'Hello! I would like to ask about this painting:'
       : 'Hello! I would like to order this piece:',
     name,

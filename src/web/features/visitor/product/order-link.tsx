@@ -1,3 +1,4 @@
+import { isShownOnly } from '#contract/catalog/availability.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { ChatButton } from '#web/features/shared/enquiry/chat-button.tsx';
 import type { EnquiryDraft } from '#web/features/shared/enquiry/open-chat.ts';
@@ -15,7 +16,7 @@ export function OrderLink({ product, draft }: Props) {
     <>
       {whatsapp !== '' && (
         <div className="hidden sm:block print:hidden">
-          <ChatLink draft={draft} gallery={product.category.gallery} />
+          <ChatLink draft={draft} isEnquiry={isShownOnly(product)} />
           <p className="mt-2 text-sm text-ink-faint">
             {orderBook
               ? 'Opens a chat with this piece named in it, and a code for your enquiry.'
@@ -23,7 +24,7 @@ export function OrderLink({ product, draft }: Props) {
           </p>
         </div>
       )}
-      <OtherChats draft={draft} verb={product.category.gallery ? 'Enquire' : 'Order'} />
+      <OtherChats draft={draft} verb={isShownOnly(product) ? 'Enquire' : 'Order'} />
     </>
   );
 }
@@ -39,20 +40,20 @@ export function OrderBar({ product, draft }: Props) {
       {price && <span className="tabular-figures text-lg font-semibold">{price}</span>}
       <ChatLink
         draft={draft}
-        gallery={product.category.gallery}
+        isEnquiry={isShownOnly(product)}
         className="min-w-0 flex-1 basis-40 py-1 text-center max-sm:px-4"
       />
     </div>
   );
 }
 
-type ChatLinkProps = { draft: EnquiryDraft; gallery: boolean; className?: string };
+type ChatLinkProps = { draft: EnquiryDraft; isEnquiry: boolean; className?: string };
 
-function ChatLink({ draft, gallery, className }: ChatLinkProps) {
-  const classes = buttonClass({ size: 'lg', className, variant: gallery ? 'outline' : 'primary' });
+function ChatLink({ draft, isEnquiry, className }: ChatLinkProps) {
+  const classes = buttonClass({ size: 'lg', className, variant: isEnquiry ? 'outline' : 'primary' });
   return (
     <ChatButton draft={draft} className={classes}>
-      {gallery ? 'Enquire on WhatsApp' : 'Order on WhatsApp'}
+      {isEnquiry ? 'Enquire on WhatsApp' : 'Order on WhatsApp'}
     </ChatButton>
   );
 }

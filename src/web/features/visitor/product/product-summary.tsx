@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FEW_LEFT_MAX, isSoldOutNow, stockText } from '#contract/catalog/availability.ts';
+import { FEW_LEFT_MAX, isShownOnly, isSoldOutNow, stockText } from '#contract/catalog/availability.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { HeartButton } from '#web/features/shared/favorites/heart-button.tsx';
@@ -42,7 +42,7 @@ export function ProductSummary({ product, isGone, order }: Props) {
           </h1>
           <HeartButton product={product} size="lg" />
         </div>
-        {!gallery && (
+        {!isShownOnly(product) && (
           <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
             {product.price && <PriceLabel price={effectivePrice(product.price)} className="text-2xl" />}
             <StockBadge product={product} />
@@ -51,7 +51,9 @@ export function ProductSummary({ product, isGone, order }: Props) {
         {shippingText !== '' && canBeOrdered(product) && (
           <p className="mt-2 text-sm text-ink-soft">{shippingText}</p>
         )}
-        {gallery && <p className="mt-3 text-ink-soft">An original painting, shown in the gallery.</p>}
+        {isShownOnly(product) && (
+          <p className="mt-3 text-ink-soft">An original painting, shown in the gallery.</p>
+        )}
       </div>
       {order}
       {isGone && (
@@ -80,7 +82,7 @@ export function ProductSummary({ product, isGone, order }: Props) {
 }
 
 const canBeOrdered = (product: PublicProduct) =>
-  !product.category.gallery && product.isAvailableToSell && !isSoldOutNow(product);
+  !isShownOnly(product) && product.isAvailableToSell && !isSoldOutNow(product);
 
 function StockBadge({ product }: { product: PublicProduct }) {
   if (isSoldOutNow(product)) return <Badge variant="sold-out">{stockText(product)}</Badge>;

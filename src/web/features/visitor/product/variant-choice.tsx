@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { isShownOnly } from '#contract/catalog/availability.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import type { Variant } from '#contract/catalog/variants.ts';
@@ -11,9 +12,10 @@ import { Button } from '#web/ui/button.tsx';
 const MAX_BUTTONS = 8;
 
 /** The variant in the URL, or else the first one in stock; undefined for a product that is sold without a choice. */
-export function useChosenVariant({ variants, category }: PublicProduct): Variant | undefined {
+export function useChosenVariant(product: PublicProduct): Variant | undefined {
   const { variant } = useSearch();
-  if (!variants || category.gallery) return undefined;
+  const { variants } = product;
+  if (!variants || isShownOnly(product)) return undefined;
   const { items } = variants;
   return items.find(({ _id }) => _id === variant) ?? items.find(({ stock }) => stock > 0) ?? items[0];
 }
