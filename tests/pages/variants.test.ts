@@ -140,6 +140,32 @@ describe('the page of a product with variants', () => {
     expect(textsOf(markup)).toContain('A0 · sold out');
   });
 
+  test('has a price, a choice and an order button in a gallery only if it is for sale there', async () => {
+    const { main, call, shop, category, product, path, ids } = await openPrint();
+    await shop.services.database.write((tx) => tx.updateTable('category').set({ gallery: 1 }).execute());
+    const save = (isForSaleInGallery: boolean) =>
+      call('PUT', `/products/${product._id}`, {
+        ...product,
+        category: category._id,
+        updatedAt: undefined,
+        isForSaleInGallery,
+      });
+    await save(false);
+    const shown = await main(path);
+    expect(textsOf(shown)).toEqual(
+      expect.arrayContaining(['Enquire on WhatsApp', 'An original painting, shown in the gallery.']),
+    );
+    expect(shown).not.toContain('₹');
+    expect(shown).not.toContain('name="variant"');
+    await save(true);
+    const sold = await main(path);
+    expect(checkedIn(sold)).toEqual([ids[1]]);
+    expect(textsOf(sold)).toEqual(
+      expect.arrayContaining(['₹400', 'Order on WhatsApp', 'Only 4 left in stock']),
+    );
+    expect(textsOf(await main('/paintings'))).toContain('from ₹400');
+  });
+
   test('shows "from" on its card', async () => {
     const { main, category } = await openPrint();
     expect(textsOf(await main(`/shop/${category.slug}`))).toContain('from ₹400');

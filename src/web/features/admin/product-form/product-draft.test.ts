@@ -115,6 +115,7 @@ test('converts a product to a draft and back without a change', () => {
     meta: { medium: 'Paper', size: undefined, notes: 'In the blue box' },
     isAvailableToSell: false,
     isSoldOut: true,
+    isForSaleInGallery: false,
     variants: null,
   });
 });

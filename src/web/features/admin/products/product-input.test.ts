@@ -46,6 +46,7 @@ test('sends all fields of the product, and its version', () => {
     meta: { medium: 'Ink', size: 'A4', notes: 'In the drawer' },
     isAvailableToSell: false,
     isSoldOut: true,
+    isForSaleInGallery: false,
     updatedAt: '2026-01-02T00:00:00.000Z',
   });
 });
