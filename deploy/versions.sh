@@ -83,6 +83,8 @@ build_archive() {
   unpacked=$(mktemp -d /var/tmp/kalakari-build-XXXXXX)
   tar -xzf "$1" -C "$unpacked" --strip-components 1 --no-same-owner
   assert_release "$unpacked" "$1"
+  # The account of the container must be able to read it; mktemp makes a private folder.
+  chmod -R u=rwX,go=rX "$unpacked"
   name=kalakari:$(cat "$unpacked/RELEASE")
   code=0
   docker build --tag "$name" "$unpacked" || code=$?
