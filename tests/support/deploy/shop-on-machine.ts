@@ -1,12 +1,14 @@
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { Category } from '#contract/catalog/category.ts';
-import { Order } from '#contract/orders/order.ts';
-import { Product } from '#contract/catalog/product.ts';
-import { Session } from '#contract/accounts/user.ts';
+import { z } from 'zod';
 import { home } from '../orders/orders.ts';
 import { checkout, git, type Machine } from './machine.ts';
+
+// Only what these tests read: an earlier version responds without later fields.
+const LoggedIn = z.object({ token: z.string() });
+const Created = z.object({ _id: z.string() });
+const Ordered = z.object({ id: z.string() });
 
 const admin = { name: 'Meera', email: 'meera@example.com', password: 'tamarind-shade-at-noon' };
 
@@ -76,22 +78,23 @@ export function openShopOn(machine: Machine) {
     async logIn() {
       token = undefined;
       const { email, password } = admin;
-      token = Session.parse(await send('POST', '/auth/login', { email, password })).token;
+      token = LoggedIn.parse(await send('POST', '/auth/login', { email, password })).token;
     },
     /** @returns its id */
     async addProduct(): Promise<string> {
-      const category = Category.parse(await send('POST', '/categories', { name: 'Prints' }))._id;
+      const category = Created.parse(await send('POST', '/categories', { name: 'Prints' }))._id;
       const lotus = { name: 'Lotus', description: 'Red', category, price: { actual: 450 }, stock: 100 };
-      return Product.parse(await send('POST', '/products', lotus))._id;
+      return Created.parse(await send('POST', '/products', lotus))._id;
     },
     /** @returns its id */
     async order(product: string): Promise<string> {
       const products = [{ product: { id: product }, quantity: 1 }];
-      return Order.parse(await send('POST', '/orders', { products, shippingInformation: { address: home } }))
-        .id;
+      return Ordered.parse(
+        await send('POST', '/orders', { products, shippingInformation: { address: home } }),
+      ).id;
     },
     async orders(): Promise<string[]> {
-      return Order.array()
+      return Ordered.array()
         .parse(await send('GET', '/orders'))
         .map(({ id }) => id);
     },
