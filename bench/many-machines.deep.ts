@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ADMIN, seedShop } from '../tests/deep/crash/work-dir.ts';
 import { reportFigure } from '../tests/support/report-figure.ts';
 import { missing, startMachines, type Machines } from './support/machines.ts';
-import { type Kind, startMixedLoad } from './support/mixed-load.ts';
+import { type Kind, startMixedLoad } from '../tests/deep/crash/mixed-load.ts';
 
 // Two machines of a shop under steady load, and each failure that such a shop has to survive.
 

@@ -1,13 +1,25 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Product } from '#contract/catalog/product.ts';
+import { migrations } from '#server/database/migrations/migrations.ts';
 import { emptyPostgres } from '../support/backup/shops.ts';
-import { dataFolder, spawnShop, outcomeOf } from '../support/process.ts';
+import {
+  buildFormerVersion,
+  commitBeforeOnline,
+  commitThatAdded,
+  whyNotRunnable,
+} from '../support/former-version.ts';
+import { startLoadBalancer } from '../support/load-balancer.ts';
+import { dataFolder, startShop } from '../support/process.ts';
+import { reportFigure } from '../support/report-figure.ts';
 import { clientOf } from './crash/client.ts';
 import { settingsFor } from './crash/fault-shop.ts';
 import { newProduct } from './crash/load.ts';
-import { ready, requireData, seedShop } from './crash/work-dir.ts';
+import { startMixedLoad } from './crash/mixed-load.ts';
+import { ADMIN, ready, requireData, seedShop } from './crash/work-dir.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -72,5 +84,113 @@ describe.each(['sqlite', 'postgres'])('a rolling upgrade on %s', { timeout: 120_
       expect.stringContaining('(999-last), and this version is too old to run beside it.'),
     ]);
     await write(newest.port);
+  });
+});
+
+// Versions of the history, with the migrations that really came after them.
+
+/** The newest migration that a version must know to run beside this one. */
+const required =
+  migrations
+    .map(({ name, mustKnow = name }) => mustKnow)
+    .toSorted()
+    .at(-1) ?? '';
+
+const formerVersions = [
+  {
+    what: 'the version before jobs, which may not start again',
+    commit: commitBeforeOnline(),
+    refusal: 'The database was made by a newer version of Kalakari (it knows 015-jobs, ',
+  },
+  {
+    what: 'the oldest version that may start again',
+    commit: commitThatAdded(`src/server/database/migrations/${required}.ts`),
+    refusal: undefined,
+  },
+];
+
+/** Every process must respond to some requests of each of these kinds. */
+const KINDS = [
+  'GET /product/',
+  'GET /terms',
+  'GET /search?',
+  'GET /media/',
+  'POST /api/auth/login',
+  'POST /api/products',
+  'POST /api/orders',
+];
+const AT_LEAST = 5;
+const SOON = { timeout: 60_000, interval: 50 };
+
+describe.each(formerVersions)('upgrading $what', ({ commit = '', refusal }) => {
+  const missing = whyNotRunnable(commit || undefined);
+  test.runIf(missing !== undefined)('needs the history', ({ skip }) => skip(missing));
+
+  describe.skipIf(missing !== undefined)('under load', { timeout: 5 * 60_000 }, () => {
+    let folder = '';
+    let former = '';
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), 'kalakari-former-'));
+      former = buildFormerVersion(commit, folder);
+    });
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+
+    test.each(['sqlite', 'postgres'])(
+      'on %s, both versions serve and write at once, and no request fails',
+      { tags: ['OP06', 'OP10'] },
+      async (engine) => {
+        const environment = {
+          ...settingsFor(dataFolder()),
+          ...(engine === 'postgres' && { DATABASE_URL: await emptyPostgres() }),
+          LOG_LEVEL: 'warn',
+          DRAIN_SECONDS: '1.5',
+        };
+        const start = async (source?: string) => {
+          const shop = startShop(environment, undefined, { ...(source && { source }) });
+          return { ...shop, ...(await ready(shop)) };
+        };
+        const old = await start(former);
+        const balancer = await startLoadBalancer([old.port]);
+        const serves = async (index: number) => {
+          await expect.poll(() => balancer.isReady(index), SOON).toBe(true);
+          const count = (kind: string) =>
+            balancer.served(index).filter((line) => line.startsWith(kind)).length;
+          await expect.poll(() => KINDS.filter((kind) => count(kind) < AT_LEAST), SOON).toEqual([]);
+        };
+        await expect.poll(() => balancer.isReady(0), SOON).toBe(true);
+        const seeded = await seedShop(balancer.port);
+        const account = { email: 'visitor@example.com', password: ADMIN.ADMIN_PASSWORD };
+        const clients = { admin: clientOf(balancer.port, seeded.admin), guest: clientOf(balancer.port) };
+        const load = startMixedLoad(clients, seeded, account);
+        await serves(0);
+
+        const newest = await start();
+        // The same process under another index, so that its requests are counted from now on.
+        balancer.use(0, old.port);
+        balancer.use(1, newest.port);
+        await Promise.all([serves(0), serves(1)]);
+
+        old.child.kill('SIGTERM');
+        expect(await old.ended).toBe(0);
+        const again = startShop(environment, undefined, { source: former });
+        if (refusal === undefined) {
+          balancer.use(0, (await ready(again)).port);
+          await serves(0);
+          expect(again.printed()).toContain('A newer version has migrated the tables.');
+        } else {
+          expect([await again.ended, again.printed()]).toEqual([1, expect.stringContaining(refusal)]);
+        }
+
+        await load.stop();
+        expect(load.failures).toEqual([]);
+        const writes = await load.verify();
+        for (const { printed } of [old, newest, again])
+          expect(printed()).not.toMatch(/met a bug|[Uu]nexpected error|Uncaught exception/);
+        const requests = Object.values(load.counts).reduce((sum, count) => sum + count, 0);
+        reportFigure(`${engine}: requests during the upgrade of ${commit.slice(0, 9)}`, requests);
+        reportFigure(`${engine}: of these failed`, load.failures.length);
+        reportFigure(`${engine}: writes verified, none lost or doubled`, writes);
+      },
+    );
   });
 });

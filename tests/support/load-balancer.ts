@@ -8,11 +8,13 @@ export type LoadBalancer = {
   use(index: number, port: number): void;
   /** Whether a process was ready at the last poll. */
   isReady(index: number): boolean;
+  /** Method and path of each request that a process has responded to, except with a server error. */
+  served(index: number): readonly string[];
 };
 
 const CHECK_EVERY_MS = 100;
 
-type Target = { port: number; ready: boolean; agent: Agent };
+type Target = { port: number; ready: boolean; agent: Agent; served: string[] };
 
 function isReady({ port }: Target): Promise<boolean> {
   return new Promise((resolve) => {
@@ -34,6 +36,7 @@ function forward(target: Target, incoming: IncomingMessage, body: Buffer, respon
     request({ host: '127.0.0.1', port: target.port, method, path, headers, agent: target.agent })
       .on('response', (given) => {
         const { connection: _connection, ...responseHeaders } = given.headers;
+        if ((given.statusCode ?? 500) < 500) target.served.push(`${method} ${path}`);
         response.writeHead(given.statusCode ?? 502, responseHeaders);
         given.on('error', () => response.destroy());
         given.pipe(response);
@@ -51,7 +54,12 @@ function forward(target: Target, incoming: IncomingMessage, body: Buffer, respon
 
 /** Starts a load balancer that stops at the end of the test. */
 export async function startLoadBalancer(ports: readonly number[]): Promise<LoadBalancer> {
-  const target = (port: number): Target => ({ port, ready: false, agent: new Agent({ keepAlive: true }) });
+  const target = (port: number): Target => ({
+    port,
+    ready: false,
+    agent: new Agent({ keepAlive: true }),
+    served: [],
+  });
   const targets = ports.map(target);
   const timer = setInterval(() => {
     for (const each of targets) void isReady(each).then((ready) => (each.ready = ready));
@@ -81,5 +89,6 @@ export async function startLoadBalancer(ports: readonly number[]): Promise<LoadB
     port: typeof address === 'object' && address ? address.port : 0,
     use: (index, port) => void (targets[index] = target(port)),
     isReady: (index) => targets[index]?.ready === true,
+    served: (index) => targets[index]?.served ?? [],
   };
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { Order } from '../../src/contract/orders/order.ts';
-import { Product } from '../../src/contract/catalog/product.ts';
-import type { Client, Reply } from '../../tests/deep/crash/client.ts';
-import { newProduct, summaryOf } from '../../tests/deep/crash/load.ts';
-import { type SeededShop, requireData, STOCK } from '../../tests/deep/crash/work-dir.ts';
-import { home } from '../../tests/support/orders/orders.ts';
+import { Order } from '#contract/orders/order.ts';
+import { Product } from '#contract/catalog/product.ts';
+import type { Client, Reply } from './client.ts';
+import { newProduct, summaryOf } from './load.ts';
+import { type SeededShop, requireData, STOCK } from './work-dir.ts';
+import { home } from '#tests/support/orders/orders.ts';
 
 /** Milliseconds between a client's requests, so that the load is steady and leaves CPU for a recovery. */
 const PAUSE = { page: 20, cachedPage: 50, search: 50, image: 50, login: 200, upload: 200, order: 50 };
