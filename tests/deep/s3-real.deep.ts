@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Category } from '#contract/catalog/category.ts';
+import { Product } from '#contract/catalog/product.ts';
 import { backupName } from '#server/backup/schedule/retention.rules.ts';
 import { copyOffsite } from '#server/backup/offsite/offsite-copy.ts';
 import { command } from '../support/backup/commands.ts';
@@ -18,6 +21,16 @@ import { settings } from '../support/backup/shops.ts';
 import { moveShop } from '#server/move/move.ts';
 import { missingPackages, startRadosgw } from '../support/media/radosgw.ts';
 import { photo } from '../support/media/samples.ts';
+import {
+  openShopOnBucket,
+  PAGE_SLACK,
+  send,
+  type ShopOnBucket,
+  slowestPage,
+} from '../support/media/shop-on-bucket.ts';
+import { reportFigure } from '../support/report-figure.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
+import { requireData } from './crash/work-dir.ts';
 
 // An independent S3 server: Ceph's. `apt-get install radosgw ceph-mon ceph-osd` installs it.
 
@@ -26,6 +39,41 @@ const keys = { id: 'id', secret: 'secret', session: undefined };
 const inEnvironment = { AWS_ACCESS_KEY_ID: keys.id, AWS_SECRET_ACCESS_KEY: keys.secret };
 const name = `${'ab'.repeat(16)}.webp`;
 const MINUTES = 60_000;
+const AWAY_MS = 30_000;
+/** Milliseconds that a busy machine may add to a limit. */
+const SLACK = 5_000;
+const LARGE = { width: 1_200, height: 900 };
+const NOT_SAVED =
+  /The storage for pictures (isn't responding right now|refuses access), so the picture was not saved/;
+
+let searches = 0;
+
+/** A new image as a product has it. */
+async function imageUrl() {
+  const jpeg = await photo(LARGE.width, LARGE.height).jpeg().toBuffer();
+  return { url: `data:image/jpeg;base64,${jpeg.toString('base64')}` };
+}
+
+/** @returns its id and content; the images of its page by their paths; and pages that must stay fast, one of them never cached */
+async function addProductWithImages(shop: ShopOnBucket) {
+  const category = Category.parse(
+    requireData(await shop.admin.send('POST', '/api/categories', { name: 'Prints' })),
+  )._id;
+  const content = { name: 'Lotus', description: 'Red', category, price: { actual: 450 }, stock: 5 };
+  const uploaded = [await imageUrl(), await imageUrl()];
+  const made = Product.parse(
+    requireData(await shop.admin.send('POST', '/api/products', { ...content, images: uploaded })),
+  );
+  await expect.poll(shop.unfinishedImages, { timeout: 60_000, interval: 100 }).toBe(0);
+  const page = `/product/${made._id}`;
+  const { text } = await send(shop.origin + page, { headers: { accept: 'text/html' } });
+  const found = [...new Set(text.match(/\/media\/[\w./-]+/g))];
+  expect(found.length).toBeGreaterThan(2);
+  const images = new Map<string, Buffer>();
+  for (const path of found) images.set(path, (await send(shop.origin + path)).bytes);
+  const search = () => `/search?q=lotus&maxPrice=${1_000 + (searches += 1)}`;
+  return { id: made._id, content, images, paths: [() => '/', () => page, search] };
+}
 
 test.runIf(missing.length > 0)('needs a Debian package that is missing', ({ skip }) =>
   skip(`Please run: apt-get install ${missing.join(' ')}`),
@@ -196,4 +244,160 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
       /^The pictures at STORAGE_URL cannot be reached: The storage refuses these keys/m,
     );
   });
+
+  /** A shop whose connections to the server, also those for backups, pass a proxy. */
+  async function openShopBehindProxy(path: string) {
+    const proxy = await startTcpProxy({ hostname: '127.0.0.1', port: server.port });
+    const settingFor = (one: string) => server.settingFor(one, 'pictures', proxy.port);
+    const backupUrl = settingFor(`${path} backups`);
+    const shop = await openShopOnBucket(settingFor(path), { BACKUP_URL: backupUrl, BACKUP_EVERY: '0' });
+    return { proxy, shop, backupUrl };
+  }
+
+  const faults = [
+    { fault: 'hangs', begin: () => server.hang(), end: () => server.goOn() },
+    {
+      fault: 'is away for 30 s',
+      begin: () => server.goAway(),
+      meanwhile: () => wait(AWAY_MS),
+      end: () => server.comeBack(),
+    },
+    { fault: 'refuses the keys', begin: () => server.refuseKeys(), end: () => server.acceptKeys() },
+    { fault: 'is too slow', tooSlow: 2_000 },
+  ];
+
+  test.for<{
+    fault: string;
+    begin?: () => unknown;
+    meanwhile?: () => Promise<unknown>;
+    end?: () => unknown;
+    /** Bytes per second. */
+    tooSlow?: number;
+  }>(faults)(
+    'while it $fault, every response comes in time with a clear error, pages stay fast, and nothing is lost',
+    { tags: ['FX04'], timeout: 8 * MINUTES },
+    async ({ fault, begin, meanwhile, end, tooSlow }) => {
+      const { proxy, shop } = await openShopBehindProxy(`a bucket that ${fault}`);
+      const { id, content, images, paths } = await addProductWithImages(shop);
+      const getAll = () =>
+        Promise.all([...images.keys()].map(async (path) => ({ path, ...(await send(shop.origin + path)) })));
+      const before = await slowestPage(shop.origin, getAll(), paths);
+
+      await begin?.();
+      if (tooSlow !== undefined) proxy.limit(tooSlow);
+      const shown = getAll();
+      const uploads = Promise.all([shop.upload(1, LARGE), shop.upload(2, LARGE)]);
+      const added = shop.admin.send('POST', '/api/products', { ...content, images: [await imageUrl()] });
+      const during = await slowestPage(
+        shop.origin,
+        Promise.all([shown, uploads, added, meanwhile?.()]),
+        paths,
+      );
+      reportFigure('slowest page before', before, 'ms');
+      reportFigure(`slowest page while it ${fault}`, during, 'ms');
+      expect(during).toBeLessThan(before + PAGE_SLACK);
+
+      const { request, stream } = defaultTimeLimits;
+      for (const { status, retryAfter, took, isCut, path, bytes } of await shown) {
+        // A slow server may send the headers in time, and then only a part of a large image.
+        if (tooSlow === undefined || status !== 200) expect([status, retryAfter]).toEqual([503, '10']);
+        else if (!isCut) expect([path, images.get(path)?.equals(bytes)]).toEqual([path, true]);
+        expect(took).toBeLessThan((tooSlow === undefined ? request : request + stream) + SLACK);
+      }
+      if (tooSlow !== undefined) expect((await shown).some(({ isCut }) => isCut)).toBe(true);
+      for (const { status, text, took } of await uploads) {
+        expect([status, text]).toEqual([503, expect.stringMatching(NOT_SAVED)]);
+        expect(took).toBeLessThan(request + SLACK);
+      }
+      const rejected = await added;
+      expect([rejected?.status, rejected?.text]).toEqual([503, expect.stringMatching(NOT_SAVED)]);
+      const since = performance.now();
+      if (!meanwhile) {
+        const backup = command('backup', [], shop.environment);
+        expect(await backup.ended).toBe(1);
+        expect(backup.printed()).toMatch(
+          /The storage (does not respond in time|refuses these keys \(403 \w+\))\./,
+        );
+        // It lists the images, reads some, and then checks whether the first one still exists.
+        expect(performance.now() - since).toBeLessThan(3 * request + SLACK);
+      }
+
+      await end?.();
+      proxy.limit();
+      for (const { path, status, bytes } of await getAll())
+        expect([path, status, images.get(path)?.equals(bytes)]).toEqual([path, 200, true]);
+      const stored = Product.array().parse(requireData(await shop.admin.get('/api/products')));
+      expect(stored.map(({ _id }) => _id)).toEqual([id]);
+      expect((await shop.upload(3, LARGE)).status).toBe(201);
+      const backup = command('backup', [], shop.environment);
+      expect(await backup.ended, backup.printed()).toBe(0);
+      expect(backup.printed()).toContain('There is a copy at BACKUP_URL.');
+    },
+  );
+
+  test(
+    'behind a line of 200 KB/s, uploads, images and a backup succeed, and pages stay fast',
+    { tags: ['FX04'], timeout: 8 * MINUTES },
+    async () => {
+      const { proxy, shop, backupUrl } = await openShopBehindProxy('a slow bucket');
+      const { content, images, paths } = await addProductWithImages(shop);
+      const before = await slowestPage(shop.origin, send(shop.origin), paths);
+
+      proxy.limit(200_000);
+      const since = performance.now();
+      const shown = Promise.all([...images.keys()].map((path) => send(shop.origin + path)));
+      const uploads = Promise.all([shop.upload(1, LARGE), shop.upload(2, LARGE)]);
+      const added = shop.admin.send('POST', '/api/products', { ...content, images: [await imageUrl()] });
+      const during = await slowestPage(shop.origin, Promise.all([shown, uploads, added]), paths);
+      reportFigure('images and uploads at 200 KB/s', performance.now() - since, 'ms');
+      reportFigure('slowest page before', before, 'ms');
+      reportFigure('slowest page at 200 KB/s', during, 'ms');
+      expect(during).toBeLessThan(before + PAGE_SLACK);
+      // Otherwise the line would not be slow.
+      expect(performance.now() - since).toBeGreaterThan(3_000);
+
+      for (const { status, bytes, isCut } of await shown)
+        expect([status, isCut, [...images.values()].some((one) => one.equals(bytes))]).toEqual([
+          200,
+          false,
+          true,
+        ]);
+      for (const { status, text } of await uploads) expect([status, text]).toEqual([201, expect.anything()]);
+      const made = Product.parse(requireData(await added));
+      const [shownImage] = made.images;
+      expect((await send(shop.origin + shownImage?.url)).status).toBe(200);
+
+      const started = performance.now();
+      const backup = command('backup', [], shop.environment);
+      expect(await backup.ended, backup.printed()).toBe(0);
+      reportFigure('a backup and its copy at 200 KB/s', performance.now() - started, 'ms');
+      expect(backup.printed()).toContain('There is a copy at BACKUP_URL.');
+      const [path = ''] = backup.printed().split('\n');
+      const copy = await s3Files(backupUrl, keys).read(basename(path));
+      expect(copy.equals(readFileSync(path))).toBe(true);
+    },
+  );
+
+  test(
+    'a copy of a backup that is too slow ends at its limit and leaves nothing',
+    { tags: ['FX03'] },
+    async () => {
+      const proxy = await startTcpProxy({ hostname: '127.0.0.1', port: server.port });
+      const url = server.settingFor('slow copies', 'pictures', proxy.port);
+      const path = join(folder(), backupName(Date.now()));
+      writeFileSync(path, randomBytes(4 * 2 ** 20));
+      const backups = { folder: '', every: 0, keep: { daily: 1, weekly: 0, monthly: 0 }, url, urlKeys: keys };
+      const limits = { ...defaultTimeLimits, part: 4_000 };
+      proxy.limit(200_000);
+      const since = performance.now();
+      await expect(copyOffsite(path, backups, undefined, limits)).rejects.toThrow(
+        'its copy to BACKUP_URL failed: The storage does not respond in time.',
+      );
+      expect(performance.now() - since).toBeLessThan(limits.part + SLACK);
+      expect(await collect(s3Files(url, keys).list())).toEqual([]);
+      proxy.limit();
+      expect(await copyOffsite(path, backups, undefined, limits)).toBe(true);
+      expect((await s3Files(url, keys).read(basename(path))).equals(readFileSync(path))).toBe(true);
+    },
+  );
 });

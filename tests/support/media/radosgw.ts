@@ -127,14 +127,19 @@ export async function startRadosgw() {
   start('ceph-osd', '-i', '0');
   let gateway = await startGateway();
   const keys = ['--access-key=id', '--secret=secret'];
-  await run('radosgw-admin', ['-c', file, 'user', 'create', '--uid=shop', '--display-name=Shop', ...keys], {
-    timeout: READY_MS,
-  });
+  const administer = (...args: string[]) =>
+    run('radosgw-admin', ['-c', file, ...args, '--uid=shop'], { timeout: READY_MS });
+  await administer('user', 'create', '--display-name=Shop', ...keys);
 
   return {
-    settingFor: (path: string, bucket = 'pictures') =>
-      `s3://${bucket}/${path}?endpoint=http://127.0.0.1:${port}`,
+    port,
+    /** @param at the port of a proxy to this server */
+    settingFor: (path: string, bucket = 'pictures', at = port) =>
+      `s3://${bucket}/${path}?endpoint=http://127.0.0.1:${at}`,
     perPage: PER_PAGE,
+    /** Revokes the keys, until `acceptKeys`. */
+    refuseKeys: () => administer('key', 'rm', '--key-type=s3', '--access-key=id'),
+    acceptKeys: () => administer('key', 'create', '--key-type=s3', ...keys),
     /** Connections are accepted but get no response until `resume`. */
     hang: () => gateway.kill('SIGSTOP'),
     goOn: () => gateway.kill('SIGCONT'),
