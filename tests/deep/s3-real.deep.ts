@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { Category } from '#contract/catalog/category.ts';
 import { Product } from '#contract/catalog/product.ts';
 import { backupName } from '#server/backup/schedule/retention.rules.ts';
@@ -283,6 +283,8 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
         Promise.all([...images.keys()].map(async (path) => ({ path, ...(await send(shop.origin + path)) })));
       const before = await slowestPage(shop.origin, getAll(), paths);
 
+      let isOver = false;
+      onTestFinished(async () => void (isOver || (await end?.())));
       await begin?.();
       if (tooSlow !== undefined) proxy.limit(tooSlow);
       const shown = getAll();
@@ -322,6 +324,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
         expect(performance.now() - since).toBeLessThan(3 * request + SLACK);
       }
 
+      isOver = true;
       await end?.();
       proxy.limit();
       for (const { path, status, bytes } of await getAll())

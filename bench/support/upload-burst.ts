@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import sharp from 'sharp';
+import { freePort } from '../../tests/support/free-port.ts';
+import { cpuTime } from './cpu-time.ts';
+import { photograph } from './photo.ts';
+import { processTree, watchMemory } from './process-tree.ts';
+import { imageForm, upload } from './upload.ts';
+
+const PHOTOS = 20;
+/** As `upload-queue.ts` of the product form sends them. */
+const AT_ONCE = 2;
+const ADMIN = { email: 'artist@example.com', password: 'a paper boat at noon' };
+const READY_MS = 60_000;
+const MAX_BURST_MS = 10 * 60_000;
+
+/** Different photos of 12 megapixels, as bodies of the upload form. */
+export async function burstOfPhotos(): Promise<Buffer[]> {
+  const photo = await photograph(4000, 3000);
+  const forms: Buffer[] = [];
+  for (let index = 0; index < PHOTOS; index += 1) {
+    const turned = sharp(photo).modulate({ hue: index * Math.round(360 / PHOTOS) });
+    forms.push(imageForm(await turned.jpeg({ quality: 92 }).toBuffer()));
+  }
+  return forms;
+}
+
+/** How to start a version of the shop. `environment` is besides the settings of the burst. */
+export type Version = { command: readonly [string, ...string[]]; environment: NodeJS.ProcessEnv };
+
+export type Burst = {
+  /** Peak of the resident memory of all processes, in MB. */
+  memory: number;
+  /** Until the last photo has all its sizes. */
+  seconds: number;
+  cpuSeconds: number;
+};
+
+async function untilReady(child: ChildProcess, port: number): Promise<void> {
+  for (const since = performance.now(); performance.now() - since < READY_MS; await wait(50)) {
+    if (child.exitCode !== null) break;
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    await ready?.arrayBuffer();
+    if (ready?.ok) return;
+  }
+  throw new Error('The shop did not open.');
+}
+
+async function logIn(port: number): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  const { data } = (await response.json()) as { data: { token: string } }; // Both versions respond so.
+  return data.token;
+}
+
+async function uploadAll(port: number, forms: readonly Buffer[]): Promise<void> {
+  const token = await logIn(port);
+  const waiting = forms.values();
+  const sender = async () => {
+    for (const form of waiting) {
+      const { statusCode } = await upload(port, token, form);
+      if (statusCode !== 201) throw new Error(`An upload returned ${statusCode}.`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sender));
+}
+
+async function untilAllSizesExist(dataDir: string): Promise<void> {
+  const database = new Sqlite(join(dataDir, 'shop.db'), { readonly: true, timeout: 5_000 });
+  try {
+    const missing = database.prepare("select count(*) from media where state = 'early'").pluck();
+    for (const since = performance.now(); missing.get() !== 0; await wait(50))
+      if (performance.now() - since > MAX_BURST_MS) throw new Error('Some sizes of the photos are missing.');
+  } finally {
+    database.close();
+  }
+}
+
+/** Starts a version on new data, sends it the photos, and waits until all their sizes are made. */
+export async function measureBurst(
+  { command: [program, ...args], environment }: Version,
+  forms: readonly Buffer[],
+): Promise<Burst> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-burst-'));
+  const port = await freePort();
+  const child = spawn(program, args, {
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+      // A backup of the new shop would be made during some of the bursts.
+      BACKUP_EVERY: '0',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  const { pid = 0 } = child;
+  try {
+    await untilReady(child, port);
+    const cpu = () => processTree(pid).reduce((sum, each) => sum + cpuTime(each), 0) / 1e6;
+    const [since, before, stop] = [performance.now(), cpu(), watchMemory(pid)];
+    await uploadAll(port, forms);
+    await untilAllSizesExist(dataDir);
+    return { memory: stop(), seconds: (performance.now() - since) / 1_000, cpuSeconds: cpu() - before };
+  } finally {
+    child.kill('SIGKILL');
+    await gone;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
