@@ -11,7 +11,7 @@ export const name =
   'Memory while 20 photos of 12 megapixels arrive, compared with the version before jobs and workers';
 export const platform = 'linux';
 
-const RUNS = 5;
+const RUNS = 3;
 /** How many times the memory of the former version this one may need. */
 const AT_MOST_TIMES = 1.1;
 
