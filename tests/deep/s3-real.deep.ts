@@ -26,7 +26,7 @@ import {
   PAGE_SLACK,
   send,
   type ShopOnBucket,
-  slowestPage,
+  timePages,
 } from '../support/media/shop-on-bucket.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
@@ -54,7 +54,7 @@ async function imageUrl() {
   return { url: `data:image/jpeg;base64,${jpeg.toString('base64')}` };
 }
 
-/** @returns its id and content; the images of its page by their paths; and pages that must stay fast, one of them never cached */
+/** @returns its content; the images of its page by their paths; and pages that must stay fast, one of them never cached */
 async function addProductWithImages(shop: ShopOnBucket) {
   const category = Category.parse(
     requireData(await shop.admin.send('POST', '/api/categories', { name: 'Prints' })),
@@ -72,8 +72,41 @@ async function addProductWithImages(shop: ShopOnBucket) {
   const images = new Map<string, Buffer>();
   for (const path of found) images.set(path, (await send(shop.origin + path)).bytes);
   const search = () => `/search?q=lotus&maxPrice=${1_000 + (searches += 1)}`;
-  return { id: made._id, content, images, paths: [() => '/', () => page, search] };
+  return { content, images, paths: [() => '/', () => page, search] };
 }
+
+type Stocked = Awaited<ReturnType<typeof addProductWithImages>>;
+
+/** What visitors and the artist do at once: the images of a page, two uploads, and a product with a new image. */
+function startWork(shop: ShopOnBucket, { content, images }: Stocked, first: number) {
+  const shown = Promise.all(
+    [...images.keys()].map(async (path) => ({ path, ...(await send(shop.origin + path)) })),
+  );
+  const uploads = Promise.all([shop.upload(first, LARGE), shop.upload(first + 1, LARGE)]);
+  const added = imageUrl().then((image) =>
+    shop.admin.send('POST', '/api/products', { ...content, images: [image] }),
+  );
+  return { shown, uploads, added, done: Promise.all([shown, uploads, added]) };
+}
+
+const usual = (times: readonly number[]) => times[Math.floor(times.length * 0.95)] ?? Number.NaN;
+
+/** @param before times of pages without a failure, ascending */
+function expectFastPages(what: string, before: readonly number[], during: readonly number[]): void {
+  for (const [when, times] of [
+    ['before', before],
+    [what, during],
+  ] as const) {
+    reportFigure(`pages ${when}: 95 % within`, usual(times), 'ms');
+    reportFigure(`pages ${when}: all ${times.length} within`, times.at(-1) ?? Number.NaN, 'ms');
+  }
+  expect(usual(during)).toBeLessThan(usual(before) + PAGE_SLACK);
+}
+
+const productIds = async ({ admin }: ShopOnBucket): Promise<string[]> =>
+  Product.array()
+    .parse(requireData(await admin.get('/api/products')))
+    .map(({ _id }) => _id);
 
 test.runIf(missing.length > 0)('needs a Debian package that is missing', ({ skip }) =>
   skip(`Please run: apt-get install ${missing.join(' ')}`),
@@ -278,26 +311,18 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     { tags: ['FX04'], timeout: 8 * MINUTES },
     async ({ fault, begin, meanwhile, end, tooSlow }) => {
       const { proxy, shop } = await openShopBehindProxy(`a bucket that ${fault}`);
-      const { id, content, images, paths } = await addProductWithImages(shop);
-      const getAll = () =>
-        Promise.all([...images.keys()].map(async (path) => ({ path, ...(await send(shop.origin + path)) })));
-      const before = await slowestPage(shop.origin, getAll(), paths);
+      const stocked = await addProductWithImages(shop);
+      const { images, paths } = stocked;
+      const before = await timePages(shop.origin, startWork(shop, stocked, 10).done, paths);
+      const products = await productIds(shop);
 
       let isOver = false;
       onTestFinished(async () => void (isOver || (await end?.())));
       await begin?.();
       if (tooSlow !== undefined) proxy.limit(tooSlow);
-      const shown = getAll();
-      const uploads = Promise.all([shop.upload(1, LARGE), shop.upload(2, LARGE)]);
-      const added = shop.admin.send('POST', '/api/products', { ...content, images: [await imageUrl()] });
-      const during = await slowestPage(
-        shop.origin,
-        Promise.all([shown, uploads, added, meanwhile?.()]),
-        paths,
-      );
-      reportFigure('slowest page before', before, 'ms');
-      reportFigure(`slowest page while it ${fault}`, during, 'ms');
-      expect(during).toBeLessThan(before + PAGE_SLACK);
+      const { shown, uploads, added, done } = startWork(shop, stocked, 20);
+      const during = await timePages(shop.origin, Promise.all([done, meanwhile?.()]), paths);
+      expectFastPages(`while it ${fault}`, before, during);
 
       const { request, stream } = defaultTimeLimits;
       for (const { status, retryAfter, took, isCut, path, bytes } of await shown) {
@@ -309,7 +334,8 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
       if (tooSlow !== undefined) expect((await shown).some(({ isCut }) => isCut)).toBe(true);
       for (const { status, text, took } of await uploads) {
         expect([status, text]).toEqual([503, expect.stringMatching(NOT_SAVED)]);
-        expect(took).toBeLessThan(request + SLACK);
+        // Two images are stored at once, so the third one may wait for one of them.
+        expect(took).toBeLessThan(2 * request + SLACK);
       }
       const rejected = await added;
       expect([rejected?.status, rejected?.text]).toEqual([503, expect.stringMatching(NOT_SAVED)]);
@@ -327,11 +353,12 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
       isOver = true;
       await end?.();
       proxy.limit();
-      for (const { path, status, bytes } of await getAll())
+      expect(await productIds(shop)).toEqual(products);
+      const again = startWork(shop, stocked, 30);
+      for (const { path, status, bytes } of await again.shown)
         expect([path, status, images.get(path)?.equals(bytes)]).toEqual([path, 200, true]);
-      const stored = Product.array().parse(requireData(await shop.admin.get('/api/products')));
-      expect(stored.map(({ _id }) => _id)).toEqual([id]);
-      expect((await shop.upload(3, LARGE)).status).toBe(201);
+      expect((await again.uploads).map(({ status }) => status)).toEqual([201, 201]);
+      requireData(await again.added);
       const backup = command('backup', [], shop.environment);
       expect(await backup.ended, backup.printed()).toBe(0);
       expect(backup.printed()).toContain('There is a copy at BACKUP_URL.');
@@ -343,29 +370,23 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     { tags: ['FX04'], timeout: 8 * MINUTES },
     async () => {
       const { proxy, shop, backupUrl } = await openShopBehindProxy('a slow bucket');
-      const { content, images, paths } = await addProductWithImages(shop);
-      const before = await slowestPage(shop.origin, send(shop.origin), paths);
+      const stocked = await addProductWithImages(shop);
+      const { images, paths } = stocked;
+      const before = await timePages(shop.origin, startWork(shop, stocked, 10).done, paths);
 
       proxy.limit(200_000);
       const since = performance.now();
-      const shown = Promise.all([...images.keys()].map((path) => send(shop.origin + path)));
-      const uploads = Promise.all([shop.upload(1, LARGE), shop.upload(2, LARGE)]);
-      const added = shop.admin.send('POST', '/api/products', { ...content, images: [await imageUrl()] });
-      const during = await slowestPage(shop.origin, Promise.all([shown, uploads, added]), paths);
-      reportFigure('images and uploads at 200 KB/s', performance.now() - since, 'ms');
-      reportFigure('slowest page before', before, 'ms');
-      reportFigure('slowest page at 200 KB/s', during, 'ms');
-      expect(during).toBeLessThan(before + PAGE_SLACK);
+      const { shown, uploads, added, done } = startWork(shop, stocked, 20);
+      const during = await timePages(shop.origin, done, paths);
+      const took = performance.now() - since;
+      reportFigure('images and uploads at 200 KB/s', took / 1_000, 's');
+      expectFastPages('at 200 KB/s', before, during);
       // Otherwise the line would not be slow.
-      expect(performance.now() - since).toBeGreaterThan(3_000);
+      expect(took).toBeGreaterThan(3_000);
 
-      for (const { status, bytes, isCut } of await shown)
-        expect([status, isCut, [...images.values()].some((one) => one.equals(bytes))]).toEqual([
-          200,
-          false,
-          true,
-        ]);
-      for (const { status, text } of await uploads) expect([status, text]).toEqual([201, expect.anything()]);
+      for (const { path, status, bytes } of await shown)
+        expect([path, status, images.get(path)?.equals(bytes)]).toEqual([path, 200, true]);
+      expect((await uploads).map(({ status }) => status)).toEqual([201, 201]);
       const made = Product.parse(requireData(await added));
       const [shownImage] = made.images;
       expect((await send(shop.origin + shownImage?.url)).status).toBe(200);
@@ -373,7 +394,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
       const started = performance.now();
       const backup = command('backup', [], shop.environment);
       expect(await backup.ended, backup.printed()).toBe(0);
-      reportFigure('a backup and its copy at 200 KB/s', performance.now() - started, 'ms');
+      reportFigure('a backup and its copy at 200 KB/s', (performance.now() - started) / 1_000, 's');
       expect(backup.printed()).toContain('There is a copy at BACKUP_URL.');
       const [path = ''] = backup.printed().split('\n');
       const copy = await s3Files(backupUrl, keys).read(basename(path));

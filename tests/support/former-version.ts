@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -16,35 +15,37 @@ const git = (...args: string[]): string =>
 /** A file that the first change towards updates, jobs and several machines added. */
 const FIRST_OF_ONLINE = 'src/server/accounts/setup/setup-link.store.ts';
 
-/** The commit that added a file; undefined without the history, as in a release archive or a shallow clone. */
-export function commitThatAdded(path: string): string | undefined {
+/** As `git`; undefined without the whole history, as in a release archive or a shallow clone. */
+function readHistory(...args: string[]): string | undefined {
   try {
-    const [oldest] = git('log', '--reverse', '--diff-filter=A', '--format=%H', '--', path).split('\n');
-    return oldest === '' ? undefined : oldest;
+    if (git('rev-parse', '--is-shallow-repository') !== 'false') return undefined;
+    return git(...args).split('\n')[0] || undefined;
   } catch {
     return undefined;
   }
 }
+
+/** The commit that added a file; undefined without the history. */
+export const commitThatAdded = (path: string): string | undefined =>
+  readHistory('log', '--reverse', '--diff-filter=A', '--format=%H', '--', path);
 
 /** The last commit that knows no jobs, no `must_know` and no workers; undefined without the history. */
 export function commitBeforeOnline(): string | undefined {
   const first = commitThatAdded(FIRST_OF_ONLINE);
-  try {
-    return first && git('rev-parse', `${first}^`);
-  } catch {
-    return undefined;
-  }
+  return first && readHistory('rev-parse', `${first}^`);
 }
 
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+type Lock = { packages: Record<string, { version?: string }> };
 
 /** Why a version of the history cannot run here; undefined when it can: it needs the packages that are installed. */
 export function whyNotRunnable(commit: string | undefined): string | undefined {
   if (commit === undefined) return 'It needs a git checkout with its history.';
-  const lock = execFileSync('git', ['-C', root, 'show', `${commit}:package-lock.json`]);
-  return hashOf(lock) === hashOf(readFileSync(join(root, 'package-lock.json')))
-    ? undefined
-    : `The version ${commit.slice(0, 9)} needs other packages than those that are installed.`;
+  const former: Lock = JSON.parse(git('show', `${commit}:package-lock.json`));
+  const present: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const missing = Object.entries(former.packages).find(
+    ([path, { version }]) => path !== '' && present.packages[path]?.version !== version,
+  );
+  return missing && `The version ${commit.slice(0, 9)} needs another ${missing[0]} than the installed one.`;
 }
 
 /**

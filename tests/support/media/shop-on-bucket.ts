@@ -35,27 +35,31 @@ export async function send(url: string, init?: RequestInit): Promise<TimedReply>
   };
 }
 
-/** Requests pages in turn until `work` ends. @returns the longest response time in ms */
-export async function slowestPage(
+/** Requests pages in turn until `work` ends. @returns the response times in ms, ascending */
+export async function timePages(
   origin: string,
   work: Promise<unknown>,
   paths: readonly (() => string)[] = [() => '/'],
-): Promise<number> {
+): Promise<number[]> {
   const over = new AbortController();
   void work.then(
     () => over.abort(),
     () => over.abort(),
   );
-  let slowest = 0;
+  const times: number[] = [];
   do {
-    for (const path of paths) {
-      const page = await send(origin + path(), { headers: { accept: 'text/html' } });
-      expect([path(), page.status]).toEqual([path(), 200]);
-      slowest = Math.max(slowest, page.took);
+    for (const next of paths) {
+      const path = next();
+      const page = await send(origin + path, { headers: { accept: 'text/html' } });
+      expect([path, page.status]).toEqual([path, 200]);
+      times.push(page.took);
     }
   } while (!over.signal.aborted);
-  return slowest;
+  return times.toSorted((one, other) => one - other);
 }
+
+export const slowestPage = async (origin: string, work: Promise<unknown>): Promise<number> =>
+  (await timePages(origin, work)).at(-1) ?? Number.NaN;
 
 /**
  * A shop in its own process that stores its images in a bucket.
