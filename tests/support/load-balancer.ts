@@ -75,7 +75,7 @@ export async function startLoadBalancer(ports: readonly number[]): Promise<LoadB
       .filter((each) => each?.ready);
     for (const each of inTurn)
       if (each && (await forward(each, incoming, Buffer.concat(chunks), response))) return;
-    response.writeHead(502).end('Nobody is ready');
+    response.writeHead(503).end('No process is ready');
   });
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
