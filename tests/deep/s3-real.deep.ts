@@ -397,6 +397,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
       reportFigure('a backup and its copy at 200 KB/s', (performance.now() - started) / 1_000, 's');
       expect(backup.printed()).toContain('There is a copy at BACKUP_URL.');
       const [path = ''] = backup.printed().split('\n');
+      proxy.limit();
       const copy = await s3Files(backupUrl, keys).read(basename(path));
       expect(copy.equals(readFileSync(path))).toBe(true);
     },
