@@ -13,7 +13,7 @@ import {
   whyNotRunnable,
 } from '../support/former-version.ts';
 import { startLoadBalancer } from '../support/load-balancer.ts';
-import { dataFolder, startShop } from '../support/process.ts';
+import { dataFolder, outcomeOf, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { clientOf } from './crash/client.ts';
 import { settingsFor } from './crash/fault-shop.ts';
@@ -146,7 +146,7 @@ describe.each(formerVersions)('upgrading $what', ({ commit = '', refusal }) => {
           DRAIN_SECONDS: '1.5',
         };
         const start = async (source?: string) => {
-          const shop = startShop(environment, undefined, { ...(source && { source }) });
+          const shop = spawnShop(environment, undefined, { ...(source && { source }) });
           return { ...shop, ...(await ready(shop)) };
         };
         const old = await start(former);
@@ -175,13 +175,13 @@ describe.each(formerVersions)('upgrading $what', ({ commit = '', refusal }) => {
 
         old.child.kill('SIGTERM');
         expect(await old.ended).toBe(0);
-        const again = startShop(environment, undefined, { source: former });
+        const again = spawnShop(environment, undefined, { source: former });
         if (refusal === undefined) {
           balancer.use(0, (await ready(again)).port);
           await serves(0);
           expect(again.printed()).toContain('A newer version has migrated the tables.');
         } else {
-          expect([await again.ended, again.printed()]).toEqual([1, expect.stringContaining(refusal)]);
+          expect(await outcomeOf(again)).toEqual([1, expect.stringContaining(refusal)]);
         }
 
         await load.stop();

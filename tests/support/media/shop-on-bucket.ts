@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { ADMIN, requireData } from '../../deep/crash/work-dir.ts';
 import { clientOf } from '../../deep/crash/client.ts';
 import { Session } from '#contract/accounts/user.ts';
-import { dataFolder, startShop } from '../process.ts';
+import { dataFolder, spawnShop } from '../process.ts';
 import { photo } from './samples.ts';
 
 /** Milliseconds that a cached page may take longer than without a failure, because other programs run too. */
@@ -74,7 +74,7 @@ export async function openShopOnBucket(storageUrl: string, settings: Record<stri
     ...ADMIN,
     ...settings,
   };
-  const port = await startShop(environment).open();
+  const port = await spawnShop(environment).open();
   const origin = `http://127.0.0.1:${port}`;
   const account = { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD };
   const login = await clientOf(port).send('POST', '/api/auth/login', account);
