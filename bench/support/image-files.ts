@@ -84,15 +84,21 @@ export function writeImageFiles(target: string): void {
   }
 }
 
+/** The paths of all files below a folder. It follows no link: one of another root would lead to this machine's files. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesBelow(path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
 /** The bytes of all files below a folder; a file with several names counts once. */
 export function bytesBelow(folder: string): number {
-  const seen = new Set<number>();
-  let bytes = 0;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const { size, ino } = lstatSync(join(entry.parentPath, entry.name));
-    if (!seen.has(ino)) bytes += size;
-    seen.add(ino);
+  const sizes = new Map<number, number>();
+  for (const path of filesBelow(folder)) {
+    const { ino, size } = lstatSync(path);
+    sizes.set(ino, size);
   }
-  return bytes;
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
