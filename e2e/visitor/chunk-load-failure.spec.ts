@@ -180,3 +180,20 @@ test('a screen whose chunk failed is retried, and a dialog says that it could no
   await account.click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
+
+test('a login dialog whose chunk failed says so, and opens after a reload', async ({ page, tolerate }) => {
+  tolerate(noNetwork);
+  const dialogChunk = '**/assets/sign-in-dialog-*.js';
+  await page.route(dialogChunk, (route) => route.abort());
+  await visit(page, '/shop/art-prints');
+  const heart = page.getByRole('button', { name: /^Add .* to favorites$/ }).first();
+  await heart.click();
+  await expect(openFailure(page)).toBeVisible();
+  await page.unroute(dialogChunk);
+  const newDocument = page.waitForEvent('domcontentloaded');
+  await openFailure(page).getByRole('button', { name: 'Reload Page', exact: true }).click();
+  await newDocument;
+  await alive(page);
+  await heart.click();
+  await expect(page.getByRole('dialog', { name: 'Sign In', exact: true })).toBeVisible();
+});
