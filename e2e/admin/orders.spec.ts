@@ -138,6 +138,13 @@ test(
     await expect(details).toContainText('India Post');
     await expect(details).toContainText('EA123IN');
     await expectAccessible(page);
+
+    await page.emulateMedia({ media: 'print' });
+    for (const words of [order.orderId, 'Pending', 'Placed on 9 Mar 2026', 'Total: ₹2,600.00'])
+      await expect(card.getByText(words, { exact: true })).toBeVisible();
+    await expect(card.getByText(`Customer: Meera Nair · ${email}`)).toBeVisible();
+    await expect(card.getByText('Edit', { exact: true })).toBeHidden();
+    await expect(page.locator('.site-nav')).toBeHidden();
   },
 );
 

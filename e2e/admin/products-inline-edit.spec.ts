@@ -55,6 +55,10 @@ test(
     await page.getByLabel('New discounted price of Heron').fill('1000');
     await page.keyboard.press('Enter');
     await expect(discounted).toContainText('₹1,000.00');
+
+    await page.emulateMedia({ media: 'print' });
+    await expect(price).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add Product', exact: true })).toBeHidden();
   },
 );
 
