@@ -126,6 +126,28 @@ test('the toast of a failed login does not cover the link to reset the password'
     .toBe('apart');
 });
 
+test('a dismissed toast leaves the next one its usual position', async ({ page, tolerate }) => {
+  tolerate(/401 \(Unauthorized\)/);
+  await visit(page, '/login');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email', { exact: true }).fill('nobody@example.com');
+  await main.getByLabel('Password', { exact: true }).fill('not the right one');
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' })).toBeVisible();
+  const isMoved = await page.evaluate(async () => {
+    const toasts = document.querySelector('.toasts');
+    const submit = Object.assign(document.createElement('button'), { type: 'submit' });
+    submit.style.cssText = 'position: fixed; bottom: 0; right: 0; width: 300px; height: 100px';
+    document.body.append(submit);
+    // This requests a check of the position for the next frame, when the toast is gone.
+    dispatchEvent(new Event('resize'));
+    toasts?.querySelector<HTMLElement>('[aria-label=Dismiss]')?.click();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return toasts?.matches('[data-aside], [style*="translate: 0"]');
+  });
+  expect(isMoved).toBe(false);
+});
+
 test('a toast does not cover the buttons of an open form', async ({ page, admin }) => {
   await admin.signIn(page);
   await visit(page, '/admin/products');

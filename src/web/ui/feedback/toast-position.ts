@@ -20,24 +20,27 @@ export function useToastPosition(container: RefObject<HTMLElement | null>, toast
   useEffect(() => {
     const box = container.current;
     if (!toast || !box) return undefined;
-    // Checks again on these events: the page scrolls after a focus change, and a dialog moves while it opens.
     let open = dialogs().length;
-    const check = () =>
-      requestAnimationFrame(() => {
-        // A position that suited a dialog says nothing about the page behind it.
-        if (open !== dialogs().length) moveTo(box, 'default');
-        open = dialogs().length;
-        moveToBestPosition(box);
-      });
-    check();
+    let frame: number | undefined;
+    const check = () => {
+      frame = undefined;
+      // A position that suited a dialog says nothing about the page behind it.
+      if (open !== dialogs().length) moveTo(box, 'default');
+      open = dialogs().length;
+      moveToBestPosition(box);
+    };
+    const requestCheck = () => void (frame ??= requestAnimationFrame(check));
+    requestCheck();
     const listeners = new AbortController();
     // Captured at the window, because scroll events inside a dialog do not bubble.
     const options = { capture: true, passive: true, signal: listeners.signal };
+    // The page scrolls after a focus change, and a dialog moves while it opens.
     for (const event of ['focusin', 'transitionend', 'scroll', 'resize'])
-      addEventListener(event, check, options);
+      addEventListener(event, requestCheck, options);
     return () => {
-      moveTo(box, 'default');
       listeners.abort();
+      if (frame !== undefined) cancelAnimationFrame(frame);
+      moveTo(box, 'default');
     };
   }, [container, toast]);
 }
