@@ -143,7 +143,7 @@ test('a dismissed toast leaves the next one its usual position', async ({ page, 
     dispatchEvent(new Event('resize'));
     toasts?.querySelector<HTMLElement>('[aria-label=Dismiss]')?.click();
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return toasts?.matches('[data-aside], [style*="translate: 0"]');
+    return toasts?.matches('[data-opposite], [style*="translate: 0"]');
   });
   expect(isMoved).toBe(false);
 });

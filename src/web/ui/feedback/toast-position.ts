@@ -45,7 +45,7 @@ export function useToastPosition(container: RefObject<HTMLElement | null>, toast
   }, [container, toast]);
 }
 
-const positions = ['default', 'aside', 'below', 'above'] as const;
+const positions = ['default', 'opposite', 'below', 'above'] as const;
 /** The open dialogs; one that is closing needs no free space. */
 const dialogs = () => [...document.querySelectorAll('[role$=dialog]:not([data-closed])')];
 const closeButtons = () => dialogs().flatMap((dialog) => [...dialog.querySelectorAll('[aria-label=Close]')]);
@@ -68,7 +68,7 @@ function moveToBestPosition(box: HTMLElement): void {
 function moveTo(box: HTMLElement, position: (typeof positions)[number] | undefined): void {
   // With reduced motion, every change is a transition of 1 ms: the measurement would see the old position.
   box.style.transitionProperty = 'none';
-  box.toggleAttribute('data-aside', position === 'aside');
+  box.toggleAttribute('data-opposite', position === 'opposite');
   box.style.translate = '';
   // Below the close button of the dialog, or below the first toolbar of the page.
   const above = position === 'below' ? (closeButtons().at(-1) ?? toolbars()[0]) : undefined;
