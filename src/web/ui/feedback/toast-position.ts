@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { visibleToast } from './toast-store.ts';
 
 /**
- * Moves the toast where it does not cover the focused element, the buttons that close or submit a dialog, or a toolbar.
- * F8 focuses the toast's button: it is at the end of the page, many Tab presses away.
+ * Moves the toast so that it covers neither the focused element nor a toolbar nor a button that closes or submits a dialog.
+ * The key F8 focuses the toast's first button, which is at the end of the page, many Tab presses away.
  */
 export function useToastPosition(container: RefObject<HTMLElement | null>, toast: object | undefined): void {
   useEffect(() => {
@@ -45,6 +45,7 @@ export function useToastPosition(container: RefObject<HTMLElement | null>, toast
   }, [container, toast]);
 }
 
+/** The usual edge of the screen, the opposite edge, below an element near the top, above one near the bottom. */
 const positions = ['default', 'opposite', 'below', 'above'] as const;
 /** The open dialogs; one that is closing needs no free space. */
 const dialogs = () => [...document.querySelectorAll('[role$=dialog]:not([data-closed])')];
@@ -70,14 +71,13 @@ function moveTo(box: HTMLElement, position: (typeof positions)[number] | undefin
   box.style.transitionProperty = 'none';
   box.toggleAttribute('data-opposite', position === 'opposite');
   box.style.translate = '';
-  // Below the close button of the dialog, or below the first toolbar of the page.
-  const above = position === 'below' ? (closeButtons().at(-1) ?? toolbars()[0]) : undefined;
-  if (above)
-    box.style.translate = `0 ${above.getBoundingClientRect().bottom + 8 - box.getBoundingClientRect().top}px`;
-  // Above the last visible toolbar.
-  const below = position === 'above' ? toolbars().findLast(isVisible) : undefined;
-  if (below)
-    box.style.translate = `0 ${below.getBoundingClientRect().top - 8 - box.getBoundingClientRect().bottom}px`;
+  const { top, bottom } = box.getBoundingClientRect();
+  // The close button of the dialog, or else the first toolbar.
+  const upper = position === 'below' ? (closeButtons().at(-1) ?? toolbars()[0]) : undefined;
+  if (upper) box.style.translate = `0 ${upper.getBoundingClientRect().bottom + 8 - top}px`;
+  // The last toolbar on the screen.
+  const lower = position === 'above' ? toolbars().findLast(isVisible) : undefined;
+  if (lower) box.style.translate = `0 ${lower.getBoundingClientRect().top - 8 - bottom}px`;
 }
 
 /** The visible part of an element: what its ancestors have scrolled away cannot be covered. */
