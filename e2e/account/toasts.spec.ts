@@ -137,7 +137,8 @@ test('a dismissed toast leaves the next one its usual position', async ({ page, 
   const isMoved = await page.evaluate(async () => {
     const toasts = document.querySelector('.toasts');
     const submit = Object.assign(document.createElement('button'), { type: 'submit' });
-    submit.style.cssText = 'position: fixed; bottom: 0; right: 0; width: 300px; height: 100px';
+    // Over the usual position on a phone.
+    submit.style.cssText = 'position: fixed; top: 0; right: 0; width: 300px; height: 100px';
     document.body.append(submit);
     // This requests a check of the position for the next frame, when the toast is gone.
     dispatchEvent(new Event('resize'));
