@@ -1,10 +1,8 @@
+import { isInIndia } from '../accounts/india.ts';
 import { formatRupees } from '../text/money.ts';
 import type { ShippingRates } from './shipping-rates.ts';
 
 export type Destination = { zip: string; country: string };
-
-/** A country that is blank is India, as in an address. */
-const isAbroad = (country: string) => !/^\s*(india|bharat|भारत|in|ind)?\s*$/i.test(country);
 
 /**
  * What the shipping rates charge, in rupees. The longest prefix of the PIN code wins.
@@ -16,7 +14,7 @@ export function shippingCharge(
   { zip, country }: Destination,
   productsTotal: number,
 ): number | undefined {
-  if (rates.kind === 'none' || isAbroad(country)) return undefined;
+  if (rates.kind === 'none' || !isInIndia(country)) return undefined;
   const charge = rates.kind === 'flat' ? rates.amount : chargeByPin(rates.prefixes, zip);
   if (charge === undefined) return undefined;
   return rates.freeFrom !== undefined && productsTotal >= rates.freeFrom ? 0 : charge;

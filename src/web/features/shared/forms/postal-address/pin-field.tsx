@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { isInIndia } from '#contract/accounts/india.ts';
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx';
-import { isIndia } from './split-address.ts';
 
 type Props = Omit<TextFieldProps, 'hint' | 'value' | 'onFocus' | 'onBlur'> & {
   value: string;
@@ -18,7 +18,7 @@ export function PinField({ country, ...field }: Props) {
     <TextField
       {...field}
       hint={
-        question ? <span className="text-ink">{question}</span> : isIndian(country) && 'Six digits in India.'
+        question ? <span className="text-ink">{question}</span> : isInIndia(country) && 'Six digits in India.'
       }
       onFocus={() => setWriting(true)}
       onBlur={() => setWriting(false)}
@@ -26,12 +26,9 @@ export function PinField({ country, ...field }: Props) {
   );
 }
 
-/** An empty country is India. */
-const isIndian = (country = '') => country.trim() === '' || isIndia(country.trim());
-
 /** A question about a PIN code that does not look Indian; it may be right all the same. */
 export function pinCodeHint(zip: string, country?: string): string | undefined {
   const pin = zip.trim();
-  if (!isIndian(country) || pin === '' || /^[1-9]\d{2}[ -]?\d{3}$/.test(pin)) return undefined;
+  if (!isInIndia(country) || pin === '' || /^[1-9]\d{2}[ -]?\d{3}$/.test(pin)) return undefined;
   return 'It has six digits in India. Please check it.';
 }

@@ -1,3 +1,5 @@
+import { isIndia } from '#contract/accounts/india.ts';
+
 /** The parts of a postal address that a pasted text can contain. */
 export type AddressParts = {
   firstName: string;
@@ -26,8 +28,6 @@ const states = new Set(
 const isState = (text: string) => states.has(text.toLowerCase());
 /** Delhi and Chandigarh are city and state. */
 const isCityState = (text: string) => /^(?:(?:new )?delhi|chandigarh)$/i.test(text);
-/** @param country without spaces at its ends */
-export const isIndia = (country: string) => /^(?:india|bharat|भारत|in)\.?$/i.test(country);
 
 const phoneLabel =
   /^(?:ph|phone|mob|mobile|tel|telephone|cell|contact|whatsapp|m)(?: ?(?:no|number))?[.: -]+/i;

@@ -1,0 +1,5 @@
+/** Whether a text is a name of India. @param country without spaces at its ends */
+export const isIndia = (country: string): boolean => /^(?:india|bharat|भारत|in)\.?$/i.test(country);
+
+/** Whether an address with this country is in India: a blank country is India. */
+export const isInIndia = (country = ''): boolean => country.trim() === '' || isIndia(country.trim());
