@@ -1,12 +1,16 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { Session } from '#contract/accounts/user.ts';
+import { Product } from '#contract/catalog/product.ts';
 import { command } from '../support/backup/commands.ts';
 import { emptyPostgres } from '../support/backup/shops.ts';
 import { startBucket } from '../support/media/bucket.ts';
+import { home } from '../support/orders/orders.ts';
 import { dataFolder, type Running, spawnShop } from '../support/process.ts';
 
+const WithId = z.object({ _id: z.string() });
 const ADMIN = { ADMIN_EMAIL: 'me@example.com', ADMIN_PASSWORD: 'four words of mine' };
 
 /** What two machines of a shop share. */
@@ -65,6 +69,50 @@ it(
     expect((await other('POST', '/categories', { name: 'Afterwards' })).status).toBe(201);
     const again = await enter(spawnShop(settings));
     expect((await again('GET', '/categories?visibility=ALL')).data).toHaveLength(21);
+  },
+);
+
+it.each(['SQLite', 'PostgreSQL'])(
+  '30 orders at two processes for a variant with a stock of five sell exactly five on %s',
+  { tags: ['deep', 'CO08'], timeout: 120_000 },
+  async (engine) => {
+    const database: Record<string, string> =
+      engine === 'SQLite' ? {} : { DATABASE_URL: await emptyPostgres() };
+    const shop = { DATA_DIR: dataFolder(), ...database, ...ADMIN };
+    const both = [await enter(spawnShop(shop)), await enter(spawnShop(shop))] as const;
+    const [one] = both;
+    const { _id: category } = WithId.parse((await one('POST', '/categories', { name: 'Prints' })).data);
+    const items = [
+      { values: ['A4'], stock: 5 },
+      { values: ['A3'], stock: 9 },
+    ];
+    const body = {
+      name: 'Lotus',
+      description: 'In two sizes.',
+      category,
+      price: { actual: 450 },
+      stock: 0,
+      variants: { options: ['Size'], items },
+    };
+    const product = Product.parse((await one('POST', '/products', body)).data);
+    const variant = { id: product.variants?.items[0]?._id };
+    const made = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        (n % 2 ? both[0] : both[1])('POST', '/orders', {
+          products: [{ product: { id: product._id, variant }, quantity: 1 }],
+          shippingInformation: { address: home },
+        }),
+      ),
+    );
+    expect(made.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 5 }, () => 201),
+      ...Array.from({ length: 25 }, () => 409),
+    ]);
+    for (const send of both) {
+      const { stock, variants } = Product.parse((await send('GET', `/products/${product._id}`)).data);
+      expect([stock, variants?.items.map((item) => item.stock)]).toEqual([9, [0, 9]]);
+      expect((await send('GET', '/orders')).data).toHaveLength(5);
+    }
   },
 );
 
