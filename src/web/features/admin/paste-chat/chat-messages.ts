@@ -1,0 +1,96 @@
+/** The most characters of a pasted text that are read: some years of a chat. The newest are at its end. */
+export const MAX_CHAT_LENGTH = 200_000;
+
+export type Message = {
+  /** As the chat names the sender; absent in a bare text. */
+  sender?: string;
+  lines: string[];
+};
+
+/** Digits of Indian scripts: their blocks are 128 characters apart. */
+const foldDigits = (text: string) =>
+  text.replace(/[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g, (digit) => String((digit.charCodeAt(0) - 0x966) % 128));
+
+/** A text with ASCII digits, plain spaces, and without marks for direction and bold letters. */
+export const cleanText = (text: string): string =>
+  foldDigits(text)
+    .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF*]/g, '')
+    .replace(/[\u00A0\u202F\u2009\t]/g, ' ')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n');
+
+const TIME = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?`;
+const DATE = String.raw`\d{1,4}[-/.]\s?\d{1,2}(?:[-/.]\s?\d{2,4})?\.?`;
+/** The head of a message: Android and iOS exports begin with the date, copies of WhatsApp Web with the time. */
+const heads = [
+  new RegExp(String.raw`^\[?${DATE},?\s(?:\D{0,5}?\s)?${TIME}\]?(?:\s[-–]|:)?\s`, 'i'),
+  new RegExp(String.raw`^\[${TIME},\s${DATE}\]\s`, 'i'),
+];
+const SENDER = /^(?:~\s?)?([^:\n]{1,80}?):(?:\s|$)/;
+/** The longest head. */
+const MAX_HEAD_LENGTH = 140;
+
+const PLACEHOLDER =
+  /^(?:<[^<>]{1,80}>|(?:image|video|audio|sticker|gif|document|contact card) omitted|.{1,80}\((?:file attached|फ़ाइल अटैच की गई)\)|this message was deleted|you deleted this message|null)\.?$/i;
+const EDITED = /\s?<(?:this message was edited|यह मैसेज एडिट किया गया)>$/i;
+
+/** A copy of an Instagram chat: a line with the sender above each message. */
+const instagramHead = /^(?:(you) sent|([a-z0-9._]{3,30})(?: replied to you| sent)?)$/i;
+const instagramSystem =
+  /^(?:seen|edited|delivered|(?:mon|tue|wed|thu|fri|sat|sun|today|yesterday).{0,12}\d{1,2}:\d{2}.{0,4}|you replied to .{1,60})$/i;
+
+type Head = { sender: string | undefined; text: string };
+
+/** The sender and the first line of a message; undefined for a line without a head. */
+function readHead(line: string): Head | undefined {
+  const start = line.slice(0, MAX_HEAD_LENGTH);
+  const head = heads.map((pattern) => pattern.exec(start)?.[0]).find((found) => found !== undefined);
+  if (head === undefined) return undefined;
+  const [name = '', sender] = SENDER.exec(start.slice(head.length)) ?? [];
+  const text = line.slice(head.length + name.length);
+  // A chat that was pasted into a chat repeats the heads.
+  const inner = sender === undefined || !text.startsWith('[') ? undefined : readHead(text);
+  return inner ?? { sender: sender?.trim(), text };
+}
+
+const readInstagramHead = (line: string, users: ReadonlySet<string>): Head | undefined => {
+  const [, you, user] = instagramHead.exec(line.slice(0, 60)) ?? [];
+  if (you !== undefined) return { sender: 'You', text: '' };
+  return user !== undefined && users.has(user) ? { sender: user, text: '' } : undefined;
+};
+
+/** User names above several messages. */
+function repeatedUsers(lines: readonly string[]): Set<string> {
+  const names = lines.flatMap((line) => instagramHead.exec(line.slice(0, 60))?.[2] ?? []);
+  const seen = new Set<string>();
+  return new Set(names.filter((name) => seen.size === seen.add(name).size));
+}
+
+/**
+ * The messages of a copied chat or an export, in their order, without system messages and attachments. A bare text is one
+ * message without a sender. Of a longer text only the last `MAX_CHAT_LENGTH` characters are read.
+ */
+export function splitChat(chat: string): Message[] {
+  const lines = cleanText(chat.slice(-MAX_CHAT_LENGTH))
+    .split('\n')
+    .map((line) => line.trim());
+  const isInstagram = lines.some((line) => /^you sent$/i.test(line));
+  const users = isInstagram ? repeatedUsers(lines) : new Set<string>();
+  const messages: Message[] = [];
+  let current: Message | undefined;
+  for (const raw of lines) {
+    if (isInstagram && instagramSystem.test(raw)) continue;
+    const line = raw.replace(EDITED, '');
+    const head = readHead(line) ?? (isInstagram ? readInstagramHead(line, users) : undefined);
+    if (head) {
+      current = { lines: [], ...(head.sender !== undefined && { sender: head.sender }) };
+      // A head without a sender is a system message.
+      if (head.sender !== undefined) messages.push(current);
+    } else if (!current) {
+      current = { lines: [] };
+      messages.push(current);
+    }
+    const text = (head?.text ?? line).trim();
+    if (!PLACEHOLDER.test(text.slice(0, MAX_HEAD_LENGTH))) current?.lines.push(text);
+  }
+  return messages.filter(({ lines }) => lines.some((line) => line !== ''));
+}

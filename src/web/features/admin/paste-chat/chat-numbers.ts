@@ -1,0 +1,163 @@
+import { anyWord } from './chat-words.ts';
+
+/** A number in a line: where it is, and what it says. */
+export type Found = { value: string; index: number; end: number };
+export type Numbers = { phones: Found[]; pins: Found[]; utrs: (Found & { isLabeled: boolean })[] };
+
+type Group = { digits: string; index: number; end: number; hasPlus: boolean };
+
+const MAX_LINE = 1_000;
+const MAX_GROUPS = 10;
+const utrWord = anyWord(
+  'utr|u\\.t\\.r|upi|ref|reference|txn|transaction|trans|rrn|imps|neft|rtgs|paid|payment|sent|transferred|debited|gpay|google pay|phonepe|paytm|bhim|यूटीआर|ट्रांजैक्शन|भुगतान|पेमेंट|रेफ',
+);
+const phoneWord = anyWord('ph|phone|mob|mobile|contact|call|whatsapp|cell|tel|फोन|फ़ोन|मोबाइल|मोबाईल|संपर्क');
+const otherNumberWord = anyWord(
+  'aadhaar|aadhar|adhar|awb|tracking|account|a/c|acct|ac no|consignment|docket|card|gst|gstin|pan|आधार|खाता',
+);
+const pinWord = anyWord('pin|pincode|pin code|zip|postal code|पिन|पिनकोड|पिन कोड');
+
+/** Digits that only one space, hyphen or dot separates. */
+function groupsOf(line: string): Group[][] {
+  const runs: Group[][] = [];
+  let last = -10;
+  for (const { 0: digits, index } of line.matchAll(/\d+/g)) {
+    const end = index + digits.length;
+    const gap = line.slice(Math.max(last, 0), index);
+    const group = { digits, index, end, hasPlus: line[index - 1] === '+' };
+    // A letter before or after makes it a part of a word, such as A-12b.
+    const joins = last >= 0 && !group.hasPlus && /^(?: {1,2}|[.-]| ?\(|\) ?| ?- ?)$/.test(gap);
+    const run = runs.at(-1);
+    if (joins && run) run.push(group);
+    else runs.push([group]);
+    last = end;
+  }
+  return runs;
+}
+
+/** The ten digits of an Indian mobile number. */
+const asPhone = (digits: string): string | undefined => /^(?:91|0|091)?([6-9]\d{9})$/.exec(digits)?.[1];
+
+/** A number of another country, which begins with a plus: + and all its digits. */
+function foreignPhone(groups: readonly Group[]) {
+  let digits = '';
+  let count = 0;
+  for (const group of groups) {
+    if (digits.length + group.digits.length > 15) break;
+    digits += group.digits;
+    count += 1;
+  }
+  const end = groups[count - 1]?.end ?? 0;
+  return digits.length >= 8 && !digits.startsWith('91') ? { value: `+${digits}`, end, count } : undefined;
+}
+
+/** The groups of a landline number, an area code from 0 and the rest: "0832 226 2914"; 0 for another number. */
+function landlineGroups([area, ...rest]: readonly Group[]): number {
+  if (!area || !/^0\d{2,4}$/.test(area.digits)) return 0;
+  let length = 0;
+  for (const [at, { digits }] of rest.slice(0, 3).entries()) {
+    length += digits.length;
+    if (length > 5) return length < 9 ? at + 2 : 0;
+  }
+  return 0;
+}
+
+/** Whether twelve digits can be a UPI reference: the last digit of a year, and a day of that year. */
+export const isLikelyUtr = (utr: string): boolean => {
+  const day = Number(utr.slice(1, 4));
+  return day >= 1 && day <= 366;
+};
+
+/** The phone numbers, PIN codes and payment references of a line. @param context the line before, which may be a label */
+export function numbersIn(line: string, context = ''): Numbers {
+  const text = line.slice(0, MAX_LINE);
+  const found: Numbers = { phones: [], pins: [], utrs: [] };
+  const before = `${context.slice(-80)} `;
+  for (const run of groupsOf(text)) readRun(run, text, before, found);
+  return found;
+}
+
+function readRun(run: readonly Group[], text: string, context: string, found: Numbers): void {
+  for (let at = 0; at < run.length; at += 1) {
+    const used = readFrom(run.slice(at, at + MAX_GROUPS), text, context, found);
+    at += Math.max(used, 1) - 1;
+  }
+}
+
+/** Reads one number at the start of these groups. @returns how many groups it has */
+function readFrom(groups: readonly Group[], text: string, context: string, found: Numbers): number {
+  const [first] = groups;
+  if (!first) return 1;
+  const { index, hasPlus } = first;
+  // In a word such as T2611231045 or IMG20261123.
+  if (/[\p{L}_₹]/u.test(text[index - 1] ?? '') && !/^[\d]{10}$/.test(first.digits)) return 1;
+  const label = context + text.slice(Math.max(0, index - 60), index);
+  const foreign = hasPlus ? foreignPhone(groups) : undefined;
+  if (foreign) {
+    found.phones.push({ index: index - 1, end: foreign.end, value: foreign.value });
+    return foreign.count;
+  }
+  const landline = landlineGroups(groups);
+  if (landline > 0) return landline;
+  for (let count = 1; count <= groups.length; count += 1) {
+    const digits = groups
+      .slice(0, count)
+      .map(({ digits: each }) => each)
+      .join('');
+    const end = groups[count - 1]?.end ?? index;
+    if (/^\p{L}/u.test(text.slice(end, end + 1)) && digits.length > 6) continue;
+    const here = { index: index - Number(hasPlus), end };
+    if (digits.length === 12 && !hasPlus && readReference(digits, { ...here, text, label }, found))
+      return count;
+    const phone = otherNumberWord.test(label) ? undefined : asPhone(digits);
+    if (phone !== undefined) {
+      found.phones.push({ ...here, value: phone });
+      return count;
+    }
+    if (digits.length > 15) break;
+  }
+  return readPin(groups, text, found);
+}
+
+type At = { index: number; end: number; text: string; label: string };
+
+function readReference(digits: string, { index, end, text, label }: At, found: Numbers): boolean {
+  if (otherNumberWord.test(label)) return true;
+  const isLabeled = utrWord.test(label) || utrWord.test(text.slice(end, end + 60));
+  const isPhone = /^91[6-9]/.test(digits) && (!utrWord.test(label) || phoneWord.test(label.slice(-25)));
+  if (isPhone || (!isLabeled && !isLikelyUtr(digits))) return false;
+  found.utrs.push({ value: digits, index, end, isLabeled });
+  return true;
+}
+
+function readPin(groups: readonly Group[], text: string, found: Numbers): number {
+  const [first, second, third] = groups;
+  if (!first || first.hasPlus) return 1;
+  const { index } = first;
+  const add = (value: string, end: number) => {
+    // An amount or a decimal is no PIN code.
+    const isAmount =
+      /(?:₹|rs\.?|inr)\s?$/i.test(text.slice(Math.max(0, index - 6), index)) ||
+      /^(?:\/-|,\d|\.\d\d?(?!\d))/.test(text.slice(end));
+    if (!isAmount && text[index - 1] !== ',') found.pins.push({ value, index, end });
+  };
+  if (/^[1-9]\d{5}$/.test(first.digits)) add(first.digits, first.end);
+  else if (
+    /^[1-9]\d\d$/.test(first.digits) &&
+    second?.digits.length === 3 &&
+    // A phone number such as 408-555-0137.
+    third?.digits.length !== 4 &&
+    /^[ -]$/.test(text.slice(first.end, second.index))
+  ) {
+    // "Flat 302 411 004": only a label, the end of the line or a hyphen before it makes two groups a PIN code.
+    if (
+      pinWord.test(text) ||
+      /^[\s.,)]*$/.test(text.slice(second.end)) ||
+      /[-–]\s?$/.test(text.slice(0, index))
+    ) {
+      add(first.digits + second.digits, second.end);
+      return 2;
+    }
+  }
+  return 1;
+}

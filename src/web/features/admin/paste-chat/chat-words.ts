@@ -1,0 +1,44 @@
+/** A pattern for whole words of any script: `\b` knows Latin letters only. */
+export const anyWord = (...words: string[]): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])(?:${words.join('|')})(?![\p{L}\p{M}\p{N}])`, 'iu');
+
+/** Words of street addresses. A line with one of them is no name. */
+export const addressWord = anyWord(
+  'road|rd|street|st|lane|marg|nagar|colony|flat|floor|flr|house|building|bldg|apartments?|apts?|appt|society|soc|chs',
+  'block|sector|sec|phase|plot|villa|tower|towers|wing|cross|main|layout|enclave|residency|heights|complex|garden|gardens',
+  'near|nr|opp|opposite|behind|beside|next to|landmark|post|po|p\\.o|dist|district|taluka|tehsil|village|vill|gali|galli',
+  'mohalla|chowk|bazaar|bazar|market|peth|vihar|puram|ward|bungalow|niwas|bhavan|bhawan|bhawan|park|hostel|office|shop|h\\.?no',
+  'door|stage|extension|extn|circle|station|temple|school|hospital|college|mandir|masjid|church|mall|hills|valley|avenue|ave|estate',
+  'किला|रोड|मार्ग|नगर|गली|मकान|फ्लैट|सड़क|कॉलोनी|मोहल्ला|चौक|बाज़ार|बाजार|सेक्टर|ब्लॉक|मंज़िल|मंजिल|भवन|पेठ|विहार|गांव|गाँव|पास|सामने|पीछे|जिला|ज़िला|पोस्ट|तहसील|अपार्टमेंट|सोसायटी|सोसाइटी|वार्ड|निवास|रास्ता',
+);
+
+/** Words of a conversation. A line with one of them is no part of an address and no name. */
+export const chatWord = anyWord(
+  'hi|hii+|hello|hey|namaste|namaskar|namaskaram|vanakkam|ok|okay|okk|yes|no|haan|han|ha|ji|nahi|thanks|thank|thx|dhanyavaad|shukriya|sure|done|great|good|morning|evening|afternoon|sir',
+  'madam|maam|ma’am|mam|didi|bhaiya|dear|please|pls|plz|kindly|want|need|would|like|order|price|available|kitna|kitne|kya|hai|hain|kab',
+  'chahiye|mujhe|mera|meri|bhej|bhejo|bhejna|bhejiye|bhej do|diya|dijiye|kar|karo|karna|kardo|paid|pay|payment|transferred|sent|send|utr|upi|gpay|google pay|phonepe|paytm|screenshot|transaction|txn',
+  'acha|accha|achha|ruko|come|soon|closed|completed|successful|tell|perfecto|wala|wali|likhlo|likh|likho|likhiye|note|noted|check|chalo|isse|kam|thoda|aapke|aap|liye|mam|confirm|confirmed|book|booked|reach|reachable|call|only|number|same|sign|paying|take|took|give|got|forwarded|forwarding|talked|lost|speed|price|bhaiya|baideo|dada|akka|anna|chechi|total|amount|rs|inr|rupees|rupaye|discount|shipping|courier|delivery|dispatch|dispatched|deliver|beautiful|lovely|love|nice|wow|gift|sorry|wait|tomorrow|today|kal|aaj|can|could|will|when|what|how|is|are|was|this|that|these|those|it|you|your|my|i|we|me',
+  'नमस्ते|नमस्कार|धन्यवाद|शुक्रिया|जी|हाँ|हां|नहीं|चाहिए|मुझे|कृपया|कितना|कितने|भेज|भेजिए|दीजिए|दिया|दी|कर|किया|भुगतान|पेमेंट|रुपये|रुपए|कुल|ठीक|है|हैं|यह|ये|मेरा|मेरे|मेरी|कब|बहुत|सुंदर|ऑर्डर',
+);
+
+const FILLER =
+  /^(?:ok|okay|hi+|hello|hey|yes|sure|ji|haan|thanks|thank you|please|pls|plz|kindly|sorry|so|and|also|namaste|you can|can you|could you|here is|here's|it is|its|use|this|my|mera|meri|the|our|new|full|complete|correct|mine|delivery|shipping|postal|home|office|नमस्ते|जी|मेरा|पूरा|कृपया)[,.! ]+/iu;
+const INTRO =
+  /^(?:(?:address|addr|add|pata|पता)(?: is| hai| ye hai| yeh hai| below| है| यह है| ये है)?|(?:deliver|ship|send|courier|parcel|post|dispatch)(?: it| this| the parcel| them| the order)?(?: to| at| here)(?: this| the| my)?(?: address| home| office| sister| mother| friend| mom| house)?|(?:is|iss|neeche|niche|इस) (?:address|pate|pata|पते) (?:par|pe|पर) (?:bhej|bhejna|bhejiye|bhejiyega|bhejo|भेज|भेजें|भेजना|भेजिए)(?: do| dena| dijiye| dijiyega| दो| देना| दीजिए| दीजिएगा)?|to)(?: *[:=,.–-]+ *| *$| +)/iu;
+
+/** A text without the words that announce an address, such as "Please send it to". */
+export function withoutIntro(text: string): { text: string; hasIntro: boolean } {
+  let rest = text;
+  for (let round = 0; round < 6; round += 1) {
+    const intro = INTRO.exec(rest);
+    if (intro) return { text: rest.slice(intro[0].length), hasIntro: true };
+    const filler = FILLER.exec(rest);
+    if (!filler) break;
+    rest = rest.slice(filler[0].length);
+  }
+  return { text, hasIntro: false };
+}
+
+/** Starts of messages that the shop writes for visitors. */
+export const enquiryText =
+  /^hello! i would like (?:to order this piece|to ask about this painting|(?:this|these \d{1,2}) pieces?)/i;
