@@ -1,105 +1,21 @@
+import { type Label, labeledLines, type Line } from './chat-labels.ts';
 import { numbersIn } from './chat-numbers.ts';
 import { addressWord, anyWord, chatWord, withoutIntro } from './chat-words.ts';
 import { cityAtEndOf, isCityState, stateOf, statesIn } from './indian-states.ts';
+import { country, isName, tidyName, trimEnds } from './person-names.ts';
 
 /** A part of a proposal and the line that it is from. */
 export type Part = { value: string; source: string };
 export type AddressParts = Partial<Record<'name' | 'address' | 'city' | 'state' | 'pin', Part>>;
 
-type Label = 'name' | 'address' | 'city' | 'state' | 'landmark' | 'pin' | 'phone' | 'other';
-
-const labels: [Label, string][] = [
-  [
-    'name',
-    String.raw`(?:full |my |customer |receiver(?:'s)? |recipient(?:'s)? )?(?:name|naam|nam)|recipient|receiver|नाम|मेरा नाम|पूरा नाम|नाव|பெயர்|പേര്|పేరు|ಹೆಸರು|নাম|નામ|ਨਾਮ`,
-  ],
-  ['landmark', 'landmark|land mark|लैंडमार्क'],
-  ['city', String.raw`city|town|city\/town|sheher|shehar|शहर|district|dist|जिला|ज़िला`],
-  ['state', 'state|rajya|राज्य'],
-  [
-    'pin',
-    String.raw`pin ?code|pin ?no|pin|zip(?: code)?|postal code|पिन ?कोड|पिन|பின்(?: ?கோடு)?|പിൻ(?: ?കോഡ്)?|పిన్|ಪಿನ್|পিন|પિન|ਪਿੰਨ`,
-  ],
-  [
-    'phone',
-    String.raw`(?:phone|mobile|mob|ph|contact|whatsapp|cell|tel|फ़ोन|फोन|मोबाइल|मोबाईल|संपर्क|alternate|alt|தொலைபேசி|ஃபோன்|போன்|ഫോൺ|ఫోన్|ಫೋನ್|ফোন|ફોન|ਫੋਨ|मोबाइल)(?: ?(?:no|num|number|नंबर|नम्बर))?`,
-  ],
-  [
-    'address',
-    String.raw`(?:full |my |postal |shipping |delivery |home |office |new |correct )?(?:address|addr|add|pata)(?: line ?\d)?|पता|पूरा पता|मेरा पता|पत्ता|முகவரி|വിലാസം|చిరునామా|ವಿಳಾಸ|ঠিকানা|સરનામું|ਪਤਾ|house|street`,
-  ],
-  [
-    'other',
-    'e-?mail|utr|upi|ref|code|price|order|note|amount|total|quantity|qty|gstin|date|product|size|ईमेल|यूटीआर',
-  ],
-];
-const ANY_LABEL = labels.map(([, words]) => words).join('|');
-const labelAt = labels.map(
-  ([label, words]) =>
-    [
-      label,
-      new RegExp(
-        String.raw`^[-•\d.) ]{0,4}(?:${words})[ .]{0,2}(?:[:=]|[-–](?=\s)|[-–]$|\s[-–])[-:\s]{0,3}`,
-        'iu',
-      ),
-    ] as const,
-);
-/** A label with a colon within a line. */
-const innerLabel = new RegExp(String.raw`(?:[,;|/]\s?|\s)(?=(?:${ANY_LABEL})[ .]{0,2}[:=])`, 'giu');
-
-const NAME = /^[\p{L}\p{M}.'’& ]{2,60}$/u;
-const nameTitle =
-  /^(?:mr|mrs|ms|miss|dr|prof|professor|capt|captain|col|lt|maj|major|smt|shri|sri|श्री|श्रीमती|सुश्री)\.? +/iu;
 const nameSentence =
   /(?:my name is|mera naam|name is|naam hai|i am|this is|मेरा नाम) +([\p{L}\p{M}.]{2,30}(?: [\p{L}\p{M}.]{1,30}){0,2}?)(?= (?:hai|hoon|hu|hun|here|from|है|हूँ|हूं|se|side|speaking)(?![\p{L}\p{M}])|[,.!\n]|$)/iu;
-const country = /^(?:india|bharat|भारत|in)$/i;
 const emailPattern = /[^\s@,;:]{1,64}@[^\s@,;:]{1,190}/g;
 const noiseLine = /[?₹]|https?:|\/-|^code:|@(?:ok|ybl|upi|paytm|axl|ibl)/i;
 const contactWords =
   /(?:^|[\s,(])(?:ph|phone|mob|mobile|tel|cell|contact|call|whatsapp|m|फोन|फ़ोन|मोबाइल)(?: ?(?:no|num|number|नंबर))?[.:) -]*$/iu;
 const pinWords = /(?:^|[\s,(-])(?:pin ?code|pin ?no|pin|zip|postal code|पिन ?कोड|पिन)[.:) -]*$/iu;
 const notCity = anyWord('and|or|the|near|po|ps|at', 'post|dist|district|taluka|tehsil|village');
-const companyWord = anyWord('studio|boutique|interiors?|pvt|ltd|technologies|solutions');
-
-const trimEnds = (text: string) =>
-  text
-    .replace(/^[\s,;:.–-]+/, '')
-    .replace(/(?<![\s,;:–-])[\s,;:–-]+$/, '')
-    .replace(/(?<=\p{L}{3})\.$/u, '');
-
-/** Whether a text can be a person's name: two to five words of letters, none of an address or a conversation. */
-export function isName(text: string): boolean {
-  const name = text.trim().replace(nameTitle, '');
-  const hasTitle = name !== text.trim();
-  const words = name.split(/\s+/);
-  if (!NAME.test(name) || words.length > 5 || words.length < (hasTitle ? 1 : 2)) return false;
-  if (addressWord.test(name) || companyWord.test(name) || stateOf(name) !== undefined || country.test(name))
-    return false;
-  return !chatWord.test(name);
-}
-
-export const tidyName = (text: string): string =>
-  trimEnds(text.replace(/[^\p{L}\p{M}.'’& -]/gu, ' '))
-    .replace(/\s+/g, ' ')
-    .trim();
-
-type Line = { text: string; source: string; label?: Label | undefined };
-
-const emoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{1F1E6}-\u{1F1FF}\u200D\uFE0F\u20E3]/gu;
-
-/** The lines of messages, split at labels such as "Name:". */
-export function labeledLines(lines: readonly string[]): Line[] {
-  return lines.flatMap((source) => {
-    const line = source.slice(0, 1_000).replace(emoji, ' ').trim();
-    return line.split(innerLabel).map((part) => {
-      const text = part.trim();
-      const found = labelAt
-        .map(([label, pattern]) => ({ label, match: pattern.exec(text) }))
-        .find(({ match }) => match);
-      return { source, text: found?.match ? text.slice(found.match[0].length) : text, label: found?.label };
-    });
-  });
-}
 
 /** A line without numbers for the phone and the PIN code, and without emails. */
 function withoutNumbers(line: string): { text: string; pin: string | undefined; hadPhone: boolean } {
@@ -151,7 +67,7 @@ function addressBlock(lines: readonly Line[]): { from: number; to: number } | un
   let at = lines.findLastIndex(hasPin);
   const labeled = lines.findLastIndex(({ label }) => label === 'address');
   if (at < 0 || lines[at]?.label === 'pin') at = labeled >= 0 ? labeled : at;
-  if (at < 0) at = lines.findLastIndex(({ text, label }) => label === undefined && looksLikeAddress(text));
+  if (at < 0) at = lines.findLastIndex(({ text, label }) => label === undefined && isStreet(text));
   if (at < 0) return undefined;
   const belongs = (line: Line | undefined) =>
     line !== undefined &&
@@ -165,7 +81,7 @@ function addressBlock(lines: readonly Line[]): { from: number; to: number } | un
   return { from, to };
 }
 
-const looksLikeAddress = (text: string) =>
+const isStreet = (text: string) =>
   addressWord.test(text) && /\d/.test(text) && !isNoise(text) && text.length > 8;
 
 type Found = AddressParts & { parts: Part[] };

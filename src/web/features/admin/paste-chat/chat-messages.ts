@@ -92,5 +92,5 @@ export function splitChat(chat: string): Message[] {
     const text = (head?.text ?? line).trim();
     if (!PLACEHOLDER.test(text.slice(0, MAX_HEAD_LENGTH))) current?.lines.push(text);
   }
-  return messages.filter(({ lines }) => lines.some((line) => line !== ''));
+  return messages.filter((message) => message.lines.some((line) => line !== ''));
 }

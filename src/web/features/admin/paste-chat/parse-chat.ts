@@ -1,9 +1,10 @@
-import { addressIn, isName, type Part, tidyName } from './chat-address.ts';
+import { addressIn, type Part } from './chat-address.ts';
 import { amountIn } from './chat-amounts.ts';
 import { type Message, splitChat } from './chat-messages.ts';
 import { isLikelyUtr, numbersIn } from './chat-numbers.ts';
 import { anyWord, enquiryText } from './chat-words.ts';
 import { stateOfPin } from './indian-states.ts';
+import { isName, tidyName } from './person-names.ts';
 
 export const chatFields = ['name', 'phone', 'address', 'city', 'state', 'pin', 'amount', 'utr'] as const;
 export type ChatField = (typeof chatFields)[number];
@@ -15,7 +16,7 @@ export type ParsedChat = {
   /** The people who write, in the order of their first message. */
   senders: string[];
   /** The sender who seems to be the artist; undefined if that is not clear. */
-  artist: string | undefined;
+  admin: string | undefined;
   /** The codes of enquiries, the latest last. */
   codes: { code: string; source: string }[];
   /** Products whose URLs are in the messages. */
@@ -25,7 +26,7 @@ export type ParsedChat = {
 
 export type ParseOptions = {
   /** The sender whose messages are the artist's own. */
-  artist?: string | undefined;
+  admin?: string | undefined;
   /** The enquiry to read the fields of: the latest by default. */
   code?: string | undefined;
 };
@@ -38,7 +39,7 @@ const notCode = anyWord(
 );
 const productUrl = /\/product\/([A-Za-z0-9_-]{1,64})(?:\?variant=([A-Za-z0-9_-]{1,64}))?/g;
 const ownName = /^(?:you|me|आप)$/i;
-const artistText = anyWord(
+const adminText = anyWord(
   'total|listen now|write the address|upi id|please pay|pls pay|pay to|share your|share ur|send your address|send me your address|your address|full address|apna address|address bhej|address bhejo|address bhejiye|pincode please|dispatched|will dispatch|will ship|shipped|tracking|thank you for (?:your|the) order|thanks for (?:your|the) order|payment received|received your payment|available hai|it is available|yes available|handmade|packing|pack|confirm kar|booked|my upi|aapka order|आपका ऑर्डर|पता भेज|अपना पता|भुगतान कर|पेमेंट मिल',
 );
 const customerText = anyWord(
@@ -71,7 +72,7 @@ function codesOf(messages: readonly Message[]): CodeMention[] {
 const normalCode = (code: string) => code.toUpperCase().replace(/\s*[-\s]\s*/, '-');
 
 /** A guess whose messages are the artist's, by what both write. */
-function findArtist(messages: readonly Message[], senders: readonly string[]): string | undefined {
+function findAdmin(messages: readonly Message[], senders: readonly string[]): string | undefined {
   const scores = senders.map((sender) => {
     const lines = messages.filter((message) => message.sender === sender).flatMap((message) => message.lines);
     let score = ownName.test(sender) ? 8 : 0;
@@ -79,7 +80,7 @@ function findArtist(messages: readonly Message[], senders: readonly string[]): s
     if (businessName.test(sender)) score += 4;
     for (const line of lines.slice(0, 500)) {
       if (enquiryText.test(line) || /^code: /i.test(line)) score -= 6;
-      if (artistText.test(line)) score += 1;
+      if (adminText.test(line)) score += 1;
       if (customerText.test(line)) score -= 1;
       const { pins, phones } = numbersIn(line);
       if (pins.length > 0 || phones.length > 0) score -= 1;
@@ -238,13 +239,13 @@ function productsOf(messages: readonly Message[]): ParsedChat['products'] {
 export function parseChat(chat: string, options: ParseOptions = {}): ParsedChat {
   const messages = splitChat(chat);
   const senders = [...new Set(messages.flatMap(({ sender }) => sender ?? []))];
-  const artist =
-    options.artist !== undefined && senders.includes(options.artist)
-      ? options.artist
-      : findArtist(messages, senders);
+  const admin =
+    options.admin !== undefined && senders.includes(options.admin)
+      ? options.admin
+      : findAdmin(messages, senders);
   const mentions = codesOf(
     messages.map((message) =>
-      message.sender === artist && artist !== undefined ? { ...message, lines: [] } : message,
+      message.sender === admin && admin !== undefined ? { ...message, lines: [] } : message,
     ),
   );
   const known = mentions.length > 0 ? mentions : codesOf(messages);
@@ -254,18 +255,18 @@ export function parseChat(chat: string, options: ParseOptions = {}): ParsedChat 
     known.findLast(({ code: each }, at) => known.findIndex((one) => one.code === each) === at)?.code;
   const section = sectionOf(messages, known, code);
   const writer = messages[known.find((each) => each.code === code)?.message ?? -1]?.sender;
-  const requester = writer === artist ? undefined : writer;
-  const others = senders.filter((sender) => sender !== artist);
+  const requester = writer === admin ? undefined : writer;
+  const others = senders.filter((sender) => sender !== admin);
   const customer = requester ?? (others.length === 1 ? others[0] : undefined);
   const isCustomer = ({ sender }: Message) =>
-    customer === undefined ? artist === undefined || sender !== artist : sender === customer;
+    customer === undefined ? admin === undefined || sender !== admin : sender === customer;
   const person = {
     ...readPerson(turnsOf(messages, isCustomer)),
     ...readPerson(turnsOf(section, isCustomer)),
   };
   return {
     senders,
-    artist,
+    admin,
     codes: latest.map((each) => ({
       code: each,
       source: sourceOf(known.find((one) => one.code === each)?.source ?? ''),

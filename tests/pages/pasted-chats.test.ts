@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { chatFields, parseChat } from '#web/features/admin/paste-chat/parse-chat.ts';
+
+/** A written chat and what a reader finds in it. */
+const Chat = z.object({
+  chat: z.string(),
+  expected: z.strictObject({
+    code: z.string().optional(),
+    name: z.string().optional(),
+    phone: z.string().optional(),
+    pin: z.string().optional(),
+    state: z.string().optional(),
+    address: z.string().optional(),
+    utr: z.string().optional(),
+    amount: z.number().optional(),
+  }),
+  note: z.string().optional(),
+});
+type Expected = z.infer<typeof Chat>['expected'];
+type Field = keyof Expected;
+const fields = Object.keys(Chat.shape.expected.shape) as Field[];
+
+const folder = join(import.meta.dirname, '../support/chats');
+const sets = readdirSync(folder).map((set) => ({
+  set,
+  chats: readdirSync(join(folder, set))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => ({ file, ...Chat.parse(JSON.parse(readFileSync(join(folder, set, file), 'utf8'))) })),
+}));
+
+const words = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Whether two addresses have nearly the same words, apart from the PIN code, the state and the country, which have fields of their own. */
+function isSameAddress(found: string, expected: Expected): boolean {
+  const apart = new Set(words(`${expected.pin ?? ''} ${expected.state ?? ''} india pin pincode`));
+  const [one, other] = [found, expected.address ?? ''].map(
+    (text) => new Set(words(text).filter((word) => !apart.has(word))),
+  );
+  if (!one || !other) return false;
+  return (2 * [...one].filter((word) => other.has(word)).length) / (one.size + other.size) >= 0.8;
+}
+
+function proposalsOf(chat: string): Partial<Record<Field, string>> {
+  const { codes, fields: proposals } = parseChat(chat);
+  const { address, city } = proposals;
+  return {
+    code: codes.at(-1)?.code,
+    name: proposals.name?.value,
+    phone: proposals.phone?.value,
+    pin: proposals.pin?.value,
+    state: proposals.state?.value,
+    address: address && [address.value, city?.value].filter(Boolean).join(', '),
+    utr: proposals.utr?.value,
+    amount: proposals.amount?.value,
+  } as Partial<Record<Field, string>>;
+}
+
+function isRight(field: Field, value: string, expected: Expected): boolean {
+  const wanted = expected[field];
+  if (wanted === undefined) return false;
+  if (field === 'address') return isSameAddress(value, expected);
+  if (field === 'amount') return Number(value) === wanted;
+  if (field === 'phone')
+    return (
+      value.replace(/\D/g, '') ===
+      String(wanted)
+        .replace(/\D/g, '')
+        .replace(/^91(?=\d{10}$)/, '')
+    );
+  return words(value).join(' ') === words(String(wanted)).join(' ');
+}
+
+describe.each(sets)('the written chats in $set', ({ set, chats }) => {
+  test('are read with a precision of at least 0.97 and a recall of at least 0.9 in each field', () => {
+    const misses: string[] = [];
+    const report = fields.map((field) => {
+      let [right, proposed, wanted] = [0, 0, 0];
+      for (const { file, chat, expected } of chats) {
+        const value = proposalsOf(chat)[field];
+        const isCorrect = value !== undefined && isRight(field, value, expected);
+        right += Number(isCorrect);
+        proposed += Number(value !== undefined);
+        wanted += Number(expected[field] !== undefined);
+        if (!isCorrect && (value !== undefined || expected[field] !== undefined))
+          misses.push(
+            `${set}/${file} ${field}: found ${JSON.stringify(value)}, expected ${JSON.stringify(expected[field])}`,
+          );
+      }
+      return {
+        field,
+        wanted,
+        precision: proposed === 0 ? 1 : right / proposed,
+        recall: wanted === 0 ? 1 : right / wanted,
+      };
+    });
+    const lines = report.map(
+      ({ field, wanted, precision, recall }) =>
+        `${field.padEnd(8)} ${String(wanted).padStart(3)}  ${precision.toFixed(3)}  ${recall.toFixed(3)}`,
+    );
+    process.stdout.write(
+      `\n${set}: ${chats.length} chats\nfield     in  prec.  recall\n${lines.join('\n')}\n${misses.join('\n')}\n`,
+    );
+    for (const { field, precision, recall } of report) {
+      expect.soft(precision, `precision of ${field}`).toBeGreaterThanOrEqual(0.97);
+      expect.soft(recall, `recall of ${field}`).toBeGreaterThanOrEqual(0.9);
+    }
+  });
+
+  test('every proposal has the text it is from', () => {
+    for (const { chat } of chats)
+      for (const field of chatFields) expect(parseChat(chat).fields[field]?.source).not.toBe('');
+  });
+});
