@@ -46,13 +46,13 @@ export type Facets = z.infer<typeof Facets>;
 /** One page of search results. */
 export const SearchPage = z.object({
   products: z.array(PublicProduct),
-  /** Number of products on all pages. */
+  /** Number of products that match. */
   total: z.int(),
-  /** True when more products match than `total` says: it counts the newest 1,000. */
+  /** True when more products match than `total` says: at most 1,000 are counted. */
   totalIsMinimum: z.boolean().optional(),
   /** Number of products that match the search text and the category, without the other filters. */
   all: z.int(),
-  /** Number of pages, at least 1. */
+  /** Number of pages, from 1 to 42. More products may match than are on these pages: a filter or a search finds the others. */
   pages: z.int(),
   facets: Facets,
   /** If nothing matches the search text: a corrected spelling, which these are the results of. */

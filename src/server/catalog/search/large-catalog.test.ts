@@ -29,10 +29,10 @@ function makeRow(index: number, ids: readonly string[]) {
   return { ...content, id: `p${10_000 + index}`, sent_hash: null, ...times };
 }
 
-async function openLarge(open: Parameters<typeof openCatalogShop>[0]) {
+async function openLarge(open: Parameters<typeof openCatalogShop>[0], names = ['Prints', 'Cards']) {
   const shop = await openCatalogShop(open);
   const ids: string[] = [];
-  for (const name of ['Prints', 'Cards']) ids.push((await shop.addCategory({ name }))._id);
+  for (const name of names) ids.push((await shop.addCategory({ name }))._id);
   const rows = Array.from({ length: COUNT }, (_, index) => makeRow(index, ids));
   await shop.services.database.write(async (tx) => {
     for (let from = 0; from < COUNT; from += 500)
@@ -86,11 +86,74 @@ onBothEngines((open) => {
         query,
       ).toEqual(idsOf(rows).slice(0, 24));
       expect([total, totalIsMinimum], query).toEqual([rows.length, undefined]);
-      const last = await browse(`${query}&page=${Math.ceil(rows.length / 24)}`);
-      expect(last.products.map(({ _id: id }) => id)).toEqual(idsOf(rows).slice(-(rows.length % 24 || 24)));
+      const pages = Math.min(42, Math.ceil(rows.length / 24));
+      const last = await browse(`${query}&page=${pages}`);
+      expect(last.pages, query).toBe(pages);
+      expect(last.products.map(({ _id: id }) => id)).toEqual(idsOf(rows).slice((pages - 1) * 24, pages * 24));
+      expect((await browse(`${query}&page=${pages + 1}`)).products).toEqual([]);
       if (query.includes('Price')) continue;
       const prices = rows.map(({ pay_paise: pay }) => pay / 100);
       expect(facets.price, query).toEqual({ least: Math.min(...prices), most: Math.max(...prices) });
+    }
+  });
+
+  test('lists a broad price range from its newest products, and by price from all', async () => {
+    const { visible, browse, prints } = await openLarge(open);
+    const inRange = visible.filter(({ pay_paise: pay }) => pay >= 10_000 && pay <= 80_000);
+    const latest = inRange.toSorted(newest).slice(0, 1_001);
+    const ink = inRange.filter(({ medium }) => medium === 'Ink');
+    const lists: [query: string, rows: Row[], total?: number][] = [
+      ['', latest],
+      ['&sort=name', latest.toSorted(byName)],
+      ['&sort=price', inRange.toSorted(cheapest)],
+      ['&sort=-price', inRange.toSorted(cheapest).toReversed()],
+      ['&medium=Ink', ink.toSorted(newest), ink.length],
+      ['&medium=Ink&sort=price', ink.toSorted(cheapest), ink.length],
+      [
+        '&category=prints&sort=price',
+        inRange.filter(({ category_id: id }) => id === prints).toSorted(cheapest),
+      ],
+    ];
+    for (const [query, rows, exact] of lists) {
+      const { products, total, totalIsMinimum, pages } = await browse(`minPrice=100&maxPrice=800${query}`);
+      expect(idsOf(products.map(({ _id: id }) => ({ id }))), query).toEqual(idsOf(rows).slice(0, 24));
+      const counted = [
+        exact ?? 1_000,
+        exact === undefined ? true : undefined,
+        Math.ceil((exact ?? 1_000) / 24),
+      ];
+      expect([total, totalIsMinimum, pages], query).toEqual(counted);
+      const third = await browse(`minPrice=100&maxPrice=800${query}&page=3`);
+      expect(idsOf(third.products.map(({ _id: id }) => ({ id }))), query).toEqual(idsOf(rows).slice(48, 72));
+    }
+  });
+
+  test('lists the products of a large gallery after those with a price, in an order that reveals none', async () => {
+    const { visible, browse, prints: gallery } = await openLarge(open, ['Paintings', 'Cards']);
+    const isPriced = ({ category_id: id }: Row) => id !== gallery;
+    const byId = (one: Row, other: Row) => (one.id < other.id ? -1 : 1);
+    const rising = [
+      ...visible.filter(isPriced).toSorted(cheapest),
+      ...visible.filter((row) => !isPriced(row)).toSorted(byId),
+    ];
+    const falling = [
+      ...visible.filter(isPriced).toSorted(cheapest).toReversed(),
+      ...visible
+        .filter((row) => !isPriced(row))
+        .toSorted(byId)
+        .toReversed(),
+    ];
+    for (const [sort, rows] of [
+      ['price', rising],
+      ['-price', falling],
+    ] as const) {
+      for (const page of [1, 5, 6, 7, 42]) {
+        const { products, facets } = await browse(`sort=${sort}&page=${page}`);
+        const wanted = idsOf(rows).slice((page - 1) * 24, page * 24);
+        expect(idsOf(products.map(({ _id: id }) => ({ id }))), `${sort} ${page}`).toEqual(wanted);
+        const prices = visible.filter(isPriced).map(({ pay_paise: pay }) => pay / 100);
+        expect(facets.price).toEqual({ least: Math.min(...prices), most: Math.max(...prices) });
+      }
     }
   });
 

@@ -11,7 +11,9 @@ import {
   type Candidate,
   type Categories,
   computeFacets,
+  countListPages,
   countPages,
+  countPriced,
   filterCandidates,
   hasPriceRange,
   isFiltered,
@@ -20,15 +22,16 @@ import {
   toBuckets,
   toCriteria,
 } from './search.rules.ts';
+import { hasProductWithWords, readWordCandidates } from './search.queries.ts';
 import {
   readCounters,
   readFewCandidates,
   readListCandidates,
   readListPage,
-  readPriceCandidates,
+  readNewestInRange,
   readPriceRange,
-  readWordCandidates,
-} from './search.queries.ts';
+  readRangeByPrice,
+} from './lists.queries.ts';
 import { scoreFirst } from './relevance.queries.ts';
 import { Vocabulary } from './vocabulary.rules.ts';
 import { MAX_CANDIDATES, toSearchWords } from './word-index.queries.ts';
@@ -136,21 +139,69 @@ async function list(
   const all = await readFewCandidates(db, criteria);
   if (all.length > 0) return { ...computeFacets(toBuckets(all, criteria), criteria, visible), ...few(all) };
   const counters = await readCounters(db, criteria);
-  const counted = computeFacets(counters, criteria, visible, { price: undefined });
   const price = await readPriceRange(db, criteria);
-  if (!hasPriceRange(criteria)) {
-    const facets = computeFacets(counters, criteria, visible, { price });
-    if (counted.total <= MAX_CANDIDATES) return { ...facets, ...few(await readListCandidates(db, criteria)) };
-    return { ...facets, ids: await readListPage(db, criteria, page), hasMatches: true };
-  }
-  const inRange = await readPriceCandidates(db, criteria);
-  const facets = {
-    ...computeFacets(toBuckets(inRange.slice(0, MAX_CANDIDATES), criteria), criteria, visible, { price }),
-    all: counted.all,
-  };
-  if (inRange.length <= MAX_CANDIDATES) return { ...facets, ...few(inRange) };
-  return { ...facets, totalIsMinimum: true, ids: await readListPage(db, criteria, page), hasMatches: true };
+  const anyPrice = { ...criteria, minPaise: undefined, maxPaise: undefined };
+  const facets = computeFacets(counters, anyPrice, visible, { price });
+  const isFew = facets.total <= MAX_CANDIDATES;
+  if (hasPriceRange(criteria)) return listInRange(db, criteria, { visible, facets, isFew }, page);
+  if (isFew) return { ...facets, ...few(await readListCandidates(db, criteria)) };
+  const pages = countListPages(criteria, facets.total, facets.all);
+  const prices = { price, priced: countPriced(counters, criteria) };
+  const ids = page > pages ? [] : await readListPage(db, criteria, page, prices);
+  return { ...facets, pages, ids, hasMatches: true };
 }
+
+/**
+ * A price range of a list of many products. Up to 1,000 products within it are sorted and counted. Of more, these are the newest
+ * and, where few of the newest products are within it, those with the lowest prices (the highest where they come first).
+ * @param known what is known about the list: how it is counted at any price, and whether few match at any price
+ */
+async function listInRange(
+  db: Reader,
+  criteria: SearchCriteria,
+  known: { visible: Categories['visible']; facets: ReturnType<typeof computeFacets>; isFew: boolean },
+  page: number,
+): Promise<Found> {
+  const { medium, inStock, sort } = criteria;
+  const isNarrowed = medium !== undefined || inStock;
+  const isByPrice = sort === 'price' || sort === '-price';
+  const newest = isByPrice
+    ? []
+    : await readNewestInRange(db, { ...criteria, medium: undefined, inStock: false });
+  const isEnough = newest.length > MAX_CANDIDATES;
+  const byPrice = isEnough ? [] : await readRangeByPrice(db, criteria);
+  const isComplete = !isEnough && byPrice.length <= MAX_CANDIDATES;
+  const candidates = isComplete ? byPrice : unite(newest, byPrice);
+  const { price } = known.facets.facets;
+  const counted = computeFacets(
+    toBuckets(candidates.slice(0, MAX_CANDIDATES), criteria),
+    criteria,
+    known.visible,
+    { price },
+  );
+  const facets = { ...counted, all: known.facets.all, hasMatches: true };
+  const exact = isComplete ? byPrice : known.isFew ? await readListCandidates(db, criteria) : undefined;
+  const selected = filterCandidates(
+    exact ?? (isNarrowed ? unite(await readNewestInRange(db, criteria), candidates) : candidates),
+    criteria,
+  );
+  const total = Math.min(selected.length, MAX_CANDIDATES);
+  const pages = countPages(total);
+  const found = { ...facets, total, pages, ...(!exact && { totalIsMinimum: true }) };
+  if (page > pages) return { ...found, ids: [] };
+  // Without another filter, the index has all in this order.
+  if (!exact && isByPrice && !isNarrowed)
+    return { ...found, ids: await readListPage(db, criteria, page, { price, priced: 0 }) };
+  return { ...found, ids: pageOf(selected, criteria, page) };
+}
+
+/** The candidates of both lists, each once. */
+const unite = (one: readonly Candidate[], other: readonly Candidate[]): Candidate[] => [
+  ...new Map([...one, ...other].map((candidate) => [candidate.id, candidate])).values(),
+];
+
+/** More combinations of words than these are not tried: each reads the index. */
+const MAX_TRIED = 8;
 
 /**
  * Searches for similar words instead: for each misspelled word, the most similar one that visible products have together with
@@ -167,17 +218,18 @@ async function searchCorrected(
   const isFound = async (text: string) => {
     const words = toSearchWords(text, known.visible, known.vocabulary);
     const criteria = toCriteria({ category, sort: 'newest' }, known, words);
-    return (
-      criteria !== undefined && (await readWordCandidates(db, criteria, { isNarrowed: true })).length > 0
-    );
+    return criteria !== undefined && hasProductWithWords(db, criteria);
   };
   const words = searchWords(q);
   /** What to search for instead of each word: itself if it is found. */
   const right = new Map<string, string>();
   for (const word of words) if (await isFound(word)) right.set(word, word);
   if (right.size === words.length) return undefined;
+  let tried = 0;
   for (const word of words.filter((each) => !right.has(each))) {
     for (const other of known.vocabulary.similar(word)) {
+      tried += 1;
+      if (tried > MAX_TRIED) return undefined;
       if (!(await isFound([...right.values(), other].join(' ')))) continue;
       right.set(word, other);
       break;

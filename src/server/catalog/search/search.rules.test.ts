@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type CategoryRef,
   computeFacets,
+  countListPages,
   type FacetBucket,
   selectUndecided,
   toCriteria,
@@ -126,4 +127,28 @@ describe('the texts that a search reads', () => {
       }),
     );
   });
+});
+
+test('has fewer pages of a list where few of many products match', () => {
+  expect(countListPages({ sort: 'price' }, 100_000, 100_000)).toBe(42);
+  expect(countListPages({ sort: 'price' }, 1_001, 100_000)).toBe(1);
+  expect(countListPages({ sort: 'name' }, 10_000, 100_000)).toBe(4);
+  expect(countListPages({ sort: 'newest' }, 10_000, 100_000)).toBe(33);
+});
+
+test('lets a search of several words stand for fewer words each', () => {
+  const vocabulary = new Vocabulary();
+  const letters = ['b', 'c', 'd', 'g', 'j', 'k', 'l', 'm'];
+  vocabulary.add(letters.flatMap((letter) => Array.from({ length: 300 }, (_, at) => letter + at)));
+  for (const [count, most] of [
+    [1, 200],
+    [2, 70],
+    [3, 38],
+    [8, 8],
+  ] as const) {
+    const found = toSearchWords(letters.slice(0, count).join(' '), [], vocabulary);
+    expect(found.map((word) => [word.found.length, word.isCut])).toEqual(
+      Array.from({ length: count }, () => [most, true]),
+    );
+  }
 });

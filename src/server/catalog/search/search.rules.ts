@@ -169,7 +169,7 @@ export function pageOf(candidates: readonly Candidate[], criteria: SearchCriteri
 
 const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The same order as `listOrder` in search.queries.ts, and by relevance. Change both together. */
+/** The same order as `readListPage` in lists.queries.ts, and by relevance. Change both together. */
 function inOrder({ sort, galleryIds }: SearchCriteria): (one: Candidate, other: Candidate) => number {
   if (sort === 'name')
     return (one, other) => compare(one.sortName ?? '', other.sortName ?? '') || compare(one.id, other.id);
@@ -239,8 +239,30 @@ export function computeFacets(
   return { total, all, pages: countPages(total), facets };
 }
 
+/** A page costs the more the later it is, so a list has as many pages as the most matches that are sorted. */
+const MAX_PAGES = 42;
+
 export const countPages = (total: number): number =>
-  Math.min(limits.searchPages, Math.max(1, Math.ceil(total / limits.productsPerPage)));
+  Math.min(MAX_PAGES, Math.max(1, Math.ceil(total / limits.productsPerPage)));
+
+/** The number of products that an index may return for one page: the newest are beside each other, others are not. */
+const MAX_READ = { newest: 8_000, match: 8_000, price: 1_100, '-price': 1_100, name: 1_100 };
+
+/**
+ * The number of pages that are read in the order of an index. To find the last one, the database reads all products before it,
+ * the more of them the fewer match.
+ * @param total the number that match @param all the number in the list without filters
+ */
+export function countListPages({ sort }: Pick<SearchCriteria, 'sort'>, total: number, all: number): number {
+  const found = Math.floor((MAX_READ[sort] * total) / Math.max(1, all));
+  return Math.min(countPages(total), Math.max(1, Math.floor(found / limits.productsPerPage)));
+}
+
+/** The number of products in the buckets that match all filters and have a price. */
+export const countPriced = (buckets: readonly FacetBucket[], criteria: SearchCriteria): number =>
+  sum(
+    buckets.filter((bucket) => matches(bucket, criteria) && !criteria.galleryIds.includes(bucket.categoryId)),
+  );
 
 /** The lowest and highest price in rupees; undefined where nothing has a price. */
 function priceRange(buckets: readonly FacetBucket[], { galleryIds }: SearchCriteria): Facets['price'] {

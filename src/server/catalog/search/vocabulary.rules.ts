@@ -23,6 +23,10 @@ export type VocabularyMatches = {
   hasBeginnings: boolean;
 };
 
+/** True for a search word of one or two letters: it must begin a word. */
+export const isShortWord = (word: string): boolean =>
+  [...word].length < MIN_INSIDE && stripPunctuation(word) !== '';
+
 /** No word contains a control character. */
 const LINE = '\n';
 const STRIPPED = '\t';
@@ -80,8 +84,7 @@ export class Vocabulary {
     if (cached) return cached;
     if (this.#added.length > 0) this.#lines += this.#added.join(LINE) + LINE;
     this.#added = [];
-    const isShort = [...word].length < MIN_INSIDE && stripPunctuation(word) !== '';
-    const found = isShort ? this.#beginning(word) : this.#linesWith(word);
+    const found = isShortWord(word) ? this.#beginning(word) : this.#linesWith(word);
     const begins = (line: string) => line.startsWith(word) || line.includes(STRIPPED + word);
     const words = found
       .map((line) => ({ text: line.split(STRIPPED, 1)[0] ?? '', begins: begins(line) ? 0 : 1 }))

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engines/engine-of.ts';
 import { prepareQuery } from '#server/database/prepared-query.ts';
-import { fold, searchWords } from './search-text.rules.ts';
-import { Vocabulary } from './vocabulary.rules.ts';
+import { fold, searchWords, stripPunctuation } from './search-text.rules.ts';
+import { isShortWord, Vocabulary } from './vocabulary.rules.ts';
 
 /** At most this many matches are sorted and counted: the newest ones. A visitor adds a word long before the last. */
 export const MAX_CANDIDATES = 1_000;
@@ -51,16 +51,37 @@ export function createVocabulary(): ReadVocabulary {
   };
 }
 
+/** A single word stands for all that the vocabulary finds; each of several for fewer, since the index joins them. */
+const maxTerms = (words: number): number => Math.floor(200 / words ** 1.5);
+
+/** A word of one or two letters must begin a word, as in `Vocabulary.find`. */
+function isNamed(name: string, word: string): boolean {
+  const text = fold(name);
+  if (!isShortWord(word)) return text.includes(word);
+  return text.split(/\s+/u).some((each) => each.startsWith(word) || stripPunctuation(each).startsWith(word));
+}
+
 /** The words of a search text, with what each stands for. */
 export function toSearchWords(
   text: string,
   categories: readonly { id: string; name: string }[],
   vocabulary: Vocabulary,
 ): SearchWord[] {
-  return searchWords(text).map((word) => {
-    const { words: found, ...rest } = vocabulary.find(word);
-    const named = categories.filter(({ name }) => fold(name).includes(word));
-    return { word, found, ...rest, categoryIds: named.map(({ id }) => id) };
+  const words = searchWords(text);
+  const max = maxTerms(words.length);
+  return words.map((whole) => {
+    // The index has no more of a longer word.
+    const word = [...whole].slice(0, MAX_WORD).join('');
+    const { words: all, isCut, hasBeginnings } = vocabulary.find(word);
+    const found = all.slice(0, max);
+    const named = categories.filter(({ name }) => isNamed(name, whole));
+    return {
+      word,
+      found,
+      isCut: isCut || found.length < all.length,
+      hasBeginnings: hasBeginnings && all.slice(max).every((other) => !other.startsWith(word)),
+      categoryIds: named.map(({ id }) => id),
+    };
   });
 }
 

@@ -1,0 +1,223 @@
+import { type RawBuilder, sql } from 'kysely';
+import { limits } from '#contract/api/limits.ts';
+import type { Facets } from '#contract/catalog/search.ts';
+import { toPaise, toRupees } from '#contract/text/money.ts';
+import type { Reader } from '#server/database/database.ts';
+import { engineOf } from '#server/database/engines/engine-of.ts';
+import { isOneOf, toListValue } from '#server/database/list-value.ts';
+import { prepareQueries, prepareQuery } from '#server/database/prepared-query.ts';
+import { asSelected } from '#server/database/read-many-rows.ts';
+import { type Candidate, type FacetBucket, hasPriceRange, type SearchCriteria } from './search.rules.ts';
+import {
+  isVisible,
+  isInCategories,
+  isNotInCategories,
+  inPriceRange,
+  MEDIUM,
+  hasMediumAndStock,
+  readCandidates,
+  candidateColumns,
+} from './search.queries.ts';
+import { allOf, MAX_CANDIDATES } from './word-index.queries.ts';
+
+/** Of an order by price, then by id. */
+const directions = { price: sql`asc`, '-price': sql`desc` };
+
+/** The column without its index on SQLite, which would read and sort all products with the value for the first few of them. */
+const inIndexOrder = (db: Reader, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  engineOf(db) === 'sqlite' ? sql`+${column}` : column;
+
+/** The products of a list of which an index order finds the first ones soon. */
+const isListedInOrder = ({ category, hiddenIds }: SearchCriteria): RawBuilder<boolean> =>
+  category ? sql`product.category_id = ${category.id}` : isNotInCategories(hiddenIds);
+
+/** Each category that a list without words covers is named: with them, both engines read an index in its order. */
+const isListed = ({ category, visibleIds }: SearchCriteria): RawBuilder<boolean> =>
+  category ? sql`product.category_id = ${category.id}` : isInCategories(visibleIds);
+
+const readFew = prepareQueries(
+  (db, categoryIds: Record<string, string>, shape: Pick<SearchCriteria, 'sort'>) => {
+    const ids = Object.values(categoryIds);
+    // The count comes first: as a condition on products, SQLite would compare it while it reads all of them.
+    const few = sql<Candidate>`select ${asSelected(candidateColumns(shape.sort, []))}
+      from (select sum(count) as total from product_count where category_id in (${sql.join(ids)}) and visibility = 1) as counted
+      cross join product where total <= ${MAX_CANDIDATES} and ${isVisible} and ${isInCategories(ids)}`;
+    return { compile: () => few.compile(db) };
+  },
+);
+
+/** All products of a list without words, whatever the filters; none where they are too many to sort. */
+export async function readFewCandidates(
+  db: Reader,
+  { category, visibleIds, sort }: SearchCriteria,
+): Promise<Candidate[]> {
+  const ids = category ? [category.id] : visibleIds;
+  if (ids.length === 0) return [];
+  return readFew(db, Object.fromEntries(ids.map((id, at) => [`category${at}`, id])), { sort });
+}
+
+/** The products of a list without words that have the medium and stock of the criteria. */
+export function readListCandidates(db: Reader, criteria: SearchCriteria): Promise<Candidate[]> {
+  const conditions = [isVisible, isListed(criteria), ...hasMediumAndStock(criteria)];
+  return readCandidates(
+    db,
+    criteria,
+    sql`from product where ${allOf(conditions)} limit ${MAX_CANDIDATES + 1}`,
+  );
+}
+
+/** A price range is searched for among this number of the newest products, since it can have any of them. */
+const NEWEST = 10_000;
+
+/**
+ * What a query selects from: the newest products in a price range that have the medium and stock of the criteria, one more than
+ * are sorted. They are among the newest products of the shop.
+ */
+export function fromNewestInRange(db: Reader, criteria: SearchCriteria): RawBuilder<unknown> {
+  const table = engineOf(db) === 'sqlite' ? sql`product indexed by product_search` : sql`product`;
+  const conditions = [
+    sql`product.number > (select max(number) from product) - ${NEWEST}`,
+    isVisible,
+    isListedInOrder(criteria),
+    ...hasMediumAndStock(criteria, inIndexOrder(db, MEDIUM)),
+    ...inPriceRange(criteria),
+  ];
+  return sql`from ${table} where ${allOf(conditions)} order by product.number desc limit ${MAX_CANDIDATES + 1}`;
+}
+
+export const readNewestInRange = (db: Reader, criteria: SearchCriteria): Promise<Candidate[]> =>
+  readCandidates(db, criteria, fromNewestInRange(db, criteria));
+
+/**
+ * The cheapest products in a price range, whatever their medium and stock, one more than are sorted; the dearest where those come
+ * first.
+ */
+export function readRangeByPrice(db: Reader, criteria: SearchCriteria): Promise<Candidate[]> {
+  const conditions = [isVisible, isListedInOrder(criteria), ...inPriceRange(criteria)];
+  const direction = criteria.sort === '-price' ? directions['-price'] : directions.price;
+  return readCandidates(
+    db,
+    criteria,
+    sql`from product where ${allOf(conditions)}
+      order by product.pay_paise ${direction}, product.id ${direction} limit ${MAX_CANDIDATES + 1}`,
+  );
+}
+
+const readCountersOf = prepareQuery((db, categoryIds) =>
+  db
+    .selectFrom('product_count')
+    .select(['category_id', 'medium', 'in_stock', 'is_available_to_sell', 'count'])
+    .where(isOneOf(db, 'category_id', categoryIds))
+    .where('visibility', '=', 1),
+);
+
+/** The number of visible products by everything but the price that can be filtered. */
+export async function readCounters(db: Reader, criteria: SearchCriteria): Promise<FacetBucket[]> {
+  const { category, visibleIds, galleryIds } = criteria;
+  const ids = category ? [category.id] : visibleIds;
+  if (ids.length === 0) return [];
+  const rows = await readCountersOf(db, toListValue(db, ids));
+  return rows.map(({ category_id: categoryId, medium, in_stock: inStock, count, ...row }) => {
+    const hasPrice = !galleryIds.includes(categoryId);
+    const isAvailable = hasPrice && inStock === 1 && row.is_available_to_sell === 1;
+    return {
+      medium: medium === '' ? null : medium,
+      categoryId,
+      available: isAvailable ? 1 : 0,
+      affordable: hasPrice ? 1 : 0,
+      count,
+      min: 0,
+      max: 0,
+    };
+  });
+}
+
+/** The lowest and highest price of a list without words in rupees; undefined where nothing has a price. */
+export async function readPriceRange(db: Reader, criteria: SearchCriteria): Promise<Facets['price']> {
+  const { category, visibleIds, galleryIds } = criteria;
+  const isMatch = allOf([isVisible, ...hasMediumAndStock(criteria, inIndexOrder(db, MEDIUM))]);
+  // In the order of all prices, those of galleries may come first, thousands of them.
+  const categoryIds = category ? [category.id] : visibleIds;
+  const pricedIds = categoryIds.filter((id) => !galleryIds.includes(id));
+  if (pricedIds.length === 0) return undefined;
+  const edge = (direction: RawBuilder<unknown>) => sql`(select product.pay_paise from product
+    where product.category_id = category.id and ${isMatch}
+    order by product.pay_paise ${direction}, product.id ${direction} limit 1)`;
+  const { rows } = await sql<Record<'least' | 'most', number | null>>`
+    select min(${edge(sql`asc`)}) as least, max(${edge(sql`desc`)}) as most
+    from category where category.id in (${sql.join(pricedIds)})`.execute(db);
+  const { least = null, most = null } = rows[0] ?? {};
+  return least === null || most === null ? undefined : { least: toRupees(least), most: toRupees(most) };
+}
+
+/** The ids of some products that meet the conditions. */
+async function readIds(
+  db: Reader,
+  conditions: readonly RawBuilder<unknown>[],
+  order: RawBuilder<unknown>,
+  { from, count }: { from: number; count: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select product.id from product
+    where ${allOf(conditions)} order by ${order} limit ${count} offset ${from}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What is known about a list without words: its prices, and how many of its products have one. */
+export type ListPrices = { price: Facets['price']; priced: number };
+
+/**
+ * The ids of the products on one page of a list without words, in the order of an index. The same order as `inOrder` in
+ * search.rules.ts; change both together. A list without words has no relevance.
+ * @param page from 1
+ */
+export async function readListPage(
+  db: Reader,
+  criteria: SearchCriteria,
+  page: number,
+  prices: ListPrices,
+): Promise<string[]> {
+  const { sort } = criteria;
+  const conditions = [
+    isVisible,
+    isListedInOrder(criteria),
+    ...hasMediumAndStock(criteria, inIndexOrder(db, MEDIUM)),
+    ...inPriceRange(criteria),
+  ];
+  const part = { from: (page - 1) * limits.productsPerPage, count: limits.productsPerPage };
+  if (sort === 'name') return readIds(db, conditions, sql`product.sort_name, product.id`, part);
+  if (sort === 'match' || sort === 'newest')
+    return readIds(db, conditions, sql`product.created_at desc, product.id desc`, part);
+  const byPrice = sql`product.pay_paise ${directions[sort]}, product.id ${directions[sort]}`;
+  if (criteria.galleryIds.length === 0 || hasPriceRange(criteria))
+    return readIds(db, conditions, byPrice, part);
+  return readPricedFirst(db, criteria, { conditions, byPrice }, part, prices);
+}
+
+/**
+ * Products without a price come after those with one; their order must not reveal it. In one statement, no index would have this
+ * order.
+ */
+async function readPricedFirst(
+  db: Reader,
+  { sort, galleryIds }: SearchCriteria,
+  { conditions, byPrice }: { conditions: readonly RawBuilder<unknown>[]; byPrice: RawBuilder<unknown> },
+  { from, count }: { from: number; count: number },
+  { price, priced }: ListPrices,
+): Promise<string[]> {
+  const withPrice = [
+    isNotInCategories(galleryIds),
+    // So that products of galleries with other prices are not read.
+    ...(price
+      ? [sql`product.pay_paise >= ${toPaise(price.least)}`, sql`product.pay_paise <= ${toPaise(price.most)}`]
+      : []),
+  ];
+  const first =
+    price && from < priced ? await readIds(db, [...conditions, ...withPrice], byPrice, { from, count }) : [];
+  if (first.length === count) return first;
+  const direction = sort === 'price' ? directions.price : directions['-price'];
+  const rest = { from: Math.max(0, from - priced), count: count - first.length };
+  return [
+    ...first,
+    ...(await readIds(db, [...conditions, isInCategories(galleryIds)], sql`product.id ${direction}`, rest)),
+  ];
+}
