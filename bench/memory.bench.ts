@@ -11,7 +11,7 @@ export const name = 'Memory after 10,000 different pages and 10,000 different AP
 export const platform = 'linux';
 
 const PRODUCTS = 10_000;
-const RUNS = 3;
+const RUNS = 5;
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' };
 
 export async function run(): Promise<Figure[]> {

@@ -1,5 +1,5 @@
 // Sends requests one after another on keep-alive connections. Standard input: JSON {urls, headers, connections}. Prints
-// the milliseconds of each request as JSON. A separate process, so that its CPU time does not count as the server's.
+// {took, rejected} as JSON: the milliseconds of each request, and how many responses were 503. A separate process, so that its CPU time does not count as the server's.
 import { Agent, request as open } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { BenchRequest } from './server-load.ts';
@@ -7,6 +7,7 @@ import type { BenchRequest } from './server-load.ts';
 const { urls, headers, connections, statuses }: Plan = JSON.parse(await text(process.stdin));
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const took: number[] = [];
+let rejected = 0;
 let next = 0;
 
 interface Plan {
@@ -26,7 +27,7 @@ await Promise.all(
     }
   }),
 );
-console.log(JSON.stringify(took));
+console.log(JSON.stringify({ took, rejected }));
 agent.destroy();
 
 function send(wanted: BenchRequest): Promise<void> {
@@ -37,6 +38,7 @@ function send(wanted: BenchRequest): Promise<void> {
     const request = open(url, { agent, method, headers: { ...headers, ...type } }, (response) => {
       const { statusCode = 0 } = response;
       if (!statuses.includes(statusCode)) reject(new Error(`${method} ${url} returned ${statusCode}`));
+      if (statusCode === 503) rejected += 1;
       response.resume().once('end', resolve);
     });
     request.once('error', reject);

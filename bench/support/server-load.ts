@@ -25,7 +25,12 @@ export interface Load {
   cpu: number;
   /** Milliseconds of each request, measured by the client. */
   took: number[];
+  /** The number of responses with status 503. */
+  rejected: number;
 }
+
+/** What every browser sends. Without it, the shop decompresses cached responses. */
+const encodings = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 /** Sends each request once. */
 export async function load(target: Target): Promise<Load> {
@@ -35,12 +40,12 @@ export async function load(target: Target): Promise<Load> {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const before = cpuTimes();
-  child.stdin.end(JSON.stringify({ urls, headers, connections, statuses }));
+  child.stdin.end(JSON.stringify({ urls, headers: { ...encodings, ...headers }, connections, statuses }));
   const printed = await text(child.stdout);
-  const took: number[] = JSON.parse(printed);
+  const { took, rejected }: Pick<Load, 'took' | 'rejected'> = JSON.parse(printed);
   // A helper may start or end meanwhile, such as a connection of a pool.
   const used = [...cpuTimes()].map(([each, time]) => time - (before.get(each) ?? 0));
-  return { cpu: used.reduce((total, each) => total + each, 0) / urls.length, took };
+  return { cpu: used.reduce((total, each) => total + each, 0) / urls.length, took, rejected };
 }
 
 /**
