@@ -190,11 +190,14 @@ export async function createApp(config: Config, options: AppOptions = {}) {
     services,
     server,
     readiness,
-    /** Renders the usual pages, so that the first visitors do not wait for it. */
+    /** Renders the usual pages and reads the words of all products, so that the first visitors do not wait for it. */
     async warmUp(): Promise<void> {
-      await pages?.warmUp().catch((error: unknown) => {
+      try {
+        await services.readVocabulary(services.database.read);
+        await pages?.warmUp();
+      } catch (error) {
         services.log.warn({ err: error }, 'The usual pages could not be rendered before the first visit');
-      });
+      }
     },
     /** @returns the port */
     async listen(): Promise<number> {

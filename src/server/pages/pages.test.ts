@@ -71,9 +71,9 @@ describe('pages', () => {
   test('are rendered by the warm-up if most visitors open them first', async () => {
     const { warmUp, rendered } = await servePages(async (path) => page(path));
     await warmUp();
-    expect(rendered).toEqual(['/', '/shop', '/shop/prints', '/product/1']);
+    expect(rendered).toEqual(['/', '/shop', '/paintings', '/search', '/shop/prints', '/product/1']);
     await warmUp();
-    expect(rendered).toHaveLength(4);
+    expect(rendered).toHaveLength(6);
   });
 
   test('are rendered again only after a change of something they show', async () => {

@@ -145,6 +145,8 @@ export function createPages(parts: Parts, apiClientFor: ApiClientFor, renderer: 
       const urls = [
         '/',
         '/shop',
+        '/paintings',
+        '/search',
         ...categories.slice(0, WARM_CATEGORIES).map(({ slug }) => `/shop/${slug}`),
         ...newest.map(({ _id }) => `/product/${_id}`),
       ];

@@ -16,7 +16,8 @@ type Parts = Pick<MediaServices, 'database' | 'jobs' | 'log' | 'catalogVersion' 
   retryAfterMs?: number;
 };
 
-// Every mark invalidates all cached pages, so a shop full of new images is marked a few times and not once per image.
+// After a mark, the pages that show an image are rendered again, so a shop full of new images is marked a few times and not once
+// per image.
 const MARK_EVERY_MS = 5_000;
 
 const GIVEN_UP = 'A picture keeps its first sizes only: making the others failed three times';
