@@ -13,6 +13,10 @@ export function productCode({ _id }: PublicProduct): string {
     .toUpperCase();
 }
 
+/** The URL of a product, and of its variant. */
+export const productUrl = (publicUrl: string, id: string, variant: string | undefined): string =>
+  `${publicUrl}/product/${id}${variant ? `?variant=${encodeURIComponent(variant)}` : ''}`;
+
 /** The price to pay, as text; undefined for a painting and for a product without a price. */
 export function priceText(product: PublicProduct): string | undefined {
   const { price } = product;
@@ -46,7 +50,7 @@ export function enquiryMessage(
     name,
     ...(size ? [size] : []),
     ...(price ? [`Price: ${price}`] : []),
-    `${publicUrl}/product/${_id}${variant ? `?variant=${variant._id}` : ''}`,
+    productUrl(publicUrl, _id, variant?._id),
     `Code: ${productCode(product)}`,
   ];
   return lines.join('\n');

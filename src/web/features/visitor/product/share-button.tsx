@@ -1,14 +1,16 @@
-import { usePage } from '#web/navigation/page.ts';
+import { usePage, useSearch } from '#web/navigation/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { productUrl } from './enquiry.ts';
 
 type Props = { id: string; name: string };
 
-/** Shares the product's URL with another app, or copies it where the browser cannot share. */
+/** Shares the product's URL, with the variant in the page's URL, with another app, or copies it where the browser cannot share. */
 export function ShareButton({ id, name }: Props) {
   const { publicUrl } = usePage();
-  const link = { title: name, url: `${publicUrl}/product/${id}` };
+  const { variant } = useSearch();
+  const link = { title: name, url: productUrl(publicUrl, id, variant) };
   return (
     <Button
       variant="quiet"
