@@ -642,7 +642,7 @@ test.describe('in a shop of its own', () => {
     await expect(dialog).toHaveCount(0);
     const card = page.getByRole('article').first();
     const lines = card.getByRole('list', { name: 'Shipping, discounts and others' }).getByRole('listitem');
-    await expect(lines).toHaveText(['Shipping₹75.00', 'Discount 10%-₹50.00']);
+    await expect(lines).toHaveText(['Shipping₹75.00', 'Discount 10%−₹50.00']);
     await expect(card.getByText('Total: ₹525.00')).toBeVisible();
     await expect(card).toContainText('Gift note: Happy birthday!');
     await expect(card).toContainText('Internal note: Pays on Friday');
@@ -663,7 +663,7 @@ test.describe('in a shop of its own', () => {
     expect(await stockOf(admin, product._id)).toBe(0);
     await toast(page, 'status', 'Order updated').getByRole('button', { name: 'Undo' }).click();
     await expect(card.getByText('Total: ₹525.00')).toBeVisible();
-    await expect(lines).toHaveText(['Shipping₹75.00', 'Discount 10%-₹50.00']);
+    await expect(lines).toHaveText(['Shipping₹75.00', 'Discount 10%−₹50.00']);
     expect(await stockOf(admin, product._id)).toBe(4);
 
     const downloading = page.waitForEvent('download');

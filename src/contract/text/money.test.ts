@@ -19,7 +19,8 @@ test('writes whole rupees as Intl does', () => {
   });
   fc.assert(
     fc.property(fc.maxSafeInteger(), (rupees) => {
-      expect(formatRupees(rupees)).toBe(format(rupees));
+      // Below 0, with a minus sign instead of a hyphen.
+      expect(formatRupees(rupees)).toBe(format(rupees).replace('-', '−'));
     }),
   );
 });
@@ -30,6 +31,7 @@ test.each([
   [99.5, '₹99.50', '₹99.50'],
   [123456, '₹1,23,456', '₹1,23,456.00'],
   [1234567.89, '₹12,34,567.89', '₹12,34,567.89'],
+  [-98519, '−₹98,519', '−₹98,519.00'],
 ])('%d is written %s, and %s in tables', (rupees, short, exact) => {
   expect(formatRupees(rupees)).toBe(short);
   expect(formatRupeesExactly(rupees)).toBe(exact);

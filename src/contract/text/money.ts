@@ -9,6 +9,9 @@ const exact = new Intl.NumberFormat('en-IN', {
   minimumFractionDigits: 2,
 });
 
+/** With a minus sign instead of a hyphen. */
+const withMinus = (text: string): string => text.replace('-', '−');
+
 /** Groups digits as in India: the last three, then pairs. */
 function group(digits: string): string {
   let text = digits.slice(-3);
@@ -24,12 +27,12 @@ export const formatCount = (count: number): string => group(String(count));
 export function formatRupees(rupees: number): string {
   // Intl takes ten times as long, and a page has up to 48 prices.
   if (Number.isSafeInteger(rupees) && rupees >= 0) return `₹${group(String(rupees))}`;
-  return Number.isInteger(rupees) ? whole.format(rupees) : exact.format(rupees);
+  return withMinus((Number.isInteger(rupees) ? whole : exact).format(rupees));
 }
 
 /** Formats rupees with two decimals, for tables and totals: ₹1,23,456.00. */
 export function formatRupeesExactly(rupees: number): string {
-  return exact.format(rupees);
+  return withMinus(exact.format(rupees));
 }
 
 /** Converts rupees with at most two decimals to whole paise. */

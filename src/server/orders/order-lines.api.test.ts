@@ -233,7 +233,7 @@ forEachEngine((open) => {
         { field: 'hidePrices', before: 'off', after: 'on' },
         { field: 'internalNote', before: '', after: 'Pays on Friday' },
         { field: 'total', before: '₹260.00', after: '₹190.00' },
-        { field: 'lines', before: 'Shipping: ₹60.00', after: 'Discount: -₹10.00' },
+        { field: 'lines', before: 'Shipping: ₹60.00', after: 'Discount: −₹10.00' },
       ]);
     });
 

@@ -241,5 +241,5 @@ test('the history names only the lines that a change removed or added', () => {
       { kind: 'other', label: 'Framing', amount: 450.5 },
     ],
   );
-  expect(texts).toEqual(['Discount: -₹50.00', 'Framing: ₹450.50']);
+  expect(texts).toEqual(['Discount: −₹50.00', 'Framing: ₹450.50']);
 });
