@@ -6,7 +6,7 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
 import { NumberField } from '../shared/number-field.tsx';
-import { adjustmentAmount, type AdjustmentDraft, adjustmentNames } from './lines-draft.ts';
+import { adjustmentAmount, type AdjustmentDraft, adjustmentError, adjustmentNames } from './lines-draft.ts';
 
 type Props = {
   adjustments: readonly AdjustmentDraft[];
@@ -89,7 +89,7 @@ function Adjustment({ adjustment, number, products, onChange, onRemove, errorOf 
               before={isPercent ? undefined : sign(kind)}
               value={amount}
               onChange={(typed) => onChange({ amount: typed })}
-              error={errorOf('percent') ?? errorOf('amount')}
+              error={adjustmentError(adjustment) ?? errorOf('percent') ?? errorOf('amount')}
               className="min-w-0 flex-1 sm:w-36 sm:flex-none"
             />
             {kind === 'discount' && (

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { OrderLines } from '#contract/orders/order-lines.ts';
+import { AdjustmentInput, OrderLines } from '#contract/orders/order-lines.ts';
 import type { Order } from '#contract/orders/order.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import {
+  type AdjustmentDraft,
   adjustmentAmount,
+  adjustmentError,
   adjustmentsText,
   draftTotal,
   newAdjustment,
@@ -65,8 +67,23 @@ describe('the total of a draft', () => {
     }
     expect(adjustmentAmount({ ...discount, amount: '101', unit: 'percent' }, 100)).toBe(0);
     expect(adjustmentAmount({ ...discount, amount: '12.5', unit: 'percent' }, 333.33)).toBe(-41.67);
+    expect(adjustmentAmount({ ...discount, amount: '-50' }, 100)).toBe(0);
     expect(Object.is(adjustmentAmount({ ...discount, amount: '0' }, 100), 0)).toBe(true);
   });
+});
+
+test('an amount below 0 is an error where the field has the minus', () => {
+  const at = (kind: AdjustmentDraft['kind'], amount: string) => ({
+    ...newAdjustment(kind),
+    label: 'x',
+    amount,
+  });
+  for (const kind of ['discount', 'refund'] as const) {
+    expect(adjustmentError(at(kind, '-50'))).toBe('Please give an amount above 0');
+    expect(AdjustmentInput.safeParse(toAdjustmentInput(at(kind, '-50'))).success).toBe(false);
+    expect(adjustmentError(at(kind, '50'))).toBeUndefined();
+  }
+  expect(adjustmentError(at('charge', '-50'))).toBeUndefined();
 });
 
 describe('the shipping line', () => {

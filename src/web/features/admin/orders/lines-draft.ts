@@ -85,15 +85,22 @@ export const toLineInput = ({ id, variant, quantity, price }: LineDraft) => ({
   quantity: numberOf(quantity),
 });
 
-export function toAdjustmentInput({ kind, label, amount, unit }: AdjustmentDraft): AdjustmentInput {
-  const number = numberOf(amount);
+/** The error of an amount below 0 in a field that already has the minus: without it, the line would raise the total. */
+export const adjustmentError = ({ kind, amount, unit }: AdjustmentDraft): string | undefined =>
+  (kind === 'discount' || kind === 'refund') && unit === 'rupees' && numberOf(amount) < 0
+    ? 'Please give an amount above 0'
+    : undefined;
+
+export function toAdjustmentInput(adjustment: AdjustmentDraft): AdjustmentInput {
+  const { kind, label, amount, unit } = adjustment;
+  const number = adjustmentError(adjustment) === undefined ? numberOf(amount) : Number.NaN;
   const text = label.trim() || undefined;
   if (kind === 'discount' && unit === 'percent') return { kind, label: text, percent: number };
-  const sign = kind === 'discount' || kind === 'refund' ? -1 : 1;
+  const isSubtracted = kind === 'discount' || kind === 'refund';
   return {
     kind: kind === 'charge' || kind === 'refund' ? 'other' : kind,
     label: text,
-    amount: sign * number,
+    amount: isSubtracted ? -number : number,
   };
 }
 
