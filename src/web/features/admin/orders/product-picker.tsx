@@ -2,14 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
-import { isPriced } from '#contract/catalog/prices/is-priced.ts';
 import type { Product, PublicProduct } from '#contract/catalog/product.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { classes } from '#web/ui/classes.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { countText } from '../shared/count-text.ts';
-import { suggestionsQuery } from './orders-query.ts';
+import { rankSuggestions, suggestionsQuery } from './orders-query.ts';
 
 const DEBOUNCE_MS = 150;
 
@@ -25,7 +24,7 @@ function useSuggestions(text: string, open: boolean) {
     queryClient,
   );
   const settled = searched === text && !isPlaceholderData && data !== undefined;
-  return { products: open ? (data ?? []).filter(isPriced) : [], settled, error, refetch };
+  return { products: open ? rankSuggestions(data ?? [], searched) : [], settled, error, refetch };
 }
 
 type Props = {
@@ -54,7 +53,7 @@ function usePicker(onChoose: (product: Product) => void) {
   /** For Enter before the suggestions arrive. Does nothing if the text has changed meanwhile. */
   async function chooseFirst(wanted: string) {
     const found = await queryClient.fetchQuery(suggestionsQuery(wanted)).catch((): PublicProduct[] => []);
-    if (input.current?.value === wanted) choose(found.find(isPriced));
+    if (input.current?.value === wanted) choose(rankSuggestions(found, wanted)[0]);
   }
 
   function search(nextText: string) {
