@@ -65,11 +65,12 @@ test('shipping rates have a charge for each PIN prefix, and each prefix once', (
   const pin = (...prefixes: unknown[]) => ({ kind: 'pin', prefixes });
   expect(errors(byPin)).toBeUndefined();
   expect(errors({ kind: 'flat' })).toEqual(['amount: Please give the shipping charge, at least 0']);
-  expect(errors({ kind: 'flat', amount: 60.005 })).toEqual(['amount: A price has at most two decimals']);
+  expect(errors({ kind: 'flat', amount: 60.005 })).toEqual(['amount: An amount has at most two decimals']);
+  expect(errors({ kind: 'flat', amount: 1e12 })).toEqual(['amount: An amount can be at most ₹1,00,00,000']);
   expect(errors({ kind: 'weight' })).toEqual(['kind: Shipping rates are none, flat or by PIN prefix']);
   expect(errors(pin())).toEqual(['prefixes: Please add a PIN prefix']);
   expect(errors(pin({ prefix: '41x', amount: 1 }))).toEqual([
-    'prefixes.0.prefix: A PIN prefix has at most 6 digits, such as 411',
+    'prefixes.0.prefix: Please use digits only, such as 411',
   ]);
   expect(errors(pin({ prefix: '411', amount: 1 }, { prefix: '411 ', amount: 2 }))).toEqual([
     'prefixes.1.prefix: This PIN prefix is already above',

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { limits } from '../api/limits.ts';
 import { rupeesInput } from '../catalog/prices/price.ts';
 
+const AMOUNT = { name: 'An amount' };
 const CHARGE = 'Please give the shipping charge, at least 0';
-const charge = rupeesInput(CHARGE, CHARGE);
+const charge = rupeesInput(CHARGE, CHARGE, AMOUNT);
 const FREE_FROM = 'Please give the amount from which shipping is free';
 /** Rupees of products from which shipping is free. */
-const freeFrom = rupeesInput(FREE_FROM, FREE_FROM).optional();
+const freeFrom = rupeesInput(FREE_FROM, FREE_FROM, AMOUNT).optional();
 
 const prefixes = z
   .array(
@@ -15,7 +16,7 @@ const prefixes = z
       prefix: z
         .string('A PIN prefix is text')
         .trim()
-        .regex(/^\d{0,6}$/, 'A PIN prefix has at most 6 digits, such as 411'),
+        .regex(/^\d{0,6}$/, 'Please use digits only, such as 411'),
       amount: charge,
     }),
     'PIN prefixes must be a list',

@@ -2,13 +2,21 @@ import { z } from 'zod';
 import { limits } from '#contract/api/limits.ts';
 import { formatRupees, hasWholePaise } from '#contract/text/money.ts';
 
-/** Rupees with at most two decimals. @param missing the error without a value @param below that of a value below 0 */
-export function rupeesInput(missing: string, below: string) {
+/**
+ * Rupees with at most two decimals.
+ * @param missing the error without a value @param below that of a value below 0
+ * @param texts how its errors name it, and the error of a value that is not a number
+ */
+export function rupeesInput(
+  missing: string,
+  below: string,
+  { name = 'A price', invalid = below }: { name?: string; invalid?: string } = {},
+) {
   return z
-    .number({ error: (issue) => (issue.input == null ? missing : below) })
+    .number({ error: (issue) => (issue.input == null ? missing : invalid) })
     .min(0, below)
-    .max(limits.price, `A price can be at most ${formatRupees(limits.price)}`)
-    .refine(hasWholePaise, 'A price has at most two decimals');
+    .max(limits.price, `${name} can be at most ${formatRupees(limits.price)}`)
+    .refine(hasWholePaise, `${name} has at most two decimals`);
 }
 
 export const Price = z.object({

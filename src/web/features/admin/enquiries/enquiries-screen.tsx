@@ -46,7 +46,7 @@ export function EnquiriesScreen() {
     <>
       <ScreenHeader
         title="Enquiries"
-        subtitle="Chats that visitors started. The code is in the last line of their message"
+        subtitle="Chats that visitors started. The code is in the last line of their message."
       />
       <EnquiryFilters typed={typed} onType={setTyped} />
       {enquiries ? (

@@ -9,7 +9,7 @@ type Props = FormFields<ProductDraft> & {
   showsStock: boolean;
 };
 
-const CHEAPEST = 'Of the cheapest variant. Dearer ones have their own price.';
+const CHEAPEST = 'Of the cheapest variant. More expensive variants have their own price.';
 const OWN_PRICES = 'Each variant has its own price, so the lowest of them counts.';
 
 export function PriceFields({ draft, change, errors, showsStock }: Props) {

@@ -88,8 +88,17 @@ describe('the variants of a form', () => {
     expect(draft.items.map(({ price }) => price)).toEqual(['', '900.5']);
     expect(toVariantsInput(draft)).toEqual(variants);
     expect(typedStock(draft)).toBe(3);
+    expect(typedStock({ ...draft, items: [...draft.items, { values: [], price: '', stock: '-3' }] })).toBe(3);
     expect(printVariantsDraft(draft)).toBe('Size: A4, 2 in stock\nSize: A3, ₹900.5, 1 in stock');
     expect(toVariantsInput(fromVariants(undefined))).toBeNull();
+  });
+
+  test('ask for a number where the price has letters', () => {
+    const { items, ...draft } = sizesAndFrames();
+    const { error } = VariantsInput.safeParse(
+      toVariantsInput({ ...draft, items: items.map((item) => ({ ...item, price: '9oo' })) }),
+    );
+    expect(error?.issues[0]?.message).toBe('Please give the price as a number');
   });
 
   test('have errors at their fields', () => {

@@ -34,9 +34,9 @@ export function toVariantsInput({ options, items }: VariantsDraft): unknown {
   };
 }
 
-/** The sum of what is typed as stock; what is no number counts as 0. */
+/** The sum of what is typed as stock; what is not a number from 0 counts as 0. */
 export const typedStock = ({ items }: VariantsDraft): number =>
-  items.reduce((sum, { stock }) => sum + (Number(stock) || 0), 0);
+  items.reduce((sum, { stock }) => sum + Math.max(0, Number(stock) || 0), 0);
 
 /** The variants in words, one a line. */
 export const printVariantsDraft = ({ options, items }: VariantsDraft): string =>
