@@ -119,8 +119,8 @@ export const bugs: readonly Bug[] = [
     what: 'a price that is converted from text',
     attacks: ['IV03'],
     file: 'src/contract/catalog/prices/price.ts',
-    from: '    z\n      .number({ error: (issue) => (issue.input == null ? missing : below) })',
-    to: '    z.coerce\n      .number({ error: (issue) => (issue.input == null ? missing : below) })',
+    from: 'return z\n    .number({ error: (issue) => (issue.input == null ? missing : below) })',
+    to: 'return z.coerce\n    .number({ error: (issue) => (issue.input == null ? missing : below) })',
   },
   {
     what: 'a discount above the price',
@@ -280,8 +280,8 @@ export const bugs: readonly Bug[] = [
     what: 'stock that is read, then written',
     attacks: ['CO08'],
     file: 'src/server/catalog/products/stock.store.ts',
-    from: "    .where('stock', '>=', quantity)\n",
-    to: '',
+    from: "    .where('id', '=', id)\n    .where('stock', '>=', -by)\n",
+    to: "    .where('id', '=', id)\n",
   },
   {
     what: 'a save that overwrites a concurrent change',

@@ -150,7 +150,7 @@ test.for<[name: Name, words: readonly string[], message: string]>([
   [
     'restore',
     ['good.tar', '--Replace'],
-    'Unknown option: --Replace. Usage: npm run restore -- [FILE] [--replace] [--source-retired] [--list] [--download]',
+    'Unknown option: --Replace. Usage: npm run restore -- [FILE] [--replace] [--source-retired] [--list] [--download] [--check]',
   ],
   ['verify-backup', [], 'Please give a backup file. Usage: npm run verify-backup -- FILE'],
   [

@@ -41,6 +41,30 @@ export const knownValues = (visitor: string): KnownValues => ({
     { weight: 9, arbitrary: fc.constantFrom(undefined, '') },
     fc.constant('a@example.com'),
   ),
+  variants: fc.oneof(
+    { weight: 6, arbitrary: fc.constant(undefined) },
+    {
+      weight: 3,
+      arbitrary: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1 }).map((sizes) => ({
+        options: ['Size'],
+        items: sizes.map((size) => ({ values: [`A${size}`], price: 100_000 + size, stock: size })),
+      })),
+    },
+    { weight: 1, arbitrary: fc.constantFrom(null, { options: ['Size', 'size'], items: [] }) },
+  ),
+  variant: fc.constant(undefined),
+  // A changed order needs a product among its lines, so most changes leave them as they are.
+  lines: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(undefined) },
+    {
+      weight: 4,
+      arbitrary: fc.integer({ min: 0, max: 300 }).map((amount) => [
+        { kind: 'shipping', label: 'By post', amount },
+        { kind: 'discount', percent: 5 },
+      ]),
+    },
+    { weight: 1, arbitrary: fc.constantFrom([], [{ kind: 'other', amount: -1e9 }]) },
+  ),
   change: fc.oneof(
     fc.record({ visibility: fc.boolean() }),
     fc.record({ isAvailableToSell: fc.boolean() }),

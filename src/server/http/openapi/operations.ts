@@ -52,6 +52,7 @@ export function problemsOf(name: CallName, route: Route): ProblemCode[] {
   if (route.params) found.push('not_found');
   found.push(...(ownProblems[name] ?? []));
   if (route.body) found.push('malformed', 'timeout', 'too_large', 'unsupported_type');
+  else if (route.method !== 'GET') found.push('too_large');
   if (route.access === 'public' && route.body) found.push('too_many_requests');
   return [...found, 'internal', 'unavailable'];
 }

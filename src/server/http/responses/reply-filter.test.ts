@@ -56,6 +56,19 @@ describe('a reply', () => {
     });
   });
 
+  test('of a union has the fields of its kind only', () => {
+    const Line = z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('product'), quantity: z.int() }),
+      z.object({ kind: z.literal(['shipping', 'other']), label: z.string() }),
+    ]);
+    const product = { kind: 'product', quantity: 1 };
+    expect(filterReply(Line, product)).toBe(product);
+    expect(filterReply(Line, { ...product, label: 'x' })).toEqual(product);
+    const lines = [{ kind: 'other', label: 'x', secret: 1 }];
+    expect(filterReply(z.array(Line), lines)).toEqual([{ kind: 'other', label: 'x' }]);
+    expect(filterReply(Line, { kind: 'secret', label: 'x' })).toBeUndefined();
+  });
+
   test('no property of an inherited name becomes a field', () => {
     const filtered = filterReply(
       z.object({ name: z.string() }),
@@ -66,6 +79,12 @@ describe('a reply', () => {
   });
 });
 
+/** An example of each option of a union, otherwise two equal ones. */
+const exampleItems = (schema: z.core.$ZodType): unknown[] =>
+  schema instanceof z.ZodDiscriminatedUnion
+    ? schema.def.options.map(example)
+    : [example(schema), example(schema)];
+
 /** A value with every declared field of a schema, and one undeclared field in each object. */
 function example(schema: z.core.$ZodType): unknown {
   if (schema instanceof z.ZodObject)
@@ -73,9 +92,11 @@ function example(schema: z.core.$ZodType): unknown {
       ...Object.fromEntries(Object.entries(schema.shape).map(([key, field]) => [key, example(field)])),
       undeclared: true,
     };
-  if (schema instanceof z.ZodArray) return [example(schema.element), example(schema.element)];
+  if (schema instanceof z.ZodArray) return exampleItems(schema.element);
+  if (schema instanceof z.ZodDiscriminatedUnion) return exampleItems(schema)[0];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return example(schema.unwrap());
   if (schema instanceof z.ZodNumber) return 1;
+  if (schema instanceof z.ZodLiteral) return schema.value;
   return schema instanceof z.ZodBoolean ? true : 'text';
 }
 

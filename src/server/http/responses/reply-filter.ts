@@ -32,9 +32,30 @@ function compile(schema: z.core.$ZodType): Filter {
     const filter = compile(schema.unwrap());
     return filter === same ? same : (value) => (value == null ? value : filter(value));
   }
+  if (schema instanceof z.ZodDiscriminatedUnion) return compileUnion(schema);
   if (PLAIN.some((kind) => schema instanceof kind) || schema instanceof z.ZodStringFormat) return same;
   // Rare shapes, such as defaults and transformations.
   return (value) => z.parse(schema, value);
+}
+
+/** The filter of the option that a value has by its discriminator. */
+function compileUnion({ def: { discriminator, options } }: z.ZodDiscriminatedUnion): Filter {
+  const byValue = new Map<unknown, Filter>();
+  for (const option of options)
+    for (const value of kindsOf(option, discriminator)) byValue.set(value, compile(option));
+  return (value) => {
+    const filter = byValue.get(Object(value)[discriminator]);
+    // No option may send a value of an undeclared kind.
+    return filter ? filter(value) : undefined;
+  };
+}
+
+/** The values of the discriminator that an option declares. */
+function kindsOf(option: z.core.$ZodType, discriminator: string): Iterable<unknown> {
+  const kind: unknown = option instanceof z.ZodObject ? option.shape[discriminator] : undefined;
+  if (kind instanceof z.ZodLiteral) return kind.values;
+  if (kind instanceof z.ZodEnum) return kind.options;
+  throw new Error('An option of a union has neither a literal nor an enumeration as its kind');
 }
 
 function filterItems(items: readonly unknown[], filter: Filter): readonly unknown[] {

@@ -62,7 +62,10 @@ function codesOf(messages: readonly Message[]): CodeMention[] {
       const labeled = [...source.matchAll(labeledCode)].map((match) => match[1] ?? '');
       const bare = [...source.matchAll(bareCode)]
         .map((match) => match[1] ?? '')
-        .filter((code) => !notCode.test(code) && (/-.*\d/.test(code) || code === code.toUpperCase()));
+        .filter(
+          (code) =>
+            !notCode.test(code) && (/\d/.test(code.slice(code.indexOf('-'))) || code === code.toUpperCase()),
+        );
       const codes = labeled.filter((code) => /[-\s\d]/.test(code) || code === code.toUpperCase());
       return [...new Set([...codes, ...bare].map(normalCode))].map((code) => ({ code, source, message }));
     }),
