@@ -1,3 +1,4 @@
+import { nameKey } from '../categories/slugs.rules.ts';
 import type { BadLine } from './csv.rules.ts';
 import type { TableRow } from './table.rules.ts';
 import { hasCells, type VariantLine } from './variant-rows.rules.ts';
@@ -20,6 +21,20 @@ function errorOf(head: ProductRows, row: TableRow): string | undefined {
   return other && `Row ${head.line} has another ${other[0]} of this product`;
 }
 
+/** The error of a new product with variants that another row adds too: its rows were to be one product. */
+function repeatedError(
+  rowsOfNames: Map<string, number>,
+  { line, cells, variant }: TableRow,
+): string | undefined {
+  const name = cells.name === undefined ? '' : nameKey(cells.name);
+  if (name === '' || !hasCells(variant)) return undefined;
+  const first = rowsOfNames.get(name);
+  if (first === undefined) rowsOfNames.set(name, line);
+  return first === undefined
+    ? undefined
+    : `Row ${first} adds a product with this name. For another variant of it, leave all cells before those of the variant blank, in a row below it`;
+}
+
 /**
  * Groups rows by product id. A row without an id and without cells of a product belongs to the new product above it. Yields after each row.
  */
@@ -29,12 +44,15 @@ export function* groupRows(
   const products: ProductRows[] = [];
   const byId = new Map<string, ProductRows>();
   const bad: BadLine[] = [];
+  const rowsOfNames = new Map<string, number>();
   for (const row of rows) {
     yield;
     const last = products.at(-1);
     const isOfLast = row.id === '' && !hasCells(row.cells) && hasCells(row.variant) && last?.id === '';
     const head = isOfLast ? last : byId.get(row.id);
     if (!head) {
+      const repeated = row.id === '' ? repeatedError(rowsOfNames, row) : undefined;
+      if (repeated !== undefined) bad.push({ line: row.line, message: repeated });
       const product = toProductRows(row);
       products.push(product);
       if (row.id !== '') byId.set(row.id, product);

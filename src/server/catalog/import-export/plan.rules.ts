@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FieldChange } from '#contract/shop/history.ts';
 import { limits } from '#contract/api/limits.ts';
 import { ProductInput } from '#contract/catalog/product.ts';
-import type { SomeVariants } from '#contract/catalog/variant-rules.ts';
+import { type SomeVariants, stockOfAll } from '#contract/catalog/variant-rules.ts';
+import { parseNumber } from '../products/field-codecs.ts';
 import { type ProductTexts, toTexts } from '../products/product-fields.ts';
 import type { FoundProduct } from '../products/products.rules.ts';
 import { presentToAdmin } from '../products/products.rules.ts';
@@ -51,6 +52,13 @@ export function* parseTable(csv: string): Generator<void, Table, void> {
   }
 }
 
+const STOCK_OF_VARIANTS =
+  'The stock of this product comes from its variants: leave "stock" blank, and change "variant stock"';
+
+/** Whether a cell has another stock than these texts. A blank one has none. */
+const isOtherStock = (cell: string | undefined, known: readonly (string | undefined)[]) =>
+  cell !== undefined && cell.trim() !== '' && !known.includes(String(parseNumber(cell)));
+
 /** What the rows of a product do: a step, nothing, or their errors. */
 type Outcome = Step | 'same' | BadLine[];
 
@@ -64,6 +72,8 @@ function outcomeOf(
   const read = readVariantRows(lines, before && presentToAdmin(before).variants, line);
   if ('bad' in read) return read.bad;
   const { variants } = read;
+  if (variants && isOtherStock(cells.stock, [old?.stock, String(stockOfAll(variants.items))]))
+    return atHead([STOCK_OF_VARIANTS]);
   const hasSameVariants = (variants ? printVariants(variants) : '') === (old?.variants ?? '');
   if (old && hasSameVariants && differences(old, { ...old, ...cells }).length === 0) return 'same';
   const texts = { ...old, ...cells };

@@ -116,6 +116,34 @@ forEachEngine((open) => {
       ]);
     });
 
+    test('give the product its stock: another stock is an error', async () => {
+      const shop = await openTable(open);
+      const { print, small, large } = shop;
+      const message =
+        'The stock of this product comes from its variants: leave "stock" blank, and change "variant stock"';
+      const { bad } = await previewTable(shop, `id,stock\n${print._id},50\n`);
+      expect(bad).toEqual([{ line: 2, message }]);
+      // The stock of an export, a blank one, and the sum of the changed variants.
+      for (const stock of ['7', '', '10']) {
+        const rows = `${print._id},${stock},${small},8\n${print._id},,${large},2\n`;
+        const preview = await previewTable(shop, `id,stock,variant id,variant stock\n${rows}`);
+        expect([preview.bad, preview.rows.change]).toEqual([[], 1]);
+      }
+    });
+
+    test('are not two new products when each row has its name', async () => {
+      const shop = await openTable(open);
+      const csv =
+        `name,description,category,actual price,option 1,value 1,variant stock\n` +
+        `Kite,Flies,Prints,100,Size,Small,1\nKite,Flies,Prints,100,Size,Large,2\n`;
+      expect((await previewTable(shop, csv)).bad).toEqual([
+        {
+          line: 3,
+          message: expect.stringMatching(/^Row 2 adds a product with this name\. For another variant/),
+        },
+      ]);
+    });
+
     test('with any error change nothing and are reported by row', async () => {
       const shop = await openTable(open);
       const { print, plain, small, product } = shop;
