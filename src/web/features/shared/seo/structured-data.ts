@@ -40,7 +40,7 @@ const offerOf = (product: Offered, rupees: number, url: string) => ({
   itemCondition: `${CONTEXT}/NewCondition`,
 });
 
-/** The options that search engines know by name; others are only in the names of the variants. */
+/** The options that search engines know by name; others are additional properties of the variants. */
 const knownOptions = new Map([
   ['size', 'size'],
   ['color', 'color'],
@@ -49,6 +49,13 @@ const knownOptions = new Map([
 ]);
 
 const propertyOf = (option: string) => knownOptions.get(optionKey(option));
+
+function additional(options: readonly string[], values: readonly string[]): object {
+  const others = options.flatMap((name, at) =>
+    propertyOf(name) ? [] : [{ '@type': 'PropertyValue', name, value: values[at] }],
+  );
+  return others.length > 0 ? { additionalProperty: others } : {};
+}
 
 /** The variants of a product, each with its own offer. */
 function variantGroup(product: PublicProduct, price: Price, url: string): object {
@@ -66,6 +73,7 @@ function variantGroup(product: PublicProduct, price: Price, url: string): object
       ...Object.fromEntries(
         properties.flatMap((property, at) => (property ? [[property, values[at]] as const] : [])),
       ),
+      ...additional(variants.options, values),
       offers: offerOf({ ...product, stock }, own ?? effectivePrice(price).rupees, `${url}?variant=${_id}`),
     })),
   };
