@@ -59,8 +59,25 @@ describe('the page of a product with variants', () => {
     expect(textsOf(none)).toContain('Sold out');
     expect(textsOf(none)).not.toContain('Order on WhatsApp');
     expect(none).not.toContain('found a home');
+    const hint = 'Choose another variant, or ask me about it.';
+    expect([none.includes(hint), first.includes(hint)]).toEqual([true, false]);
     // A variant that was deleted.
     expect(await main(`${path}?variant=${'0'.repeat(36)}`)).toBe(first);
+  });
+
+  test('says that all of them are sold out', async () => {
+    const { call, main, category } = await openPrint();
+    const product = await call('POST', '/products', {
+      name: 'Gone',
+      description: 'Made for a test.',
+      category: category._id,
+      price: { actual: 500 },
+      stock: 0,
+      variants: { options: ['Size'], items: [{ values: ['A4'], stock: 0 }] },
+    });
+    const page = await main(`/product/${product._id}`);
+    expect(page).toContain('All variants are sold out.');
+    expect(page).not.toContain('Choose another variant');
   });
 
   test('names the chosen one in the chat, and in the enquiry', async () => {
@@ -113,6 +130,7 @@ describe('the page of a product with variants', () => {
       ]);
       expect(group.hasVariant[2]).toMatchObject({
         sku: ids[2],
+        additionalProperty: [{ '@type': 'PropertyValue', name: 'Frame', value: 'Oak' }],
         offers: {
           price: '900.00',
           availability: 'https://schema.org/InStock',

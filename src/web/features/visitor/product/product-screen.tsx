@@ -20,6 +20,7 @@ export function ProductScreen({ product }: { product: PublicProduct }) {
     message === undefined
       ? undefined
       : { products: [product._id], variants: variant && [variant._id], message };
+  const isAnotherLeft = product.isAvailableToSell && isSoldOutNow(chosen) && !isSoldOutNow(product);
   return (
     <article
       data-piece={product._id}
@@ -38,6 +39,7 @@ export function ProductScreen({ product }: { product: PublicProduct }) {
           order={
             <>
               {variant && <VariantChoice product={product} chosen={variant} />}
+              {isAnotherLeft && <p className="text-ink-soft">Choose another variant, or ask me about it.</p>}
               {draft && <OrderLink product={chosen} draft={draft} />}
             </>
           }

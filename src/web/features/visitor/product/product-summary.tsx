@@ -58,7 +58,7 @@ export function ProductSummary({ product, isGone, order }: Props) {
       {order}
       {isGone && (
         <p className="text-ink-soft">
-          This piece has found a home.{' '}
+          {product.variants ? 'All variants are sold out.' : 'This piece has found a home.'}{' '}
           <Link href={categoryPath} className="ink-link">
             See the other {product.category.name}
           </Link>
