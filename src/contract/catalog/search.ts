@@ -52,7 +52,7 @@ export const SearchPage = z.object({
   totalIsMinimum: z.boolean().optional(),
   /** Number of products that match the search text and the category, without the other filters. */
   all: z.int(),
-  /** Number of pages, from 1 to 42. More products may match than are on these pages: a filter or a search finds the others. */
+  /** Number of pages, from 1 to 417. More products may match than are on these pages: a filter or a search finds the others. */
   pages: z.int(),
   facets: Facets,
   /** If nothing matches the search text: a corrected spelling, which these are the results of. */

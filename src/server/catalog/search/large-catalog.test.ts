@@ -86,7 +86,7 @@ onBothEngines((open) => {
         query,
       ).toEqual(idsOf(rows).slice(0, 24));
       expect([total, totalIsMinimum], query).toEqual([rows.length, undefined]);
-      const pages = Math.min(42, Math.ceil(rows.length / 24));
+      const pages = Math.ceil(rows.length / 24);
       const last = await browse(`${query}&page=${pages}`);
       expect(last.pages, query).toBe(pages);
       expect(last.products.map(({ _id: id }) => id)).toEqual(idsOf(rows).slice((pages - 1) * 24, pages * 24));

@@ -145,7 +145,7 @@ async function list(
   const isFew = facets.total <= MAX_CANDIDATES;
   if (hasPriceRange(criteria)) return listInRange(db, criteria, { visible, facets, isFew }, page);
   if (isFew) return { ...facets, ...few(await readListCandidates(db, criteria)) };
-  const pages = countListPages(criteria, facets.total, facets.all);
+  const pages = countListPages(facets.total, facets.all);
   const prices = { price, priced: countPriced(counters, criteria) };
   const ids = page > pages ? [] : await readListPage(db, criteria, page, prices);
   return { ...facets, pages, ids, hasMatches: true };

@@ -239,22 +239,19 @@ export function computeFacets(
   return { total, all, pages: countPages(total), facets };
 }
 
-/** A page costs the more the later it is, so a list has as many pages as the most matches that are sorted. */
-const MAX_PAGES = 42;
+export const countPages = (total: number): number => Math.max(1, Math.ceil(total / limits.productsPerPage));
 
-export const countPages = (total: number): number =>
-  Math.min(MAX_PAGES, Math.max(1, Math.ceil(total / limits.productsPerPage)));
-
-/** The number of products that an index may return for one page: the newest are beside each other, others are not. */
-const MAX_READ = { newest: 8_000, match: 8_000, price: 1_100, '-price': 1_100, name: 1_100 };
+/** The number of products that an index may return for one page. A page costs the more the later it is. */
+const MAX_READ = 10_000;
 
 /**
- * The number of pages that are read in the order of an index. To find the last one, the database reads all products before it,
- * the more of them the fewer match.
+ * The number of pages that are read in the order of an index: all pages of a list of up to 10,000 products. To find the last one,
+ * the database reads all products before it, the more of them the fewer match.
  * @param total the number that match @param all the number in the list without filters
  */
-export function countListPages({ sort }: Pick<SearchCriteria, 'sort'>, total: number, all: number): number {
-  const found = Math.floor((MAX_READ[sort] * total) / Math.max(1, all));
+export function countListPages(total: number, all: number): number {
+  if (all <= MAX_READ) return countPages(total);
+  const found = Math.floor((MAX_READ * total) / all);
   return Math.min(countPages(total), Math.max(1, Math.floor(found / limits.productsPerPage)));
 }
 
