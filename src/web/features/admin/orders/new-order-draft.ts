@@ -14,11 +14,16 @@ export type NewOrderDraft = ParcelDraft &
   LinesDraft &
   NotesDraft & {
     customerEmail: string;
+    /** The ids of enquiries that this order marks as ordered. */
+    enquiries: string[];
     /** Whether the shipping line follows the shipping rates: until the artist edits, adds or removes one. */
     followsRates: boolean;
     /** Identifies this draft: see api/idempotency-key.ts. */
     key: string;
   };
+
+/** The name of the form's stored draft. */
+export const NEW_ORDER = 'order:new';
 
 export const newOrder = (): NewOrderDraft => ({
   key: newRecordKey(),
@@ -26,6 +31,7 @@ export const newOrder = (): NewOrderDraft => ({
   adjustments: [],
   followsRates: true,
   customerEmail: '',
+  enquiries: [],
   firstName: '',
   lastName: '',
   address: '',
@@ -45,7 +51,7 @@ export const newOrder = (): NewOrderDraft => ({
 
 export function toInput(draft: NewOrderDraft) {
   const { lines, adjustments, customerEmail, giftNote, hidePrices, internalNote, ...rest } = draft;
-  const { key: _key, followsRates: _followsRates, ...parcel } = rest;
+  const { key: _key, followsRates: _followsRates, enquiries: _enquiries, ...parcel } = rest;
   return {
     products: lines.map((line) => ({
       product: { id: line.id, ...(line.variant && { variant: { id: line.variant } }) },

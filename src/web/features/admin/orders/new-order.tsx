@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { idempotencyKey } from '#web/api/idempotency-key.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -7,22 +8,36 @@ import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { today } from '../shared/dates.ts';
-import { invalidateOrders } from '../shared/list-cache.ts';
-import { newOrder, NewOrderInput, pathInNewOrder, toInput } from './new-order-draft.ts';
+import { invalidateEnquiries, invalidateOrders } from '../shared/list-cache.ts';
+import { NEW_ORDER, newOrder, NewOrderInput, pathInNewOrder, toInput } from './new-order-draft.ts';
 import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
 import { DraftTotal, OrderLinesFields, useOrderedProducts } from './order-lines-fields.tsx';
+
+/** Marks enquiries as ordered. The order exists, so a failure is only reported. */
+async function markOrdered(enquiries: readonly string[]): Promise<void> {
+  if (enquiries.length === 0) return;
+  try {
+    for (const id of enquiries)
+      await fetchCall('saveEnquiry', { params: { id }, body: { state: 'ORDERED' } });
+  } catch (error) {
+    showToast({ kind: 'error', title: 'Error updating enquiry', ...toToastError(error) });
+  }
+  void invalidateEnquiries();
+}
 
 function useNewOrderForm(onClose: () => void) {
   const [start] = useState(() => ({ draft: newOrder() }));
   return useDraftForm({
-    name: 'order:new',
+    name: NEW_ORDER,
     start,
     schema: NewOrderInput,
     toInput,
     pathOf: pathInNewOrder,
-    send: async (input, _version, { key }) => {
+    send: async (input, _version, { key, enquiries }) => {
       try {
-        return await fetchCall('createOrder', { body: input }, undefined, idempotencyKey(key, input));
+        const saved = await fetchCall('createOrder', { body: input }, undefined, idempotencyKey(key, input));
+        await markOrdered(enquiries);
+        return saved;
       } catch (error) {
         // The stock may have changed.
         void queryClient.invalidateQueries({ queryKey: ['getProduct'] });

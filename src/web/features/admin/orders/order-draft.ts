@@ -86,8 +86,8 @@ export function toChange(draft: OrderDraft) {
   };
 }
 
-/** Every field of the two forms for orders. `key` and `followsRates` are of a new order. */
-type Field = keyof OrderDraft | 'key' | 'followsRates';
+/** Every field of the two forms for orders. The last three are of a new order. */
+type Field = keyof OrderDraft | 'key' | 'followsRates' | 'enquiries';
 
 const paths: Record<Exclude<Field, keyof ShippingAddress>, string> = {
   status: 'status',
@@ -99,6 +99,7 @@ const paths: Record<Exclude<Field, keyof ShippingAddress>, string> = {
   internalNote: 'internalNote',
   key: 'key',
   followsRates: 'followsRates',
+  enquiries: 'enquiries',
   carrier: 'shippingInformation.carrier',
   trackingNumber: 'shippingInformation.trackingNumber',
   deliveryDate: 'shippingInformation.deliveryDate',

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { ClipboardPaste, Plus } from 'lucide-react';
 import type { OrderStatus } from '#contract/orders/order.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { isStatus, statuses, statusWords } from '#web/features/shared/orders/status-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -17,6 +18,11 @@ import { NewOrder } from './new-order.tsx';
 import { OrderCard } from './order-card.tsx';
 import { ordersQuery } from './orders-query.ts';
 
+const PasteChatDialog = lazyDialog(
+  () => import('../paste-chat/paste-chat-dialog.tsx').then((file) => file.PasteChatDialog),
+  { reopens: true },
+);
+
 export function OrdersScreen() {
   const { search, changeSearch } = useDashboardSearch();
   const { edited, openEdit, closeEdit } = useEditDialog();
@@ -27,10 +33,16 @@ export function OrdersScreen() {
   return (
     <>
       <ScreenHeader title="Orders" subtitle="What you sold, to whom, and where it is">
-        <Button onClick={() => openEdit('new')}>
-          <Plus aria-hidden="true" className="size-5" />
-          Add Order
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" onClick={() => openEdit('paste')}>
+            <ClipboardPaste aria-hidden="true" className="size-5" />
+            Paste a chat
+          </Button>
+          <Button onClick={() => openEdit('new')}>
+            <Plus aria-hidden="true" className="size-5" />
+            Add Order
+          </Button>
+        </div>
       </ScreenHeader>
       <Select
         label="Status"
@@ -71,7 +83,10 @@ export function OrdersScreen() {
         <ListPending query={list} />
       )}
       {edited === 'new' && <NewOrder onClose={closeEdit} />}
-      {edited && edited !== 'new' && (
+      {edited === 'paste' && (
+        <PasteChatDialog onClose={closeEdit} onDraft={() => changeSearch({ edit: 'new' })} />
+      )}
+      {edited && edited !== 'new' && edited !== 'paste' && (
         <EditOrder
           key={edited}
           id={edited}

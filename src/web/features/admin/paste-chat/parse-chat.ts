@@ -19,6 +19,8 @@ export type ParsedChat = {
   admin: string | undefined;
   /** The codes of enquiries, the latest last. */
   codes: { code: string; source: string }[];
+  /** The code of the enquiry whose fields these are. */
+  code: string | undefined;
   /** Products whose URLs are in the messages. */
   products: { id: string; variant?: string; source: string }[];
   fields: Partial<Record<ChatField, Proposal>>;
@@ -274,6 +276,7 @@ export function parseChat(chat: string, options: ParseOptions = {}): ParsedChat 
       code: each,
       source: sourceOf(known.find((one) => one.code === each)?.source ?? ''),
     })),
+    code,
     products: productsOf(section),
     fields: complete({ ...person, ...readPayment(section) }, customer),
   };

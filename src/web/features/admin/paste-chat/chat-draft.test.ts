@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { draftOf, linesOf, replyFor } from './chat-draft.ts';
+
+test('a draft has the values of the chat, and its payment as a note', () => {
+  const lines = linesOf({
+    products: [
+      { id: 'p1', name: 'Lotus Pond', variant: { id: 'v1', text: 'Size: A4' } },
+      { id: 'p2', name: 'Blue Door' },
+    ],
+  });
+  const values = {
+    name: 'Anjali Rao Deshpande',
+    phone: '9876543210',
+    pin: '411030',
+    amount: '1320',
+    utr: '632512345678',
+  };
+  expect(draftOf(values, lines, ['e1'])).toMatchObject({
+    lines: [
+      { id: 'p1', name: 'Lotus Pond', quantity: '1', variant: 'v1' },
+      { id: 'p2', name: 'Blue Door', quantity: '1' },
+    ],
+    enquiries: ['e1'],
+    firstName: 'Anjali Rao',
+    lastName: 'Deshpande',
+    phone: '+91 9876543210',
+    zip: '411030',
+    address: '',
+    internalNote: 'In the chat: ₹1,320, UTR 632512345678',
+  });
+  expect(draftOf({ name: 'Asha', phone: '+447911123456' }, [], [])).toMatchObject({
+    firstName: 'Asha',
+    lastName: '',
+    phone: '+447911123456',
+    internalNote: '',
+  });
+});
+
+test('the reply asks for exactly what is missing', () => {
+  expect(replyFor({ name: 'Asha', address: '5 Temple Road', city: 'Mysuru', pin: '570001' })).toBe(
+    'Thank you! To send your order, I still need:\n• your phone number, for the courier',
+  );
+  expect(
+    replyFor({ name: 'Asha', phone: '9845011111', address: '5 Temple Road', city: 'Mysuru', pin: '570001' }),
+  ).toBeUndefined();
+});

@@ -1,0 +1,80 @@
+import { limits } from '#contract/api/limits.ts';
+import type { Enquiry } from '#contract/orders/enquiry.ts';
+import { formatRupees } from '#contract/text/money.ts';
+import type { LineDraft } from '../orders/lines-draft.ts';
+import { newOrder, type NewOrderDraft } from '../orders/new-order-draft.ts';
+import type { ChatField } from './parse-chat.ts';
+
+/** The values that the artist accepted. */
+export type ChatValues = Partial<Record<ChatField, string>>;
+
+export const fieldLabels: Record<ChatField, string> = {
+  name: 'Name',
+  phone: 'Phone number',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  pin: 'PIN code',
+  amount: 'Amount in rupees',
+  utr: 'UTR',
+};
+
+/** The products of an enquiry as lines of an order. */
+export const linesOf = ({ products }: Pick<Enquiry, 'products'>): LineDraft[] =>
+  products.map(({ id, name, variant }) => ({
+    id,
+    name,
+    quantity: '1',
+    ...(variant && { variant: variant.id }),
+  }));
+
+/** A new order with the values of a chat. The last word of a name is the last name. Amount and UTR go into the internal note. */
+export function draftOf(
+  values: ChatValues,
+  lines: readonly LineDraft[],
+  enquiries: readonly string[],
+): NewOrderDraft {
+  const words = (values.name ?? '').trim().split(/\s+/);
+  const lastName = words.length > 1 ? (words.pop() ?? '') : '';
+  return {
+    ...newOrder(),
+    lines: [...lines],
+    enquiries: [...enquiries],
+    firstName: words.join(' ').slice(0, limits.addressName),
+    lastName: lastName.slice(0, limits.addressName),
+    phone: (values.phone ?? '').replace(/^(?=[6-9]\d{9}$)/, '+91 ').slice(0, limits.phone),
+    address: (values.address ?? '').slice(0, limits.addressLine),
+    city: (values.city ?? '').slice(0, limits.addressCity),
+    state: (values.state ?? '').slice(0, limits.addressCity),
+    zip: (values.pin ?? '').slice(0, limits.zip),
+    internalNote: paymentNote(values),
+  };
+}
+
+/** What the chat says about the payment, such as "In the chat: ₹1,320, UTR 632512345678". */
+function paymentNote({ amount, utr }: ChatValues): string {
+  const rupees = Number(amount);
+  const parts = [
+    ...(amount && Number.isFinite(rupees) ? [formatRupees(rupees)] : []),
+    ...(utr ? [`UTR ${utr}`] : []),
+  ];
+  return parts.length === 0 ? '' : `In the chat: ${parts.join(', ')}`.slice(0, limits.internalNote);
+}
+
+const requested: Partial<Record<ChatField, string>> = {
+  name: 'your full name',
+  phone: 'your phone number, for the courier',
+  address: 'your full address with house number and street',
+  city: 'your city',
+  pin: 'your PIN code',
+};
+
+/** A message that asks for exactly what is missing; undefined when nothing is. */
+export function replyFor(values: ChatValues): string | undefined {
+  const missing = Object.entries(requested).flatMap(([field, words]) =>
+    // The keys of `requested` are fields.
+    values[field as ChatField]?.trim() ? [] : [words],
+  );
+  if (missing.length === 0) return undefined;
+  return ['Thank you! To send your order, I still need:', ...missing.map((words) => `• ${words}`)].join('\n');
+}

@@ -1,0 +1,97 @@
+import { Copy, X } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { IconButton } from '../shared/icon-button.tsx';
+import { Options } from '../shared/options.tsx';
+import { type ChatValues, fieldLabels, replyFor } from './chat-draft.ts';
+import { chatFields, type ParsedChat } from './parse-chat.ts';
+
+type SenderProps = {
+  senders: readonly string[];
+  sender: string | undefined;
+  onChoose: (sender: string) => void;
+};
+
+/** Whose messages are the artist's own: remembered in this browser. */
+export function SenderSelect({ senders, sender, onChoose }: SenderProps) {
+  if (senders.length < 2) return null;
+  return (
+    <Select
+      label="Your name in this chat"
+      value={sender ?? ''}
+      onChange={({ target }) => target.value && onChoose(target.value)}
+    >
+      {sender === undefined && <option value="">Choose your name…</option>}
+      <Options of={senders.map((each) => [each, each])} />
+    </Select>
+  );
+}
+
+type ProposalProps = {
+  fields: ParsedChat['fields'];
+  values: ChatValues;
+  onChange: (patch: ChatValues) => void;
+};
+
+/** Each proposal with the text that it is from. */
+export function ChatProposals({ fields, values, onChange }: ProposalProps) {
+  const found = chatFields.filter((field) => fields[field]);
+  if (found.length === 0) return null;
+  return (
+    <ul aria-label="Found in the chat" className="space-y-4">
+      {found.map((field) => {
+        const label = fieldLabels[field];
+        const { source = '', doubt } = fields[field] ?? {};
+        return (
+          <li key={field} className="flex items-start gap-2">
+            <TextField
+              className="min-w-0 flex-1"
+              label={label}
+              autoComplete="off"
+              hint={`${doubt ? `${doubt}. ` : ''}From: “${source}”`}
+              value={values[field] ?? ''}
+              onChange={({ target }) => onChange({ [field]: target.value })}
+            />
+            <IconButton
+              label={`Remove ${label.toLowerCase()}`}
+              Icon={X}
+              className="mt-7"
+              onClick={() => onChange({ [field]: '' })}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A reply that asks for what the chat lacks. */
+export function MissingReply({ values }: { values: ChatValues }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const reply = replyFor(values);
+  if (reply === undefined) return null;
+
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast({ kind: 'success', title: 'Reply copied', description: 'Paste it into the chat.' });
+    } catch {
+      // The browser denied clipboard access: select the text, so that the artist can copy it.
+      field.current?.select();
+    }
+  }
+
+  return (
+    <section aria-label="Missing details" className="space-y-3">
+      <TextArea ref={field} label="Reply that asks for the rest" rows={4} value={reply} readOnly />
+      <Button variant="outline" size="sm" onClick={() => void copy(reply)}>
+        <Copy aria-hidden="true" className="size-4" />
+        Copy the reply
+      </Button>
+    </section>
+  );
+}

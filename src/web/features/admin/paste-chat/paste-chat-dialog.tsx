@@ -1,0 +1,138 @@
+import { ClipboardPaste } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { storage } from '#web/api/storage.ts';
+import { draftKey, hasDraft, writeDraft } from '#web/features/shared/forms/draft/draft-storage.ts';
+import { tabId } from '#web/features/shared/forms/draft/tab-id.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
+import { NEW_ORDER, newOrder } from '../orders/new-order-draft.ts';
+import { ChatProducts } from './chat-products.tsx';
+import { ChatProposals, MissingReply, SenderSelect } from './chat-proposals.tsx';
+import { type ChatValues, draftOf } from './chat-draft.ts';
+import { chatFields, parseChat } from './parse-chat.ts';
+import { useChatProducts } from './use-chat-products.ts';
+
+const ADMIN_KEY = 'chat-sender';
+
+type Props = {
+  onClose: () => void;
+  /** Opens the form for a new order, which has the draft. */
+  onDraft: () => void;
+};
+
+/** What a pasted text proposes, with the artist's changes. The text stays in this component. */
+function usePastedChat() {
+  const [text, setText] = useState('');
+  const [admin, setAdmin] = useState(() => storage.get(ADMIN_KEY) ?? undefined);
+  const [code, setCode] = useState<string>();
+  const [changed, setChanged] = useState<ChatValues>({});
+  const read = useDeferredValue(text);
+  const parsed = useMemo(() => parseChat(read, { admin, code }), [read, admin, code]);
+  const values = Object.fromEntries(
+    chatFields.flatMap((field) => {
+      const value = changed[field] ?? parsed.fields[field]?.value;
+      return value === undefined ? [] : [[field, value]];
+    }),
+  ) as ChatValues; // Its keys are fields.
+
+  return {
+    text,
+    parsed,
+    values,
+    isEmpty: read.trim() === '',
+    paste(next: string) {
+      setText(next);
+      setCode(undefined);
+      setChanged({});
+    },
+    change: (patch: ChatValues) => setChanged((before) => ({ ...before, ...patch })),
+    chooseCode(next: string) {
+      setCode(next);
+      setChanged({});
+    },
+    chooseAdmin(sender: string) {
+      setAdmin(sender);
+      storage.set(ADMIN_KEY, sender);
+    },
+  };
+}
+
+/** Reads a copied chat in the browser, shows what it found, and opens a new order with it. */
+export function PasteChatDialog({ onClose, onDraft }: Props) {
+  const chat = usePastedChat();
+  const { parsed, values } = chat;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const products = useChatProducts(parsed);
+  const [replaces] = useState(() => hasDraft(draftKey(NEW_ORDER, tabId())));
+  const hasFound = Object.keys(values).length > 0 || products.codes.length > 0 || products.lines.length > 0;
+
+  function openDraft() {
+    const { lines, enquiry } = products;
+    const draft = draftOf(values, lines, enquiry ? [enquiry.id] : []);
+    writeDraft(draftKey(NEW_ORDER, tabId()), { at: Date.now(), base: newOrder(), draft });
+    onDraft();
+  }
+
+  async function readClipboard() {
+    try {
+      chat.paste(await navigator.clipboard.readText());
+    } catch {
+      // The browser denied access to the clipboard.
+      field.current?.focus();
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Paste a Chat"
+      description="The text stays in this browser: it is neither sent nor stored."
+      size="md"
+      ignoresOutsidePress
+      isOpenInUrl
+    >
+      <Button variant="outline" className="mb-4 max-sm:w-full" onClick={() => void readClipboard()}>
+        <ClipboardPaste aria-hidden="true" className="size-5" />
+        Paste
+      </Button>
+      <TextArea
+        ref={field}
+        label="Chat"
+        hint="A message, several messages, or an exported chat."
+        rows={5}
+        autoComplete="off"
+        spellCheck={false}
+        value={chat.text}
+        onChange={({ target }) => chat.paste(target.value)}
+      />
+      <p role="status" className={!chat.isEmpty && !hasFound ? 'mt-4 text-sm' : 'sr-only'}>
+        {!chat.isEmpty && (hasFound ? 'Order details found' : 'No order details found in this text.')}
+      </p>
+      {!chat.isEmpty && (
+        <div className="mt-6 space-y-6">
+          <SenderSelect senders={parsed.senders} sender={parsed.admin} onChoose={chat.chooseAdmin} />
+          <ChatProducts products={products} onChoose={chat.chooseCode} />
+          <ChatProposals fields={parsed.fields} values={values} onChange={chat.change} />
+          {hasFound && <MissingReply values={values} />}
+        </div>
+      )}
+      <DialogActions
+        summary={
+          replaces && hasFound ? (
+            <p className="text-sm text-ink-soft">This replaces the unsaved order in this tab.</p>
+          ) : undefined
+        }
+      >
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={!hasFound || products.isPending} onClick={openDraft}>
+          Fill In an Order
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

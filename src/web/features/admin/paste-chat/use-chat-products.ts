@@ -1,0 +1,57 @@
+import { useQueries } from '@tanstack/react-query';
+import type { Enquiry } from '#contract/orders/enquiry.ts';
+import { callQuery } from '#web/api/call-query.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import type { LineDraft } from '../orders/lines-draft.ts';
+import { productQuery } from '../orders/orders-query.ts';
+import { linesOf } from './chat-draft.ts';
+import type { ParsedChat } from './parse-chat.ts';
+
+/** Requests for one chat. */
+const MAX_REQUESTS = 10;
+
+export type ChatProductsFound = {
+  /** The codes in the chat, the latest last. */
+  codes: string[];
+  /** The code whose products are proposed. */
+  code: string | undefined;
+  enquiry: Enquiry | undefined;
+  lines: LineDraft[];
+  isPending: boolean;
+  isFailed: boolean;
+};
+
+const enquiryQuery = (code: string) => ({
+  ...callQuery('listEnquiries', { query: { q: code, limit: '20' } }),
+  queryKey: ['enquiryByCode', code],
+  staleTime: 0,
+});
+
+/** The products of the enquiry that the chat names; without one, those with a URL in the chat. */
+export function useChatProducts({ codes: mentions, code, products }: ParsedChat): ChatProductsFound {
+  const codes = mentions.map((mention) => mention.code).slice(-MAX_REQUESTS);
+  const found = useQueries({ queries: codes.map(enquiryQuery) }, queryClient);
+  const known = new Map(
+    found.flatMap(({ data }, at) => {
+      const enquiry = data?.find((each) => each.code === codes[at]);
+      return enquiry ? [[enquiry.code, enquiry] as const] : [];
+    }),
+  );
+  const enquiry = known.get(code ?? '');
+  const pages = useQueries(
+    { queries: products.slice(0, MAX_REQUESTS).map(({ id }) => ({ ...productQuery(id), retry: false })) },
+    queryClient,
+  );
+  const fromPages = pages.flatMap(({ data }, at): LineDraft[] => {
+    const variant = products[at]?.variant;
+    return data ? [{ id: data._id, name: data.name, quantity: '1', ...(variant && { variant }) }] : [];
+  });
+  return {
+    codes,
+    code,
+    enquiry,
+    lines: enquiry ? linesOf(enquiry) : fromPages,
+    isPending: [...found, ...pages].some(({ isPending }) => isPending),
+    isFailed: found.some(({ isError }) => isError),
+  };
+}
