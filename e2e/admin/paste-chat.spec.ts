@@ -1,0 +1,68 @@
+import type { Reply } from '#contract/api/routes.ts';
+import { expect, expectAccessible, test } from '../support/admin.ts';
+import { visit } from '../support/visit.ts';
+
+test.use({ ownShop: true });
+
+test(
+  'a pasted chat becomes an order with address and amount in four presses',
+  { tag: ['@axe'] },
+  async ({ page, context, admin }) => {
+    const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>(
+      'GET',
+      '/settings',
+    );
+    await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+    const category = await admin.createCategory({ name: 'Prints' });
+    const product = await admin.createProduct(category, {
+      name: 'Lotus Print',
+      price: { actual: 1200, allowDiscount: false },
+    });
+    const { code } = await admin.call<Reply<'createEnquiry'>>('POST', '/enquiries', {
+      products: [product._id],
+    });
+    const chat = [
+      `[10:45 am, 21/11/2026] Meera: Hello! I would like to order this piece:\nLotus Print\nCode: ${code}`,
+      '[10:46 am, 21/11/2026] Studio: Total ₹1,200. Please share your address',
+      '[10:50 am, 21/11/2026] Meera: Meera Nair\n7/22 Temple Street\nThrissur 680001\n9447012345',
+      '[10:55 am, 21/11/2026] Meera: paid 1200, UTR 632512345678',
+    ].join('\n');
+    await admin.signIn(page);
+    await visit(page, '/admin/orders');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), chat);
+
+    await page.getByRole('button', { name: 'Paste a chat', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Paste a Chat', exact: true });
+    await expect(dialog.getByRole('button', { name: 'Fill In an Order', exact: true })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Paste', exact: true }).click();
+    await expect(dialog.getByRole('list', { name: 'Products found' })).toHaveText('Lotus Print');
+    await expect(dialog.getByRole('textbox', { name: 'PIN code' })).toHaveValue('680001');
+    await expect(dialog.getByText('From: “Thrissur 680001”').first()).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Fill In an Order', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Add New Order', exact: true });
+    await expect(form.getByText('₹1,200.00').last()).toBeVisible();
+    await form.getByRole('button', { name: 'Create Order', exact: true }).click();
+    await expect(form).toBeHidden();
+
+    const [order] = await admin.call<Reply<'listOrders'>>('GET', '/orders');
+    expect(order).toMatchObject({
+      totalAmount: 1200,
+      internalNote: 'In the chat: ₹1,200, UTR 632512345678',
+      shippingInformation: {
+        address: {
+          firstName: 'Meera',
+          lastName: 'Nair',
+          address: '7/22 Temple Street',
+          city: 'Thrissur',
+          state: 'Kerala',
+          zip: '680001',
+          phone: '+91 9447012345',
+        },
+      },
+    });
+    const [enquiry] = await admin.call<Reply<'listEnquiries'>>('GET', '/enquiries');
+    expect(enquiry).toMatchObject({ code, state: 'ORDERED' });
+  },
+);
