@@ -23,8 +23,10 @@ export type Soaked = {
   acknowledged: number;
   lost: number;
   reads: number;
-  /** Growth of the memory within a life, after its warm-up. */
+  /** Growth of the memory from life to life, at the same age of the process. */
   memory: Slope;
+  /** Growth of the memory within a life, after its warm-up. */
+  aging: Slope;
   /** MiB, the maximum after a garbage collection. */
   mostMemory: number;
   /** Growth of the number of open files other than connections. */
@@ -62,6 +64,15 @@ function lifeOf(measurements: readonly Measurement[]): Life {
   }
   return life;
 }
+
+/** The measurements of all lives at each age. */
+const atSameAge = (lives: readonly Life[]): Sample[][] =>
+  (lives[0]?.memory ?? []).map((_, age) =>
+    lives.flatMap(({ memory }) => {
+      const sample = memory[age];
+      return sample ? [sample] : [];
+    }),
+  );
 
 /**
  * Runs a shop at 30 % load, kills it (SIGKILL) at the end of each life and restarts it; each start must recover all
@@ -142,7 +153,8 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
     acknowledged: writeLog.acknowledged(),
     lost,
     reads,
-    memory: commonSlope(seen.map(({ memory }) => memory)),
+    memory: commonSlope(atSameAge(seen)),
+    aging: commonSlope(seen.map(({ memory }) => memory)),
     mostMemory: Math.max(...seen.flatMap(({ memory }) => memory.map(({ value }) => value))),
     files: commonSlope(seen.map(({ files }) => files)),
     mostSockets: Math.max(...seen.flatMap(({ sockets }) => sockets)),
