@@ -17,7 +17,7 @@ const mostlyOnPhones = [
   '**/a11y/{journeys,visitor,visitor-pages}.spec.ts',
   '**/account/{address-book,favorites,profile,sessions,sign-in,toasts,two-factor}.spec.ts',
   '**/admin/{image-alt,paste-chat,product-form}.spec.ts',
-  '**/visitor/{about,back-closes-overlays,bad-network,banner,browse-back,chunk-load-failure,first-image,gallery,header,home,image-viewer,image-zoom,not-found,paintings,product,product-card,product-edge-cases,search,share,without-scripts}.spec.ts',
+  '**/visitor/{about,back-closes-overlays,bad-network,banner,browse-back,chunk-load-failure,enquiry,first-image,gallery,header,home,image-viewer,image-zoom,not-found,paintings,product,product-card,product-edge-cases,search,share,without-scripts}.spec.ts',
 ];
 const mostlyOnWideScreens = [
   '**/a11y/{forced-colors,forms,keyboard}.spec.ts',

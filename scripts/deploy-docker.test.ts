@@ -130,34 +130,38 @@ const BACKUP = 'shop:1 exec -T shop /opt/kalakari/deploy/run.sh backup';
 const restore = 'run --rm -T shop restore /storage/backups/kalakari-before-x.tar --replace';
 
 describe.runIf(process.platform === 'linux')('with Docker', () => {
-  test('an update stores the earlier image, and a rollback returns to it with the earlier tables', () => {
-    const machine = openMachine({ migrating: 'shop:2' });
-    const updated = machine.shop('update shop:2');
-    expect([updated.status, updated.printed]).toEqual([
-      0,
-      expect.stringContaining('"shop rollback" returns to shop:1.'),
-    ]);
-    expect(machine.calls()).toEqual([
-      BACKUP,
-      'shop:2 up --detach --force-recreate shop',
-      'tag sha256:shop:1 kalakari:previous',
-    ]);
-    const refused = machine.shop('rollback', 'no\n');
-    expect(refused.status).toBe(1);
-    expect(refused.printed).toMatch(
-      /changed the tables.*would be lost:\n {2}new orders: 2\n[^]*Everyone has to log in again\./,
-    );
-    expect([machine.calls(), machine.image()]).toEqual([[], 'shop:2']);
-    expect(machine.shop('rollback', 'yes\n').status).toBe(0);
-    expect(machine.calls()).toEqual([
-      'shop:2 stop shop',
-      `sha256:shop:1 ${restore}`,
-      'sha256:shop:1 up --detach --force-recreate shop',
-    ]);
-    expect([machine.image(), machine.canRollBack()]).toEqual(['sha256:shop:1', false]);
-  });
+  test(
+    'an update stores the earlier image, and a rollback returns to it with the earlier tables',
+    { tags: ['deep'] },
+    () => {
+      const machine = openMachine({ migrating: 'shop:2' });
+      const updated = machine.shop('update shop:2');
+      expect([updated.status, updated.printed]).toEqual([
+        0,
+        expect.stringContaining('"shop rollback" returns to shop:1.'),
+      ]);
+      expect(machine.calls()).toEqual([
+        BACKUP,
+        'shop:2 up --detach --force-recreate shop',
+        'tag sha256:shop:1 kalakari:previous',
+      ]);
+      const refused = machine.shop('rollback', 'no\n');
+      expect(refused.status).toBe(1);
+      expect(refused.printed).toMatch(
+        /changed the tables.*would be lost:\n {2}new orders: 2\n[^]*Everyone has to log in again\./,
+      );
+      expect([machine.calls(), machine.image()]).toEqual([[], 'shop:2']);
+      expect(machine.shop('rollback', 'yes\n').status).toBe(0);
+      expect(machine.calls()).toEqual([
+        'shop:2 stop shop',
+        `sha256:shop:1 ${restore}`,
+        'sha256:shop:1 up --detach --force-recreate shop',
+      ]);
+      expect([machine.image(), machine.canRollBack()]).toEqual(['sha256:shop:1', false]);
+    },
+  );
 
-  test('an update without other tables is rolled back without a loss', () => {
+  test('an update without other tables is rolled back without a loss', { tags: ['deep'] }, () => {
     const machine = openMachine({});
     expect(machine.shop('update shop:3').status).toBe(0);
     expect(machine.calls()).toContain('pull shop:3');
@@ -168,6 +172,7 @@ describe.runIf(process.platform === 'linux')('with Docker', () => {
 
   test.for(['shop:2', ''])(
     'an update to a broken image returns by itself, tables changed by "%s"',
+    { tags: ['deep'] },
     (migrating) => {
       const machine = openMachine({ migrating, broken: 'shop:2' });
       const { status, printed } = machine.shop('update shop:2');
@@ -189,6 +194,7 @@ describe.runIf(process.platform === 'linux')('with Docker', () => {
 
   test.for(['', 'shop:2'])(
     'an update replaces the files of Compose, and a rollback or a broken image ("%s") returns them',
+    { tags: ['deep'] },
     (broken) => {
       const machine = openMachine({ broken });
       machine.addFiles('shop:1', (text) => text);
@@ -209,7 +215,7 @@ describe.runIf(process.platform === 'linux')('with Docker', () => {
     },
   );
 
-  test('an update leaves a compose.yaml that was edited', () => {
+  test('an update leaves a compose.yaml that was edited', { tags: ['deep'] }, () => {
     const machine = openMachine({});
     machine.addFiles('shop:1', (text) => text);
     machine.addFiles('shop:2', (text) => text.replaceAll('caddy_config', 'settings'));
@@ -224,7 +230,7 @@ describe.runIf(process.platform === 'linux')('with Docker', () => {
     expect(machine.calls()).toContain('shop:2 up --detach --force-recreate shop');
   });
 
-  test('an image with other volumes is not installed', () => {
+  test('an image with other volumes is not installed', { tags: ['deep'] }, () => {
     const machine = openMachine({});
     machine.addFiles('shop:1', (text) => text);
     machine.addFiles('shop:2', (text) => text.replaceAll('caddy_config', 'settings'));
@@ -235,7 +241,7 @@ describe.runIf(process.platform === 'linux')('with Docker', () => {
     expect([machine.calls(), machine.image()]).toEqual([[], 'shop:1']);
   });
 
-  test('an update from an archive builds its image, if it is for this processor', () => {
+  test('an update from an archive builds its image, if it is for this processor', { tags: ['deep'] }, () => {
     const machine = openMachine({});
     const [own, other] = process.arch === 'arm64' ? ['\\267', '\\076'] : ['\\076', '\\267'];
     machine.packRelease(other);

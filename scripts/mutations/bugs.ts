@@ -119,8 +119,8 @@ export const bugs: readonly Bug[] = [
     what: 'a price that is converted from text',
     attacks: ['IV03'],
     file: 'src/contract/catalog/prices/price.ts',
-    from: 'return z\n    .number({ error: (issue) => (issue.input == null ? missing : below) })',
-    to: 'return z.coerce\n    .number({ error: (issue) => (issue.input == null ? missing : below) })',
+    from: 'return z\n    .number({ error: (issue) => (issue.input == null ? missing : invalid) })',
+    to: 'return z.coerce\n    .number({ error: (issue) => (issue.input == null ? missing : invalid) })',
   },
   {
     what: 'a discount above the price',

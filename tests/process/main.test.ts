@@ -114,6 +114,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
 
   it.skipIf(plainAccount === undefined || !canRunPlain())(
     'names the command that corrects the owner of the data folder',
+    { tags: ['deep'] },
     async () => {
       const folder = dataFolder();
       const shop = spawnShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });

@@ -49,7 +49,7 @@ async function enter(shop: Running) {
 
 it(
   'two processes share a folder, and a killed one does not block the other',
-  { tags: ['CO15'], timeout: 120_000 },
+  { tags: ['deep', 'CO15'], timeout: 120_000 },
   async () => {
     const folder = dataFolder();
     const settings = { DATA_DIR: folder, ...ADMIN };
@@ -118,7 +118,7 @@ it.each(['SQLite', 'PostgreSQL'])(
 
 it(
   'a second machine on the same PostgreSQL and bucket becomes ready with a missing DATA_DIR',
-  { tags: ['FX06'], timeout: 60_000 },
+  { tags: ['deep', 'FX06'], timeout: 60_000 },
   async () => {
     const database = { ...(await sharedServices()), ...ADMIN };
     for (const machine of ['first', 'second']) {

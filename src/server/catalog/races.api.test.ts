@@ -17,7 +17,7 @@ function tally(responses: readonly TestResponse[]): Record<number, number> {
 onBothEngines((open) => {
   test(
     'after 30 simultaneous saves a product has exactly the values of one',
-    { timeout: 60_000, tags: ['CO02', 'CO16'] },
+    { timeout: 60_000, tags: ['deep', 'CO02', 'CO16'] },
     async () => {
       const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
@@ -65,7 +65,7 @@ onBothEngines((open) => {
 
   test(
     'deleting a category while a product moves into it leaves no live product',
-    { timeout: 120_000, tags: ['CO04'] },
+    { timeout: 120_000, tags: ['deep', 'CO04'] },
     async () => {
       const shop = await openCatalogShop(open);
       const outcomes = new Set<number>();

@@ -89,7 +89,7 @@ describe('a move is rejected', { timeout: 60_000 }, () => {
     await expect(moveShop(moveOptions(source, target))).rejects.toThrow(message);
   };
 
-  test('when another shop is at the target', async () => {
+  test('when another shop is at the target', { tags: ['deep'] }, async () => {
     const [source, other] = [await stoppedShop(), await stoppedShop()];
     await reject(
       source,

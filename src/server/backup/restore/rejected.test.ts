@@ -28,7 +28,7 @@ function contents(dir: string): Record<string, string> {
 }
 
 describe('rejects a bad backup before changing anything', SLOW, () => {
-  test('truncated anywhere, or with any byte changed', { tags: ['OP04'] }, async () => {
+  test('truncated anywhere, or with any byte changed', { tags: ['deep', 'OP04'] }, async () => {
     const path = await oneBackup();
     const whole = readFileSync(path);
     const rejectedAs = async (bytes: Buffer) => {
@@ -180,7 +180,7 @@ describe('rejects a bad backup before changing anything', SLOW, () => {
 });
 
 describe('a restore', SLOW, () => {
-  test('leaves an existing shop unchanged without --replace', { tags: ['OP04'] }, async () => {
+  test('leaves an existing shop unchanged without --replace', { tags: ['deep', 'OP04'] }, async () => {
     const path = await oneBackup();
     for (const databaseUrl of [undefined, await emptyPostgres()]) {
       const config = { ...settings(), databaseUrl };
