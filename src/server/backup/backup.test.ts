@@ -37,7 +37,7 @@ async function tablesWithoutStatistics({ read }: Database): Promise<unknown[]> {
 
 describe('a shop restored from a backup', { timeout: 180_000 }, () => {
   onBothEngines((open) => {
-    test('has the same rows and images on both engines', { tags: ['OP07'] }, async () => {
+    test('has the same rows and images on both engines', { tags: ['deep', 'OP07'] }, async () => {
       const shop = await filledShop(open);
       const rows = await allRows(shop.services.database);
       expect(Object.entries(rows).filter(([, some]) => some.length === 0)).toEqual([]);
@@ -64,31 +64,35 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
     });
   });
 
-  test('opens with images and accounts, and moves to PostgreSQL and back', { tags: ['OP03'] }, async () => {
-    const shop = await filledShop();
-    const rows = await allRows(shop.services.database);
-    let { path } = await backUp(shop);
-    for (const databaseUrl of [await emptyPostgres(), undefined]) {
-      const config = { ...settings(), databaseUrl };
-      await restoreBackup({ config, path, replace: false, now });
-      const app = await createApp(config, { log: createLogger('silent') });
-      app.readiness.open();
-      const inject = async (url: string, body?: object) =>
-        (await app.server.inject({ url, ...(body && { method: 'POST', payload: body }) })).json().data;
-      const product = (await inject('/api/products')).find(({ name }: { name: string }) =>
-        name.startsWith('Lotus'),
-      );
-      const image = await app.server.inject({ url: product.images[0].url });
-      expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp']);
-      const session = await inject('/api/auth/login', { email: 'artist@example.com', password: PASSWORD });
-      expect(session.user.role).toBe('ADMIN');
-      await app.close();
-      expect(await withDatabase(config, allRows)).toEqual(rows);
-      ({ path } = await withDatabase(config, (database) =>
-        backUp({ ...shop, services: { ...shop.services, config, database } }),
-      ));
-    }
-  });
+  test(
+    'opens with images and accounts, and moves to PostgreSQL and back',
+    { tags: ['deep', 'OP03'] },
+    async () => {
+      const shop = await filledShop();
+      const rows = await allRows(shop.services.database);
+      let { path } = await backUp(shop);
+      for (const databaseUrl of [await emptyPostgres(), undefined]) {
+        const config = { ...settings(), databaseUrl };
+        await restoreBackup({ config, path, replace: false, now });
+        const app = await createApp(config, { log: createLogger('silent') });
+        app.readiness.open();
+        const inject = async (url: string, body?: object) =>
+          (await app.server.inject({ url, ...(body && { method: 'POST', payload: body }) })).json().data;
+        const product = (await inject('/api/products')).find(({ name }: { name: string }) =>
+          name.startsWith('Lotus'),
+        );
+        const image = await app.server.inject({ url: product.images[0].url });
+        expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp']);
+        const session = await inject('/api/auth/login', { email: 'artist@example.com', password: PASSWORD });
+        expect(session.user.role).toBe('ADMIN');
+        await app.close();
+        expect(await withDatabase(config, allRows)).toEqual(rows);
+        ({ path } = await withDatabase(config, (database) =>
+          backUp({ ...shop, services: { ...shop.services, config, database } }),
+        ));
+      }
+    },
+  );
 
   test('a backup includes images from a bucket and restores into one', async () => {
     const [from, to] = [await startBucket(), await startBucket()];

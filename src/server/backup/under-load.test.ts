@@ -6,7 +6,7 @@ import { backUpUnderLoad } from '#tests/support/backup/under-load.ts';
 onBothEngines((open) => {
   test(
     'a backup contains every write confirmed before it began',
-    { tags: ['OP01'], timeout: 120_000 },
+    { tags: ['deep', 'OP01'], timeout: 120_000 },
     async () => {
       expect(await backUpUnderLoad(await filledShop(open), { times: 2, writers: 1 })).toBeGreaterThan(0);
     },

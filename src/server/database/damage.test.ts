@@ -51,7 +51,7 @@ describe('a changed bit', () => {
       expect(await openWithFlip(file, folder, { bit, sealed: true }), `bit ${bit}`).toBe('rejected');
   });
 
-  test('after a crash is detected, or the shop still works', { tags: ['CR12'] }, async () => {
+  test('after a crash is detected, or the shop still works', { tags: ['deep', 'CR12'] }, async () => {
     const file = await closedShop();
     const folder = join(scratch(), 'data');
     for (const bit of someBits(file)) {
@@ -85,7 +85,7 @@ describe('a changed bit', () => {
   );
 });
 
-test('retries a check that was blocked, without reporting damage', async () => {
+test('retries a check that was blocked, without reporting damage', { tags: ['deep'] }, async () => {
   const file = await closedShop();
   const away = `${file}-away`;
   renameSync(file, away);

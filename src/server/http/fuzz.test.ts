@@ -8,7 +8,7 @@ const SEED = 20_261_121;
 forEachEngine((open) => {
   test(
     'a thousand valid and hostile requests by every kind of caller to every call',
-    { tags: ['OP03'], timeout: 180_000 },
+    { tags: ['deep', 'OP03'], timeout: 180_000 },
     async () => {
       const fuzzing = await openForFuzzing(open);
       const { succeeded, calls } = await fuzzing.send(1_000, SEED);

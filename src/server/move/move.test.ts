@@ -31,7 +31,7 @@ async function useShop(config: Config, token: string): Promise<void> {
 }
 
 describe('a move', { timeout: 120_000 }, () => {
-  test('moves a running shop to PostgreSQL and a bucket, and back', { tags: ['OP07'] }, async () => {
+  test('moves a running shop to PostgreSQL and a bucket, and back', { tags: ['deep', 'OP07'] }, async () => {
     const bucket = await startBucket();
     const shop = await movableShop();
     const token = await shop.newSession();

@@ -38,28 +38,32 @@ const productCount = (environment: Record<string, string>) =>
   });
 
 describe('restores from BACKUP_URL', SLOW, () => {
-  test('the newest backup, after listing all with time, size and version', { tags: ['OP03'] }, async () => {
-    const bytes = await readBackup();
-    const { environment } = await copiesOf({
-      [newest]: bytes,
-      [middle]: bytes,
-      [oldest]: bytes,
-      'other.txt': bytes,
-    });
-    const { code, text } = await restore(environment);
-    expect(code, text).toBe(0);
-    const lines = text.split('\n').filter((line) => line.startsWith('  kalakari-'));
-    expect(lines.map((line) => line.trim().split(' ')[0])).toEqual([newest, middle, oldest]);
-    for (const line of lines)
-      expect(line).toMatch(/2026-11-23 \d\d:00 UTC  \d+\.\d MB  Kalakari \d.*, 3 products, 1 order$/);
-    expect(text).toMatch(new RegExp(`Downloading ${newest}: (\\d+\\.\\d) of \\1 MB`));
-    expect(text).toContain(`The shop was restored into ${environment.DATA_DIR}: `);
-    expect(await productCount(environment)).toBe(3);
-    // It is a backup of this machine now.
-    expect(readdirSync(join(environment.DATA_DIR, 'backups'))).toEqual(
-      expect.arrayContaining([newest, `${newest}.copied`]),
-    );
-  });
+  test(
+    'the newest backup, after listing all with time, size and version',
+    { tags: ['deep', 'OP03'] },
+    async () => {
+      const bytes = await readBackup();
+      const { environment } = await copiesOf({
+        [newest]: bytes,
+        [middle]: bytes,
+        [oldest]: bytes,
+        'other.txt': bytes,
+      });
+      const { code, text } = await restore(environment);
+      expect(code, text).toBe(0);
+      const lines = text.split('\n').filter((line) => line.startsWith('  kalakari-'));
+      expect(lines.map((line) => line.trim().split(' ')[0])).toEqual([newest, middle, oldest]);
+      for (const line of lines)
+        expect(line).toMatch(/2026-11-23 \d\d:00 UTC  \d+\.\d MB  Kalakari \d.*, 3 products, 1 order$/);
+      expect(text).toMatch(new RegExp(`Downloading ${newest}: (\\d+\\.\\d) of \\1 MB`));
+      expect(text).toContain(`The shop was restored into ${environment.DATA_DIR}: `);
+      expect(await productCount(environment)).toBe(3);
+      // It is a backup of this machine now.
+      expect(readdirSync(join(environment.DATA_DIR, 'backups'))).toEqual(
+        expect.arrayContaining([newest, `${newest}.copied`]),
+      );
+    },
+  );
 
   test('the named backup', { tags: ['deep'] }, async () => {
     const bytes = await readBackup();
@@ -84,7 +88,7 @@ describe('restores from BACKUP_URL', SLOW, () => {
 
   test(
     'the one before a damaged one, and says so; a damaged named one is rejected',
-    { tags: ['OP04'] },
+    { tags: ['deep', 'OP04'] },
     async () => {
       const bytes = await readBackup();
       const flipped = Buffer.from(bytes);

@@ -161,7 +161,7 @@ onBothEngines((open) => {
       expect(namesOf(second.data)).toEqual(['Two Parrots', 'élan']);
     });
 
-    test('a product never has the images of another version', async () => {
+    test('a product never has the images of another version', { tags: ['deep'] }, async () => {
       const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
       const urls = await Promise.all(['red', 'green'].map((color) => imageUrl(color)));

@@ -10,7 +10,7 @@ const body = Buffer.alloc(64 * 1024 * 1024);
 
 it.runIf(process.platform === 'linux')(
   'disconnects a client that reads nothing of a response, but not one that reads slowly',
-  { tags: ['HT02'] },
+  { tags: ['deep', 'HT02'] },
   async () => {
     const ends = new Map<number, Promise<unknown>>();
     const server = createServer((_request, response) => response.end(body));
