@@ -147,7 +147,7 @@ const broadPaths: Record<string, string[]> = {
   ]),
 };
 
-/** These with one gallery, whose products come after those with a price. */
+/** In a shop with a gallery: its products come after those with a price. */
 const galleryPaths: Record<string, string[]> = {
   'by price beside a gallery': ['price', '-price'].flatMap((sort) =>
     [1, 42].map((page) => `/api/browse?sort=${sort}&page=${page}`),

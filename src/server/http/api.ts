@@ -48,7 +48,7 @@ export function registerApi(
     (response, key) => key.length * 2 + ('parts' in response ? 0 : response.size),
   );
   const streamer = createResponseStreamer(services.log);
-  /** The reads whose responses were too long to collect, so that this is not tried again before something changes. */
+  /** Reads with responses that were too long to collect: they are not collected again before something changes. */
   const tooLong = createResponseCache<object>(services.catalogVersion, MAX_TOO_LONG, () => 1);
 
   const contextOf = (request: FastifyRequest): RequestContext => ({

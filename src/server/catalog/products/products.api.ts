@@ -170,7 +170,7 @@ export const productHandlers: Handlers<ProductCalls> = {
       await requireCategory(tx, body);
       const time = now();
       const content = toContent(mergeChange(body, before));
-      // Before the product, whose stock must be their sum.
+      // Before the product: its stock must be the sum of the variants' stock.
       if (body.variants !== undefined)
         await replaceVariants(tx, row.variants, toVariantRows(id, body.variants, row.variants));
       await updateProduct(tx, id, {

@@ -1,0 +1,32 @@
+import type { Product } from '#contract/catalog/product.ts';
+import { lotus } from '#tests/support/catalog/catalog.ts';
+import { type OpenDatabase } from '#tests/support/database/engines.ts';
+import { home, openOrderBook } from '#tests/support/orders/orders.ts';
+
+export const sizes = {
+  options: ['Size', 'Frame'],
+  items: [
+    { values: ['A4', 'None'], stock: 5 },
+    { values: ['A3', 'None'], price: 900.5, stock: 2 },
+    { values: ['A3', 'Oak'], price: 1400, stock: 0 },
+  ],
+};
+
+/** A shop with an order book and a print in three sizes. */
+export async function openVariants(open: OpenDatabase | undefined) {
+  const shop = await openOrderBook(open);
+  const print = await shop.addProduct(shop.category, { variants: sizes });
+  const variant = (product: Product, at = 0) => product.variants?.items[at]?._id ?? '';
+  const save = (changed: object, product = print) =>
+    shop.asAdmin('PUT', `/products/${product._id}`, { ...lotus, category: shop.category, ...changed });
+  const order = (lines: readonly [variantId: string, quantity: number][], product = print) =>
+    shop.asAdmin('POST', '/orders', {
+      products: lines.map(([id, quantity]) => ({ product: { id: product._id, variant: { id } }, quantity })),
+      shippingInformation: { address: home },
+    });
+  const stocks = async (id = print._id) => {
+    const { stock, variants } = await shop.product(id);
+    return { stock, variants: variants?.items.map((item) => item.stock) };
+  };
+  return { ...shop, print, variant, saveProduct: save, orderVariants: order, stocks };
+}
