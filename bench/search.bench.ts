@@ -109,6 +109,8 @@ const browsePaths = (texts: readonly string[]) =>
 
 const partsOf = (some: readonly string[]) => some.map((word) => word.slice(0, 3)).join(' ');
 
+const misspelledCommon = commonWords.filter((word) => word.length > 3).map(misspelled);
+
 const broadPaths: Record<string, string[]> = {
   'a word that most products have': commonWords.map((word) => `/api/browse?q=${encodeURIComponent(word)}`),
   'a part of many words': commonWords.map((word) => `/api/browse?q=${encodeURIComponent(word.slice(0, 3))}`),
@@ -138,13 +140,8 @@ const broadPaths: Record<string, string[]> = {
   'common words and a misspelled one': browsePaths(
     rareWords.slice(0, 10).map((word) => [...commonWords.slice(0, 4), misspelled(word)].join(' ')),
   ),
-  'eight misspelled common words': browsePaths([
-    commonWords
-      .filter((word) => word.length > 3)
-      .slice(0, 8)
-      .map(misspelled)
-      .join(' '),
-  ]),
+  'three misspelled common words': browsePaths([misspelledCommon.slice(0, 3).join(' ')]),
+  'eight misspelled common words': browsePaths([misspelledCommon.slice(0, 8).join(' ')]),
 };
 
 /** In a shop with a gallery: its products come after those with a price. */

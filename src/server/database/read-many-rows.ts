@@ -10,13 +10,13 @@ export const asSelected = <Row extends object>(columns: Columns<Row>): RawBuilde
     Object.entries<RawBuilder<unknown>>(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`),
   );
 
-/** Reads the columns of a query for a thousand rows. @param from the query after the columns */
+/** Reads a thousand rows of a query. @param columns the names of its columns */
 export async function readManyRows<Row extends object>(
   db: Reader,
-  columns: Columns<Row>,
-  from: RawBuilder<unknown>,
+  columns: readonly (keyof Row & string)[],
+  query: RawBuilder<unknown>,
 ): Promise<Row[]> {
-  const { rows } = await selectMany(db, columns, from).execute(db);
+  const { rows } = await selectMany<Row>(db, columns, query).execute(db);
   return toManyRows(db, rows);
 }
 
@@ -26,12 +26,11 @@ export async function readManyRows<Row extends object>(
  */
 export function selectMany<Row extends object>(
   db: Reader,
-  columns: Columns<Row>,
-  from: RawBuilder<unknown>,
+  columns: readonly (keyof Row & string)[],
+  query: RawBuilder<unknown>,
 ): RawBuilder<Row | Lists> {
-  const query = sql<Row>`select ${asSelected(columns)} ${from}`;
-  if (engineOf(db) === 'sqlite') return query;
-  const lists = Object.keys(columns).map((name) => sql`json_agg(${sql.ref(name)}) as ${sql.ref(name)}`);
+  if (engineOf(db) === 'sqlite') return query as RawBuilder<Row>;
+  const lists = columns.map((name) => sql`json_agg(${sql.ref(name)}) as ${sql.ref(name)}`);
   return sql<Lists>`select ${sql.join(lists)} from (${query}) as found`;
 }
 

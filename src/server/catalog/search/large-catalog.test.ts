@@ -185,6 +185,28 @@ onBothEngines((open) => {
     expect(narrowed.totalIsMinimum).toBeUndefined();
   });
 
+  test('sorts the newest 240 matches in a shop of more than 5,000 products', async () => {
+    const { shop, rows, visible, browse } = await openLarge(open);
+    const add = (number: number) =>
+      shop.services.database.write((tx) =>
+        tx
+          .insertInto('product')
+          .values({ ...makeRow(number, [rows[0]?.category_id ?? '']), number, id: `late${number}` })
+          .execute(),
+      );
+    await add(5_000);
+    const lotuses = visible.filter(({ name }) => name.startsWith('Lotus')).toSorted(newest);
+    expect(await browse('q=lotus')).toMatchObject({ total: 1_000, totalIsMinimum: true });
+    await add(5_001);
+    const { products, total, totalIsMinimum, pages } = await browse('q=lotus&page=10');
+    expect({ total, totalIsMinimum, pages }).toEqual({ total: 240, totalIsMinimum: true, pages: 10 });
+    // Both products that were added are hidden or herons.
+    expect(products.map(({ _id: id }) => id)).toEqual(idsOf(lotuses).slice(216, 240));
+    // Fewer matches are exact.
+    const rare = lotuses.filter(({ medium }) => medium === 'Gouache');
+    expect(await browse('q=lotus&medium=Gouache')).toMatchObject({ total: rare.length });
+  });
+
   test('leads the artist through all matches, and says how many there are at least', async () => {
     const { shop, rows } = await openLarge(open);
     const lotuses = rows.filter(({ name }) => name.startsWith('Lotus')).toSorted(newest);

@@ -70,10 +70,11 @@ export function readListCandidates(db: Reader, criteria: SearchCriteria): Promis
 const NEWEST = 10_000;
 
 /**
- * What a query selects from: the newest products in a price range that have the medium and stock of the criteria, one more than
- * are sorted. They are among the newest products of the shop.
+ * The newest products in a price range that have the medium and stock of the criteria, one more than are sorted. They are among
+ * the newest products of the shop.
+ * @param max the number that is sorted
  */
-export function fromNewestInRange(db: Reader, criteria: SearchCriteria): RawBuilder<unknown> {
+export function readNewestInRange(db: Reader, criteria: SearchCriteria, max: number): Promise<Candidate[]> {
   const table = engineOf(db) === 'sqlite' ? sql`product indexed by product_search` : sql`product`;
   const conditions = [
     sql`product.number > (select max(number) from product) - ${NEWEST}`,
@@ -82,24 +83,23 @@ export function fromNewestInRange(db: Reader, criteria: SearchCriteria): RawBuil
     ...hasMediumAndStock(criteria, inIndexOrder(db, MEDIUM)),
     ...inPriceRange(criteria),
   ];
-  return sql`from ${table} where ${allOf(conditions)} order by product.number desc limit ${MAX_CANDIDATES + 1}`;
+  const from = sql`from ${table} where ${allOf(conditions)} order by product.number desc limit ${max + 1}`;
+  return readCandidates(db, criteria, from);
 }
-
-export const readNewestInRange = (db: Reader, criteria: SearchCriteria): Promise<Candidate[]> =>
-  readCandidates(db, criteria, fromNewestInRange(db, criteria));
 
 /**
  * The cheapest products in a price range, whatever their medium and stock, one more than are sorted; the dearest where those come
  * first.
+ * @param max the number that is sorted
  */
-export function readRangeByPrice(db: Reader, criteria: SearchCriteria): Promise<Candidate[]> {
+export function readRangeByPrice(db: Reader, criteria: SearchCriteria, max: number): Promise<Candidate[]> {
   const conditions = [isVisible, isListedInOrder(criteria), ...inPriceRange(criteria)];
   const direction = criteria.sort === '-price' ? directions['-price'] : directions.price;
   return readCandidates(
     db,
     criteria,
     sql`from product where ${allOf(conditions)}
-      order by product.pay_paise ${direction}, product.id ${direction} limit ${MAX_CANDIDATES + 1}`,
+      order by product.pay_paise ${direction}, product.id ${direction} limit ${max + 1}`,
   );
 }
 

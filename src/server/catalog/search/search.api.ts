@@ -22,7 +22,7 @@ import {
   toBuckets,
   toCriteria,
 } from './search.rules.ts';
-import { hasProductWithWords, readWordCandidates } from './search.queries.ts';
+import { hasManyProducts, hasProductWithWords, readWordCandidates } from './search.queries.ts';
 import {
   readCounters,
   readFewCandidates,
@@ -34,7 +34,7 @@ import {
 } from './lists.queries.ts';
 import { scoreFirst } from './relevance.queries.ts';
 import { Vocabulary } from './vocabulary.rules.ts';
-import { MAX_CANDIDATES, toSearchWords } from './word-index.queries.ts';
+import { MANY, MAX_AMONG_MANY, MAX_CANDIDATES, toSearchWords } from './word-index.queries.ts';
 
 const emptyPage = {
   products: [],
@@ -103,18 +103,18 @@ async function findWords(
   { visible }: Categories,
   page: number,
 ): Promise<Found> {
-  const all = await readWordCandidates(db, criteria);
-  const isComplete = all.length <= MAX_CANDIDATES;
+  const { all, max } = await readMatches(db, criteria);
+  const isComplete = all.length <= max;
   // Of many matches, the newest may not have those that the filters select.
   const isNarrowed = !isComplete && isFiltered(criteria);
-  const selected = isNarrowed ? await readWordCandidates(db, criteria, { isNarrowed }) : all;
-  const facets = computeFacets(toBuckets(all.slice(0, MAX_CANDIDATES), criteria), criteria, visible);
-  const candidates = filterCandidates(selected.slice(0, MAX_CANDIDATES), criteria);
+  const selected = isNarrowed ? await readWordCandidates(db, criteria, { max, isNarrowed }) : all;
+  const facets = computeFacets(toBuckets(all.slice(0, max), criteria), criteria, visible);
+  const candidates = filterCandidates(selected.slice(0, max), criteria);
   const total = isComplete ? facets.total : candidates.length;
   const { sort, words } = criteria;
   const scored =
     sort === 'match' ? await scoreFirst(db, candidates, words, page * limits.productsPerPage) : candidates;
-  const isMinimum = selected.length > MAX_CANDIDATES || criteria.words.some(({ isCut }) => isCut);
+  const isMinimum = selected.length > max || criteria.words.some(({ isCut }) => isCut);
   return {
     ...facets,
     total,
@@ -123,6 +123,16 @@ async function findWords(
     ids: pageOf(scored, criteria, page),
     hasMatches: all.length > 0,
   };
+}
+
+/** The newest matches without the filters, one more than are sorted, and how many are: fewer in a shop of many products. */
+async function readMatches(
+  db: Reader,
+  criteria: SearchCriteria,
+): Promise<{ all: readonly Candidate[]; max: number }> {
+  const few = await readWordCandidates(db, criteria, { max: MAX_AMONG_MANY });
+  if (few.length <= MAX_AMONG_MANY || (await hasManyProducts(db))) return { all: few, max: MAX_AMONG_MANY };
+  return { all: await readWordCandidates(db, criteria), max: MAX_CANDIDATES };
 }
 
 /** A category, or all of them. A list of few products is read at once; for others, the counters have the facets. */
@@ -152,8 +162,8 @@ async function list(
 }
 
 /**
- * A price range of a list of many products. Up to 1,000 products within it are sorted and counted. Of more, these are the newest
- * and, where few of the newest products are within it, those with the lowest prices (the highest where they come first).
+ * A price range of a list of many products. Up to 1,000 products within it are sorted and counted, of a list of more than 5,000
+ * up to 300. Of more, these are the newest and, where few of the newest products are within it, those with the lowest prices (the highest where they come first).
  * @param known what is known about the list: how it is counted at any price, and whether few match at any price
  */
 async function listInRange(
@@ -165,27 +175,25 @@ async function listInRange(
   const { medium, inStock, sort } = criteria;
   const isNarrowed = medium !== undefined || inStock;
   const isByPrice = sort === 'price' || sort === '-price';
+  const max = known.facets.all > MANY ? MAX_AMONG_MANY : MAX_CANDIDATES;
   const newest = isByPrice
     ? []
-    : await readNewestInRange(db, { ...criteria, medium: undefined, inStock: false });
-  const isEnough = newest.length > MAX_CANDIDATES;
-  const byPrice = isEnough ? [] : await readRangeByPrice(db, criteria);
-  const isComplete = !isEnough && byPrice.length <= MAX_CANDIDATES;
+    : await readNewestInRange(db, { ...criteria, medium: undefined, inStock: false }, max);
+  const isEnough = newest.length > max;
+  const byPrice = isEnough ? [] : await readRangeByPrice(db, criteria, max);
+  const isComplete = !isEnough && byPrice.length <= max;
   const candidates = isComplete ? byPrice : unite(newest, byPrice);
   const { price } = known.facets.facets;
-  const counted = computeFacets(
-    toBuckets(candidates.slice(0, MAX_CANDIDATES), criteria),
-    criteria,
-    known.visible,
-    { price },
-  );
+  const counted = computeFacets(toBuckets(candidates.slice(0, max), criteria), criteria, known.visible, {
+    price,
+  });
   const facets = { ...counted, all: known.facets.all, hasMatches: true };
   const exact = isComplete ? byPrice : known.isFew ? await readListCandidates(db, criteria) : undefined;
   const selected = filterCandidates(
-    exact ?? (isNarrowed ? unite(await readNewestInRange(db, criteria), candidates) : candidates),
+    exact ?? (isNarrowed ? unite(await readNewestInRange(db, criteria, max), candidates) : candidates),
     criteria,
   );
-  const total = Math.min(selected.length, MAX_CANDIDATES);
+  const total = Math.min(selected.length, max);
   const pages = countPages(total);
   const found = { ...facets, total, pages, ...(!exact && { totalIsMinimum: true }) };
   if (page > pages) return { ...found, ids: [] };
@@ -200,6 +208,8 @@ const unite = (one: readonly Candidate[], other: readonly Candidate[]): Candidat
   ...new Map([...one, ...other].map((candidate) => [candidate.id, candidate])).values(),
 ];
 
+/** A search with more unknown words is not corrected. */
+const MAX_MISSPELLED = 3;
 /** More combinations of words than these are not tried: each reads the index. */
 const MAX_TRIED = 8;
 
@@ -215,18 +225,19 @@ async function searchCorrected(
 ): Promise<Found | undefined> {
   if (q === undefined) return undefined;
   const { category } = query;
+  const words = searchWords(q);
   const isFound = async (text: string) => {
-    const words = toSearchWords(text, known.visible, known.vocabulary);
-    const criteria = toCriteria({ category, sort: 'newest' }, known, words);
+    const together = toSearchWords(text, known.visible, known.vocabulary, words.length);
+    const criteria = toCriteria({ category, sort: 'newest' }, known, together);
     return criteria !== undefined && hasProductWithWords(db, criteria);
   };
-  const words = searchWords(q);
   /** What to search for instead of each word: itself if it is found. */
   const right = new Map<string, string>();
   for (const word of words) if (await isFound(word)) right.set(word, word);
-  if (right.size === words.length) return undefined;
+  const misspelled = words.filter((word) => !right.has(word));
+  if (misspelled.length === 0 || misspelled.length > MAX_MISSPELLED) return undefined;
   let tried = 0;
-  for (const word of words.filter((each) => !right.has(each))) {
+  for (const word of misspelled) {
     for (const other of known.vocabulary.similar(word)) {
       tried += 1;
       if (tried > MAX_TRIED) return undefined;

@@ -3,11 +3,11 @@ import type { SearchSort } from '#contract/catalog/search.ts';
 import type { Reader } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engines/engine-of.ts';
 import { prepareQueries, prepareQuery } from '#server/database/prepared-query.ts';
-import { readManyRows, selectMany, toManyRows } from '#server/database/read-many-rows.ts';
+import { asSelected, readManyRows, selectMany, toManyRows } from '#server/database/read-many-rows.ts';
 import { nameScore } from './relevance.queries.ts';
 import type { Candidate, Categories, SearchCriteria } from './search.rules.ts';
 import { sortName } from './search-text.rules.ts';
-import { allOf, isHopeless, MAX_CANDIDATES, toIndexQuery, wordMatches } from './word-index.queries.ts';
+import { allOf, isHopeless, MANY, MAX_CANDIDATES, toIndexQuery, wordMatches } from './word-index.queries.ts';
 
 const readAllCategories = prepareQuery((db) =>
   db
@@ -78,9 +78,14 @@ export const candidateColumns = (sort: SearchSort, nameHexes: readonly string[])
 
 const hexesOf = ({ words }: SearchCriteria) => words.map(({ word }) => sortName(word));
 
+const namesOf = <Columns extends object>(columns: Columns) =>
+  Object.keys(columns) as (keyof Columns & string)[];
+
 /** @param from the query after the columns */
-export const readCandidates = (db: Reader, criteria: SearchCriteria, from: RawBuilder<unknown>) =>
-  readManyRows<Candidate>(db, candidateColumns(criteria.sort, hexesOf(criteria)), from);
+export function readCandidates(db: Reader, criteria: SearchCriteria, from: RawBuilder<unknown>) {
+  const columns = candidateColumns(criteria.sort, hexesOf(criteria));
+  return readManyRows<Candidate>(db, namesOf(columns), sql`select ${asSelected(columns)} ${from}`);
+}
 
 /** The products that meet the conditions, to join to the word index. @param isNarrowed true if the conditions exclude most */
 function joinProduct(db: Reader, isProduct: RawBuilder<boolean>, isNarrowed: boolean): RawBuilder<unknown> {
@@ -91,11 +96,7 @@ function joinProduct(db: Reader, isProduct: RawBuilder<boolean>, isNarrowed: boo
   return sql`lateral (select * from product where ${isProduct} offset 0) as product`;
 }
 
-/**
- * What a query selects from: the newest products that have all the words, one more than are sorted. For a lower limit, PostgreSQL
- * expects to find them soon among the newest products, and reads all products where only old ones have a rare word.
- * @param isNarrowed true to apply all filters, false for the words alone
- */
+/** What a query selects from: the products that have all the words, the newest first. @param isNarrowed true to apply all filters */
 export function fromProductsWithWords(
   db: Reader,
   criteria: SearchCriteria,
@@ -109,15 +110,14 @@ export function fromProductsWithWords(
         ...inPriceRange(criteria),
       ]
     : [];
-  return fromNewestMatches(db, toIndexQuery(db, words), hiddenIds, filters);
+  return fromMatches(db, toIndexQuery(db, words), hiddenIds, filters);
 }
 
-function fromNewestMatches(
+function fromMatches(
   db: Reader,
   indexQuery: string,
   hiddenIds: readonly string[],
   filters: readonly RawBuilder<unknown>[],
-  limit = MAX_CANDIDATES + 1,
 ): RawBuilder<unknown> {
   const { hasWords, number } = wordMatches(db, indexQuery);
   const isProduct = allOf([
@@ -127,57 +127,93 @@ function fromNewestMatches(
     ...filters,
   ]);
   return sql`from product_words cross join ${joinProduct(db, isProduct, filters.length > 0)} where ${hasWords}
-    order by ${number} desc limit ${limit}`;
+    order by ${number} desc`;
 }
+
+/**
+ * The first rows of a query that finds the newest matches. PostgreSQL plans it for a thousand: for fewer it expects to find them
+ * soon among the newest products, and reads all products where only old ones have a rare word.
+ */
+export const firstOf = (db: Reader, query: RawBuilder<unknown>, limit: number): RawBuilder<unknown> =>
+  engineOf(db) === 'sqlite'
+    ? sql`${query} limit ${sql.lit(limit)}`
+    : sql`with match as materialized (${query} limit ${sql.lit(MAX_CANDIDATES + 1)})
+        select * from match limit ${sql.lit(limit)}`;
 
 type MatchValues = { indexQuery: string } & Record<`hidden${number}` | `name${number}`, string>;
 
 const numbered = (name: string, values: readonly string[]) =>
   Object.fromEntries(values.map((value, at) => [name + at, value]));
 
+const valuesOf = (values: Readonly<Record<string, string>>, name: string) =>
+  Object.entries(values).flatMap(([key, value]) => (key.startsWith(name) ? [value] : []));
+
 /** Broad searches without filters are frequent, and building this query takes a tenth of the time of running it. */
 const readNewestMatches = prepareQueries(
-  (db, { indexQuery, ...rest }: MatchValues, { sort }: Pick<SearchCriteria, 'sort'>) => {
-    const valuesOf = (name: string) =>
-      Object.entries(rest).flatMap(([key, value]) => (key.startsWith(name) ? [value] : []));
-    const query = selectMany<Candidate>(
-      db,
-      candidateColumns(sort, valuesOf('name')),
-      fromNewestMatches(db, indexQuery, valuesOf('hidden'), []),
-    );
-    return { compile: () => query.compile(db) };
+  (
+    db,
+    { indexQuery, ...rest }: MatchValues,
+    { sort, limit }: Pick<SearchCriteria, 'sort'> & { limit: number },
+  ) => {
+    const columns = candidateColumns(sort, valuesOf(rest, 'name'));
+    const query = sql`select ${asSelected(columns)} ${fromMatches(db, indexQuery, valuesOf(rest, 'hidden'), [])}`;
+    const found = selectMany<Candidate>(db, namesOf(columns), firstOf(db, query, limit));
+    return { compile: () => found.compile(db) };
   },
 );
 
-/** The newest products that have all the words, one more than are sorted. @param isNarrowed true to apply all filters */
+/**
+ * The newest products that have all the words, one more than are sorted.
+ * @param max the number that is sorted @param isNarrowed true to apply all filters
+ */
 export async function readWordCandidates(
   db: Reader,
   criteria: SearchCriteria,
-  { isNarrowed = false } = {},
+  { max = MAX_CANDIDATES, isNarrowed = false } = {},
 ): Promise<Candidate[]> {
   const { words, hiddenIds, sort } = criteria;
   if (isHopeless(words)) return [];
+  const limit = max + 1;
   if (!isNarrowed) {
     const values = {
       indexQuery: toIndexQuery(db, words),
       ...numbered('hidden', hiddenIds),
       ...(sort === 'match' && numbered('name', hexesOf(criteria))),
     };
-    return toManyRows<Candidate>(db, await readNewestMatches(db, values, { sort }));
+    return toManyRows<Candidate>(db, await readNewestMatches(db, values, { sort, limit }));
   }
-  return readCandidates(db, criteria, fromProductsWithWords(db, criteria, isNarrowed));
+  const columns = candidateColumns(sort, hexesOf(criteria));
+  const query = sql`select ${asSelected(columns)} ${fromProductsWithWords(db, criteria, isNarrowed)}`;
+  return readManyRows<Candidate>(db, namesOf(columns), firstOf(db, query, limit));
 }
+
+const readNewestNumber = prepareQuery((db) =>
+  db.selectFrom('product').select((eb) => eb.fn.max('number').as('newest')),
+);
+
+/** True in a shop of so many products that fewer of them are sorted. */
+export async function hasManyProducts(db: Reader): Promise<boolean> {
+  const [row] = await readNewestNumber(db);
+  return (row?.newest ?? 0) > MANY;
+}
+
+const readOneMatch = prepareQueries(
+  (
+    db,
+    { indexQuery, ...rest }: { indexQuery: string } & Record<`hidden${number}`, string>,
+    _shape: undefined,
+  ) => {
+    const query = sql`select product.id ${fromMatches(db, indexQuery, valuesOf(rest, 'hidden'), [])}`;
+    const one = firstOf(db, query, 1);
+    return { compile: () => one.compile(db) };
+  },
+);
 
 /** True where a visible product has all the words, in the category of the criteria if they have one. */
 export async function hasProductWithWords(db: Reader, criteria: SearchCriteria): Promise<boolean> {
   if (isHopeless(criteria.words)) return false;
   const { category, hiddenIds, words } = criteria;
-  const filters = category ? [sql`product.category_id = ${category.id}`] : [];
-  const indexQuery = toIndexQuery(db, words);
-  // PostgreSQL would read all products for one of them, so it gets the limit of a search.
-  const limit = engineOf(db) === 'sqlite' ? 1 : MAX_CANDIDATES + 1;
-  const { rows } =
-    await sql`select id from (select product.id ${fromNewestMatches(db, indexQuery, hiddenIds, filters, limit)})
-    as found limit 1`.execute(db);
+  const indexQuery = toIndexQuery(db, words, category?.id);
+  const rows = await readOneMatch(db, { indexQuery, ...numbered('hidden', hiddenIds) }, undefined);
   return rows.length > 0;
 }

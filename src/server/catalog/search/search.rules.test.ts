@@ -143,9 +143,9 @@ test('lets a search of several words stand for fewer words each', () => {
   vocabulary.add(letters.flatMap((letter) => Array.from({ length: 300 }, (_, at) => letter + at)));
   for (const [count, most] of [
     [1, 200],
-    [2, 70],
-    [3, 38],
-    [8, 8],
+    [2, 50],
+    [3, 22],
+    [8, 3],
   ] as const) {
     const found = toSearchWords(letters.slice(0, count).join(' '), [], vocabulary);
     expect(found.map((word) => [word.found.length, word.isCut])).toEqual(

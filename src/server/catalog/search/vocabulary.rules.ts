@@ -38,10 +38,11 @@ function lettersOf(word: string): number {
   return bits;
 }
 
+/** The number of bits that are set, counted in pairs, then in groups of four and eight. */
 function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

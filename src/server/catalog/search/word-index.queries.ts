@@ -7,6 +7,9 @@ import { isShortWord, Vocabulary } from './vocabulary.rules.ts';
 
 /** At most this many matches are sorted and counted: the newest ones. A visitor adds a word long before the last. */
 export const MAX_CANDIDATES = 1_000;
+/** In a shop of more than `MANY` products, matches are far apart: each of them is on another page of the database. */
+export const MAX_AMONG_MANY = 240;
+export const MANY = 5_000;
 
 /** As in migration 013: words are cut there, and a category's entry is its id after a letter that no folded word contains. */
 const MAX_WORD = 64;
@@ -52,7 +55,7 @@ export function createVocabulary(): ReadVocabulary {
 }
 
 /** A single word stands for all that the vocabulary finds; each of several for fewer, since the index joins them. */
-const maxTerms = (words: number): number => Math.floor(200 / words ** 1.5);
+const maxTerms = (words: number): number => Math.floor(200 / words ** 2);
 
 /** A word of one or two letters must begin a word, as in `Vocabulary.find`. */
 function isNamed(name: string, word: string): boolean {
@@ -61,14 +64,15 @@ function isNamed(name: string, word: string): boolean {
   return text.split(/\s+/u).some((each) => each.startsWith(word) || stripPunctuation(each).startsWith(word));
 }
 
-/** The words of a search text, with what each stands for. */
+/** The words of a search text, with what each stands for. @param together the number of words of the whole search */
 export function toSearchWords(
   text: string,
   categories: readonly { id: string; name: string }[],
   vocabulary: Vocabulary,
+  together?: number,
 ): SearchWord[] {
   const words = searchWords(text);
-  const max = maxTerms(words.length);
+  const max = maxTerms(together ?? words.length);
   return words.map((whole) => {
     // The index has no more of a longer word.
     const word = [...whole].slice(0, MAX_WORD).join('');
@@ -119,8 +123,7 @@ function fts5AnyOf(terms: readonly string[]): string {
   return groups.map((group) => `((${group}) NOT ${NO_ENTRY})`).join(' OR ');
 }
 
-const fts5Query = (words: readonly SearchWord[]) =>
-  words.map((word) => `(${fts5AnyOf(entriesOf(word).map(fts5Term))})`).join(' AND ');
+const fts5Operand = (word: SearchWord) => `(${fts5AnyOf(entriesOf(word).map(fts5Term))})`;
 
 /** One term stands for all words that begin with the search word: PostgreSQL compares each term with every product it reads. */
 function tsTerms(search: SearchWord): string[] {
@@ -131,12 +134,15 @@ function tsTerms(search: SearchWord): string[] {
   return isShorter ? [`${tsTerm(word)}:*`, ...others.map(tsTerm)] : entries.map(tsTerm);
 }
 
-const tsQuery = (words: readonly SearchWord[]) =>
-  words.map((word) => `(${tsTerms(word).join(' | ')})`).join(' & ');
+const tsOperand = (word: SearchWord) => `(${tsTerms(word).join(' | ')})`;
 
-/** All the words in the query language of the engine's index. */
-export const toIndexQuery = (db: Reader, words: readonly SearchWord[]): string =>
-  engineOf(db) === 'sqlite' ? fts5Query(words) : tsQuery(words);
+/** All the words in the query language of the engine's index. @param categoryId that of the products, if it matters */
+export function toIndexQuery(db: Reader, words: readonly SearchWord[], categoryId?: string): string {
+  const entries = categoryId === undefined ? [] : [CATEGORY_MARK + categoryId];
+  return engineOf(db) === 'sqlite'
+    ? [...words.map(fts5Operand), ...entries.map(fts5Term)].join(' AND ')
+    : [...words.map(tsOperand), ...entries.map(tsTerm)].join(' & ');
+}
 
 /**
  * The condition that rows of the table `product_words` match a query of the index, and their column with the number of the

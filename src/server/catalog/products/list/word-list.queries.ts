@@ -42,8 +42,8 @@ async function readNewest(
   if (below !== undefined) newest = newest.where(number, '<', below);
   return readManyRows<Cursor>(
     db,
-    { id: sql.ref('newest.id'), key: sql.ref('newest.key') },
-    sql`from (${newest}) as newest`,
+    ['id', 'key'],
+    sql`select newest.id, newest.key from (${newest}) as newest`,
   );
 }
 
