@@ -11,7 +11,7 @@ const PRODUCT_CODE = /\nCode: [A-Z0-9]{6}$/;
 
 test.use({ ownShop: true });
 
-async function openOrderBook({ call }: Admin, changed: object = {}): Promise<void> {
+async function turnOnOrderBook({ call }: Admin, changed: object = {}): Promise<void> {
   const { updatedAt: _changed, ...settings } = await call<Record<string, unknown>>('GET', '/settings');
   await call('PUT', '/settings', { ...settings, orderBook: true, ...changed });
 }
@@ -47,7 +47,7 @@ test(
   'the order button opens a chat with a code, which the artist finds in the dashboard',
   { tag: ['@axe'] },
   async ({ page, context, admin, tolerate, isMobile }) => {
-    await openOrderBook(admin);
+    await turnOnOrderBook(admin);
     await standInForChats(context, tolerate);
     const { _id } = await demoProduct(page.request, NAME);
     await visit(page, `/product/${_id}`);
@@ -92,7 +92,7 @@ test(
 );
 
 test('the list of enquiries says when it is empty', { tag: ['@axe'] }, async ({ page, admin }) => {
-  await openOrderBook(admin);
+  await turnOnOrderBook(admin);
   await admin.signIn(page);
   await visit(page, '/admin/enquiries');
   await expect(page.getByRole('heading', { name: 'No enquiries yet' })).toBeVisible();
@@ -106,7 +106,7 @@ test('the chat opens with the code of the product when the server fails, stalls 
   tolerate,
 }) => {
   tolerate(/status of (429|500)|ERR_FAILED/);
-  await openOrderBook(admin);
+  await turnOnOrderBook(admin);
   await standInForChats(context, tolerate);
   const { _id } = await demoProduct(page.request, NAME);
   const responses = [
@@ -132,7 +132,7 @@ test('the chat opens in the same tab when the browser blocks new ones', async ({
   admin,
   tolerate,
 }) => {
-  await openOrderBook(admin);
+  await turnOnOrderBook(admin);
   await standInForChats(context, tolerate);
   await page.addInitScript(() => Object.assign(window, { open: () => null }));
   const { _id } = await demoProduct(page.request, NAME);
@@ -147,7 +147,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the form of the order button redirects to the chat', async ({ page, context, admin, tolerate }) => {
-    await openOrderBook(admin);
+    await turnOnOrderBook(admin);
     // Playwright does not answer redirected requests, and there is no network.
     tolerate(/https:\/\/wa\.me\/|ERR_/);
     await page.goto(`/product/${(await demoProduct(page.request, NAME))._id}`);
@@ -162,7 +162,7 @@ test(
   'a QR code takes the chat from a desktop to a phone',
   { tag: ['@axe'] },
   async ({ page, admin, isMobile }) => {
-    await openOrderBook(admin);
+    await turnOnOrderBook(admin);
     const { _id } = await demoProduct(page.request, NAME);
     await visit(page, `/product/${_id}`);
     const open = page.getByRole('button', { name: 'Continue on your phone', exact: true });
@@ -185,7 +185,7 @@ test(
   'the message for Instagram is copied, and its chat opens',
   { tag: ['@axe'] },
   async ({ page, context, admin, tolerate }) => {
-    await openOrderBook(admin, { instagram: 'https://www.instagram.com/studio.lotus/' });
+    await turnOnOrderBook(admin, { instagram: 'https://www.instagram.com/studio.lotus/' });
     await standInForChats(context, tolerate);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { _id } = await demoProduct(page.request, NAME);
@@ -207,7 +207,7 @@ test(
   'favorites are ordered together in one chat',
   { tag: ['@axe'] },
   async ({ page, context, shop, admin, tolerate }) => {
-    await openOrderBook(admin);
+    await turnOnOrderBook(admin);
     await standInForChats(context, tolerate);
     await signUp(page, shop);
     await visit(page, '/shop/bookmarks');

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { type OpenDatabase, forEachEngine } from '../support/database/engines.ts';
-import { home, openOrderBook } from '../support/orders/orders.ts';
+import { home, openShopWithOrders } from '../support/orders/orders.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 import { lotus, openCatalogShop } from '../support/catalog/catalog.ts';
@@ -22,7 +22,7 @@ function tally(responses: readonly { status: number }[]): Record<number, number>
 /** Two instances on one database, each with its own memory as in separate processes. */
 async function openTwice(open: OpenDatabase) {
   const database = await open();
-  const one = await openOrderBook(async () => database);
+  const one = await openShopWithOrders(async () => database);
   const other: Shop = await openShop(async () => database);
   const token = await other.adminToken();
   const atOther = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lotus, openCatalogShop } from '../support/catalog/catalog.ts';
 import { forEachEngine } from '../support/database/engines.ts';
-import { home, openOrderBook } from '../support/orders/orders.ts';
+import { home, openShopWithOrders } from '../support/orders/orders.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -62,7 +62,7 @@ forEachEngine((open) => {
       let reads = 0;
       const jumps = [0, HOUR, -HOUR];
       const now = () => clock.time + (jumps[(reads += 1) % jumps.length] ?? 0);
-      const shop = await openOrderBook(open, { now, monotonicNow });
+      const shop = await openShopWithOrders(open, { now, monotonicNow });
       const products = await Promise.all(Array.from({ length: 4 }, () => shop.stockedProduct(100)));
       const versions = await Promise.all(
         products.map(async ({ _id, updatedAt }) => {
@@ -110,7 +110,7 @@ test.for([
   { tags: ['CR18'] },
   async ([moment, today]) => {
     const { clock, ...given } = clocks(Date.parse(moment) - 1_000);
-    const shop = await openOrderBook(undefined, given);
+    const shop = await openShopWithOrders(undefined, given);
     const token = await shop.newSession();
     const { _id, createdAt } = await shop.stockedProduct(9);
     clock.time += 1_000;

@@ -24,7 +24,7 @@ export type Total = {
 const MAX_COUNTED = 1_000;
 
 /** The number of rows of a selection, counted up to 1,000. */
-export async function countSome<T extends keyof Tables, O>(
+export async function countUpToLimit<T extends keyof Tables, O>(
   db: Reader,
   selection: SelectQueryBuilder<Tables, T, O>,
 ): Promise<Total> {

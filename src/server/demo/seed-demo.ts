@@ -9,7 +9,7 @@ import type { Services } from '../context.ts';
 import type { Ingested } from '../media/media.store.ts';
 import { upsertMedia } from '../media/media.store.ts';
 import { orderTotal } from '../orders/order-lines.rules.ts';
-import { linesOf, toContent as toOrderContent } from '../orders/orders.rules.ts';
+import { productLinesOf, toContent as toOrderContent } from '../orders/orders.rules.ts';
 import { insertOrder, nextOrderNumber } from '../orders/orders.store.ts';
 import { defaultSettings } from '../settings/settings.rules.ts';
 import { writeSettings } from '../settings/settings.store.ts';
@@ -104,7 +104,7 @@ async function writeOrders(
       product: { id: entryOf(products, product) },
       quantity,
     }));
-    const lines = { products: linesOf(requested, known), adjustments: adjustments ?? [] };
+    const lines = { products: productLinesOf(requested, known), adjustments: adjustments ?? [] };
     const deliveryDate = new Date(now + days.deliveryInDays * DAY_MS).toISOString().slice(0, 10);
     const row = {
       id: newId(),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Enquiry } from '#contract/orders/enquiry.ts';
 import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { openOrderBook } from '#tests/support/orders/orders.ts';
+import { openShopWithOrders } from '#tests/support/orders/orders.ts';
 import { defaultSettings } from '../settings/settings.rules.ts';
 import { runHousekeeping } from '../platform/housekeeping.ts';
 import { deleteOldEnquiries, insertEnquiry } from './enquiries.store.ts';
@@ -13,7 +13,7 @@ const enquired = [{ product_id: 'a', name: 'Lotus', variant_id: null, variant_te
 const CODE = /^LOTUS-[2-9A-HJKMNP-Z]{3}$/;
 
 async function openEnquiries(open: OpenDatabase | undefined) {
-  const shop = await openOrderBook(open);
+  const shop = await openShopWithOrders(open);
   const setOrderBook = (orderBook: boolean) =>
     shop.asAdmin('PUT', '/settings', { ...defaultSettings, whatsapp: '919876543210', orderBook });
   await setOrderBook(true);

@@ -4,7 +4,7 @@ import { ENQUIRY_DAYS, type EnquiryCounts, type EnquiryState } from '#contract/o
 import type { Cursor } from '../catalog/products/list/cursor.rules.ts';
 import { inScope, liveProducts } from '../catalog/products/products.queries.ts';
 import { textOfVariant } from '../catalog/variants/variants.rules.ts';
-import { countSome, type Total } from '../database/count-rows.ts';
+import { countUpToLimit, type Total } from '../database/count-rows.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { isIn } from '../database/list-value.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
@@ -123,7 +123,7 @@ export function readEnquiryPage(
     const enquiries = found.slice(0, limit);
     const last = enquiries.at(-1);
     const next = found.length > limit && last ? { key: last.created_at, id: last.id } : undefined;
-    return { enquiries, next, ...(await countSome(snapshot, matching(snapshot, filter))) };
+    return { enquiries, next, ...(await countUpToLimit(snapshot, matching(snapshot, filter))) };
   });
 }
 

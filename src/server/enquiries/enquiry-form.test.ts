@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { openOrderBook } from '#tests/support/orders/orders.ts';
+import { openShopWithOrders } from '#tests/support/orders/orders.ts';
 import { defaultSettings } from '../settings/settings.rules.ts';
 
 const message = 'Hello!\r\nLotus Pond\r\nCode: A1B2C3';
 
 async function openForm(settings: object = {}) {
-  const shop = await openOrderBook(undefined);
+  const shop = await openShopWithOrders(undefined);
   const save = (changed: object) =>
     shop.asAdmin('PUT', '/settings', {
       ...defaultSettings,

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import type { HistoryRow } from '../database/tables.ts';
-import { countSome, type Total } from '../database/count-rows.ts';
+import { countUpToLimit, type Total } from '../database/count-rows.ts';
 import { type Cursor, differences, type Fields, shorten } from './history.rules.ts';
 
 export type NewHistoryEntry = {
@@ -54,4 +54,4 @@ export function listHistory(db: Reader, limit: number, cursor: Cursor | undefine
   return entries.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-export const countHistory = (db: Reader): Promise<Total> => countSome(db, db.selectFrom('history'));
+export const countHistory = (db: Reader): Promise<Total> => countUpToLimit(db, db.selectFrom('history'));

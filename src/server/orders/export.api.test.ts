@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { fillBook } from '#tests/support/orders/many-orders.ts';
-import { home, openOrderBook } from '#tests/support/orders/orders.ts';
+import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
 import { parseCsv } from '../catalog/import-export/csv.rules.ts';
 
 /** The rows of a CSV file as records. */
@@ -18,7 +18,7 @@ function readTable(csv: string): Record<string, string>[] {
 forEachEngine((open) => {
   describe('an export of orders', () => {
     test('has a row for each line, with a stable header', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5, { name: 'Lotus, large', price: { actual: 100.5 } });
       await shop.ordered([[_id, 2]], {
         lines: [
@@ -65,7 +65,7 @@ forEachEngine((open) => {
     });
 
     test('has no formula, and only the orders of a status', { tags: ['IV27'] }, async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(9);
       const evil = '=HYPERLINK("https://evil.test","x")';
       await shop.ordered([[_id, 1]], {
@@ -85,7 +85,7 @@ forEachEngine((open) => {
     });
 
     test('of many orders has each of them once', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(9);
       await shop.ordered([[_id, 1]], { lines: [{ kind: 'shipping', amount: 60 }] });
       const token = await shop.newSession();

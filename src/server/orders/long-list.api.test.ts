@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { fillBook } from '#tests/support/orders/many-orders.ts';
-import { openOrderBook } from '#tests/support/orders/orders.ts';
+import { openShopWithOrders } from '#tests/support/orders/orders.ts';
 
 /** More than one response and two parts contain. */
 const COUNT = 2_600;
@@ -11,7 +11,7 @@ const delivered = all.filter((number) => number > 1_001 && (number - 1_001) % 3 
 
 forEachEngine((open) => {
   test('streams many orders completely and in order, each with its lines', { tags: ['RE05'] }, async () => {
-    const shop = await openOrderBook(open);
+    const shop = await openShopWithOrders(open);
     const token = await shop.newSession();
     const stockedProduct = await shop.stockedProduct(10);
     await shop.ordered([[stockedProduct._id, 3]]);
@@ -37,7 +37,7 @@ forEachEngine((open) => {
   });
 
   test('a page counts up to 1,000 orders, and says when there may be more', async () => {
-    const shop = await openOrderBook(open);
+    const shop = await openShopWithOrders(open);
     const token = await shop.newSession();
     const stockedProduct = await shop.stockedProduct(10);
     await shop.ordered([[stockedProduct._id, 3]]);
@@ -51,7 +51,7 @@ forEachEngine((open) => {
   });
 
   test('pages of one status have each of its orders once, in order', async () => {
-    const shop = await openOrderBook(open);
+    const shop = await openShopWithOrders(open);
     const token = await shop.newSession();
     const stockedProduct = await shop.stockedProduct(10);
     await shop.ordered([[stockedProduct._id, 3]]);

@@ -4,7 +4,7 @@ import { limits } from '#contract/api/limits.ts';
 import { lotus } from '#tests/support/catalog/catalog.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { home, openOrderBook } from '#tests/support/orders/orders.ts';
+import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
 
 const DAY = 24 * 60 * 60_000;
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -18,7 +18,7 @@ forEachEngine((open) => {
       { tags: ['S239', 'S240', 'S241'] },
       async () => {
         const frozen = Date.now() + DAY;
-        const shop = await openOrderBook(open, { now: () => frozen });
+        const shop = await openShopWithOrders(open, { now: () => frozen });
         const { _id, updatedAt: made } = await shop.stockedProduct(5);
         let last = await shop.ordered([[_id, 2]]);
         let stockChanges = 1;
@@ -44,7 +44,7 @@ forEachEngine((open) => {
     );
 
     test('have a history entry for each change, and none without a change', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
       const { id, orderId } = await shop.ordered([[_id, 2]]);
       await shop.save(id, { status: 'SHIPPED', shippingInformation: { carrier: 'India Post' } });
@@ -65,7 +65,7 @@ forEachEngine((open) => {
     });
 
     test('that changed since a form was filled in are not overwritten', { tags: ['S241'] }, async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
       const { id, updatedAt } = await shop.ordered([[_id, 2]]);
       shop.clock.advance(DAY);
@@ -85,7 +85,7 @@ forEachEngine((open) => {
       'change only in the sent fields, and an empty tracking number, carrier or date clears it',
       { tags: ['S207'] },
       async () => {
-        const shop = await openOrderBook(open);
+        const shop = await openShopWithOrders(open);
         const { _id } = await shop.stockedProduct(5);
         const { id } = await shop.ordered([[_id, 2]]);
         const deliveryDate = dayAt(shop.clock.now() + 3 * DAY);
@@ -110,7 +110,7 @@ forEachEngine((open) => {
       'have a delivery date of today or later, unless they were delivered',
       { tags: ['IV28', 'S251'] },
       async () => {
-        const shop = await openOrderBook(open);
+        const shop = await openShopWithOrders(open);
         const { _id } = await shop.stockedProduct(5);
         const { id } = await shop.ordered([[_id, 1]]);
         const today = shop.clock.now();
@@ -128,7 +128,7 @@ forEachEngine((open) => {
     );
 
     test('restock once when they are canceled, and take the stock again when reopened', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5, { name: 'Lotus' });
       const first = await shop.ordered([[_id, 4]]);
       expect((await shop.asGuest('/products')).body.data[0].stock).toBe(1);
@@ -150,7 +150,7 @@ forEachEngine((open) => {
     });
 
     test('restock at most up to the stock limit', { tags: ['IV06'] }, async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(limits.stock);
       const { id } = await shop.ordered([[_id, 5]]);
       const product = { ...lotus, category: shop.category, stock: limits.stock - 2 };
@@ -163,7 +163,7 @@ forEachEngine((open) => {
     });
 
     test('for a trashed product can be canceled but not reopened', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
       const { id } = await shop.ordered([[_id, 2]]);
       await shop.asAdmin('DELETE', `/products/${_id}`);

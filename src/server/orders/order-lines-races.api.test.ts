@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { openOrderBook, tally, times } from '#tests/support/orders/orders.ts';
+import { openShopWithOrders, tally, times } from '#tests/support/orders/orders.ts';
 
 const productLine = (id: string, quantity: number) => ({ kind: 'product', product: { id }, quantity });
 
 forEachEngine((open) => {
   test('changed quantities of many orders at once never sell more than there is', async () => {
-    const shop = await openOrderBook(open);
+    const shop = await openShopWithOrders(open);
     const { _id } = await shop.stockedProduct(12);
     const orders = await times(6, () => shop.ordered([[_id, 1]]));
     // Six are left: three orders can have three items, and no other change fits.
@@ -18,7 +18,7 @@ forEachEngine((open) => {
   });
 
   test('a canceled order that is edited at the same time leaves the stock that matches its lines', async () => {
-    const shop = await openOrderBook(open);
+    const shop = await openShopWithOrders(open);
     const { _id } = await shop.stockedProduct(10);
     const { id } = await shop.ordered([[_id, 2]]);
     const changes = [{ status: 'CANCELED' }, { lines: [productLine(_id, 5)] }, { status: 'PENDING' }];
@@ -32,7 +32,7 @@ forEachEngine((open) => {
 
 forEachEngine((open) => {
   test('no paisa and no item is lost over any sequence of changes', async () => {
-    const shop = await openOrderBook(open);
+    const shop = await openShopWithOrders(open);
     const products = [
       await shop.stockedProduct(20, { price: { actual: 33.33 } }),
       await shop.stockedProduct(20, { price: { actual: 0.01 } }),

@@ -5,7 +5,7 @@ import { limits } from '#contract/api/limits.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { home, openOrderBook } from '#tests/support/orders/orders.ts';
+import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
 
 const shipping = { kind: 'shipping', amount: 60 };
 const productLine = (id: string, quantity: number) => ({ kind: 'product', product: { id }, quantity });
@@ -16,7 +16,7 @@ const amounts = ({ lines }: Order) => lines.map(({ kind, label, amount }) => [ki
 forEachEngine((open) => {
   describe('the lines of an order', () => {
     test('are products, shipping, discounts and others, and the total is their sum', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5, { name: 'Lotus', price: { actual: 333.33 } });
       const framing = { kind: 'other', label: 'Framing', amount: 0.5 };
       const order = await shop.ordered([[_id, 3]], {
@@ -38,7 +38,7 @@ forEachEngine((open) => {
     });
 
     test('are the products alone for an order without others', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id, name, price } = await shop.stockedProduct(5);
       const order = await shop.ordered([[_id, 2]]);
       expect(amounts(order)).toEqual([['product', name, price.actual * 2]]);
@@ -47,7 +47,7 @@ forEachEngine((open) => {
     });
 
     test('are products for an order of an earlier version, which can then get others', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id, name } = await shop.stockedProduct(5);
       await shop.services.database.write(async (tx) => {
         // As that version inserts it, perhaps beside this one: without the columns that it does not know.
@@ -70,7 +70,7 @@ forEachEngine((open) => {
     });
 
     test('change together with the stock, and a line that is not sent is removed', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const [one, two] = [await shop.stockedProduct(5), await shop.stockedProduct(5)];
       const order = await shop.ordered([[one._id, 2]], { lines: [shipping] });
       const raised = await shop.save(order.id, { lines: [productLine(one._id, 4), shipping] });
@@ -91,7 +91,7 @@ forEachEngine((open) => {
     });
 
     test('that need more stock than there is change nothing', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5, { name: 'Lotus' });
       const order = await shop.ordered([[_id, 2]]);
       const response = await shop.save(order.id, {
@@ -106,7 +106,7 @@ forEachEngine((open) => {
     });
 
     test('that are invalid are rejected at their paths and change nothing', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
       const order = await shop.ordered([[_id, 2]]);
       const cases: [line: object, path: string][] = [
@@ -139,7 +139,7 @@ forEachEngine((open) => {
     });
 
     test('keep the price of the order when the product gets another one', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id, ...product } = await shop.stockedProduct(5, { name: 'Lotus', price: { actual: 100 } });
       const order = await shop.ordered([[_id, 1]]);
       const changed = { ...product, category: shop.category, name: 'Lily', price: { actual: 150 }, stock: 4 };
@@ -152,7 +152,7 @@ forEachEngine((open) => {
     });
 
     test('of variants move the stock of each variant, and another variant has its current price', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const items = [
         { values: ['A4'], stock: 3 },
         { values: ['A3'], price: 900, stock: 2 },
@@ -193,7 +193,7 @@ forEachEngine((open) => {
     });
 
     test('can be edited until the first payment; then only a refund or correction is added', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
       const { id, lines } = await shop.ordered([[_id, 2]], { lines: [shipping] });
       const time = shop.clock.now();
@@ -214,7 +214,7 @@ forEachEngine((open) => {
     });
 
     test('have a history entry with the changed lines, and a stale change is rejected', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5, { price: { actual: 100 } });
       const { id, updatedAt } = await shop.ordered([[_id, 2]], { lines: [shipping] });
       const lines = [productLine(_id, 2), { kind: 'discount', amount: -10 }];
@@ -237,7 +237,7 @@ forEachEngine((open) => {
     });
 
     test('and notes reach the customer, in the list and in the download, but not the internal note', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
       const token = await shop.newSession();
       const user = (await shop.request('GET', '/api/user', { token })).body.data;
@@ -258,7 +258,7 @@ forEachEngine((open) => {
     });
 
     test('are part of the request that an idempotency key names', { tags: ['CR06'] }, async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(9);
       const token = await shop.adminToken();
       const send = (amount: number) =>

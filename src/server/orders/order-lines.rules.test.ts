@@ -52,7 +52,7 @@ const orderWith = ({ products: ordered, adjustments }: Lines, changed: Partial<F
   ({
     ...header,
     total_paise: orderTotal({ products: ordered, adjustments }),
-    lines: ordered.map((row, position) => ({ ...row, order_id: 'o', position, width: null })),
+    products: ordered.map((row, position) => ({ ...row, order_id: 'o', position, width: null })),
     adjustments: adjustments.map((row, position) => ({ ...row, order_id: 'o', position })),
     ...changed,
   }) as unknown as FoundOrder;
@@ -108,15 +108,15 @@ describe('any sequence of changes of the lines', () => {
       fc.property(fc.array(change, { maxLength: 8 }), (changes) => {
         const stock = new Map(names.map((id) => [id, 100]));
         let order = orderWith(newLines([line('a', 2)]));
-        for (const { productId, quantity: taken } of stockChanges([], quantitiesOf(order.lines)))
+        for (const { productId, quantity: taken } of stockChanges([], quantitiesOf(order.products)))
           stock.set(productId, (stock.get(productId) ?? 0) - taken);
         for (const lines of changes) {
           const after = apply(order, lines);
-          for (const moved of stockChanges(quantitiesOf(order.lines), quantitiesOf(after.lines)))
+          for (const moved of stockChanges(quantitiesOf(order.products), quantitiesOf(after.products)))
             stock.set(moved.productId, (stock.get(moved.productId) ?? 0) - moved.quantity);
           order = after;
           for (const id of names) {
-            const ordered = order.lines.filter((each) => each.product_id === id);
+            const ordered = order.products.filter((each) => each.product_id === id);
             const sum = ordered.reduce((items, each) => items + each.quantity, 0);
             expect((stock.get(id) ?? 0) + sum).toBe(100);
           }
@@ -151,7 +151,7 @@ describe('any sequence of changes of the lines', () => {
           expect(index).not.toBe(-1);
           remaining.splice(index, 1);
         }
-        expect(quantitiesOf(after.products)).toEqual(quantitiesOf(before.lines));
+        expect(quantitiesOf(after.products)).toEqual(quantitiesOf(before.products));
       }),
     );
   });

@@ -5,7 +5,7 @@ import { formatRupeesExactly, toPaise } from '#contract/text/money.ts';
 import type { FoundProduct } from '../catalog/products/products.rules.ts';
 import type { StockItem } from '../catalog/products/stock.store.ts';
 import type { OrderAdjustmentRow } from '../database/tables.ts';
-import { type FoundOrder, keyOf, type Line, lineOf, type Quantity, totalOf } from './orders.rules.ts';
+import { type FoundOrder, keyOf, type Line, lineOf, type Quantity, productsTotal } from './orders.rules.ts';
 
 export type Adjustment = Omit<OrderAdjustmentRow, 'order_id' | 'position'>;
 /** The lines of an order as they are saved. */
@@ -16,7 +16,7 @@ type At<Input> = { input: Input; index: number };
 
 /** The total of an order in paise. */
 export function orderTotal({ products, adjustments }: Lines): number {
-  return totalOf(products) + adjustments.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+  return productsTotal(products) + adjustments.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
 }
 
 /** @param products the sum of the products in paise, of which a discount can be a percentage */
@@ -37,7 +37,7 @@ function assertTotal(lines: Lines, adjustments: readonly At<AdjustmentInput>[]):
 
 /** The lines of a new order. @throws problem `invalid` for a total below 0 */
 export function newLines(products: readonly Line[], inputs: readonly AdjustmentInput[] = []): Lines {
-  const total = totalOf(products);
+  const total = productsTotal(products);
   const adjustments = inputs.map((input) => adjustmentOf(input, total));
   return assertTotal(
     { products, adjustments },
@@ -60,8 +60,8 @@ const itemOf = ({ id, variant }: NamedProduct): StockItem => ({
   variantId: variant?.id ?? null,
 });
 
-const linesOf = ({ lines, adjustments }: FoundOrder): Lines => ({
-  products: lines.map(({ order_id: _order, position: _position, width: _width, ...line }) => line),
+const storedLinesOf = ({ products, adjustments }: FoundOrder): Lines => ({
+  products: products.map(({ order_id: _order, position: _position, width: _width, ...line }) => line),
   adjustments: adjustments.map(({ order_id: _order, position: _position, ...line }) => line),
 });
 
@@ -76,7 +76,7 @@ export function changedLines(
   products: readonly FoundProduct[],
 ): Lines {
   const byId = new Map(products.map((product) => [product.id, product]));
-  const existing = [...linesOf(before).products];
+  const existing = [...storedLinesOf(before).products];
   const ordered: Line[] = [];
   const others: At<AdjustmentInput>[] = [];
   for (const [index, input] of change.entries()) {
@@ -91,7 +91,7 @@ export function changedLines(
       known ?? lineOf(byId.get(product.id), product.variant?.id, quantity, `lines.${index}.product`);
     ordered.push({ ...line, quantity, price_paise: price ?? line.price_paise });
   }
-  const total = totalOf(ordered);
+  const total = productsTotal(ordered);
   const adjustments = others.map(({ input }) => adjustmentOf(input, total));
   return assertTotal({ products: ordered, adjustments }, others);
 }
@@ -103,7 +103,7 @@ const asText = (line: Line | Adjustment) => JSON.stringify(Object.entries(line).
  * @throws problem `conflict` when the order does not allow the change: see `canEditLines`
  */
 export function checkLineChange(before: FoundOrder, after: Lines): boolean {
-  const former = linesOf(before);
+  const former = storedLinesOf(before);
   const remaining = [...former.products, ...former.adjustments].map(asText);
   const lines = [...after.products, ...after.adjustments];
   const isSame =

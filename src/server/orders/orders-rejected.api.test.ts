@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { home, openOrderBook } from '#tests/support/orders/orders.ts';
+import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
 
 const DAY = 24 * 60 * 60_000;
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -11,7 +11,7 @@ const paths = (response: { body: { issues?: { path: string }[] } }) =>
 forEachEngine((open) => {
   describe('orders', () => {
     test('are for the artist only', { tags: ['AU10'] }, async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(3);
       const { id } = await shop.ordered([[_id, 1]]);
       const visitor = await shop.newSession();
@@ -29,7 +29,7 @@ forEachEngine((open) => {
     });
 
     test('are rejected with the path of each invalid field', { tags: ['IV28'] }, async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(3);
       const gone = await shop.stockedProduct(3);
       await shop.asAdmin('DELETE', `/products/${gone._id}`);

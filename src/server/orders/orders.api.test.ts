@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { imageUrl } from '#tests/support/catalog/catalog.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { home, openOrderBook } from '#tests/support/orders/orders.ts';
+import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -13,7 +13,7 @@ forEachEngine((open) => {
       'have the ordered products at their current prices, and the exact total',
       { tags: ['S207'] },
       async () => {
-        const shop = await openOrderBook(open);
+        const shop = await openShopWithOrders(open);
         const images = [{ url: await imageUrl('#c33', { width: 640, height: 480 }) }];
         const print = await shop.stockedProduct(10, {
           name: 'Lotus',
@@ -90,7 +90,7 @@ forEachEngine((open) => {
       'accept `street` for `address` and `zipCode` for `zip`, and default to India',
       { tags: ['S208'] },
       async () => {
-        const shop = await openOrderBook(open);
+        const shop = await openShopWithOrders(open);
         const { _id } = await shop.stockedProduct(3);
         const address = { firstName: 'Asha', street: '12 Prabhat Road', city: 'Pune', zipCode: '411004' };
         const order = await shop.ordered([[_id, 1]], { shippingInformation: { address } });
@@ -112,7 +112,7 @@ forEachEngine((open) => {
     );
 
     test('can contain hidden products down to the last one, and visitors see the new stock at once', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const hidden = await shop.stockedProduct(1, { visibility: false });
       const shown = await shop.stockedProduct(2, { name: 'Lotus' });
       const known = async () => (await shop.asGuest('/products')).body.data[0].stock;
@@ -130,7 +130,7 @@ forEachEngine((open) => {
     });
 
     test('need enough stock for all lines of a product', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
       const other = await shop.stockedProduct(5);
       const response = await shop.order([
@@ -150,7 +150,7 @@ forEachEngine((open) => {
     });
 
     test('are listed newest first, by status, and in pages', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(50);
       const made: Order[] = [];
       for (let n = 0; n < 5; n += 1) made.unshift(await shop.ordered([[_id, 1]]));
@@ -184,7 +184,7 @@ forEachEngine((open) => {
     });
 
     test('are assigned to an account by its email, to another one, and to none', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(50);
       const [asha, binod] = [
         await shop.newSession('asha@example.com'),
@@ -218,7 +218,7 @@ forEachEngine((open) => {
       'are visible to their customer only, and remain when the account is deleted',
       { tags: ['AU10', 'AZ28'] },
       async () => {
-        const shop = await openOrderBook(open);
+        const shop = await openShopWithOrders(open);
         const { _id } = await shop.stockedProduct(50);
         const [asha, binod] = [
           await shop.newSession('asha@example.com'),

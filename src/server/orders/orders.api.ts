@@ -30,7 +30,7 @@ import {
   changedColumns,
   type FoundOrder,
   type Line,
-  linesOf,
+  productLinesOf,
   orderFields,
   pathOfQuantity,
   quantitiesOf,
@@ -48,7 +48,7 @@ import {
   readOrderPage,
   readOrders,
   replaceLines,
-  cursorOf,
+  cursorOfOrder,
   updateOrder,
 } from './orders.store.ts';
 
@@ -95,14 +95,14 @@ async function linesAfter(db: Reader, before: FoundOrder, change: OrderChange['l
 /** The stock that an order takes after a change, compared with before. */
 function stockAfter(before: FoundOrder, products: readonly Line[], takesStock: boolean): StockChange[] {
   return stockChanges(
-    before.stock_taken ? quantitiesOf(before.lines) : [],
+    before.stock_taken ? quantitiesOf(before.products) : [],
     takesStock ? quantitiesOf(products) : [],
   );
 }
 
 const readAll = (db: Reader, filter: OrderFilter, present: (order: FoundOrder) => Order) =>
   streamWhenLarge<FoundOrder, Order>(
-    (last, limit) => readOrders(db, filter, { after: last && cursorOf(last), limit }),
+    (last, limit) => readOrders(db, filter, { after: last && cursorOfOrder(last), limit }),
     present,
   );
 
@@ -126,7 +126,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
     return streamedText('csv', { filename }, async function* csv() {
       yield writeCsv([exportHead]);
       for (let last: FoundOrder | undefined, more = true; more;) {
-        const after = last && cursorOf(last);
+        const after = last && cursorOfOrder(last);
         const orders = await readOrders(database.read, { status }, { after, limit: EXPORT_PART });
         yield writeRows(orders.map(presentForAdmin).flatMap(exportRows));
         last = orders.at(-1);
@@ -156,7 +156,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
         ? await customerOf(tx, body.customerEmail)
         : body.createdBy && (await requireCustomer(tx, body.createdBy));
       const ids = body.products.map(({ product }) => product.id).filter(isValidId);
-      const products = linesOf(body.products, await findProducts(tx, [...new Set(ids)]));
+      const products = productLinesOf(body.products, await findProducts(tx, [...new Set(ids)]));
       const lines = newLines(products, body.lines);
       const time = now();
       const stock = stockChanges([], quantitiesOf(products));
@@ -193,7 +193,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const customer = customerEmail === undefined ? before.created_by : await customerOf(tx, customerEmail);
       const lines = await linesAfter(tx, before, body.lines);
       const takesStock = (change.status ?? before.status) !== 'CANCELED';
-      const stock = stockAfter(before, lines?.products ?? before.lines, takesStock);
+      const stock = stockAfter(before, lines?.products ?? before.products, takesStock);
       if (stock.length > 0) {
         const limitInvalidation = await catalogVersion.bump(tx, after);
         await limitInvalidation(stockChanged(stock));

@@ -5,7 +5,7 @@ import {
   quantitiesOf,
   rejectPastDelivery,
   outOfStock,
-  totalOf,
+  productsTotal,
 } from './orders.rules.ts';
 
 const line = (product_id: string, quantity: number, price_paise = 100) => ({
@@ -39,9 +39,9 @@ describe('the lines of an order', () => {
   });
 
   test('have an exact total', () => {
-    expect(totalOf([line('a', 3, 1), line('b', 3, 3_333)])).toBe(10_002);
+    expect(productsTotal([line('a', 3, 1), line('b', 3, 3_333)])).toBe(10_002);
     const max = Array.from({ length: 50 }, () => line('a', 1_000, 1_000_000_000));
-    expect(totalOf(max)).toBe(50_000_000_000_000);
+    expect(productsTotal(max)).toBe(50_000_000_000_000);
   });
 
   test('are named when there is too little stock', () => {

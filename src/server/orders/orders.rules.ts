@@ -17,8 +17,7 @@ export type FoundLine = OrderLineRow & { width: number | null };
 export type FoundOrder = OrderRow & {
   customer_name: string | null;
   customer_email: string | null;
-  /** The products. */
-  lines: FoundLine[];
+  products: FoundLine[];
   adjustments: OrderAdjustmentRow[];
 };
 
@@ -74,8 +73,8 @@ export function presentOrder(row: FoundOrder): Order {
   return {
     id: row.id,
     orderId: `ORD-${row.number}`,
-    products: row.lines.map(presentProduct),
-    lines: [...row.lines.map(presentLine), ...row.adjustments.map(presentAdjustment)],
+    products: row.products.map(presentProduct),
+    lines: [...row.products.map(presentLine), ...row.adjustments.map(presentAdjustment)],
     totalAmount: toRupees(row.total_paise),
     status: row.status,
     shippingInformation: {
@@ -100,7 +99,7 @@ export type Line = Omit<OrderLineRow, 'order_id' | 'position'>;
  * @param products the ordered products that exist
  * @throws problem `invalid` with the path of a product or variant that does not exist, or of a variant that is missing
  */
-export function linesOf(ordered: OrderInput['products'], products: readonly FoundProduct[]): Line[] {
+export function productLinesOf(ordered: OrderInput['products'], products: readonly FoundProduct[]): Line[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   return ordered.map(({ product: { id, variant }, quantity }, index) =>
     lineOf(byId.get(id), variant?.id, quantity, `products.${index}.product`),
@@ -141,7 +140,7 @@ function variantOf({ name, option_names, variants }: FoundProduct, id: string | 
   return variant;
 }
 
-export function totalOf(lines: readonly Line[]): number {
+export function productsTotal(lines: readonly Line[]): number {
   return lines.reduce((sum, { price_paise, quantity }) => sum + price_paise * quantity, 0);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Cursor } from '../catalog/products/list/cursor.rules.ts';
 import type { Reader, Transaction } from '../database/database.ts';
-import { countSome, type Total } from '../database/count-rows.ts';
+import { countUpToLimit, type Total } from '../database/count-rows.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import type { OrderRow } from '../database/tables.ts';
 import { decrementStock, restoreStock, type StockItem, stockOf } from '../catalog/products/stock.store.ts';
@@ -27,7 +27,7 @@ const newestFirst = (selection: Selection) =>
  * The orders that match and come after the cursor, newest first. The status is a range and a part of the order: with "=",
  * PostgreSQL prefers the index of all orders for a status that most of them have, and reads all newer orders first.
  */
-function inOrder(db: Reader, { status, ...others }: OrderFilter, after: Cursor | undefined): Selection {
+function matchingAfter(db: Reader, { status, ...others }: OrderFilter, after: Cursor | undefined): Selection {
   const selection = matching(db, others);
   if (status === undefined) {
     if (!after) return newestFirst(selection);
@@ -52,7 +52,7 @@ async function readSelection(db: Reader, selection: Selection): Promise<FoundOrd
     .select(['user.name as customer_name', 'user.email as customer_email'])
     .execute();
   if (rows.length === 0) return [];
-  const lines = await db
+  const products = await db
     .selectFrom('order_line')
     .leftJoin('media', 'media.hash', 'order_line.media_hash')
     .selectAll('order_line')
@@ -68,11 +68,11 @@ async function readSelection(db: Reader, selection: Selection): Promise<FoundOrd
     .orderBy('order_id')
     .orderBy('position')
     .execute();
-  const byOrder: Map<string, FoundLine[]> = Map.groupBy(lines, (line) => line.order_id);
+  const productsByOrder: Map<string, FoundLine[]> = Map.groupBy(products, (line) => line.order_id);
   const adjustmentsByOrder = Map.groupBy(adjustments, (line) => line.order_id);
   return rows.map((row) => ({
     ...row,
-    lines: byOrder.get(row.id) ?? [],
+    products: productsByOrder.get(row.id) ?? [],
     adjustments: adjustmentsByOrder.get(row.id) ?? [],
   }));
 }
@@ -85,7 +85,7 @@ export async function findOrder(db: Reader, id: string): Promise<FoundOrder | un
 }
 
 /** The position of an order in the list. */
-export const cursorOf = ({ created_at, id }: FoundOrder): Cursor => ({ key: created_at, id });
+export const cursorOfOrder = ({ created_at, id }: FoundOrder): Cursor => ({ key: created_at, id });
 
 /** At most `limit` of the orders that match, newest first, after the cursor. */
 export function readOrders(
@@ -94,13 +94,13 @@ export function readOrders(
   { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<FoundOrder[]> {
   return readSnapshot(db, (snapshot) =>
-    readSelection(snapshot, inOrder(snapshot, filter, after).limit(limit)),
+    readSelection(snapshot, matchingAfter(snapshot, filter, after).limit(limit)),
   );
 }
 
 /** Every order that matches, newest first. */
-export function listOrders(db: Reader, filter: OrderFilter): Promise<FoundOrder[]> {
-  return readSnapshot(db, (snapshot) => readSelection(snapshot, inOrder(snapshot, filter, undefined)));
+export function readAllOrders(db: Reader, filter: OrderFilter): Promise<FoundOrder[]> {
+  return readSnapshot(db, (snapshot) => readSelection(snapshot, matchingAfter(snapshot, filter, undefined)));
 }
 
 export type OrderPage = Total & { orders: FoundOrder[]; next: Cursor | undefined };
@@ -112,11 +112,11 @@ export function readOrderPage(
   { limit, after }: { limit: number; after: Cursor | undefined },
 ): Promise<OrderPage> {
   return readSnapshot(db, async (snapshot) => {
-    const found = await readSelection(snapshot, inOrder(snapshot, filter, after).limit(limit + 1));
+    const found = await readSelection(snapshot, matchingAfter(snapshot, filter, after).limit(limit + 1));
     const orders = found.slice(0, limit);
     const last = orders.at(-1);
-    const next = found.length > limit && last ? cursorOf(last) : undefined;
-    return { orders, next, ...(await countSome(snapshot, matching(snapshot, filter))) };
+    const next = found.length > limit && last ? cursorOfOrder(last) : undefined;
+    return { orders, next, ...(await countUpToLimit(snapshot, matching(snapshot, filter))) };
   });
 }
 

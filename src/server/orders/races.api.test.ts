@@ -3,12 +3,12 @@ import type { Order } from '#contract/orders/order.ts';
 import { lotus } from '#tests/support/catalog/catalog.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { home, openOrderBook, tally, times } from '#tests/support/orders/orders.ts';
+import { home, openShopWithOrders, tally, times } from '#tests/support/orders/orders.ts';
 
 onBothEngines((open) => {
   describe('simultaneous orders', () => {
     test('30 orders for the last five sell exactly five', { timeout: 60_000, tags: ['CO08'] }, async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
       const responses = await times(30, () => shop.order([[_id, 1]]));
       expect(tally(responses)).toEqual({ 201: 5, 409: 25 });
@@ -24,7 +24,7 @@ onBothEngines((open) => {
       'an order with an Idempotency-Key is created once, however often it is sent',
       { timeout: 60_000, tags: ['CR06'] },
       async () => {
-        const shop = await openOrderBook(open);
+        const shop = await openShopWithOrders(open);
         const { _id } = await shop.stockedProduct(9);
         const token = await shop.adminToken();
         const body = {
@@ -46,7 +46,7 @@ onBothEngines((open) => {
     );
 
     test('another order with the same key is rejected and takes no stock', { tags: ['CR06'] }, async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(9);
       const token = await shop.adminToken();
       const send = (quantity: number, address: object = home) =>
@@ -71,7 +71,7 @@ onBothEngines((open) => {
       'orders of the same products in opposite order all succeed and sell nothing twice',
       { timeout: 60_000, tags: ['CO08'] },
       async () => {
-        const shop = await openOrderBook(open);
+        const shop = await openShopWithOrders(open);
         const [one, two] = [(await shop.stockedProduct(10))._id, (await shop.stockedProduct(10))._id];
         const responses = await times(20, (n) =>
           shop.order(
@@ -92,7 +92,7 @@ onBothEngines((open) => {
     );
 
     test('canceling an order ten times at once restocks once', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(7);
       const { id } = await shop.ordered([[_id, 3]]);
       expect(tally(await times(10, () => shop.save(id, { status: 'CANCELED' })))).toEqual({ 200: 10 });
@@ -100,7 +100,7 @@ onBothEngines((open) => {
     }, 60_000);
 
     test('as many canceled orders can be reopened as there is stock for', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(6);
       const orders = await times(6, () => shop.ordered([[_id, 1]]));
       await times(6, (n) => shop.save(orders[n]?.id ?? '', { status: 'CANCELED' }));
@@ -111,7 +111,7 @@ onBothEngines((open) => {
     }, 60_000);
 
     test('canceling and reopening at once leave the stock that matches the status', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
       const { id } = await shop.ordered([[_id, 5]]);
       const responses = await times(20, (n) => shop.save(id, { status: n % 2 ? 'PENDING' : 'CANCELED' }));
@@ -123,7 +123,7 @@ onBothEngines((open) => {
     }, 60_000);
 
     test('setting the stock during sales loses no sale', { timeout: 60_000, tags: ['CO09'] }, async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       for (let round = 0; round < 10; round += 1) {
         const { _id, updatedAt } = await shop.stockedProduct(10);
         const type = () =>
@@ -146,7 +146,7 @@ onBothEngines((open) => {
     });
 
     test('a product deleted during an order is either in it or not', async () => {
-      const shop = await openOrderBook(open);
+      const shop = await openShopWithOrders(open);
       for (let round = 0; round < 15; round += 1) {
         const { _id } = await shop.stockedProduct(1);
         const [made, deleted] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog/product.ts';
 import { lotus } from '#tests/support/catalog/catalog.ts';
 import { type OpenDatabase } from '#tests/support/database/engines.ts';
-import { home, openOrderBook } from '#tests/support/orders/orders.ts';
+import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
 
 export const sizes = {
   options: ['Size', 'Frame'],
@@ -14,7 +14,7 @@ export const sizes = {
 
 /** A shop with an order book and a print in three sizes. */
 export async function openVariants(open: OpenDatabase | undefined) {
-  const shop = await openOrderBook(open);
+  const shop = await openShopWithOrders(open);
   const print = await shop.addProduct(shop.category, { variants: sizes });
   const variant = (product: Product, at = 0) => product.variants?.items[at]?._id ?? '';
   const save = (changed: object, product = print) =>

@@ -17,7 +17,7 @@ export const home = {
 };
 
 /** A shop with one category of products to order. */
-export type OrderBook = CatalogShop & {
+export type ShopWithOrders = CatalogShop & {
   category: string;
   /** Adds a product with this stock. */
   stockedProduct(stock: number, changed?: object): Promise<Product>;
@@ -30,13 +30,13 @@ export type OrderBook = CatalogShop & {
   stock(id: string): Promise<number>;
 };
 
-export async function openOrderBook(
+export async function openShopWithOrders(
   open: OpenDatabase | undefined,
   options?: Parameters<typeof openShop>[1],
-): Promise<OrderBook> {
+): Promise<ShopWithOrders> {
   const shop = await openCatalogShop(open, options);
   const category = (await shop.addCategory())._id;
-  const order: OrderBook['order'] = (quantities, changed) =>
+  const order: ShopWithOrders['order'] = (quantities, changed) =>
     shop.asAdmin('POST', '/orders', {
       products: quantities.map(([id, quantity]) => ({ product: { id }, quantity })),
       shippingInformation: { address: home },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '#contract/api/limits.ts';
 import { toPaise } from '#contract/text/money.ts';
-import { countSome, type Total } from '#server/database/count-rows.ts';
+import { countUpToLimit, type Total } from '#server/database/count-rows.ts';
 import type { Reader } from '#server/database/database.ts';
 import { type SearchWord, toIndexQuery, wordMatches } from '#server/catalog/search/word-index.queries.ts';
 import type { Scope } from '#server/catalog/visibility.rules.ts';
@@ -112,7 +112,7 @@ const compare = (one: number | string, other: number | string) => (one < other ?
 export async function countProducts(db: Reader, filter: ProductFilter): Promise<Total> {
   const { scope, categoryId, medium, minPaise, maxPaise, inStock, pictured, visible } = filter;
   if (minPaise !== undefined || maxPaise !== undefined || pictured) {
-    return countSome(db, matching(db, filter));
+    return countUpToLimit(db, matching(db, filter));
   }
   let counters = db
     .selectFrom('product_count')
