@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { Session } from '#contract/accounts/user.ts';
 import { Product } from '#contract/catalog/product.ts';
+import { Order } from '#contract/orders/order.ts';
 import { command } from '../support/backup/commands.ts';
 import { emptyPostgres } from '../support/backup/shops.ts';
 import { startBucket } from '../support/media/bucket.ts';
@@ -112,6 +113,46 @@ it.each(['SQLite', 'PostgreSQL'])(
       const { stock, variants } = Product.parse((await send('GET', `/products/${product._id}`)).data);
       expect([stock, variants?.items.map((item) => item.stock)]).toEqual([9, [0, 9]]);
       expect((await send('GET', '/orders')).data).toHaveLength(5);
+    }
+  },
+);
+
+it.each(['SQLite', 'PostgreSQL'])(
+  'of payments with one reference at two processes one is recorded and the others are rejected on %s',
+  { tags: ['deep'], timeout: 120_000 },
+  async (engine) => {
+    const database: Record<string, string> =
+      engine === 'SQLite' ? {} : { DATABASE_URL: await emptyPostgres() };
+    const shop = { DATA_DIR: dataFolder(), ...database, ...ADMIN };
+    const both = [await enter(spawnShop(shop)), await enter(spawnShop(shop))] as const;
+    const [one] = both;
+    const { _id: category } = WithId.parse((await one('POST', '/categories', { name: 'Prints' })).data);
+    const body = { name: 'Lotus', description: 'A print.', category, price: { actual: 450 }, stock: 20 };
+    const { _id } = Product.parse((await one('POST', '/products', body)).data);
+    const orders = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const sent = {
+          products: [{ product: { id: _id }, quantity: 1 }],
+          shippingInformation: { address: home },
+        };
+        return Order.parse((await one('POST', '/orders', sent)).data);
+      }),
+    );
+    for (const reference of ['632712345678', '632712345679', '632712345670']) {
+      const made = await Promise.all(
+        orders.map(({ id }, n) =>
+          (n % 2 ? both[0] : both[1])('POST', `/orders/${id}/payments`, {
+            amount: 100,
+            method: 'upi',
+            reference,
+          }),
+        ),
+      );
+      expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+    }
+    for (const send of both) {
+      const listed = Order.array().parse((await send('GET', '/orders')).data);
+      expect(listed.reduce((sum, { amountPaid }) => sum + amountPaid, 0)).toBe(300);
     }
   },
 );

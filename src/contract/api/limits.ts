@@ -55,6 +55,14 @@ export const limits = {
   giftNote: 300,
   /** The admin's note about an order. */
   internalNote: 2_000,
+  /** Rupees of one payment. */
+  payment: 1_000_000_000,
+  paymentReference: 40,
+  paymentNote: 500,
+  paymentsPerOrder: 100,
+  upiId: 320,
+  payeeName: 99,
+  bankDetails: 500,
   /** PIN prefixes with a shipping charge of their own. */
   shippingPrefixes: 100,
   /** Products of one enquiry: a longer chat message is hard to read. */

@@ -14,6 +14,7 @@ export const problems = {
   email_taken: { status: 409, message: 'There is already an account with this email.' },
   name_taken: { status: 409, message: 'There is already a category with this name.' },
   stale: { status: 409, message: 'Someone else changed this in the meantime.' },
+  repeated_reference: { status: 409, message: 'Another payment has the same reference.' },
   out_of_stock: { status: 409, message: 'There are not enough of these left.' },
   last_admin: { status: 409, message: 'The shop needs at least one administrator.' },
   too_large: { status: 413, message: 'That is too large.' },

@@ -4,20 +4,14 @@ import { BackupLink, BackupLinkRequest, BackupStatus } from '../shop/backup.ts';
 import { CardPage, SearchPage, SearchQuery } from '../catalog/search.ts';
 import { BulkInput, ChangedProduct, UndoInput, UndoResult } from '../catalog/bulk.ts';
 import { calls, type Call, type CallName } from './calls.ts';
+import { adminCall, byId, publicCall, type Shapes, userCall } from './route-shapes.ts';
+import { orderRoutes } from '../orders/order-routes.ts';
 import { Category, CategoryChange, CategoryInput, CategoryQuery } from '../catalog/category.ts';
 import { DamagedImages } from '../catalog/images/damaged-images.ts';
 import { HistoryEntry, HistoryQuery } from '../shop/history.ts';
 import { limits } from './limits.ts';
 import { AccountDeletion, MyData, ResetLink, ResetLinkRequest } from '../accounts/my-data.ts';
-import {
-  Order,
-  OrderChange,
-  OrderExport,
-  OrderExportQuery,
-  OrderInput,
-  OrderQuery,
-} from '../orders/order.ts';
-import { Enquiry, EnquiryChange, EnquiryCounts, EnquiryInput, EnquiryQuery } from '../orders/enquiry.ts';
+import { Order } from '../orders/order.ts';
 import { Image, ImageUpload } from '../catalog/images/image.ts';
 import { Product, ProductChange, ProductInput, ProductQuery, PublicProduct } from '../catalog/product.ts';
 import {
@@ -45,41 +39,9 @@ import {
   FavoritesChange,
 } from '../accounts/user.ts';
 
-export type Access = 'public' | 'user' | 'admin';
-
-type Shapes = {
-  /** Who is allowed to make the call. The server checks it before it reads the body. */
-  access: Access;
-  /** Maximum size of the body in bytes. The default is `limits.body`. */
-  bodyLimit?: number;
-  /** The body is multipart/form-data with one image in its field `picture`, instead of JSON. */
-  multipart?: true;
-  /** One line for the OpenAPI description. */
-  summary: string;
-  params?: z.ZodType;
-  query?: z.ZodType;
-  body?: z.ZodType;
-  reply: z.ZodType;
-  /** Success has the status 201 instead of 200. */
-  creates?: true;
-};
+export type { Access } from './route-shapes.ts';
 
 export type Route = Call & Shapes;
-
-/** Calls with this access, as a summary and the other shapes. */
-const callsFor =
-  <const A extends Access>(access: A) =>
-  <const S extends Omit<Shapes, 'access' | 'summary'>>(summary: string, shape: S) => ({
-    access,
-    summary,
-    ...shape,
-  });
-const publicCall = callsFor('public');
-const userCall = callsFor('user');
-const adminCall = callsFor('admin');
-
-// A longer id matches nothing: http/validation/validate-request.ts responds 404.
-const byId = z.object({ id: Id.max(limits.id) });
 
 const shapes = {
   signUp: publicCall('Sign up', { body: SignUp, reply: Session, creates: true }),
@@ -138,33 +100,7 @@ const shapes = {
     reply: Image.omit({ position: true }),
     creates: true,
   }),
-  listOrders: adminCall('List all orders, newest first', { query: OrderQuery, reply: z.array(Order) }),
-  exportOrders: adminCall('Export orders as CSV, one row for each line', {
-    query: OrderExportQuery,
-    reply: OrderExport,
-  }),
-  getOrder: adminCall('Get an order', { params: byId, reply: Order }),
-  createOrder: adminCall('Record an order; takes its products out of stock at their current prices', {
-    body: OrderInput,
-    reply: Order,
-    creates: true,
-  }),
-  saveOrder: adminCall(
-    'Change an order; lines replace all of its lines. The stock follows its products, also when it is canceled or reopened',
-    { params: byId, body: OrderChange, reply: Order },
-  ),
-  createEnquiry: publicCall('Create the code of an enquiry; needs the order book', {
-    body: EnquiryInput,
-    reply: z.object({ code: z.string() }),
-    creates: true,
-  }),
-  listEnquiries: adminCall('List enquiries, newest first', { query: EnquiryQuery, reply: z.array(Enquiry) }),
-  countEnquiries: adminCall('Count the enquiries of each state', { reply: EnquiryCounts }),
-  saveEnquiry: adminCall('Change the state of an enquiry', {
-    params: byId,
-    body: EnquiryChange,
-    reply: Enquiry,
-  }),
+  ...orderRoutes,
   listSessions: userCall(
     'List the devices on which you are logged in: this one first, then the most recently used',
     {

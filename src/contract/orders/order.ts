@@ -5,6 +5,7 @@ import { paging } from '../api/paging.ts';
 import { IsoDate, Id, Timestamp, textOrEmpty } from '../text/text.ts';
 import { Adjustments, OrderedProduct, OrderedProducts, OrderLine, OrderLines } from './order-lines.ts';
 import { Email } from '../accounts/user.ts';
+import { Payment, PaymentFilter, PaymentState } from './payment-shapes.ts';
 
 export const OrderStatus = z.enum(
   ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'],
@@ -21,6 +22,13 @@ export const Order = z.object({
   lines: z.array(OrderLine),
   /** Rupees: the sum of all lines. */
   totalAmount: z.number(),
+  /** Rupees: the confirmed payments less the confirmed refunds. */
+  amountPaid: z.number(),
+  /** Rupees: the total less `amountPaid`, below 0 when too much was paid. See `amountToPay` for canceled orders. */
+  amountDue: z.number(),
+  paymentState: PaymentState,
+  /** In the order of their creation. Only ADMIN gets them, and a customer in the download of their data. */
+  payments: z.array(Payment).optional(),
   status: OrderStatus,
   shippingInformation: z.object({
     address: ShippingAddress,
@@ -35,7 +43,7 @@ export const Order = z.object({
   hidePrices: z.boolean(),
   /** Only ADMIN gets it. */
   internalNote: z.string().optional(),
-  /** When the first payment was recorded: see `canEditLines`. */
+  /** When the first payment was confirmed: see `canEditLines`. */
   firstPaymentAt: Timestamp.optional(),
   /** The id of the customer's account, if there is one. */
   createdBy: Id.optional(),
@@ -104,11 +112,14 @@ export const OrderChange = z.object({
 export type OrderChange = z.infer<typeof OrderChange>;
 
 /** Filter of an export. */
-export const OrderExportQuery = z.object({ status: OrderStatus.optional() });
+export const OrderExportQuery = z.object({
+  status: OrderStatus.optional(),
+  payment: PaymentFilter.optional(),
+});
 
 /** The orders as a CSV file, one row for each line of an order. */
 export const OrderExport = z.object({ filename: z.string(), csv: z.string() });
 
 /** Filter and page of the list of orders. */
-export const OrderQuery = z.object({ status: OrderStatus.optional(), ...paging });
+export const OrderQuery = OrderExportQuery.extend(paging);
 export type OrderQuery = z.infer<typeof OrderQuery>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
 import { ShippingRates } from '../orders/shipping-rates.ts';
+import { UpiSettings } from '../orders/upi-settings.ts';
 import { isLocalPath } from '../text/local-path.ts';
 import { Timestamp, isBlank, requiredText, text } from '../text/text.ts';
 import { isWhatsappNumber, WHATSAPP_UNCLEAR, whatsappNumber } from './whatsapp.ts';
@@ -32,6 +33,8 @@ export const Settings = z.object({
   }),
   orderBook: z.boolean(),
   shippingRates: ShippingRates,
+  /** How customers pay. Only ADMIN gets it. */
+  upi: UpiSettings.optional(),
   /** The last change; absent before the first. */
   updatedAt: Timestamp.optional(),
 });
@@ -115,6 +118,8 @@ export const SettingsInput = z.object({
   orderBook: z.boolean('The order book is either on or off'),
   /** Without them, the rates stay as they are: earlier versions had none. */
   shippingRates: ShippingRates.optional(),
+  /** Without them, the details of payments stay as they are. */
+  upi: UpiSettings.optional(),
   /** The version a change was made from: rejected as stale when the settings changed since. */
   updatedAt: Timestamp.optional(),
 });

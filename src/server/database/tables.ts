@@ -6,6 +6,7 @@ import type {
   RateLimitRow,
   StoredBackupRow,
 } from './shared-state-tables.ts';
+import type { PaymentRow } from './payment-tables.ts';
 import type { EnquiryProductRow, EnquiryRow } from './enquiry-tables.ts';
 import type { ChosenVariant, VariantRow } from './variant-tables.ts';
 
@@ -189,6 +190,8 @@ export type OrderRow = AddressColumns & {
   gift_note: string | null;
   hide_prices: Flag;
   internal_note: string | null;
+  /** Confirmed payments less confirmed refunds, for filters: `updatePaid` maintains it. */
+  paid_paise: number;
   /** From then on the lines can no longer be edited. */
   first_payment_at: number | null;
   /** The customer, while there is such an account. */
@@ -271,6 +274,7 @@ export type Tables = {
   order: OrderRow;
   order_line: OrderLineRow;
   order_adjustment: OrderAdjustmentRow;
+  payment: PaymentRow;
   enquiry: EnquiryRow;
   enquiry_product: EnquiryProductRow;
   address: AddressRow;

@@ -45,6 +45,7 @@ const versions = [
   '022-variants',
   '023-order-lines',
   '024-gallery-sales',
+  '026-payments',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */

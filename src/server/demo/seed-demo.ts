@@ -114,6 +114,7 @@ async function writeOrders(
       // The demo's stock is already reduced by these orders.
       stock_taken: status === 'CANCELED' ? 0 : 1,
       total_paise: orderTotal(lines),
+      paid_paise: 0,
       first_payment_at: null,
       created_by: null,
       sent_hash: null,

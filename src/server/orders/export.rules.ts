@@ -41,6 +41,8 @@ const columns: readonly Column[] = [
   { header: 'gift note', cell: ({ giftNote }) => giftNote ?? '' },
   { header: 'hide prices', cell: ({ hidePrices }) => (hidePrices ? 'yes' : 'no') },
   { header: 'internal note', cell: ({ internalNote }) => internalNote ?? '' },
+  { header: 'paid', cell: ({ amountPaid }) => amountPaid },
+  { header: 'due', cell: ({ amountDue }) => amountDue },
 ];
 
 /** The header of an export. */

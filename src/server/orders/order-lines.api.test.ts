@@ -244,11 +244,11 @@ forEachEngine((open) => {
       const notes = { giftNote: 'Happy birthday!', hidePrices: true, internalNote: 'Haggles' };
       const order = await shop.ordered([[_id, 1]], { lines: [shipping], createdBy: user._id, ...notes });
       expect(order).toMatchObject(notes);
-      const { internalNote: _note, customer: _customer, ...shown } = order;
+      const { internalNote: _note, customer: _customer, payments, ...shown } = order;
       const mine = await shop.request('GET', '/api/user/orders', { token });
       expect(mine.body.data).toEqual([shown]);
       const data = await shop.request('GET', '/api/user/data', { token });
-      expect(data.body.data.orders).toEqual([shown]);
+      expect(data.body.data.orders).toEqual([{ ...shown, payments }]);
       expect(data.text).not.toContain('Haggles');
       const cleared = await shop.save(order.id, { giftNote: '', hidePrices: false, internalNote: null });
       expect(cleared.body.data).toMatchObject({ hidePrices: false });

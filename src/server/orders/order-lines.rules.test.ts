@@ -54,6 +54,7 @@ const orderWith = ({ products: ordered, adjustments }: Lines, changed: Partial<F
     total_paise: orderTotal({ products: ordered, adjustments }),
     products: ordered.map((row, position) => ({ ...row, order_id: 'o', position, width: null })),
     adjustments: adjustments.map((row, position) => ({ ...row, order_id: 'o', position })),
+    payments: [],
     ...changed,
   }) as unknown as FoundOrder;
 

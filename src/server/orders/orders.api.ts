@@ -110,24 +110,24 @@ const readAll = (db: Reader, filter: OrderFilter, present: (order: FoundOrder) =
 const EXPORT_PART = 200;
 
 export const orderHandlers: Handlers<OrderCalls> = {
-  async listOrders({ database }, { query: { status, limit, cursor } }) {
+  async listOrders({ database }, { query: { limit, cursor, ...filter } }) {
     if (limit === undefined) {
       if (cursor !== undefined) throw invalidAt('cursor', 'A cursor needs a limit');
-      return readAll(database.read, { status }, presentForAdmin);
+      return readAll(database.read, filter, presentForAdmin);
     }
     const after = cursor === undefined ? undefined : readCursor('newest', cursor);
-    const { orders, next, ...total } = await readOrderPage(database.read, { status }, { limit, after });
+    const { orders, next, ...total } = await readOrderPage(database.read, filter, { limit, after });
     const cursorOfNext = next ? writeCursor('newest', next) : null;
     return paginated(orders.map(presentForAdmin), { next: cursorOfNext, ...total });
   },
 
-  async exportOrders({ database, now }, { query: { status } }) {
+  async exportOrders({ database, now }, { query: filter }) {
     const filename = `orders-${isoTimestamp(now()).slice(0, 10)}.csv`;
     return streamedText('csv', { filename }, async function* csv() {
       yield writeCsv([exportHead]);
       for (let last: FoundOrder | undefined, more = true; more;) {
         const after = last && cursorOfOrder(last);
-        const orders = await readOrders(database.read, { status }, { after, limit: EXPORT_PART });
+        const orders = await readOrders(database.read, filter, { after, limit: EXPORT_PART });
         yield writeRows(orders.map(presentForAdmin).flatMap(exportRows));
         last = orders.at(-1);
         more = orders.length === EXPORT_PART;
@@ -168,6 +168,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
         ...toContent(body),
         stock_taken: 1,
         total_paise: orderTotal(lines),
+        paid_paise: 0,
         first_payment_at: null,
         created_by: customer ?? null,
         sent_hash: hash,

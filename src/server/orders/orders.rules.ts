@@ -10,6 +10,8 @@ import { textOfVariant } from '../catalog/variants/variants.rules.ts';
 import type { OrderAdjustmentRow, OrderLineRow, OrderRow } from '../database/tables.ts';
 import { mediaUrl } from '../media/media-names.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
+import type { FoundPayment } from './payments/payments.queries.ts';
+import { presentPaid, presentPayment, presentPaymentForAdmin } from './payments/payments.rules.ts';
 
 /** A line as the stores read it; `width` is that of the image, in pixels. */
 export type FoundLine = OrderLineRow & { width: number | null };
@@ -19,6 +21,7 @@ export type FoundOrder = OrderRow & {
   customer_email: string | null;
   products: FoundLine[];
   adjustments: OrderAdjustmentRow[];
+  payments: FoundPayment[];
 };
 
 function presentProduct({ product_id, name, price_paise, media_hash, width, quantity, ...row }: FoundLine) {
@@ -65,7 +68,13 @@ function addressOf(row: Pick<OrderRow, AddressColumn>): ShippingAddress {
 export function presentForAdmin(row: FoundOrder): Order {
   const { customer_name: name, customer_email: email, internal_note: note } = row;
   const customer = name === null || email === null ? undefined : { name, email };
-  return { ...presentOrder(row), customer, internalNote: note ?? undefined };
+  const payments = row.payments.map(presentPaymentForAdmin);
+  return { ...presentOrder(row), customer, internalNote: note ?? undefined, payments };
+}
+
+/** An order as its customer downloads it, with their payments. */
+export function presentForDownload(row: FoundOrder): Order {
+  return { ...presentOrder(row), payments: row.payments.map(presentPayment) };
 }
 
 /** An order as its customer gets it. */
@@ -76,6 +85,7 @@ export function presentOrder(row: FoundOrder): Order {
     products: row.products.map(presentProduct),
     lines: [...row.products.map(presentLine), ...row.adjustments.map(presentAdjustment)],
     totalAmount: toRupees(row.total_paise),
+    ...presentPaid(row.total_paise, row.payments),
     status: row.status,
     shippingInformation: {
       address: addressOf(row),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PaymentFilter } from '#contract/orders/payment-shapes.ts';
 import type { Cursor } from '../catalog/products/list/cursor.rules.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { countUpToLimit, type Total } from '../database/count-rows.ts';
@@ -7,13 +8,19 @@ import type { OrderRow } from '../database/tables.ts';
 import { decrementStock, restoreStock, type StockItem, stockOf } from '../catalog/products/stock.store.ts';
 import type { Lines, StockChange } from './order-lines.rules.ts';
 import { type FoundLine, type FoundOrder, outOfStock } from './orders.rules.ts';
+import { findPayments, isOfPayment } from './payments/payments.queries.ts';
 
 /** Which orders a list has. */
-export type OrderFilter = { status?: OrderRow['status'] | undefined; createdBy?: string };
+export type OrderFilter = {
+  status?: OrderRow['status'] | undefined;
+  payment?: PaymentFilter | undefined;
+  createdBy?: string;
+};
 
-function matching(db: Reader, { status, createdBy }: OrderFilter) {
+function matching(db: Reader, { status, payment, createdBy }: OrderFilter) {
   let selection = db.selectFrom('order');
   if (status !== undefined) selection = selection.where('order.status', '=', status);
+  if (payment !== undefined) selection = selection.where(isOfPayment(payment));
   if (createdBy !== undefined) selection = selection.where('order.created_by', '=', createdBy);
   return selection;
 }
@@ -44,7 +51,7 @@ function matchingAfter(db: Reader, { status, ...others }: OrderFilter, after: Cu
   );
 }
 
-/** Reads the orders of a selection with their lines: three queries, however many orders. */
+/** Reads the orders of a selection with their lines and payments: at most five queries, however many orders. */
 async function readSelection(db: Reader, selection: Selection): Promise<FoundOrder[]> {
   const rows = await selection
     .leftJoin('user', 'user.id', 'order.created_by')
@@ -68,11 +75,17 @@ async function readSelection(db: Reader, selection: Selection): Promise<FoundOrd
     .orderBy('order_id')
     .orderBy('position')
     .execute();
+  const payments = await findPayments(
+    db,
+    rows.map(({ id }) => id),
+  );
   const productsByOrder: Map<string, FoundLine[]> = Map.groupBy(products, (line) => line.order_id);
   const adjustmentsByOrder = Map.groupBy(adjustments, (line) => line.order_id);
+  const paymentsByOrder = Map.groupBy(payments, (payment) => payment.order_id);
   return rows.map((row) => ({
     ...row,
     products: productsByOrder.get(row.id) ?? [],
+    payments: paymentsByOrder.get(row.id) ?? [],
     adjustments: adjustmentsByOrder.get(row.id) ?? [],
   }));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Settings } from '#contract/shop/settings.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
-import { defaultSettings } from './settings.rules.ts';
+import { defaultSettings, type StoredSettings } from './settings.rules.ts';
 import { writeSettings } from './settings.store.ts';
 
 const put = async (shop: Shop, body: unknown) =>
@@ -10,10 +10,12 @@ const put = async (shop: Shop, body: unknown) =>
 const readAsGuest = async (shop: Shop) => (await shop.request('GET', '/api/settings')).body.data;
 const readAsAdmin = async (shop: Shop) =>
   (await shop.request('GET', '/api/settings', { token: await shop.adminToken() })).body.data;
-/** The saved settings. */
+/** The defaults that visitors get. */
+const { upi: _upi, ...publicDefaults } = defaultSettings;
+/** The saved settings as visitors get them. */
 const read = async (shop: Shop) => Settings.parse(await readAsGuest(shop));
 
-function save({ services: { database, catalogVersion, now } }: Shop, settings: Settings) {
+function save({ services: { database, catalogVersion, now } }: Shop, settings: StoredSettings) {
   return database.write(async (tx, after) => {
     await catalogVersion.bump(tx, after);
     await writeSettings(tx, settings, now());
@@ -118,22 +120,24 @@ const rejected: [changed: object, path: string][] = [
     { shippingRates: { kind: 'pin', prefixes: [{ prefix: '4x', amount: 1 }] } },
     'shippingRates.prefixes.0.prefix',
   ],
+  [{ upi: { ...defaultSettings.upi, id: 'asha@gmail.com', name: 'Asha' } }, 'upi.id'],
+  [{ upi: { ...defaultSettings.upi, id: 'asha@ybl' } }, 'upi.name'],
 ];
 
 forEachEngine((open) => {
   test('everyone reads the saved settings, or the defaults of a new shop', async () => {
     const shop = await openShop(open);
-    expect(await read(shop)).toEqual(defaultSettings);
+    expect(await read(shop)).toEqual(publicDefaults);
     await save(shop, { ...defaultSettings, brand: 'Hridaya', story: ['One', 'Two'] });
     const updatedAt = expect.any(String);
     expect(await read(shop)).toEqual({
-      ...defaultSettings,
+      ...publicDefaults,
       brand: 'Hridaya',
       story: ['One', 'Two'],
       updatedAt,
     });
     await save(shop, { ...defaultSettings, brand: 'Hridaya again' });
-    expect(await read(shop)).toEqual({ ...defaultSettings, brand: 'Hridaya again', updatedAt });
+    expect(await read(shop)).toEqual({ ...publicDefaults, brand: 'Hridaya again', updatedAt });
   });
 
   test('settings that an earlier version did not have get their defaults', async () => {
@@ -144,7 +148,7 @@ forEachEngine((open) => {
       await tx.insertInto('setting').values({ key: 'shop', value, updated_at: 1 }).execute();
     });
     const updatedAt = '1970-01-01T00:00:00.001Z';
-    expect(await read(shop)).toEqual({ ...defaultSettings, brand: 'Older', updatedAt });
+    expect(await read(shop)).toEqual({ ...publicDefaults, brand: 'Older', updatedAt });
   });
 
   test('lets only the artist change them', async () => {
@@ -153,7 +157,7 @@ forEachEngine((open) => {
     expect((await shop.request('PUT', '/api/settings', { body })).status).toBe(401);
     const token = await shop.newSession();
     expect((await shop.request('PUT', '/api/settings', { body, token })).status).toBe(403);
-    expect(await read(shop)).toEqual(defaultSettings);
+    expect(await read(shop)).toEqual(publicDefaults);
   });
 
   test('rejects each invalid field by name and changes nothing', { tags: ['BR03', 'FX14'] }, async () => {
@@ -163,12 +167,12 @@ forEachEngine((open) => {
       expect(response.status, JSON.stringify(changed)).toBe(400);
       expect(response.body.issues[0].path, JSON.stringify(changed)).toBe(path);
     }
-    expect(await read(shop)).toEqual(defaultSettings);
+    expect(await read(shop)).toEqual(publicDefaults);
   });
 
   test('visitors see a change with their next request, without blank paragraphs', async () => {
     const shop = await openShop(open);
-    expect(await read(shop)).toEqual(defaultSettings);
+    expect(await read(shop)).toEqual(publicDefaults);
     const wanted = {
       ...defaultSettings,
       brand: 'Hridaya',
@@ -192,7 +196,9 @@ forEachEngine((open) => {
       shippingText: '',
       updatedAt: expect.any(String),
     });
-    expect(await readAsGuest(shop)).toEqual(response.body.data);
+    expect(await readAsAdmin(shop)).toEqual(response.body.data);
+    const { upi: _hidden, ...shown } = response.body.data;
+    expect(await readAsGuest(shop)).toEqual(shown);
   });
 
   test('ten Indian digits mean +91, and a number with a plus stays', { tags: ['FX18'] }, async () => {
@@ -274,6 +280,23 @@ forEachEngine((open) => {
     expect(cleared.body.data).toMatchObject({ shippingRates: { kind: 'none' }, shippingText: '' });
   });
 
+  test('shows the details of payments to the artist only, and keeps them where they are not sent', async () => {
+    const shop = await openShop(open);
+    const upi = { id: 'asha@ybl', name: 'Asha Rao', kind: 'merchant', bank: 'SBI 123' };
+    expect((await put(shop, { ...defaultSettings, upi })).body.data).toMatchObject({ upi });
+    const guests = await readAsGuest(shop);
+    expect(JSON.stringify(guests)).not.toContain('asha@ybl');
+    // What visitors get can be saved without changing it, as an earlier version does.
+    await put(shop, { ...guests, brand: 'Older', updatedAt: undefined });
+    expect(await readAsAdmin(shop)).toMatchObject({ brand: 'Older', upi });
+    const rows = await shop.services.database.read
+      .selectFrom('setting')
+      .select('key')
+      .orderBy('key')
+      .execute();
+    expect(rows.map(({ key }) => key)).toEqual(['payments', 'shipping', 'shop']);
+  });
+
   test('rejects a stale version, and accepts one of ten saves from the same version', async () => {
     const shop = await openShop(open);
     const first = (await put(shop, { ...defaultSettings, brand: 'One' })).body.data;
@@ -284,7 +307,7 @@ forEachEngine((open) => {
     const late = responses.filter(({ body }) => body.code === 'stale');
     expect(late.map(({ status }) => status)).toEqual(Array(9).fill(409));
     const stored = responses.find(({ status }) => status === 200);
-    expect(await readAsGuest(shop)).toEqual(stored?.body.data);
+    expect(await readAsAdmin(shop)).toEqual(stored?.body.data);
     expect((await put(shop, { ...defaultSettings, brand: 'Without a version' })).status).toBe(200);
   });
 });

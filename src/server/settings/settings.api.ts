@@ -1,6 +1,6 @@
 import { problem } from '#contract/api/problems.ts';
 import { shippingText } from '#contract/orders/shipping-charge.ts';
-import type { Settings, ShopSettings } from '#contract/shop/settings.ts';
+import type { ShopSettings } from '#contract/shop/settings.ts';
 import { writeCatalog } from '../catalog/catalog-version.store.ts';
 import { isStale, nextUpdatedAt } from '../catalog/optimistic-locking.rules.ts';
 import { isAdmin } from '../catalog/visibility.rules.ts';
@@ -9,13 +9,13 @@ import type { Reader } from '../database/database.ts';
 import { findSharedWarnings } from '../platform/shared-warnings.store.ts';
 import { recordUpdate } from '../history/history.store.ts';
 import type { Handlers } from '../http/handler-types.ts';
-import { settingsFields, whatsappToSave } from './settings.rules.ts';
+import { settingsFields, type StoredSettings, whatsappToSave } from './settings.rules.ts';
 import { readSettings, writeSettings } from './settings.store.ts';
 
 /** The settings as the API sends them to this caller. */
 async function present(
   db: Reader,
-  { whatsappUnconfirmed, ...settings }: Settings,
+  { whatsappUnconfirmed, upi, ...settings }: StoredSettings,
   context: Context,
 ): Promise<ShopSettings> {
   const { config, operatorWarnings, caller, now } = context;
@@ -28,6 +28,7 @@ async function present(
   const all = [...operatorWarnings.list(), ...(await findSharedWarnings(db, now()))];
   return {
     ...publicSettings,
+    upi,
     ...(whatsappUnconfirmed && { whatsappUnconfirmed }),
     ...(all.length > 0 && { notices: all }),
   };
@@ -45,10 +46,10 @@ export const settingsHandlers: Handlers<'getSettings' | 'saveSettings'> = {
       const changedAt = before.updatedAt === undefined ? 0 : Date.parse(before.updatedAt);
       if (isStale(body.updatedAt, changedAt)) throw problem('stale');
       const whatsapp = whatsappToSave({ ...body, whatsappConfirmed }, before);
-      const { shippingRates = before.shippingRates } = body;
+      const { shippingRates = before.shippingRates, upi = before.upi } = body;
       await writeSettings(
         tx,
-        { ...body, ...whatsapp, shippingRates },
+        { ...body, ...whatsapp, shippingRates, upi },
         nextUpdatedAt(context.now(), changedAt),
       );
       const saved = await readSettings(tx);

@@ -1,12 +1,16 @@
 import { invalidAt } from '#contract/api/problems.ts';
 import type { ShippingRates } from '#contract/orders/shipping-rates.ts';
+import type { UpiSettings } from '#contract/orders/upi-settings.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import type { Settings, SettingsInput } from '#contract/shop/settings.ts';
 import { WHATSAPP_UNCLEAR, whatsappNumber } from '#contract/shop/whatsapp.ts';
 import { defaultPolicies } from './policies.rules.ts';
 
+/** The settings as they are stored. */
+export type StoredSettings = Settings & { upi: UpiSettings };
+
 /** The settings of a new shop. The artist adds her channels. */
-export const defaultSettings: Settings = {
+export const defaultSettings: StoredSettings = {
   brand: 'Kalakari',
   tagline: 'We follow heart',
   bannerText:
@@ -21,6 +25,7 @@ export const defaultSettings: Settings = {
   policies: defaultPolicies,
   orderBook: false,
   shippingRates: { kind: 'none' },
+  upi: { id: '', name: '', kind: 'personal', bank: '' },
 };
 
 type Whatsapp = Pick<Settings, 'whatsapp' | 'whatsappUnconfirmed'>;
@@ -55,11 +60,17 @@ function ratesText(rates: ShippingRates): string {
   return [charges, free].flat().join(', ');
 }
 
+/** How customers pay as text for the history. */
+function upiSettingsText({ id, name, kind, bank }: UpiSettings): string {
+  return [id && `${id}, ${name}, ${kind}`, bank].filter(Boolean).join('\n');
+}
+
 /** Settings as text for the history, by the fields of the form. */
-export function settingsFields({ creativeProcess, policies, shippingRates, ...rest }: Settings) {
+export function settingsFields({ creativeProcess, policies, shippingRates, upi, ...rest }: StoredSettings) {
   const fields = {
     ...rest,
     shippingRates: ratesText(shippingRates),
+    upi: upiSettingsText(upi),
     // Visitors see neither, so the history omits both.
     updatedAt: '',
     whatsappUnconfirmed: '',

@@ -1,30 +1,35 @@
 import { Settings } from '#contract/shop/settings.ts';
 import type { Reader, Transaction } from '../database/database.ts';
-import { defaultSettings, storedWhatsapp } from './settings.rules.ts';
+import { defaultSettings, type StoredSettings, storedWhatsapp } from './settings.rules.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
 
 const KEY = 'shop';
 /**
- * The row of settings that earlier versions do not know: one that runs beside this version writes the other row without them.
+ * The rows of settings that earlier versions do not know: one that runs beside this version writes the rows that it knows without
+ * them. So each version adds a row, never a setting to an earlier row.
  */
-const LATER_KEY = 'shipping';
+const laterRows = { shipping: ['shippingRates'], payments: ['upi'] } as const satisfies Record<
+  string,
+  readonly (keyof StoredSettings)[]
+>;
 
 /** Settings from the texts of their rows. @throws when one is not valid */
-function settingsOfTexts(texts: readonly string[]): Settings {
+function settingsOfTexts(texts: readonly string[]): StoredSettings {
   const stored = texts.map((text): object => JSON.parse(text));
   const settings = Settings.parse(Object.assign({}, defaultSettings, ...stored));
-  return { ...settings, ...storedWhatsapp(settings.whatsapp) };
+  const { upi = defaultSettings.upi } = settings;
+  return { ...settings, upi, ...storedWhatsapp(settings.whatsapp) };
 }
 
 /** The settings of one row. @throws when its text is not valid */
-export const settingsOfText = (text: string): Settings => settingsOfTexts([text]);
+export const settingsOfText = (text: string): StoredSettings => settingsOfTexts([text]);
 
 /** The saved settings, with defaults for those that an earlier version did not have. */
-export async function readSettings(db: Reader): Promise<Settings> {
+export async function readSettings(db: Reader): Promise<StoredSettings> {
   const rows = await db
     .selectFrom('setting')
     .select(['value', 'updated_at'])
-    .where('key', 'in', [KEY, LATER_KEY])
+    .where('key', 'in', [KEY, ...Object.keys(laterRows)])
     .execute();
   if (rows.length === 0) return defaultSettings;
   const updatedAt = isoTimestamp(Math.max(...rows.map((row) => row.updated_at)));
@@ -41,13 +46,12 @@ async function write(tx: Transaction, key: string, settings: object, now: number
 }
 
 /** Call it in a transaction that bumps the catalog version, since pages show the settings. */
-export async function writeSettings(
-  tx: Transaction,
-  { shippingRates, ...settings }: Settings,
-  now: number,
-): Promise<void> {
+export async function writeSettings(tx: Transaction, settings: StoredSettings, now: number): Promise<void> {
+  const later = new Set<string>(Object.values(laterRows).flat());
+  const first = Object.entries(settings).filter(([name]) => !later.has(name));
   // The plus marks a full number; earlier versions stored digits only.
   const whatsapp = settings.whatsapp && `+${settings.whatsapp}`;
-  await write(tx, KEY, { ...settings, whatsapp, updatedAt: undefined }, now);
-  await write(tx, LATER_KEY, { shippingRates }, now);
+  await write(tx, KEY, { ...Object.fromEntries(first), whatsapp, updatedAt: undefined }, now);
+  for (const [key, names] of Object.entries(laterRows))
+    await write(tx, key, Object.fromEntries(names.map((name) => [name, settings[name]])), now);
 }

@@ -5,8 +5,8 @@ import { hostileValues } from './hostile-values.ts';
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** A placeholder for an existing item, which is only known when the request is sent. */
-export const REFERENCE = /^@(product|category|slug|order|enquiry|address|session):(\d+)$/;
-export type Kind = 'product' | 'category' | 'slug' | 'order' | 'enquiry' | 'address' | 'session';
+export const REFERENCE = /^@(product|category|slug|order|payment|enquiry|address|session):(\d+)$/;
+export type Kind = 'product' | 'category' | 'slug' | 'order' | 'payment' | 'enquiry' | 'address' | 'session';
 export const referenceTo = (kind: Kind) => fc.nat(10_000).map((n) => `@${kind}:${n}`);
 
 /** Values for fields whose meaning the schema does not express, by field name. */

@@ -28,6 +28,8 @@ export const knownValues = (visitor: string): KnownValues => ({
   stock: fc.integer({ min: 0, max: 20 }),
   quantity: fc.integer({ min: 1, max: 4 }),
   discounted: fc.constantFrom(null, 0, 1),
+  paidOn: fc.constantFrom(undefined, '2026-01-20'),
+  reference: fc.constantFrom(undefined, null, '632712345678', 'HDFC N52026 0001'),
   dob: fc.constantFrom('1990-02-28', '2000-02-29'),
   deliveryDate: fc.constantFrom('2026-12-24', null),
   // Rarely, because an unknown version causes a conflict, and an unknown customer of an order an error: `createdBy` is the id of
@@ -81,5 +83,6 @@ export const knownInQueries: KnownValues = {
   maxPrice: fc.constantFrom('100', '100000'),
   limit: fc.constantFrom('1', '24', '100'),
   page: fc.constantFrom('1', '2', '1000'),
+  payment: fc.constantFrom(undefined, 'due', 'paid', 'refund', 'reported', 'all'),
   cursor: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, fc.constant('made up')),
 };

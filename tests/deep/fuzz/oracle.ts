@@ -39,6 +39,21 @@ export async function verifyShop(shop: CatalogShop, secret: ReadonlySet<string>)
       expect([image.status, image.headers['content-type']]).toEqual([200, 'image/webp']);
     }
   }
+  const paise = (rupees: number) => Math.round(rupees * 100);
+  for (const order of routes.listOrders.reply.parse((await shop.asAdmin('GET', '/orders')).body.data)) {
+    const counted = order.payments?.filter(({ state }) => state === 'confirmed') ?? [];
+    const paid = counted.reduce(
+      (sum, { kind, amount }) => sum + paise(kind === 'refund' ? -amount : amount),
+      0,
+    );
+    expect(paid).toBeGreaterThanOrEqual(0);
+    expect([paise(order.amountPaid), paise(order.amountDue)]).toEqual([
+      paid,
+      paise(order.totalAmount) - paid,
+    ]);
+    const isOpen = !counted.some(({ kind }) => kind === 'payment');
+    expect(order.firstPaymentAt === undefined).toBe(isOpen);
+  }
   for (const { slug, productsCount } of (await shop.asGuest('/categories')).body.data) {
     const { data } = (await shop.asGuest(`/browse?category=${encodeURIComponent(slug)}`)).body;
     expect([slug, data.total]).toEqual([slug, productsCount]);

@@ -39,7 +39,7 @@ const record = (schema: Route['params'], known: KnownValues) =>
   // An object schema gives an object, unless the value is hostile.
   schema ? valuesFor(schema, known).map((made): Draft['params'] => ({ ...Object(made) })) : fc.constant({});
 
-/** The kind of item that a path ends with. */
+/** The kind of item that `id` in a path names. */
 export function kindOf(name: CallName): Kind | undefined {
   const { path } = routes[name];
   if (path.startsWith('/products')) return 'product';
@@ -59,7 +59,11 @@ function draft(name: CallName, known: KnownValues): Arbitrary<Draft> {
       { weight: 8, arbitrary: fc.constant(entitled) },
       { weight: 3, arbitrary: fc.constantFrom<Who>('guest', 'user', 'admin') },
     ),
-    params: record(params, { ...known, id: referenceTo(kindOf(name) ?? 'product') }),
+    params: record(params, {
+      ...known,
+      id: referenceTo(kindOf(name) ?? 'product'),
+      payment: referenceTo('payment'),
+    }),
     query: record(query, knownInQueries),
     body: multipart
       ? fc.constantFrom('picture', 'no picture', '')

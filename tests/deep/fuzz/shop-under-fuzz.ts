@@ -47,6 +47,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     category: [category._id],
     slug: [category.slug],
     order: [],
+    payment: [],
     enquiry: [(await shop.asAdmin('GET', '/enquiries')).body.data[0].id],
     address: [],
     session: [],
@@ -65,8 +66,9 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     const kind = kindOf(name);
     if (!kind) return;
     for (const each of Array.isArray(data) ? data : [data]) {
-      const { _id: id = each?.id, slug } = Object(each);
+      const { _id: id = each?.id, slug, payment } = Object(each);
       note(kind, id);
+      if (kind === 'order') note('payment', payment?.id);
       if (kind === 'category') note('slug', slug);
     }
   }
@@ -81,8 +83,12 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
 
   /** A deleted item is not requested again. */
   function forget({ name, params }: Draft): void {
-    const known = existing[kindOf(name) ?? 'product'];
-    const at = known.indexOf(String(params['id']));
+    const [kind, id] =
+      'payment' in params
+        ? (['payment', params['payment']] as const)
+        : [kindOf(name) ?? 'product', params['id']];
+    const known = existing[kind];
+    const at = known.indexOf(String(id));
     if (at !== -1) known.splice(at, 1);
   }
 

@@ -81,7 +81,9 @@ export async function filledShop(
     hidePrices: true,
     internalNote: 'Pays on Friday',
   };
-  await catalogShop.asAdmin('POST', '/orders', order);
+  const { body: made } = await catalogShop.asAdmin('POST', '/orders', order);
+  const payment = { amount: 99.5, method: 'upi', reference: '632712345678', note: 'दो भाग' };
+  await catalogShop.asAdmin('POST', `/orders/${made.data.id}/payments`, payment);
   const enquired = [
     { product_id: product._id, name: 'दीप', variant_id: null, variant_text: null },
     { product_id: boat._id, name: 'Paper Boat', variant_id: variant, variant_text: 'आकार: A3' },
@@ -93,6 +95,7 @@ export async function filledShop(
     ...data,
     brand: 'Nadi',
     shippingRates: { kind: 'flat', amount: 60, freeFrom: 1_500 },
+    upi: { id: 'asha@ybl', name: 'Asha Rao', kind: 'merchant', bank: 'SBI\n123' },
   });
   await addTwoFactor(catalogShop);
   // The rendition worker changes rows and files after an upload.

@@ -79,6 +79,14 @@ async function orderId(stage: Stage, target: Target): Promise<string> {
   return response.body.data.id;
 }
 
+/** The path of a payment of an order; if the target is `missing`, the order has none. */
+async function paymentPath(stage: Stage, target: Target): Promise<string> {
+  const payments = `/orders/${await orderId(stage, 'visible')}/payments`;
+  if (target === 'missing') return `${payments}/${NOWHERE}`;
+  const made = await stage.asAdmin('POST', payments, { amount: 1, method: 'cash' });
+  return `${payments}/${made.body.data.payment.id}`;
+}
+
 /** Turns the order book on, without which there are no enquiries. */
 async function openEnquiries(stage: Stage): Promise<void> {
   await stage.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
@@ -300,6 +308,25 @@ export const matrix: Record<CallName, Cases> = {
       path: `/orders/${await orderId(stage, target)}`,
       body: { status: 'SHIPPED' },
     }),
+    codes: { visible: 200, missing: 404 },
+  },
+  listPayments: {
+    make: async (stage, target) => ({ path: `/orders/${await orderId(stage, target)}/payments` }),
+    codes: { visible: 200, missing: 404 },
+  },
+  createPayment: {
+    make: async (stage, target) => ({
+      path: `/orders/${await orderId(stage, target)}/payments`,
+      body: { amount: 1, method: 'cash' },
+    }),
+    codes: { visible: 201, missing: 404 },
+  },
+  savePayment: {
+    make: async (stage, target) => ({ path: await paymentPath(stage, target), body: { note: 'Seen' } }),
+    codes: { visible: 200, missing: 404 },
+  },
+  deletePayment: {
+    make: async (stage, target) => ({ path: await paymentPath(stage, target) }),
     codes: { visible: 200, missing: 404 },
   },
   createEnquiry: {

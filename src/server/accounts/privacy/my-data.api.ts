@@ -3,7 +3,7 @@ import { problem } from '#contract/api/problems.ts';
 import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import type { Reader } from '#server/database/database.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
-import { presentOrder } from '#server/orders/orders.rules.ts';
+import { presentForDownload } from '#server/orders/orders.rules.ts';
 import { readAllOrders } from '#server/orders/orders.store.ts';
 import { presentAddress } from '../address-book/address-book.rules.ts';
 import { findAddresses } from '../address-book/address-book.store.ts';
@@ -34,7 +34,7 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
     },
     favourites: ids.map((id) => ({ _id: id, name: names.get(id) })),
     addresses: (await findAddresses(db, userId)).map(presentAddress),
-    orders: (await readAllOrders(db, { createdBy: userId })).map(presentOrder),
+    orders: (await readAllOrders(db, { createdBy: userId })).map(presentForDownload),
     sessions: sessions.map((session) => ({
       createdAt: isoTimestamp(session.created_at),
       lastUsedAt: isoTimestamp(session.last_used_at),

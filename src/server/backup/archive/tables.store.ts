@@ -26,6 +26,7 @@ export const savedTables: readonly Table[] = [
   { name: 'order', key: ['id'] },
   { name: 'order_line', key: ['order_id', 'position'] },
   { name: 'order_adjustment', key: ['order_id', 'position'] },
+  { name: 'payment', key: ['id'] },
   { name: 'enquiry', key: ['id'] },
   { name: 'enquiry_product', key: ['enquiry_id', 'position'] },
   { name: 'address', key: ['id'] },

@@ -33,6 +33,7 @@ const parsers: Record<string, (text: string) => void> = {
   'media_file.name': plain(z.string().refine((name) => hashOfName(name) !== undefined)),
   'media_file.checksum': plain(z.string().regex(/^[0-9a-f]{64}$/)),
   'order.delivery_date': plain(IsoDate),
+  'payment.paid_on': plain(IsoDate),
   'setting.value': settingsOfText,
   'history.action': plain(HistoryAction),
   'history.kind': plain(HistoryKind),

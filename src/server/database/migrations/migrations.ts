@@ -22,6 +22,7 @@ import { enquiries } from './021-enquiries.ts';
 import { variants } from './022-variants.ts';
 import { orderLines } from './023-order-lines.ts';
 import { gallerySales } from './024-gallery-sales.ts';
+import { payments } from './026-payments.ts';
 
 export type NamedMigration = {
   name: string;
@@ -60,4 +61,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '022-variants', up: variants, mustKnow: '017-must-know' },
   { name: '023-order-lines', up: orderLines, mustKnow: '017-must-know' },
   { name: '024-gallery-sales', up: gallerySales, mustKnow: '017-must-know' },
+  { name: '026-payments', up: payments, mustKnow: '017-must-know' },
 ];

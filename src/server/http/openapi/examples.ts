@@ -69,6 +69,8 @@ export const examples: Partial<Record<CallName, unknown>> = {
     ],
     internalNote: 'Call before 10 am.',
   },
+  createPayment: { amount: 1200, method: 'upi', reference: '632712345678', paidOn: '2026-11-23' },
+  savePayment: { state: 'confirmed' },
   createEnquiry: { products: ['the id of a product'] },
   saveEnquiry: { state: 'ANSWERED' },
   createAddress: address,

@@ -36,6 +36,9 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   saveProduct: ['stale'],
   createOrder: ['conflict', 'out_of_stock'],
   saveOrder: ['stale', 'conflict', 'out_of_stock'],
+  createPayment: ['conflict', 'repeated_reference'],
+  savePayment: ['stale', 'conflict', 'repeated_reference'],
+  deletePayment: ['conflict'],
   createEnquiry: ['conflict'],
   createAddress: ['conflict'],
   saveSettings: ['stale'],
@@ -58,7 +61,7 @@ export function problemsOf(name: CallName, route: Route): ProblemCode[] {
 }
 
 /** Calls that accept an Idempotency-Key: a retry runs once. */
-const idempotentCalls: readonly CallName[] = ['createOrder', 'createProduct'];
+const idempotentCalls: readonly CallName[] = ['createOrder', 'createPayment', 'createProduct'];
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',

@@ -73,6 +73,7 @@ const fieldLabels: Record<string, string> = {
   phone: 'Phone',
   lines: 'Lines',
   total: 'Total',
+  payment: 'Payment',
   giftNote: 'Gift note',
   hidePrices: 'Hide prices on the packing slip',
   internalNote: 'Internal note',

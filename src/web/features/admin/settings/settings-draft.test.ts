@@ -16,6 +16,7 @@ const settings: Settings = {
   policies: { privacy: ['p'], terms: ['t', 'u'], shipping: [], contact: ['k'] },
   orderBook: true,
   shippingRates: { kind: 'pin', prefixes: [{ prefix: '411', amount: 60.5 }], freeFrom: 1_500 },
+  upi: { id: 'asha@ybl', name: 'Asha', kind: 'merchant', bank: 'SBI\n123' },
 };
 
 test('converts settings to a draft and back without a change', () => {

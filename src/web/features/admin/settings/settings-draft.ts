@@ -1,4 +1,5 @@
 import { type Settings, SettingsInput } from '#contract/shop/settings.ts';
+import type { UpiSettings } from '#contract/orders/upi-settings.ts';
 import type { CallInput } from '#contract/api/routes.ts';
 import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 import { formatWhatsapp, WHATSAPP_UNCLEAR, whatsappNumber } from '#contract/shop/whatsapp.ts';
@@ -9,6 +10,9 @@ import {
   toRatesInput,
 } from './shipping-rates-draft.ts';
 import { settingsLabels } from '../shared/settings-labels.ts';
+
+/** Without a UPI ID and a bank account. */
+const noUpi: UpiSettings = { id: '', name: '', kind: 'personal', bank: '' };
 
 type Policies = Settings['policies'];
 
@@ -21,8 +25,9 @@ export type SettingsDraft = Omit<
   | 'aboutMyArt'
   | 'whatsappConfirmed'
   | 'shippingRates'
+  | 'upi'
   | 'updatedAt'
-> & { shippingRates: ShippingRatesDraft } & Settings['creativeProcess'] &
+> & { shippingRates: ShippingRatesDraft; upi: UpiSettings } & Settings['creativeProcess'] &
   Record<keyof Policies | 'story' | 'aboutMyArt', string>;
 
 export const toText = (paragraphs: readonly string[]) => paragraphs.join('\n\n');
@@ -56,6 +61,7 @@ export function toDraft(settings: Settings): SettingsDraft {
     contact: toText(policies.contact),
     orderBook,
     shippingRates: toRatesDraft(settings.shippingRates),
+    upi: settings.upi ?? noUpi,
   };
 }
 
@@ -99,7 +105,11 @@ export const conflictFields: ConflictFields<SettingsDraft> = {
   // Every text reads as it is; Object.entries widens the keys to strings.
   ...(Object.fromEntries(
     Object.entries(settingsLabels).map(([field, label]) => [field, { label, show: (text: string) => text }]),
-  ) as ConflictFields<Omit<SettingsDraft, 'orderBook' | 'shippingRates'>>),
+  ) as ConflictFields<Omit<SettingsDraft, 'orderBook' | 'shippingRates' | 'upi'>>),
   shippingRates: { label: settingsLabels.shippingRates, show: ratesDraftText },
+  upi: {
+    label: settingsLabels.upi,
+    show: ({ id, name, kind, bank }) => [id && `${id}, ${name}, ${kind}`, bank].filter(Boolean).join('\n'),
+  },
   orderBook: { label: settingsLabels.orderBook, show: (on) => (on ? 'On' : 'Off') },
 };

@@ -26,6 +26,7 @@ import {
   toInput,
   TypedSettings,
 } from './settings-draft.ts';
+import { PaymentsSection } from './payments-section.tsx';
 import { ShippingSection } from './shipping-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -87,8 +88,8 @@ function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
 }
 
 function SettingsFields(form: FormFields<SettingsDraft>) {
-  const { draft, change, errors } = form;
-  const field = (name: Exclude<keyof SettingsDraft, 'orderBook' | 'shippingRates'>) => ({
+  const { draft, errors } = form;
+  const field = (name: Exclude<keyof SettingsDraft, 'orderBook' | 'shippingRates' | 'upi'>) => ({
     label: settingsLabels[name],
     name,
     ...textProps(form, name),
@@ -155,6 +156,15 @@ function SettingsFields(form: FormFields<SettingsDraft>) {
         <TextArea {...field('terms')} {...policy} />
         <TextArea {...field('contact')} {...policy} />
       </SettingsSection>
+      <OrderBookSections {...form} />
+    </>
+  );
+}
+
+/** The parts for orders. Those that need the order book are hidden while it is off. */
+function OrderBookSections({ draft, change, errors }: FormFields<SettingsDraft>) {
+  return (
+    <>
       <ShippingSection
         rates={draft.shippingRates}
         onChange={(shippingRates) => change({ shippingRates })}
@@ -163,6 +173,9 @@ function SettingsFields(form: FormFields<SettingsDraft>) {
       <SettingsSection title="Order book" intro="For orders that you agreed on in a chat.">
         <OrderBookSwitch on={draft.orderBook} onChange={(orderBook) => change({ orderBook })} />
       </SettingsSection>
+      {draft.orderBook && (
+        <PaymentsSection upi={draft.upi} onChange={(upi) => change({ upi })} errors={errors} />
+      )}
     </>
   );
 }

@@ -18,4 +18,5 @@ export const settingsLabels = {
   contact: 'Contact',
   orderBook: 'Order book',
   shippingRates: 'Shipping rates',
+  upi: 'Payments',
 };

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { limits } from '../api/limits.ts';
+import { adminCall, byId, publicCall } from '../api/route-shapes.ts';
+import { Id } from '../text/text.ts';
+import { Enquiry, EnquiryChange, EnquiryCounts, EnquiryInput, EnquiryQuery } from './enquiry.ts';
+import { Order, OrderChange, OrderExport, OrderExportQuery, OrderInput, OrderQuery } from './order.ts';
+import { Payment, PaymentChange, PaymentInput } from './payment-shapes.ts';
+
+const byPayment = byId.extend({ payment: Id.max(limits.id) });
+/** A payment, and its order after the change. */
+const paymentOfOrder = z.object({ payment: Payment, order: Order });
+
+/** The calls of orders, their payments and enquiries. */
+export const orderRoutes = {
+  listOrders: adminCall('List all orders, newest first', { query: OrderQuery, reply: z.array(Order) }),
+  exportOrders: adminCall('Export orders as CSV, one row for each line', {
+    query: OrderExportQuery,
+    reply: OrderExport,
+  }),
+  getOrder: adminCall('Get an order', { params: byId, reply: Order }),
+  createOrder: adminCall('Record an order; takes its products out of stock at their current prices', {
+    body: OrderInput,
+    reply: Order,
+    creates: true,
+  }),
+  saveOrder: adminCall(
+    'Change an order; lines replace all of its lines. The stock follows its products, also when it is canceled or reopened',
+    { params: byId, body: OrderChange, reply: Order },
+  ),
+  listPayments: adminCall('List the payments and refunds of an order', {
+    params: byId,
+    reply: z.array(Payment),
+  }),
+  createPayment: adminCall(
+    'Record a payment or refund of an order; only confirmed ones count. A reference that another payment has needs allowRepeatedReference',
+    { params: byId, body: PaymentInput, reply: paymentOfOrder, creates: true },
+  ),
+  savePayment: adminCall('Change a payment; its state confirms or rejects a reported one', {
+    params: byPayment,
+    body: PaymentChange,
+    reply: paymentOfOrder,
+  }),
+  deletePayment: adminCall('Delete a payment', { params: byPayment, reply: paymentOfOrder }),
+  createEnquiry: publicCall('Create the code of an enquiry; needs the order book', {
+    body: EnquiryInput,
+    reply: z.object({ code: z.string() }),
+    creates: true,
+  }),
+  listEnquiries: adminCall('List enquiries, newest first', { query: EnquiryQuery, reply: z.array(Enquiry) }),
+  countEnquiries: adminCall('Count the enquiries of each state', { reply: EnquiryCounts }),
+  saveEnquiry: adminCall('Change the state of an enquiry', {
+    params: byId,
+    body: EnquiryChange,
+    reply: Enquiry,
+  }),
+};

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { limits } from '../api/limits.ts';
+import { formatRupees, hasWholePaise } from '../text/money.ts';
+import { Id, IsoDate, optionalText, text, textOrEmpty, Timestamp } from '../text/text.ts';
+import { normalizeReference } from './payment.ts';
+
+export const PaymentKind = z.enum(['payment', 'refund'], 'It is either a payment or a refund');
+export const PaymentEntryState = z.enum(
+  ['reported', 'confirmed', 'rejected'],
+  'A payment is reported, confirmed or rejected',
+);
+export const PaymentMethod = z.enum(
+  ['upi', 'bank', 'cash', 'other'],
+  'A payment is made by UPI, bank, cash or another way',
+);
+export const PaymentState = z.enum(['unpaid', 'partly paid', 'paid', 'overpaid']);
+
+/** A payment of an order, or a refund. `amount` is in rupees, above 0 for both. */
+export const Payment = z.object({
+  id: Id,
+  kind: PaymentKind,
+  state: PaymentEntryState,
+  amount: z.number(),
+  method: PaymentMethod,
+  /** The UTR of a UPI payment, or the reference of a bank: letters and digits only. */
+  reference: z.string().optional(),
+  /** Only ADMIN gets it. */
+  note: z.string().optional(),
+  paidOn: IsoDate,
+  /** Numbers of orders, such as ORD-1001, with another payment of this reference that is not rejected. Only ADMIN gets it. */
+  repeatedIn: z.array(z.string()).optional(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Payment = z.infer<typeof Payment>;
+
+const missingAmount = 'Please give an amount above 0';
+const amount = z
+  .number(missingAmount)
+  .gt(0, missingAmount)
+  .max(limits.payment, `An amount can be at most ${formatRupees(limits.payment)}`)
+  .refine(hasWholePaise, 'An amount has at most two decimals')
+  .refine((rupees) => rupees >= 0.01, missingAmount);
+
+/** As typed; stored with `normalizeReference`. */
+const reference = text(limits.paymentReference, 'The reference')
+  .nullable()
+  .transform((typed) => normalizeReference(typed ?? ''))
+  .refine(
+    // Normalizing can make a text longer.
+    ({ length }) => length <= limits.paymentReference,
+    `The reference can have at most ${limits.paymentReference} characters`,
+  );
+
+const allowRepeatedReference = z.boolean('A repeated reference is either allowed or not').optional();
+
+/** A new payment, confirmed unless it says otherwise. */
+export const PaymentInput = z
+  .object({
+    kind: PaymentKind.default('payment'),
+    state: PaymentEntryState.default('confirmed'),
+    amount,
+    method: PaymentMethod,
+    reference: reference.optional(),
+    note: optionalText(limits.paymentNote, 'The note'),
+    /** Today in India if absent. */
+    paidOn: IsoDate.optional(),
+    allowRepeatedReference,
+  })
+  .refine(({ kind, state }) => kind === 'payment' || state === 'confirmed', {
+    path: ['state'],
+    message: 'A refund is confirmed, because you made it yourself',
+  });
+export type PaymentInput = z.infer<typeof PaymentInput>;
+
+/** The fields of a payment that can change. An empty string or null removes the reference or the note. */
+export const PaymentChange = z.object({
+  state: PaymentEntryState.optional(),
+  amount: amount.optional(),
+  method: PaymentMethod.optional(),
+  reference: reference.optional(),
+  note: textOrEmpty(limits.paymentNote, 'The note').optional(),
+  paidOn: IsoDate.optional(),
+  allowRepeatedReference,
+  /** The version a change was made from: rejected as stale when the payment changed since. */
+  updatedAt: Timestamp.optional(),
+});
+export type PaymentChange = z.infer<typeof PaymentChange>;
+
+/** Which orders a list has: with something to pay, paid, with something to refund, or with a reported payment. */
+export const PaymentFilter = z.enum(
+  ['due', 'paid', 'refund', 'reported'],
+  'A list by payment is due, paid, refund or reported',
+);
+export type PaymentFilter = z.infer<typeof PaymentFilter>;

@@ -1,0 +1,92 @@
+/** The rules of payments, in the browser and on the server. Amounts are in paise. */
+
+export type PaymentKind = 'payment' | 'refund';
+/** Only a confirmed one counts: the artist has seen the money. A customer reports a payment. */
+export type PaymentEntryState = 'reported' | 'confirmed' | 'rejected';
+export type PaymentMethod = 'upi' | 'bank' | 'cash' | 'other';
+export type PaymentState = 'unpaid' | 'partly paid' | 'paid' | 'overpaid';
+
+type Entry = { kind: PaymentKind; state: PaymentEntryState; paise: number };
+
+/** The confirmed payments of an order less its confirmed refunds. */
+export function amountPaid(entries: readonly Entry[]): number {
+  const counted = entries.filter(({ state }) => state === 'confirmed');
+  return counted.reduce((sum, { kind, paise }) => (kind === 'refund' ? sum - paise : sum + paise), 0);
+}
+
+/** What is still to be paid; below 0 when too much was paid. */
+export const amountDue = (total: number, paid: number): number => total - paid;
+
+export function paymentState(total: number, paid: number): PaymentState {
+  if (paid > total) return 'overpaid';
+  if (paid === total) return 'paid';
+  return paid > 0 ? 'partly paid' : 'unpaid';
+}
+
+type Owed = { isCanceled: boolean; total: number; paid: number };
+
+/** What to ask the customer for: nothing for a canceled order. */
+export const amountToPay = ({ isCanceled, total, paid }: Owed): number =>
+  isCanceled ? 0 : Math.max(0, amountDue(total, paid));
+
+/** What to give back: all of a canceled order, otherwise what was paid too much. */
+export const amountToRefund = ({ isCanceled, total, paid }: Owed): number =>
+  Math.max(0, isCanceled ? paid : paid - total);
+
+/** UPI apps and banks reject larger payments, in paise: ₹1,00,000. */
+export const MAX_UPI_PAISE = 1_00_000_00;
+
+const DEVANAGARI_ZERO = 0x966;
+const isUtr = /^\d{12}$/;
+
+/**
+ * The reference of a payment as it is stored and compared: letters and digits only, in capitals, without a word such as
+ * "UTR" before 12 digits. Empty if there are none.
+ */
+export function normalizeReference(typed: string): string {
+  const plain = typed
+    .normalize('NFKC')
+    .replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
+  return plain.replace(/^(?:UTR|RRN|UPI|REF|TXN|ID|NO){1,4}(?=\d{12}$)/, '');
+}
+
+const DAY_MS = 86_400_000;
+/** A payment is often recorded some days later. */
+const MAX_DAYS_APART = 7;
+const dayText = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/**
+ * The day in a UTR: its first digit is the last of the year, the next three are the day of the year.
+ * @param near the closest year with this digit is meant
+ * @returns epoch milliseconds of its start in UTC; undefined if there is no such day
+ */
+function dayOfUtr(utr: string, near: number): number | undefined {
+  const day = Number(utr.slice(1, 4));
+  if (day < 1 || day > 366) return undefined;
+  const year = new Date(near).getUTCFullYear();
+  const ahead = (Number(utr.charAt(0)) - (year % 10) + 10) % 10;
+  return Date.UTC(year + (ahead > 5 ? ahead - 10 : ahead), 0, day);
+}
+
+/**
+ * A doubt about a reference, which the artist may ignore: apps show other numbers too, and banks change their formats.
+ * @param reference normalized
+ * @param paidOn YYYY-MM-DD
+ */
+export function referenceDoubt(method: PaymentMethod, reference: string, paidOn: string): string | undefined {
+  if (reference === '' || method === 'cash' || method === 'other') return undefined;
+  if (method === 'bank') {
+    if ([12, 16, 22].includes(reference.length)) return undefined;
+    return 'A bank reference has 16 characters for NEFT, 22 for RTGS and 12 for IMPS.';
+  }
+  if (!isUtr.test(reference)) return 'A UTR has 12 digits. Apps also show longer numbers of their own.';
+  const paid = Date.parse(paidOn);
+  const day = Number.isNaN(paid) ? undefined : dayOfUtr(reference, paid);
+  const isNear = day !== undefined && Math.abs(day - paid) <= MAX_DAYS_APART * DAY_MS;
+  if (isNear || Number.isNaN(paid)) return undefined;
+  if (/^91[6-9]/.test(reference)) return 'This looks like a phone number, not a UTR.';
+  if (day === undefined) return 'This does not look like a UTR. Check the digits.';
+  return `This looks like the UTR of a payment on ${dayText.format(day)}.`;
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { limits } from '../api/limits.ts';
+import { isBlank, text } from '../text/text.ts';
+import { isUpiId } from './upi.ts';
+
+const lineOrEmpty = (max: number, label: string) =>
+  text(max, label)
+    .trim()
+    .transform((value) => (isBlank(value) ? '' : value));
+
+/** How customers pay the artist. */
+export const UpiSettings = z
+  .object(
+    {
+      /** Empty without one. */
+      id: text(limits.upiId, 'The UPI ID')
+        .transform((typed) => typed.trim().toLowerCase())
+        .refine((id) => id === '' || isUpiId(id), 'Please give a UPI ID like name@bank'),
+      /** The account holder's name, as the bank has it. */
+      name: lineOrEmpty(limits.payeeName, 'The payee’s name'),
+      kind: z.enum(['personal', 'merchant'], 'A UPI ID is personal or a merchant’s'),
+      /** The account for bank transfers, as customers read it. */
+      bank: lineOrEmpty(limits.bankDetails, 'The bank details'),
+    },
+    'UPI has an ID, a name, a kind and bank details',
+  )
+  .refine(({ id, name }) => id === '' || name !== '', {
+    path: ['name'],
+    message: 'Please give the name of the account holder',
+  });
+export type UpiSettings = z.output<typeof UpiSettings>;

@@ -1,0 +1,100 @@
+/** Requests for payments by UPI, in the browser and on the server. */
+import { formatRupeesExactly, toRupees } from '../text/money.ts';
+import { MAX_UPI_PAISE } from './payment.ts';
+
+/** Who is paid. */
+export type Payee = {
+  /** The UPI ID, also called VPA: name@bank. */
+  id: string;
+  name: string;
+  kind: 'personal' | 'merchant';
+};
+
+/** What is to be paid: `order` is its number for people, such as ORD-1001. */
+export type UpiRequest = {
+  order: string;
+  paise: number;
+  /** The number of payments that the order has, so that no two requests have the same reference. */
+  payments: number;
+};
+
+/** Longest texts of NPCI's specification; the note is shown in the lists of most apps up to this length. */
+const MAX_NAME = 99;
+const MAX_NOTE = 50;
+const MAX_REFERENCE = 35;
+
+// The domain of a UPI ID has no dot, unlike that of an email.
+const vpa = /^[a-z0-9](?:[a-z0-9._-]{0,253}[a-z0-9])?@[a-z][a-z0-9]{1,63}$/;
+
+/** Whether a text is a UPI ID, in lower case. */
+export const isUpiId = (text: string): boolean => vpa.test(text);
+
+/** A text as one line of at most `max` characters, percent-encoded. Apps show a plus as a plus, so spaces are %20. */
+function encoded(text: string, max: number): string {
+  const line = text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim();
+  return encodeURIComponent([...line].slice(0, max).join(''));
+}
+
+/** Rupees as UPI writes them: 1200.50. */
+const amountText = (paise: number): string =>
+  `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
+
+/**
+ * A payment as a UPI QR code has it. Apps refuse personal IDs with parameters of merchants, so that only merchants get a
+ * reference: letters and digits, as banks require.
+ */
+export function upiText({ id, name, kind }: Payee, { order, paise, payments }: UpiRequest): string {
+  const reference = `${order}P${payments + 1}`.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, MAX_REFERENCE);
+  return [
+    // The @ stays as it is: some apps do not decode it.
+    `upi://pay?pa=${id}`,
+    `pn=${encoded(name, MAX_NAME)}`,
+    ...(kind === 'merchant' ? [`tr=${reference}`] : []),
+    `am=${amountText(paise)}`,
+    'cu=INR',
+    `tn=${encoded(order, MAX_NOTE)}`,
+  ].join('&');
+}
+
+/** The same as a link; undefined for a personal ID, for which Google Pay and PhonePe refuse links. */
+export const upiLink = (payee: Payee, request: UpiRequest): string | undefined =>
+  payee.kind === 'merchant' ? upiText(payee, request) : undefined;
+
+/** Splits an amount into payments that UPI allows. */
+export function upiParts(paise: number): number[] {
+  const full = Math.floor(paise / MAX_UPI_PAISE);
+  const rest = paise % MAX_UPI_PAISE;
+  return [...Array.from({ length: full }, () => MAX_UPI_PAISE), ...(rest > 0 ? [rest] : [])];
+}
+
+type Request = Pick<UpiRequest, 'order' | 'paise'> & {
+  /** Undefined without a UPI ID. */
+  payee: Pick<Payee, 'id' | 'name'> | undefined;
+  /** The account for a bank transfer; empty without one. */
+  bank: string;
+};
+
+/** A message that asks the customer to pay. */
+export function paymentRequestText({ order, paise, payee, bank }: Request): string {
+  const amount = formatRupeesExactly(toRupees(paise));
+  const parts = upiParts(paise);
+  const lines = [
+    `Please pay ${amount} for your order ${order}.`,
+    ...(payee ? [`UPI: ${payee.id} (${payee.name})`] : []),
+    ...(payee && parts.length > 1
+      ? [
+          `UPI allows ${formatRupeesExactly(toRupees(MAX_UPI_PAISE))} a payment, so please pay ${parts.length} parts${
+            bank ? ' or use the bank account' : ''
+          }.`,
+        ]
+      : []),
+    ...(bank ? [`Bank account:\n${bank}`] : []),
+    ...(payee
+      ? ['Then please send me the 12 digits of the UTR, which your app shows with the payment.']
+      : []),
+  ];
+  return lines.join('\n');
+}

@@ -1,0 +1,21 @@
+/** A payment of an order, or a refund. */
+export type PaymentRow = {
+  id: string;
+  order_id: string;
+  kind: 'payment' | 'refund';
+  /** Only a confirmed one counts; a reported one is what the customer says. */
+  state: 'reported' | 'confirmed' | 'rejected';
+  /** Above 0, for a refund too. */
+  amount_paise: number;
+  method: 'upi' | 'bank' | 'cash' | 'other';
+  /** The UTR or bank reference, as `normalizeReference` makes it. Repeated ones are possible. */
+  reference: string | null;
+  /** For the artist only. */
+  note: string | null;
+  /** YYYY-MM-DD. */
+  paid_on: string;
+  /** SHA-256, hex, of what was sent under a key; null where it came without one. */
+  sent_hash: string | null;
+  created_at: number;
+  updated_at: number;
+};

@@ -1,0 +1,150 @@
+import { limits } from '#contract/api/limits.ts';
+import { invalidAt, problem } from '#contract/api/problems.ts';
+import type { Reply } from '#contract/api/routes.ts';
+import { isStale, nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
+import type { Context } from '#server/context.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { Reader, Transaction } from '#server/database/database.ts';
+import { isValidId } from '#server/database/ids.ts';
+import type { PaymentRow } from '#server/database/payment-tables.ts';
+import { recordHistory } from '#server/history/history.store.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { foundOr404 } from '#server/http/responses/found-or-404.ts';
+import { assertSameRequest, newOrIdempotentId, requestFingerprint } from '#server/platform/idempotency.ts';
+import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
+import { findOrder } from '../orders.store.ts';
+import { findPayment, findRepetitions } from './payments.queries.ts';
+import {
+  changedPayment,
+  mayRepeat,
+  newPayment,
+  paymentText,
+  presentPaymentForAdmin,
+  rejectFuturePayment,
+  rejectLargeRefund,
+  rejectMissingPayment,
+  repeatedReference,
+} from './payments.rules.ts';
+import { deletePayment, insertPayment, updatePaid, updatePayment } from './payments.store.ts';
+
+type PaymentCalls = 'listPayments' | 'createPayment' | 'savePayment' | 'deletePayment';
+
+async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
+  return foundOr404(isValidId(id) && (await findOrder(db, id)));
+}
+
+/** An order and one of its payments. */
+async function requirePayment(db: Reader, { id, payment }: { id: string; payment: string }) {
+  const order = await requireOrder(db, id);
+  return { order, payment: foundOr404(order.payments.find((one) => one.id === payment)) };
+}
+
+/** The order after a change, and the payment as it is then. */
+async function reply(tx: Transaction, ids: { id: string; payment: string }): Promise<Reply<'savePayment'>> {
+  const { order, payment } = await requirePayment(tx, ids);
+  return { payment: presentPaymentForAdmin(payment), order: presentForAdmin(order) };
+}
+
+/** @throws problem `repeated_reference` when another payment has the reference, unless the artist allows it */
+async function checkReference(
+  tx: Transaction,
+  after: Pick<PaymentRow, 'id' | 'reference' | 'state'>,
+  isAllowed: boolean | undefined,
+  before?: PaymentRow,
+): Promise<void> {
+  const { id, reference } = after;
+  if (isAllowed || reference === null || !mayRepeat(after, before)) return;
+  const numbers = await findRepetitions(tx, { id, reference });
+  if (numbers.length > 0) throw repeatedReference(reference, numbers);
+}
+
+async function recordPayment(
+  tx: Transaction,
+  context: Context<Caller>,
+  { id, number }: FoundOrder,
+  [before, after]: [before: PaymentRow | undefined, after: PaymentRow | undefined],
+): Promise<void> {
+  const [former, latter] = [before ? paymentText(before) : '', after ? paymentText(after) : ''];
+  if (former === latter) return;
+  await recordHistory(tx, context, {
+    action: 'update',
+    kind: 'order',
+    target: { _id: id, name: `ORD-${number}` },
+    changes: [{ field: 'payment', before: former, after: latter }],
+  });
+}
+
+export const paymentHandlers: Handlers<PaymentCalls> = {
+  async listPayments({ database }, { params: { id } }) {
+    const { payments } = await requireOrder(database.read, id);
+    return payments.map(presentPaymentForAdmin);
+  },
+
+  async createPayment(context, { params, body: { allowRepeatedReference, ...body } }) {
+    const { database, now } = context;
+    rejectFuturePayment(body.paidOn, now());
+    const id = newOrIdempotentId(context);
+    const hash = requestFingerprint(context, [params.id, body]);
+    return database.write(async (tx) => {
+      const known = hash === null ? undefined : await findPayment(tx, id);
+      if (known && hash !== null) {
+        assertSameRequest(known, hash, 'Another payment was sent under this Idempotency-Key.');
+        return reply(tx, { id: known.order_id, payment: id });
+      }
+      const order = await requireOrder(tx, params.id);
+      if (order.payments.length >= limits.paymentsPerOrder)
+        throw problem('conflict', `An order has at most ${limits.paymentsPerOrder} payments.`);
+      const time = now();
+      const row = {
+        id,
+        order_id: order.id,
+        ...newPayment(body, time),
+        sent_hash: hash,
+        created_at: time,
+        updated_at: time,
+      };
+      await checkReference(tx, row, allowRepeatedReference);
+      await insertPayment(tx, row);
+      const paid = await updatePaid(tx, order, time);
+      if (row.kind === 'refund') rejectLargeRefund(paid, row.amount_paise);
+      await recordPayment(tx, context, order, [undefined, row]);
+      return reply(tx, { id: order.id, payment: id });
+    });
+  },
+
+  async savePayment(context, { params, body: { allowRepeatedReference, updatedAt, ...body } }) {
+    const { database, now } = context;
+    rejectFuturePayment(body.paidOn, now());
+    return database.write(async (tx) => {
+      const { order, payment } = await requirePayment(tx, params);
+      if (isStale(updatedAt, payment.updated_at)) throw problem('stale');
+      const { repeated_in: _repeated, ...before } = payment;
+      const after = { ...before, ...changedPayment(body) };
+      if (before.kind === 'refund' && after.state !== 'confirmed')
+        throw invalidAt('state', 'A refund is confirmed, because you made it yourself');
+      await checkReference(tx, after, allowRepeatedReference, before);
+      const time = now();
+      const updated_at = nextUpdatedAt(time, before.updated_at);
+      await updatePayment(tx, before.id, { ...changedPayment(body), updated_at });
+      const paid = await updatePaid(tx, order, time);
+      if (before.kind === 'refund') rejectLargeRefund(paid, after.amount_paise);
+      else rejectMissingPayment(paid);
+      await recordPayment(tx, context, order, [before, after]);
+      return reply(tx, params);
+    });
+  },
+
+  async deletePayment(context, { params }) {
+    const { database, now } = context;
+    return database.write(async (tx) => {
+      const { order, payment } = await requirePayment(tx, params);
+      await deletePayment(tx, payment.id);
+      rejectMissingPayment(await updatePaid(tx, order, now()));
+      await recordPayment(tx, context, order, [payment, undefined]);
+      return {
+        payment: presentPaymentForAdmin(payment),
+        order: presentForAdmin(await requireOrder(tx, order.id)),
+      };
+    });
+  },
+};

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { PaymentFilter } from '#contract/orders/payment-shapes.ts';
+import type { Reader } from '#server/database/database.ts';
+import { isIn } from '#server/database/list-value.ts';
+import type { PaymentRow } from '#server/database/payment-tables.ts';
+
+/** A payment as the stores read it, with the numbers of orders that have another payment of its reference. */
+export type FoundPayment = PaymentRow & { repeated_in: number[] };
+
+/** The payments of these orders, in the order of their creation. */
+export async function findPayments(db: Reader, orders: readonly string[]): Promise<FoundPayment[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where(isIn(db, 'order_id', orders))
+    .orderBy('order_id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const references = rows.flatMap(({ reference }) => reference ?? []);
+  const uses = await findUses(db, [...new Set(references)]);
+  return rows.map((row) => ({ ...row, repeated_in: row.state === 'rejected' ? [] : othersOf(uses, row) }));
+}
+
+type Use = { id: string; reference: string | null; number: number };
+
+/** All payments with these references that are not rejected, with the numbers of their orders. */
+async function findUses(db: Reader, references: readonly string[]): Promise<Use[]> {
+  if (references.length === 0) return [];
+  return db
+    .selectFrom('payment')
+    .innerJoin('order', 'order.id', 'payment.order_id')
+    .where(isIn(db, 'payment.reference', references))
+    .where('payment.state', '<>', 'rejected')
+    .select(['payment.id', 'payment.reference', 'order.number'])
+    .orderBy('order.number')
+    .execute();
+}
+
+const othersOf = (uses: readonly Use[], { id, reference }: Pick<PaymentRow, 'id' | 'reference'>) => [
+  ...new Set(uses.filter((use) => use.reference === reference && use.id !== id).map(({ number }) => number)),
+];
+
+/** The numbers of the orders with another payment of this reference that is not rejected. */
+export async function findRepetitions(
+  db: Reader,
+  payment: { id: string; reference: string },
+): Promise<number[]> {
+  return othersOf(await findUses(db, [payment.reference]), payment);
+}
+
+export function findPayment(db: Reader, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** True for the orders of a filter. Migration 026 has an index of this expression. */
+export function isOfPayment(filter: PaymentFilter) {
+  if (filter === 'reported')
+    return sql<boolean>`"order".id in (select order_id from payment where state = 'reported')`;
+  return sql<boolean>`(case when "order".status = 'CANCELED'
+    then case when "order".paid_paise > 0 then 'refund' else 'none' end
+    when "order".paid_paise < "order".total_paise then 'due'
+    when "order".paid_paise > "order".total_paise then 'refund' else 'paid' end) = ${filter}`;
+}

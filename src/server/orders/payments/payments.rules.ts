@@ -1,0 +1,151 @@
+import { invalidAt, problem } from '#contract/api/problems.ts';
+import { amountDue, amountPaid, paymentState } from '#contract/orders/payment.ts';
+import type { Payment, PaymentChange, PaymentInput } from '#contract/orders/payment-shapes.ts';
+import type { Order } from '#contract/orders/order.ts';
+import { formatRupeesExactly, toPaise, toRupees } from '#contract/text/money.ts';
+import type { PaymentRow } from '#server/database/payment-tables.ts';
+import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
+import type { FoundPayment } from './payments.queries.ts';
+
+const HOUR_MS = 3_600_000;
+const INDIA_MS = 5.5 * HOUR_MS;
+/** The latest time zone: no place has a later day. */
+const LATEST_MS = 14 * HOUR_MS;
+
+/** Today in India, YYYY-MM-DD. @param now epoch milliseconds */
+export const dayInIndia = (now: number): string => isoTimestamp(now + INDIA_MS).slice(0, 10);
+
+/** @throws problem `invalid` for a day that has not begun anywhere */
+export function rejectFuturePayment(day: string | undefined, now: number): void {
+  if (day === undefined || day <= isoTimestamp(now + LATEST_MS).slice(0, 10)) return;
+  throw invalidAt('paidOn', 'The day of a payment cannot be in the future');
+}
+
+/** The amounts and the state of an order on the wire. */
+export function presentPaid(
+  total: number,
+  payments: readonly PaymentRow[],
+): Pick<Order, 'amountPaid' | 'amountDue' | 'paymentState'> {
+  const paid = amountPaid(payments.map(({ amount_paise: paise, ...row }) => ({ ...row, paise })));
+  return {
+    amountPaid: toRupees(paid),
+    amountDue: toRupees(amountDue(total, paid)),
+    paymentState: paymentState(total, paid),
+  };
+}
+
+/** A payment without what only the artist gets. */
+export const presentPayment = (row: PaymentRow): Payment => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  amount: toRupees(row.amount_paise),
+  method: row.method,
+  reference: row.reference ?? undefined,
+  paidOn: row.paid_on,
+  createdAt: isoTimestamp(row.created_at),
+  updatedAt: isoTimestamp(row.updated_at),
+});
+
+/** A payment as the artist gets it. */
+export const presentPaymentForAdmin = (row: FoundPayment): Payment => ({
+  ...presentPayment(row),
+  note: row.note ?? undefined,
+  ...(row.repeated_in.length > 0 && { repeatedIn: row.repeated_in.map((number) => `ORD-${number}`) }),
+});
+
+type Content = Pick<PaymentRow, 'state' | 'amount_paise' | 'method' | 'reference' | 'note' | 'paid_on'>;
+
+/** The columns that a change sets; fields that were not sent are left out. */
+export function changedPayment({
+  state,
+  amount,
+  method,
+  reference,
+  note,
+  paidOn,
+}: PaymentChange): Partial<Content> {
+  const changed: Partial<Content> = {};
+  if (state !== undefined) changed.state = state;
+  if (amount !== undefined) changed.amount_paise = toPaise(amount);
+  if (method !== undefined) changed.method = method;
+  if (reference !== undefined) changed.reference = reference || null;
+  if (note !== undefined) changed.note = note || null;
+  if (paidOn !== undefined) changed.paid_on = paidOn;
+  return changed;
+}
+
+/** The columns of a new payment that its form sets. @param now epoch milliseconds */
+export const newPayment = (
+  { kind, state, amount, method, reference, note, paidOn }: PaymentInput,
+  now: number,
+): Content & Pick<PaymentRow, 'kind'> => ({
+  kind,
+  state,
+  amount_paise: toPaise(amount),
+  method,
+  reference: reference || null,
+  note: note ?? null,
+  paid_on: paidOn ?? dayInIndia(now),
+});
+
+/**
+ * Whether a payment needs a check for other payments with its reference: one that is new, has another reference than before,
+ * or counts from now on.
+ */
+export function mayRepeat(
+  after: Pick<PaymentRow, 'reference' | 'state'>,
+  before?: Pick<PaymentRow, 'reference' | 'state'>,
+): boolean {
+  if (after.reference === null || after.state === 'rejected') return false;
+  return before === undefined || after.reference !== before.reference || after.state !== before.state;
+}
+
+/** @param numbers those of the orders that have the reference already */
+export function repeatedReference(reference: string, numbers: readonly number[]) {
+  const orders = numbers.slice(0, 3).map((number) => `ORD-${number}`);
+  const message = `The reference ${reference} is already recorded for ${orders.join(', ')}.`;
+  return problem('repeated_reference', message, { issues: [{ path: 'reference', message }] });
+}
+
+/** @throws problem `invalid` for a refund of more than was paid. @param paid what is left in paise, below 0 then */
+export function rejectLargeRefund(paid: number, refund: number): void {
+  if (paid >= 0) return;
+  const before = paid + refund;
+  throw invalidAt(
+    'amount',
+    before <= 0
+      ? 'Nothing was paid, so there is nothing to refund'
+      : `A refund can be at most what was paid: ${formatRupeesExactly(toRupees(before))}`,
+  );
+}
+
+/** @throws problem `conflict` for a change of a payment after which less was paid than refunded. @param paid as above */
+export function rejectMissingPayment(paid: number): void {
+  if (paid >= 0) return;
+  throw problem(
+    'conflict',
+    `Without this payment, ${formatRupeesExactly(toRupees(-paid))} more was refunded than paid. Change or delete the refund first.`,
+  );
+}
+
+const methods: Record<PaymentRow['method'], string> = {
+  upi: 'UPI',
+  bank: 'bank',
+  cash: 'cash',
+  other: 'other',
+};
+
+/** A payment as text for the history. */
+export function paymentText({ kind, state, amount_paise, method, reference, paid_on }: PaymentRow): string {
+  const amount = formatRupeesExactly(toRupees(amount_paise));
+  return [
+    kind === 'refund' ? `Refund of ${amount}` : amount,
+    methods[method],
+    reference ?? '',
+    paid_on,
+    kind === 'refund' ? '' : state,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

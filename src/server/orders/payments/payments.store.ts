@@ -1,0 +1,53 @@
+import { amountPaid } from '#contract/orders/payment.ts';
+import { nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
+import type { Transaction } from '#server/database/database.ts';
+import type { PaymentRow } from '#server/database/payment-tables.ts';
+import type { OrderRow } from '#server/database/tables.ts';
+
+/** Call `updatePaid` afterwards, unless the payment is only reported. */
+export async function insertPayment(tx: Transaction, row: PaymentRow): Promise<void> {
+  await tx.insertInto('payment').values(row).execute();
+}
+
+/** Call `updatePaid` afterwards. */
+export async function updatePayment(
+  tx: Transaction,
+  id: string,
+  change: Partial<Omit<PaymentRow, 'id' | 'order_id' | 'kind' | 'created_at'>>,
+): Promise<void> {
+  await tx.updateTable('payment').set(change).where('id', '=', id).execute();
+}
+
+/** Call `updatePaid` afterwards. */
+export async function deletePayment(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('payment').where('id', '=', id).execute();
+}
+
+/**
+ * Writes what an order's payments have changed into the order: their sum, and the time of the first confirmed one, after which
+ * its lines stay as they are. Without a change the order keeps its version.
+ * @returns the sum in paise
+ */
+export async function updatePaid(
+  tx: Transaction,
+  order: Pick<OrderRow, 'id' | 'paid_paise' | 'first_payment_at' | 'updated_at'>,
+  now: number,
+): Promise<number> {
+  const rows = await tx
+    .selectFrom('payment')
+    .select(['kind', 'state', 'amount_paise as paise'])
+    .where('order_id', '=', order.id)
+    .execute();
+  const paid_paise = amountPaid(rows);
+  const isPaid = rows.some(({ kind, state }) => kind === 'payment' && state === 'confirmed');
+  const first_payment_at = isPaid ? (order.first_payment_at ?? now) : null;
+  if (paid_paise !== order.paid_paise || first_payment_at !== order.first_payment_at) {
+    const updated_at = nextUpdatedAt(now, order.updated_at);
+    await tx
+      .updateTable('order')
+      .set({ paid_paise, first_payment_at, updated_at })
+      .where('id', '=', order.id)
+      .execute();
+  }
+  return paid_paise;
+}

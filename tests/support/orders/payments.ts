@@ -1,0 +1,39 @@
+import type { Order } from '#contract/orders/order.ts';
+import type { Payment } from '#contract/orders/payment-shapes.ts';
+import type { OpenDatabase } from '../database/engines.ts';
+import type { TestResponse } from '../shop.ts';
+import { openShopWithOrders, type ShopWithOrders } from './orders.ts';
+
+export type PaymentBook = ShopWithOrders & {
+  /** An order with this total, in rupees. */
+  orderOf(rupees: number, changed?: object): Promise<Order>;
+  get(id: string): Promise<Order>;
+  /** Records a payment by UPI. */
+  tryToPay(order: string, payment: object): Promise<TestResponse>;
+  /** As `tryToPay`. @throws when the shop rejects */
+  pay(order: string, payment: object): Promise<{ payment: Payment; order: Order }>;
+  savePayment(order: string, payment: string, change: object): Promise<TestResponse>;
+};
+
+/** A shop with orders to pay. */
+export async function openPayments(open: OpenDatabase | undefined): Promise<PaymentBook> {
+  const shop = await openShopWithOrders(open);
+  const tryToPay: PaymentBook['tryToPay'] = (order, payment) =>
+    shop.asAdmin('POST', `/orders/${order}/payments`, { method: 'upi', ...payment });
+  return {
+    ...shop,
+    async orderOf(rupees, changed) {
+      const { _id } = await shop.stockedProduct(1, { price: { actual: rupees } });
+      return shop.ordered([[_id, 1]], changed);
+    },
+    get: async (id) => (await shop.asAdmin('GET', `/orders/${id}`)).body.data,
+    tryToPay,
+    async pay(order, payment) {
+      const response = await tryToPay(order, payment);
+      if (response.status !== 201) throw new Error(`Status ${response.status}: ${response.text}`);
+      return response.body.data;
+    },
+    savePayment: (order, payment, change) =>
+      shop.asAdmin('PUT', `/orders/${order}/payments/${payment}`, change),
+  };
+}
