@@ -28,6 +28,7 @@ import {
 } from './order-lines.rules.ts';
 import {
   changedColumns,
+  checkDeliveryDate,
   type FoundOrder,
   type Line,
   productLinesOf,
@@ -36,7 +37,6 @@ import {
   quantitiesOf,
   presentForAdmin,
   presentOrder,
-  rejectPastDelivery,
   toContent,
 } from './orders.rules.ts';
 import {
@@ -72,13 +72,6 @@ async function customerOf(db: Reader, email: string): Promise<string | null> {
   const user = await findUserByEmail(db, email);
   if (!user) throw invalidAt('customerEmail', 'No customer has an account with this email');
   return user.id;
-}
-
-/** Rejects a changed delivery date in the past, unless the order is delivered. */
-function checkDelivery(before: FoundOrder, { shippingInformation, status }: OrderChange, now: number): void {
-  const day = shippingInformation?.deliveryDate;
-  if (!day || day === before.delivery_date || (status ?? before.status) === 'DELIVERED') return;
-  rejectPastDelivery(day, now);
 }
 
 const stockChanged = (changes: readonly StockChange[]) =>
@@ -141,8 +134,8 @@ export const orderHandlers: Handlers<OrderCalls> = {
 
   async createOrder(context, { body }) {
     const { now } = context;
-    const { deliveryDate } = body.shippingInformation;
-    if (deliveryDate) rejectPastDelivery(deliveryDate, now());
+    const content = toContent(body);
+    checkDeliveryDate(content.delivery_date, { status: content.status, before: null }, now());
     const id = newOrIdempotentId(context);
     const hash = requestFingerprint(context, body);
     return writeCatalog(context, async (tx, _after, limitInvalidation) => {
@@ -165,7 +158,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const row = {
         id,
         number: await nextOrderNumber(tx),
-        ...toContent(body),
+        ...content,
         stock_taken: 1,
         total_paise: orderTotal(lines),
         paid_paise: 0,
@@ -188,12 +181,13 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const before = await requireOrder(tx, id);
       if (isStale(body.updatedAt, before.updated_at)) throw problem('stale');
       const time = now();
-      checkDelivery(before, body, time);
       const change = changedColumns(body);
+      const status = change.status ?? before.status;
+      checkDeliveryDate(change.delivery_date, { status, before: before.delivery_date }, time);
       const { customerEmail } = body;
       const customer = customerEmail === undefined ? before.created_by : await customerOf(tx, customerEmail);
       const lines = await linesAfter(tx, before, body.lines);
-      const takesStock = (change.status ?? before.status) !== 'CANCELED';
+      const takesStock = status !== 'CANCELED';
       const stock = stockAfter(before, lines?.products ?? before.products, takesStock);
       if (stock.length > 0) {
         const limitInvalidation = await catalogVersion.bump(tx, after);

@@ -1,5 +1,6 @@
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import { formatRupeesExactly, toRupees } from '#contract/text/money.ts';
+import { isDeliveryDateAllowed, PAST_DELIVERY_DATE } from '#contract/orders/delivery-date.ts';
 import type { Order, OrderChange, OrderInput } from '#contract/orders/order.ts';
 import type { OrderLine } from '#contract/orders/order-lines.ts';
 import { smallSource } from '#contract/catalog/images/image-sources.ts';
@@ -199,13 +200,19 @@ export function pathOfQuantity(ordered: OrderInput['products'], item: StockItem)
 }
 
 /**
- * Compares a delivery date with today's date in UTC. India is ahead of UTC, so that today's date there always passes.
+ * @param date the delivery date that a request sets, if it sets one
+ * @param order the status after the request, and the delivery date before it
  * @param now epoch milliseconds
- * @throws problem `invalid` for a date in the past
+ * @throws problem `invalid` for a date in the past: see `isDeliveryDateAllowed`
  */
-export function rejectPastDelivery(day: string, now: number): void {
-  if (day >= isoTimestamp(now).slice(0, 10)) return;
-  throw invalidAt('shippingInformation.deliveryDate', 'The delivery date cannot be earlier than today');
+export function checkDeliveryDate(
+  date: string | null | undefined,
+  { status, before }: { status: OrderRow['status']; before: string | null },
+  now: number,
+): void {
+  const today = isoTimestamp(now).slice(0, 10);
+  if (isDeliveryDateAllowed(date ?? '', { status, before: before ?? '', today })) return;
+  throw invalidAt('shippingInformation.deliveryDate', PAST_DELIVERY_DATE);
 }
 
 type Content = Pick<

@@ -1,14 +1,9 @@
+import { isDeliveryDateAllowed, PAST_DELIVERY_DATE } from '#contract/orders/delivery-date.ts';
 import { OrderInput } from '#contract/orders/order.ts';
 import { newRecordKey } from '#web/api/idempotency-key.ts';
+import { today } from '../shared/dates.ts';
 import { type LinesDraft, numberOf, toAdjustmentInput } from './lines-draft.ts';
-import {
-  isDateAllowed,
-  type NotesDraft,
-  PAST_DAY,
-  type ParcelDraft,
-  pathOf,
-  shippingOf,
-} from './order-draft.ts';
+import { type NotesDraft, type ParcelDraft, pathOf, shippingOf } from './order-draft.ts';
 
 export type NewOrderDraft = ParcelDraft &
   LinesDraft &
@@ -71,6 +66,7 @@ export const pathInNewOrder = (field: keyof NewOrderDraft): string =>
   field === 'lines' ? 'products' : pathOf(field);
 
 export const NewOrderInput = OrderInput.refine(
-  ({ shippingInformation }) => isDateAllowed(shippingInformation.deliveryDate ?? '', 'PENDING', ''),
-  { path: ['shippingInformation', 'deliveryDate'], message: PAST_DAY },
+  ({ shippingInformation: { deliveryDate = '' } }) =>
+    isDeliveryDateAllowed(deliveryDate, { status: 'PENDING', before: '', today: today() }),
+  { path: ['shippingInformation', 'deliveryDate'], message: PAST_DELIVERY_DATE },
 );

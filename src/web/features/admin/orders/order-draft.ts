@@ -1,5 +1,6 @@
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import { limits } from '#contract/api/limits.ts';
+import { isDeliveryDateAllowed, PAST_DELIVERY_DATE } from '#contract/orders/delivery-date.ts';
 import { type Order, OrderChange, type OrderStatus } from '#contract/orders/order.ts';
 import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 import { statusWords } from '#web/features/shared/orders/status-badge.tsx';
@@ -113,22 +114,12 @@ export function pathOf(field: Field): string {
   return isInAddress(field) ? `shippingInformation.address.${field}` : paths[field];
 }
 
-export const PAST_DAY = 'The delivery date cannot be earlier than today';
-
-/**
- * Whether an order may have this delivery date: none, unchanged, delivered, or not in the past.
- * @param before the date it has; empty if it has none or is new
- */
-export function isDateAllowed(day: string, status: OrderStatus, before: string, now = today()): boolean {
-  return day === '' || day === before || status === 'DELIVERED' || day >= now;
-}
-
-/** The schema for changes of this order, with the server's rule for the delivery date. */
+/** The schema for changes of this order, with the rule for the delivery date. */
 export function changeSchema({ shippingInformation: { deliveryDate: before = '' } }: Order) {
   return OrderChange.refine(
     ({ status = 'PENDING', shippingInformation }) =>
-      isDateAllowed(shippingInformation?.deliveryDate ?? '', status, before),
-    { path: ['shippingInformation', 'deliveryDate'], message: PAST_DAY },
+      isDeliveryDateAllowed(shippingInformation?.deliveryDate ?? '', { status, before, today: today() }),
+    { path: ['shippingInformation', 'deliveryDate'], message: PAST_DELIVERY_DATE },
   );
 }
 

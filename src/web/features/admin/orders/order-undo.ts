@@ -1,4 +1,5 @@
 import type { CallInput } from '#contract/api/routes.ts';
+import { isDeliveryDateAllowed } from '#contract/orders/delivery-date.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
@@ -55,7 +56,8 @@ async function undo(saved: Order, before: Order): Promise<void> {
 function reverseChange(saved: Order, before: Order): CallInput<'saveOrder'>['body'] {
   const { address, trackingNumber = '', carrier = '', deliveryDate = '' } = before.shippingInformation;
   const after = saved.shippingInformation;
-  const isDateValid = deliveryDate === '' || deliveryDate >= today() || before.status === 'DELIVERED';
+  const dateAfter = after.deliveryDate ?? '';
+  const now = { status: before.status, before: dateAfter, today: today() };
   const customerEmail = before.customer?.email ?? '';
   const { giftNote = '', hidePrices, internalNote = '' } = before;
   return {
@@ -69,7 +71,7 @@ function reverseChange(saved: Order, before: Order): CallInput<'saveOrder'>['bod
       ...(JSON.stringify(address) === JSON.stringify(after.address) ? {} : { address }),
       ...(trackingNumber === (after.trackingNumber ?? '') ? {} : { trackingNumber }),
       ...(carrier === (after.carrier ?? '') ? {} : { carrier }),
-      ...(isDateValid && deliveryDate !== (after.deliveryDate ?? '') ? { deliveryDate } : {}),
+      ...(deliveryDate !== dateAfter && isDeliveryDateAllowed(deliveryDate, now) ? { deliveryDate } : {}),
     },
   };
 }
