@@ -7,11 +7,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { DAY_MS } from '../src/contract/durations.ts';
 import { certificateFor } from '#tests/support/tls-certificate.ts';
 
 // deploy/https.mjs, with which install.sh waits for the certificate.
 
-const DAY_MS = 86_400_000;
 const certificate = certificateFor(Date.now() - DAY_MS, Date.now() + DAY_MS);
 
 async function listen(server: Server): Promise<string> {

@@ -5,19 +5,12 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { type OpenDatabase, forEachEngine } from '../support/database/engines.ts';
 import { home, openShopWithOrders } from '../support/orders/orders.ts';
+import { tally, times } from '../support/simultaneous.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 import { lotus, openCatalogShop } from '../support/catalog/catalog.ts';
 
 const MB = 1024 * 1024;
-const times = <T>(count: number, make: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
-
-function tally(responses: readonly { status: number }[]): Record<number, number> {
-  const counted: Record<number, number> = {};
-  for (const { status } of responses) counted[status] = (counted[status] ?? 0) + 1;
-  return counted;
-}
 
 /** Two instances on one database, each with its own memory as in separate processes. */
 async function openTwice(open: OpenDatabase) {

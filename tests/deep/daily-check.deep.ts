@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, truncateSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Database } from '#server/database/database.ts';
 import { forEachEngine } from '../support/database/engines.ts';
 import { countProblems, findProblems, markVerified } from '#server/media/integrity/media-problems.store.ts';
@@ -10,7 +11,6 @@ import { damage, imageFiles } from '../support/media/damage.ts';
 import { openLibrary } from '../support/media/library.ts';
 import { plain } from '../support/media/samples.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const SLOW = { timeout: 120_000 };
 const soon = { timeout: 20_000, interval: 20 };
 const colors = ['#c00', '#0c0', '#00c', '#cc0', '#0cc', '#c0c'];

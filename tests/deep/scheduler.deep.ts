@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, onTestFinished } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { elapse } from '../support/database/jobs.ts';
 import { startBucket } from '../support/media/bucket.ts';
@@ -12,7 +13,6 @@ import { verifyBackup } from '#server/backup/archive/verify.ts';
 
 const SLOW = { timeout: 180_000 };
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 test(
   'a running shop makes backups in a separate process and reports failures',
@@ -114,7 +114,7 @@ test('makes a backup when the newest is a day old, not earlier', { ...SLOW, tags
   let ahead = 0;
   const now = () => Date.now() + ahead;
   // A backup from a clock that was 400 days ahead does not postpone the next one.
-  const ofWrongClock = backupName(Date.now() + 400 * DAY);
+  const ofWrongClock = backupName(Date.now() + 400 * DAY_MS);
   mkdirSync(config.backups.folder, { recursive: true });
   writeFileSync(join(config.backups.folder, ofWrongClock), '');
   const backups = createBackups({ ...services, now });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { command } from '../support/backup/commands.ts';
 import { emptyPostgres, withDatabase, settings } from '../support/backup/shops.ts';
 import { openCatalogShop, imageUrl, type CatalogShop } from '../support/catalog/catalog.ts';
@@ -18,7 +19,6 @@ import { startBucket } from '../support/media/bucket.ts';
 import { folder, storedNames } from '../support/media/library.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const SLOW = { timeout: 60_000 };
 const keys = { id: 'id', secret: 'secret', session: undefined };
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { limits } from '#contract/api/limits.ts';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +15,6 @@ import { folder, openLibrary, storedNames } from '../support/media/library.ts';
 import { addProduct } from '../support/media/product.ts';
 import { plain } from '../support/media/samples.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const large = { width: 2600, height: 700 };
 /** One color: the tiles are cut all the same, with little work for the encoders. */
 const largeJpeg = () => plain('#528', large.width, large.height).jpeg().toBuffer();

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { lotus, openCatalogShop } from '../support/catalog/catalog.ts';
 import { forEachEngine } from '../support/database/engines.ts';
 import { home, openShopWithOrders } from '../support/orders/orders.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const START = Date.parse('2026-11-21T12:00:00Z');
 
 /** The shop's clocks: a wall clock that can be set, and a monotonic clock that cannot. */
@@ -24,7 +23,7 @@ test('a rate limit uses the monotonic clock', { tags: ['CR18'] }, async () => {
   const reportError = async () => (await shop.request('POST', '/api/errors', { body: report })).status;
   for (let time = 0; time < 30; time += 1) expect(await reportError()).toBeLessThan(300);
   // Setting the wall clock does not change the wait.
-  for (const jump of [400 * DAY, -402 * DAY, HOUR, -HOUR]) {
+  for (const jump of [400 * DAY_MS, -402 * DAY_MS, HOUR_MS, -HOUR_MS]) {
     clock.time += jump;
     expect([await logIn(), await reportError()]).toEqual([429, 429]);
   }
@@ -42,14 +41,14 @@ forEachEngine((open) => {
       const shop = await openCatalogShop(open, given);
       const token = await shop.newSession();
       const statusOf = async () => (await shop.request('GET', '/api/user', { token })).status;
-      clock.time -= 2 * DAY;
+      clock.time -= 2 * DAY_MS;
       expect(await statusOf()).toBe(200);
-      clock.time += 402 * DAY;
+      clock.time += 402 * DAY_MS;
       expect(await statusOf()).toBe(401);
       // With the clock corrected, the session has its real age.
-      clock.time = START + HOUR;
+      clock.time = START + HOUR_MS;
       expect(await statusOf()).toBe(200);
-      clock.time = START + 91 * DAY;
+      clock.time = START + 91 * DAY_MS;
       expect(await statusOf()).toBe(401);
     },
   );
@@ -60,7 +59,7 @@ forEachEngine((open) => {
     async () => {
       const { clock, monotonicNow } = clocks();
       let reads = 0;
-      const jumps = [0, HOUR, -HOUR];
+      const jumps = [0, HOUR_MS, -HOUR_MS];
       const now = () => clock.time + (jumps[(reads += 1) % jumps.length] ?? 0);
       const shop = await openShopWithOrders(open, { now, monotonicNow });
       const products = await Promise.all(Array.from({ length: 4 }, () => shop.stockedProduct(100)));
@@ -121,7 +120,7 @@ test.for([
     expect([made.status, made.body.data?.shippingInformation.deliveryDate]).toEqual([201, today]);
     expect(made.body.data.createdAt).toBe(new Date(moment).toISOString());
     expect(createdAt < made.body.data.createdAt).toBe(true);
-    const yesterday = new Date(Date.parse(moment) - DAY).toISOString().slice(0, 10);
+    const yesterday = new Date(Date.parse(moment) - DAY_MS).toISOString().slice(0, 10);
     const late = await shop.order([[_id, 1]], {
       shippingInformation: { address: home, deliveryDate: yesterday },
     });
@@ -129,6 +128,6 @@ test.for([
     expect((await shop.request('GET', '/api/user', { token })).status).toBe(200);
     expect((await shop.asAdmin('DELETE', `/products/${_id}`)).status).toBe(200);
     const [trashed] = (await shop.asAdmin('GET', '/trash')).body.data;
-    expect(Date.parse(trashed.until) - Date.parse(moment)).toBe(30 * DAY);
+    expect(Date.parse(trashed.until) - Date.parse(moment)).toBe(30 * DAY_MS);
   },
 );

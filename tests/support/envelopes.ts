@@ -30,3 +30,7 @@ export function expectFailure(response: Parts, code: ProblemCode): void {
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   if (response.status === 405) expect(response.headers['allow']).toMatch(/[A-Z]/);
 }
+
+/** The paths of the fields that a response names as invalid. */
+export const issuePaths = (response: { body: { issues?: { path: string }[] } }): string[] | undefined =>
+  response.body.issues?.map(({ path }) => path);

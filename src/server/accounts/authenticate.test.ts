@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { Database } from '../database/database.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { newAdmin } from './admin/default-admin.ts';
@@ -6,9 +7,6 @@ import { authenticate } from './authenticate.ts';
 import { deleteSession, startSession } from './sessions/sessions.store.ts';
 import { hashToken } from './tokens.ts';
 import { insertUser, updateUser } from './users.store.ts';
-
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 
 forEachEngine((open) => {
   async function setUp() {
@@ -92,9 +90,9 @@ forEachEngine((open) => {
   test('a session ends after 30 idle days', { tags: ['AU33'] }, async () => {
     const { clock, start, callerOf } = await setUp();
     const token = await start();
-    clock.time += 30 * DAY - 1;
+    clock.time += 30 * DAY_MS - 1;
     expect(await callerOf(`Bearer ${token}`)).not.toBeNull();
-    clock.time += 30 * DAY + HOUR;
+    clock.time += 30 * DAY_MS + HOUR_MS;
     expect(await callerOf(`Bearer ${token}`)).toBeNull();
   });
 
@@ -102,14 +100,14 @@ forEachEngine((open) => {
     const { database, clock, start, callerOf } = await setUp();
     const token = await start();
     for (let day = 20; day < 90; day += 20) {
-      clock.time += 20 * DAY;
+      clock.time += 20 * DAY_MS;
       expect(await callerOf(`Bearer ${token}`)).not.toBeNull();
       await vi.waitFor(
         async () => expect((await sessions(database))[0]?.last_used_at).toBe(clock.time),
         5_000,
       );
     }
-    clock.time += 10 * DAY;
+    clock.time += 10 * DAY_MS;
     expect(await callerOf(`Bearer ${token}`)).toBeNull();
   });
 
@@ -117,7 +115,7 @@ forEachEngine((open) => {
     const { database, clock, start, callerOf } = await setUp();
     const token = await start();
     const started = clock.time;
-    clock.time += HOUR - 1;
+    clock.time += HOUR_MS - 1;
     await callerOf(`Bearer ${token}`);
     // Writes run in order, so a write of the first call would be done after this one.
     await database.write(async () => undefined);

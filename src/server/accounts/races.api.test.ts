@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { onBothEngines } from '#tests/support/database/engines.ts';
+import { times } from '#tests/support/simultaneous.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { asha, getUser, logIn, signUp } from '#tests/support/accounts/test-user.ts';
-
-const times = <T>(count: number, make: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
 onBothEngines((open) => {
   test(

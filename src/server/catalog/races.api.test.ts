@@ -2,17 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
-import type { TestResponse } from '#tests/support/shop.ts';
+import { tally, times } from '#tests/support/simultaneous.ts';
 import { lotus, openCatalogShop, imageUrl } from '#tests/support/catalog/catalog.ts';
-
-const times = <T>(count: number, make: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
-
-function tally(responses: readonly TestResponse[]): Record<number, number> {
-  const counted: Record<number, number> = {};
-  for (const { status } of responses) counted[status] = (counted[status] ?? 0) + 1;
-  return counted;
-}
 
 onBothEngines((open) => {
   test(

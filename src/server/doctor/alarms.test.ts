@@ -3,14 +3,13 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import { insertUser, newUser } from '#server/accounts/users.store.ts';
 import { readConfig } from '#server/config.ts';
 import { mails } from '#tests/support/accounts/mailbox.ts';
 import { elapse, jobRows } from '#tests/support/database/jobs.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { checkAlarms } from './alarms.ts';
-
-const HOUR_MS = 3_600_000;
 
 async function openShopWithBackup(): Promise<Shop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-alarms-'));

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { certificateFor } from '#tests/support/tls-certificate.ts';
 import { checkCertificate } from './certificate.ts';
 
-const DAY_MS = 86_400_000;
 /** Certificates have whole seconds. */
 const from = Math.floor((Date.now() - DAY_MS) / 1_000) * 1_000;
 const days = (count: number) => from + count * DAY_MS;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { Enquiry } from '#contract/orders/enquiry.ts';
 import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
@@ -7,8 +8,6 @@ import { defaultSettings } from '../settings/settings.rules.ts';
 import { runHousekeeping } from '../platform/housekeeping.ts';
 import { deleteOldEnquiries, insertEnquiry } from './enquiries.store.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
-const HOUR_MS = 60 * 60_000;
 const enquired = [{ product_id: 'a', name: 'Lotus', variant_id: null, variant_text: null }];
 const CODE = /^LOTUS-[2-9A-HJKMNP-Z]{3}$/;
 

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import type { HistoryEntry } from '#contract/shop/history.ts';
 import { limits } from '#contract/api/limits.ts';
 import { lotus } from '#tests/support/catalog/catalog.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { expectFailure } from '#tests/support/envelopes.ts';
-import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
-
-const DAY = 24 * 60 * 60_000;
-const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
-const paths = (response: { body: { issues?: { path: string }[] } }) =>
-  response.body.issues?.map(({ path }) => path);
+import { expectFailure, issuePaths } from '#tests/support/envelopes.ts';
+import { dayAt, home, openShopWithOrders } from '#tests/support/orders/orders.ts';
 
 forEachEngine((open) => {
   describe('orders', () => {
@@ -17,7 +13,7 @@ forEachEngine((open) => {
       'change from any status to any other, and updatedAt always grows',
       { tags: ['S239', 'S240', 'S241'] },
       async () => {
-        const frozen = Date.now() + DAY;
+        const frozen = Date.now() + DAY_MS;
         const shop = await openShopWithOrders(open, { now: () => frozen });
         const { _id, updatedAt: made } = await shop.stockedProduct(5);
         let last = await shop.ordered([[_id, 2]]);
@@ -68,7 +64,7 @@ forEachEngine((open) => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
       const { id, updatedAt } = await shop.ordered([[_id, 2]]);
-      shop.clock.advance(DAY);
+      shop.clock.advance(DAY_MS);
       const now = shop.clock.now();
       const first = await shop.save(id, { status: 'SHIPPED', updatedAt });
       expect(first.status).toBe(200);
@@ -88,7 +84,7 @@ forEachEngine((open) => {
         const shop = await openShopWithOrders(open);
         const { _id } = await shop.stockedProduct(5);
         const { id } = await shop.ordered([[_id, 2]]);
-        const deliveryDate = dayAt(shop.clock.now() + 3 * DAY);
+        const deliveryDate = dayAt(shop.clock.now() + 3 * DAY_MS);
         const parcel = { trackingNumber: 'EM123', carrier: 'India Post', deliveryDate };
         const sent = await shop.save(id, { shippingInformation: { ...parcel, address: { city: 'Nashik' } } });
         expect(sent.body.data.shippingInformation).toEqual({
@@ -115,15 +111,15 @@ forEachEngine((open) => {
         const { id } = await shop.ordered([[_id, 1]]);
         const today = shop.clock.now();
         const on = (time: number) => ({ deliveryDate: dayAt(time) });
-        const past = { shippingInformation: on(today - DAY) };
+        const past = { shippingInformation: on(today - DAY_MS) };
         const response = await shop.save(id, { ...past, status: 'SHIPPED' });
         expectFailure(response, 'invalid');
-        expect(paths(response)).toEqual(['shippingInformation.deliveryDate']);
+        expect(issuePaths(response)).toEqual(['shippingInformation.deliveryDate']);
         expect((await shop.save(id, { shippingInformation: on(today) })).status).toBe(200);
         expect((await shop.save(id, { ...past, status: 'DELIVERED' })).status).toBe(200);
         // The unchanged date may be sent again with the other fields of a form.
         expect((await shop.save(id, { ...past, status: 'SHIPPED' })).status).toBe(200);
-        expectFailure(await shop.save(id, { shippingInformation: on(today - 2 * DAY) }), 'invalid');
+        expectFailure(await shop.save(id, { shippingInformation: on(today - 2 * DAY_MS) }), 'invalid');
       },
     );
 

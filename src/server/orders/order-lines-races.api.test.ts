@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { openShopWithOrders, tally, times } from '#tests/support/orders/orders.ts';
+import { openShopWithOrders } from '#tests/support/orders/orders.ts';
+import { tally, times } from '#tests/support/simultaneous.ts';
 
 const productLine = (id: string, quantity: number) => ({ kind: 'product', product: { id }, quantity });
 

@@ -4,13 +4,11 @@ import type { HistoryEntry } from '#contract/shop/history.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { expectFailure } from '#tests/support/envelopes.ts';
+import { expectFailure, issuePaths } from '#tests/support/envelopes.ts';
 import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
 
 const shipping = { kind: 'shipping', amount: 60 };
 const productLine = (id: string, quantity: number) => ({ kind: 'product', product: { id }, quantity });
-const paths = (response: { body: { issues?: { path: string }[] } }) =>
-  response.body.issues?.map(({ path }) => path);
 const amounts = ({ lines }: Order) => lines.map(({ kind, label, amount }) => [kind, label, amount]);
 
 forEachEngine((open) => {
@@ -100,7 +98,7 @@ forEachEngine((open) => {
       });
       expectFailure(response, 'out_of_stock');
       expect(response.body.error).toBe('There is not enough of “Lotus”: 4 more wanted, only 3 are left.');
-      expect(paths(response)).toEqual(['lines.1.quantity']);
+      expect(issuePaths(response)).toEqual(['lines.1.quantity']);
       expect((await shop.asAdmin('GET', `/orders/${order.id}`)).body.data).toEqual(order);
       expect(await shop.stock(_id)).toBe(3);
     });
@@ -129,7 +127,7 @@ forEachEngine((open) => {
       for (const [line, path] of cases) {
         const response = await shop.save(order.id, { lines: [productLine(_id, 2), line] });
         expectFailure(response, 'invalid');
-        expect([line, paths(response)]).toEqual([line, [path]]);
+        expect([line, issuePaths(response)]).toEqual([line, [path]]);
       }
       expectFailure(await shop.save(order.id, { lines: [shipping] }), 'invalid');
       const many = Array.from({ length: limits.orderLines }, () => shipping);
@@ -184,8 +182,8 @@ forEachEngine((open) => {
       const rejected = await shop.save(id, { lines: [lineOf(small, 3), lineOf(large, 3)] });
       expectFailure(rejected, 'out_of_stock');
       expect(rejected.body.error).toContain('“Lotus (Size: A3)”: 2 more wanted, only 1 is left');
-      expect(paths(rejected)).toEqual(['lines.1.quantity']);
-      expect(paths(await shop.save(id, { lines: [lineOf(undefined, 1)] }))).toEqual([
+      expect(issuePaths(rejected)).toEqual(['lines.1.quantity']);
+      expect(issuePaths(await shop.save(id, { lines: [lineOf(undefined, 1)] }))).toEqual([
         'lines.0.product.variant',
       ]);
       expect((await shop.save(id, { lines: [lineOf(large, 2)] })).status).toBe(200);

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { expectFailure } from '#tests/support/envelopes.ts';
-import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
-
-const DAY = 24 * 60 * 60_000;
-const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
-const paths = (response: { body: { issues?: { path: string }[] } }) =>
-  response.body.issues?.map(({ path }) => path);
+import { expectFailure, issuePaths } from '#tests/support/envelopes.ts';
+import { dayAt, home, openShopWithOrders } from '#tests/support/orders/orders.ts';
 
 forEachEngine((open) => {
   describe('orders', () => {
@@ -36,7 +32,7 @@ forEachEngine((open) => {
       const rejected = async (body: object, ...expected: string[]) => {
         const response = await shop.asAdmin('POST', '/orders', body);
         expectFailure(response, 'invalid');
-        expect(paths(response)).toEqual(expected);
+        expect(issuePaths(response)).toEqual(expected);
       };
       const line = (id: unknown, quantity: unknown = 1) => ({ product: { id }, quantity });
       const shippingInformation = { address: home };
@@ -65,7 +61,7 @@ forEachEngine((open) => {
         'shippingInformation.address.phone',
       );
       const dated = (deliveryDate: unknown) => ({ ...shippingInformation, deliveryDate });
-      for (const day of ['2026-02-30', '21 November', 5, dayAt(shop.clock.now() - DAY)]) {
+      for (const day of ['2026-02-30', '21 November', 5, dayAt(shop.clock.now() - DAY_MS)]) {
         await rejected({ ...good, shippingInformation: dated(day) }, 'shippingInformation.deliveryDate');
       }
       expect((await shop.asAdmin('GET', '/orders')).body.data).toEqual([]);

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { imageUrl } from '#tests/support/catalog/catalog.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 forEachEngine((open) => {
   describe('orders', () => {
@@ -84,7 +83,7 @@ forEachEngine((open) => {
         await shop.asAdmin('DELETE', `/products/${card._id}`);
         expect((await shop.asAdmin('GET', `/orders/${order.id}`)).body.data).toEqual(order);
         expect((await shop.asAdmin('GET', '/orders')).body.data).toEqual([order]);
-        shop.clock.advance(400 * DAY);
+        shop.clock.advance(400 * DAY_MS);
         await shop.services.media.sweep();
         expect((await shop.request('GET', String(order.products[0]?.product.image))).status).toBe(200);
       },

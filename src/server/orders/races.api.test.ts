@@ -3,7 +3,8 @@ import type { Order } from '#contract/orders/order.ts';
 import { lotus } from '#tests/support/catalog/catalog.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { home, openShopWithOrders, tally, times } from '#tests/support/orders/orders.ts';
+import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
+import { tally, times } from '#tests/support/simultaneous.ts';
 
 onBothEngines((open) => {
   describe('simultaneous orders', () => {

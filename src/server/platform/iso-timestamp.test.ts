@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { isoTimestamp } from './iso-timestamp.ts';
-
-const DAY_MS = 86_400_000;
 
 test('formats a time as Date does', () => {
   const times = [0, -1, 1, 999, 1_000, 59_999, 60_000, 3_599_999, DAY_MS - 1, DAY_MS, 1_795_392_000_007.9];

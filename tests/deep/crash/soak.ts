@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import { serverEnvironment } from '../../../scripts/server-environment.mjs';
 import { dataFolder, spawnShop } from '#tests/support/process.ts';
 import { insideOf, OPEN_INSIDE, type Inside } from './child-shop.ts';
@@ -16,7 +17,6 @@ const READERS = 4;
 const SAMPLES = 10;
 /** What the shop keeps in memory, for example its sitemap, grows with its catalog. This would look like a leak. */
 const MAX_PRODUCTS = 300;
-const HOUR_MS = 3_600_000;
 
 export type Soaked = {
   kills: number;

@@ -5,6 +5,7 @@ import { Agent, request } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { certificateFor } from '../tls-certificate.ts';
 import { dataFolder } from '../process.ts';
 import type { Client, Reply } from '../../deep/crash/client.ts';
@@ -12,7 +13,6 @@ import type { Client, Reply } from '../../deep/crash/client.ts';
 // Debian's nginx and haproxy with the settings of docs/online.md.
 
 const online = readFileSync(join(import.meta.dirname, '../../../docs/online.md'), 'utf8');
-const DAY = 24 * 60 * 60_000;
 
 /** The settings in the document; only ports and certificate files are replaced. */
 function settingsOf(language: string, replaced: Record<string, string>): string {
@@ -32,7 +32,7 @@ export const DRAIN_SECONDS = /DRAIN_SECONDS=(\d+)/.exec(online)?.[1] ?? '';
 export function proxyFolder(): string {
   const folder = dataFolder();
   chmodSync(folder, 0o755);
-  const { key, cert } = certificateFor(Date.now() - DAY, Date.now() + DAY);
+  const { key, cert } = certificateFor(Date.now() - DAY_MS, Date.now() + DAY_MS);
   writeFileSync(join(folder, 'cert'), cert);
   writeFileSync(join(folder, 'key'), key);
   writeFileSync(join(folder, 'both'), cert + key);

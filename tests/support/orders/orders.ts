@@ -16,7 +16,7 @@ export const home = {
   country: 'India',
 };
 
-/** A shop with one category of products to order. */
+/** A shop with one category of products to order. Its setting `orderBook` is off: the calls of orders work without it. */
 export type ShopWithOrders = CatalogShop & {
   category: string;
   /** Adds a product with this stock. */
@@ -60,12 +60,5 @@ export async function openShopWithOrders(
   };
 }
 
-export const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
-
-/** The number of responses per status. */
-export function tally(responses: readonly TestResponse[]): Record<number, number> {
-  const counted: Record<number, number> = {};
-  for (const { status } of responses) counted[status] = (counted[status] ?? 0) + 1;
-  return counted;
-}
+/** The day of a timestamp in UTC, as YYYY-MM-DD. */
+export const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { MAX_DEVICES } from './known-devices.store.ts';
 import { resetAdmin } from '../admin/reset-admin.ts';
 import { asha, signUp, statuses } from '#tests/support/accounts/test-user.ts';
 import { newToken } from '../tokens.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 /** A shop with an account for which a stranger with the same IP address has used up all attempts. */
 async function openGuessedAt(open: OpenDatabase) {
@@ -122,13 +121,13 @@ forEachEngine((open) => {
       const [phone, laptop] = [newToken(), newToken()];
       await logIn(phone);
       await logIn(laptop);
-      shop.clock.advance(100 * DAY);
+      shop.clock.advance(100 * DAY_MS);
       await logIn(phone);
-      shop.clock.advance(100 * DAY);
+      shop.clock.advance(100 * DAY_MS);
       await guess();
       expect((await logIn(laptop)).status).toBe(429);
       expect((await logIn(phone)).status).toBe(200);
-      shop.clock.advance(DAY);
+      shop.clock.advance(DAY_MS);
       for (let n = 0; n < MAX_DEVICES; n += 1) {
         shop.clock.advance(1);
         expect((await logIn(newToken())).status).toBe(200);

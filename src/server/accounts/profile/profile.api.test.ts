@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 
 const EMAIL = 'asha@example.com';
-const DAY = 24 * 60 * 60_000;
 
 const getUser = (shop: Shop, token: string) => shop.request('GET', '/api/user', { token });
 const save = (shop: Shop, token: string, body: unknown) => shop.request('PUT', '/api/user', { token, body });
@@ -185,7 +185,7 @@ forEachEngine((open) => {
       const day = (ms: number) => new Date(shop.clock.now() + ms).toISOString().slice(0, 10);
       expect((await save(shop, token, { dob: day(14 * 60 * 60_000) })).status).toBe(200);
       expect((await save(shop, token, { dob: '1900-01-01' })).status).toBe(200);
-      const { status, body } = await save(shop, token, { dob: day(2 * DAY) });
+      const { status, body } = await save(shop, token, { dob: day(2 * DAY_MS) });
       expect(status).toBe(400);
       expect(body.error).toBe('Date of birth cannot be in the future');
     });

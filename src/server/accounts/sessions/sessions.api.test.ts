@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
@@ -7,7 +8,6 @@ import { hashToken } from '../tokens.ts';
 
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
-const HOUR = 60 * 60_000;
 
 const list = async (shop: Shop, token: string) => shop.request('GET', '/api/user/sessions', { token });
 const end = (shop: Shop, token: string, id: string) =>
@@ -23,7 +23,7 @@ forEachEngine((open) => {
       async () => {
         const shop = await openShop(open);
         const first = (await signUp(shop)).body.data.token;
-        shop.clock.advance(HOUR);
+        shop.clock.advance(HOUR_MS);
         const begun = shop.clock.now();
         const second = (await logIn(shop, { headers: { 'user-agent': phone } })).body.data.token;
         await shop.newSession();
@@ -35,7 +35,7 @@ forEachEngine((open) => {
         expect(Date.parse(body.data[1].createdAt)).toBeGreaterThanOrEqual(begun);
         expect(
           Date.parse(body.data[1].createdAt) - Date.parse(body.data[0].createdAt),
-        ).toBeGreaterThanOrEqual(HOUR);
+        ).toBeGreaterThanOrEqual(HOUR_MS);
         for (const token of [first, second]) {
           expect(text).not.toContain(token);
           expect(text).not.toContain(hashToken(token));
@@ -46,7 +46,7 @@ forEachEngine((open) => {
     test('are not listed once they have expired', async () => {
       const shop = await openShop(open);
       await signUp(shop);
-      shop.clock.advance(31 * 24 * HOUR);
+      shop.clock.advance(31 * 24 * HOUR_MS);
       const { token } = (await logIn(shop)).body.data;
       expect((await list(shop, token)).body.data).toMatchObject([{ current: true }]);
     });

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { openCatalogShop, imageUrl } from '#tests/support/catalog/catalog.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
@@ -8,13 +9,12 @@ import { backupName } from '../schedule/retention.rules.ts';
 import { ensureDiskSpace, withDiskSpaceCheck } from './disk-space.ts';
 import { backUp, folder } from '#tests/support/backup/shops.ts';
 
-const DAY = 24 * 60 * 60_000;
 const MB = 2 ** 20;
 
 /** Finished backups of a megabyte each, a day apart. */
 function fiveBackups(dir: string): string[] {
   mkdirSync(dir, { recursive: true });
-  const names = [1, 2, 3, 4, 5].map((day) => backupName(day * DAY));
+  const names = [1, 2, 3, 4, 5].map((day) => backupName(day * DAY_MS));
   for (const name of names) writeFileSync(join(dir, name), Buffer.alloc(MB));
   return names;
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import { readConfig } from '#server/config.ts';
 import { command } from '#tests/support/backup/commands.ts';
 import { forged, oneBackup } from '#tests/support/backup/corrupt-archives.ts';
@@ -10,9 +11,8 @@ import { startBucket } from '#tests/support/media/bucket.ts';
 import { backupName } from '../schedule/retention.rules.ts';
 
 const SLOW = { timeout: 120_000 };
-const HOUR = 60 * 60_000;
 const [newest, middle, oldest] = [0, 1, 2].map((hours) =>
-  backupName(Date.parse('2026-11-23T10:00:00Z') - hours * HOUR),
+  backupName(Date.parse('2026-11-23T10:00:00Z') - hours * HOUR_MS),
 ) as [string, string, string]; // Of three hours.
 
 /** A bucket with these copies, and the settings of a fresh machine that knows nothing else. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { backupName, findExpired, parseBackupTime } from './retention.rules.ts';
 
-const DAY = 24 * 60 * 60_000;
 const now = Date.parse('2026-11-21T12:00:00Z');
 const at = (time: number) => ({ name: backupName(time), time });
 const keep = { daily: 7, weekly: 4, monthly: 12 };
@@ -21,12 +21,12 @@ describe('retention', () => {
   test('of two years of daily backups keeps seven days, four weeks and twelve months', () => {
     let backups: ReturnType<typeof at>[] = [];
     for (let back = 730; back >= 0; back -= 1) {
-      const today = now - back * DAY;
+      const today = now - back * DAY_MS;
       backups.push(at(today));
       const gone = new Set(findExpired(backups, keep, today));
       backups = backups.filter((one) => !gone.has(one));
     }
-    const ages = backups.map(({ time }) => (now - time) / DAY).toReversed();
+    const ages = backups.map(({ time }) => (now - time) / DAY_MS).toReversed();
     expect(ages.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(ages.length).toBeLessThanOrEqual(7 + 4 + 12);
     expect(ages.at(-1)).toBeGreaterThan(320);
@@ -35,9 +35,9 @@ describe('retention', () => {
   });
 
   test('keeps everything of the last two days, and always the newest', () => {
-    const hours = Array.from({ length: 48 }, (_, hour) => at(now - hour * (DAY / 24)));
+    const hours = Array.from({ length: 48 }, (_, hour) => at(now - hour * (DAY_MS / 24)));
     expect(findExpired(hours, { daily: 0, weekly: 0, monthly: 0 }, now)).toEqual([]);
-    const old = [at(now - 900 * DAY), at(now - 800 * DAY)];
+    const old = [at(now - 900 * DAY_MS), at(now - 800 * DAY_MS)];
     expect(findExpired(old, { daily: 0, weekly: 0, monthly: 0 }, now)).toEqual([old[0]]);
   });
 });

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { openCatalogShop, imageUrl, type CatalogShop } from '#tests/support/catalog/catalog.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { runHousekeeping } from '#server/platform/housekeeping.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 const list = async (shop: CatalogShop) => (await shop.asAdmin('GET', '/trash')).body.data;
 const restore = (shop: CatalogShop, kind: string, id: string) => shop.asAdmin('POST', `/trash/${kind}/${id}`);
@@ -65,7 +64,7 @@ forEachEngine((open) => {
         category: { _id: category._id, name: category.name, deleted: false },
         picture: expect.objectContaining({ url: product.images[0]?.url, alt: 'Red' }),
       });
-      expect(Date.parse(item.until) - Date.parse(item.deletedAt)).toBe(30 * DAY);
+      expect(Date.parse(item.until) - Date.parse(item.deletedAt)).toBe(30 * DAY_MS);
       // The list saved meanwhile does not contain the deleted favorite.
       await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts: [other._id] } });
       expect(await favorites(shop, token)).toEqual([other._id]);
@@ -206,10 +205,10 @@ forEachEngine((open) => {
       await shop.addProduct(goes._id, { images });
       const late = await shop.addProduct(stays._id);
       // An image is deleted once no draft can use it any more.
-      shop.clock.advance(2 * DAY);
+      shop.clock.advance(2 * DAY_MS);
       const token = await shop.newSession();
       await remove(shop, 'categories', goes._id);
-      shop.clock.advance(DAY);
+      shop.clock.advance(DAY_MS);
       await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts: [late._id] } });
       await remove(shop, 'products', late._id);
       // Recorded in the background; without it the admin's session would end on the thirtieth day.
@@ -217,12 +216,14 @@ forEachEngine((open) => {
         (await shop.services.database.read.selectFrom('session').select('last_used_at').execute()).map(
           (session) => session.last_used_at,
         );
-      await expect.poll(async () => Math.min(...(await lastUses()))).toBeGreaterThan(shop.clock.now() - DAY);
+      await expect
+        .poll(async () => Math.min(...(await lastUses())))
+        .toBeGreaterThan(shop.clock.now() - DAY_MS);
       const rows = async () => ({
         products: (await shop.services.database.read.selectFrom('product').select('id').execute()).length,
         media: (await shop.services.database.read.selectFrom('media').select('hash').execute()).length,
       });
-      shop.clock.advance(29 * DAY - 60_000);
+      shop.clock.advance(29 * DAY_MS - 60_000);
       await runHousekeeping(shop.services);
       expect(await rows()).toEqual({ products: 2, media: 1 });
       shop.clock.advance(60_000);
@@ -234,7 +235,7 @@ forEachEngine((open) => {
       expect((await shop.asAdmin('GET', '/categories?visibility=ALL')).body.data).toHaveLength(1);
       expect((await restore(shop, 'product', late._id)).status).toBe(200);
       await remove(shop, 'products', late._id);
-      shop.clock.advance(31 * DAY);
+      shop.clock.advance(31 * DAY_MS);
       await runHousekeeping(shop.services);
       expect(await rows()).toEqual({ products: 0, media: 0 });
       const left = await shop.services.database.read.selectFrom('favourite').selectAll().execute();

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { forEachEngine, onBothEngines } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { home, tally, times } from '#tests/support/orders/orders.ts';
+import { home } from '#tests/support/orders/orders.ts';
+import { tally, times } from '#tests/support/simultaneous.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { openVariants } from '#tests/support/catalog/variants.ts';
 

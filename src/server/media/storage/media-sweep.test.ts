@@ -1,6 +1,7 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { limits } from '#contract/api/limits.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { collectedLog } from '#tests/support/collected-log.ts';
@@ -12,7 +13,6 @@ import { openLibrary, storedNames } from '#tests/support/media/library.ts';
 import { addProduct } from '#tests/support/media/product.ts';
 import { plain } from '#tests/support/media/samples.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const image = (color: string) => plain(color, 400, 300).png().toBuffer();
 
 describe('a sweep', () => {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { SHOP_ID_FILE } from '../storage/shop-id.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 
 const LIMIT = 200_000;
 const WATCHER = 'a token of twenty-four letters';
-const DAY = 24 * 3_600_000;
 
 /** A unique image that compresses badly. */
 const noise = () =>
@@ -81,7 +81,7 @@ it(
     ]);
 
     // No product uses the images, so a later sweep deletes them.
-    shop.clock.advance(60 * DAY);
+    shop.clock.advance(60 * DAY_MS);
     await shop.services.media.sweep();
     expect(await bytesIn(folder)).toBe(0);
     expect(await gauge(shop, 'kalakari_media_bytes')).toBe(0);

@@ -4,7 +4,7 @@ import { amountToPay, amountToRefund } from '#contract/orders/payment.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { toPaise } from '#contract/text/money.ts';
 import { forEachEngine, onBothEngines } from '#tests/support/database/engines.ts';
-import { tally, times } from '#tests/support/orders/orders.ts';
+import { tally, times } from '#tests/support/simultaneous.ts';
 import { openPayments } from '#tests/support/orders/payments.ts';
 
 type Step =

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/order.ts';
 import type { HistoryEntry } from '#contract/shop/history.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { tally } from '#tests/support/orders/orders.ts';
+import { tally } from '#tests/support/simultaneous.ts';
 import { openPayments } from '#tests/support/orders/payments.ts';
 
 const UTR = '632712345678';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import {
   dropAllDrafts,
   dropDraft,
@@ -10,7 +11,6 @@ import {
 
 const start = { name: '', stock: '0', tags: [] as string[], visible: true };
 const draft = { name: 'Kite', stock: '', tags: ['red'], visible: false };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Like the browser's: its own properties are the stored values. */
 class Store {
