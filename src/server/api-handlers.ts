@@ -20,6 +20,7 @@ import { historyHandlers } from './history/history.api.ts';
 import type { Handlers } from './http/handler-types.ts';
 import { damagedImageHandlers } from './media/integrity/damaged-images.api.ts';
 import { uploadMedia } from './media/uploads/uploads.api.ts';
+import { holdHandlers } from './orders/holds/holds.api.ts';
 import { paymentHandlers } from './orders/payments/payments.api.ts';
 import { orderHandlers } from './orders/orders.api.ts';
 import { settingsHandlers } from './settings/settings.api.ts';
@@ -46,6 +47,7 @@ export const handlers: Handlers = {
   ...enquiryHandlers,
   ...errorHandlers,
   ...historyHandlers,
+  ...holdHandlers,
   ...orderHandlers,
   ...paymentHandlers,
   ...productHandlers,

@@ -40,6 +40,7 @@ import { registerMedia } from './media/media.http.ts';
 import { createStorageCheck } from './media/storage/storage-check.ts';
 import { DEFAULT_SHUTDOWN_TIMEOUTS, type ShutdownTimeouts } from './platform/shutdown-limits.ts';
 import { createOperatorWarnings } from './platform/operator-warnings.ts';
+import { shareHolds } from './orders/holds/shared-holds.ts';
 import { createPages } from './pages/pages.ts';
 import { registerSiteFiles } from './pages/site-files.ts';
 
@@ -119,6 +120,7 @@ async function createServices(
     replica,
     productCounts: createCountCache(catalogVersion.current),
     sharedCategories: shareCategories(database, catalogVersion),
+    sharedHolds: shareHolds(database, catalogVersion),
     readVocabulary: createVocabulary(),
     passwordHasher: options.passwordHasher ?? createPasswordHasher(),
     rateLimits: createAuthRateLimits(monotonicNow, createSharedCounts({ database, now })),

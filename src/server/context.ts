@@ -4,6 +4,7 @@ import type { CatalogVersion } from './catalog/catalog-version.store.ts';
 import type { CountCache } from './catalog/products/list/count-cache.ts';
 import type { SharedCategories } from './catalog/search/shared-categories.ts';
 import type { ReadVocabulary } from './catalog/search/word-index.queries.ts';
+import type { SharedHolds } from './orders/holds/shared-holds.ts';
 import type { Backups } from './backup/schedule/scheduler.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -31,6 +32,7 @@ export type Services = {
   replica: Replica;
   productCounts: CountCache;
   sharedCategories: SharedCategories;
+  sharedHolds: SharedHolds;
   readVocabulary: ReadVocabulary;
   passwordHasher: PasswordHasher;
   rateLimits: AuthRateLimits;

@@ -54,6 +54,8 @@ export async function servePages(
     {
       config,
       log,
+      now: Date.now,
+      sharedHolds: async () => new Map(),
       catalogVersion: { ...watched, bump: noResponses, refresh: noResponses, stop() {} },
       database: { engine: { isOutage: () => false } },
     },

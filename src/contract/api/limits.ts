@@ -63,6 +63,9 @@ export const limits = {
   upiId: 320,
   payeeName: 99,
   bankDetails: 500,
+  enquiryCode: 20,
+  /** Holds at one time. */
+  holds: 500,
   /** PIN prefixes with a shipping charge of their own. */
   shippingPrefixes: 100,
   /** Products of one enquiry: a longer chat message is hard to read. */

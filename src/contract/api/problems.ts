@@ -16,6 +16,7 @@ export const problems = {
   stale: { status: 409, message: 'Someone else changed this in the meantime.' },
   repeated_reference: { status: 409, message: 'Another payment has the same reference.' },
   out_of_stock: { status: 409, message: 'There are not enough of these left.' },
+  on_hold: { status: 409, message: 'This piece is on hold.' },
   last_admin: { status: 409, message: 'The shop needs at least one administrator.' },
   too_large: { status: 413, message: 'That is too large.' },
   address_too_long: { status: 414, message: 'That URL is too long.' },

@@ -15,6 +15,14 @@ export function isSoldOutNow(product: StockStatus): boolean {
   return !isShownOnly(product) && (product.isSoldOut || product.stock === 0);
 }
 
+type HoldStatus = StockStatus & { isAvailableToSell: boolean; onHoldUntil?: string | undefined };
+
+/** The end of the hold because of which visitors cannot order a product; undefined if they can, or cannot in any case. */
+export const holdEndOf = (product: HoldStatus): string | undefined =>
+  isShownOnly(product) || isSoldOutNow(product) || !product.isAvailableToSell
+    ? undefined
+    : product.onHoldUntil;
+
 /** The text of the stock badge on a product page. */
 export function stockText(product: StockStatus): string {
   if (isSoldOutNow(product)) return 'Sold out';

@@ -42,6 +42,8 @@ export const Product = z.object({
   isSoldOut: z.boolean(),
   /** Present for a product in a gallery that the admin sells there: visitors get its price. Of no effect elsewhere. */
   isForSaleInGallery: z.literal(true).optional(),
+  /** Present while visitors cannot order it because it is on hold. With variants: while each that is left is on hold, the first end. */
+  onHoldUntil: Timestamp.optional(),
   /** Absent for a product that has none. */
   variants: Variants.optional(),
   /** Present if some variants cost more than `price`. */
@@ -65,6 +67,7 @@ export const ProductCard = PublicProduct.pick({
   isAvailableToSell: true,
   isSoldOut: true,
   isForSaleInGallery: true,
+  onHoldUntil: true,
   priceIsFrom: true,
 }).extend({
   category: z.object({ gallery: z.boolean() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
-import { Id, requiredText } from '../text/text.ts';
+import { Id, requiredText, Timestamp } from '../text/text.ts';
 import { rupeesInput } from './prices/price.ts';
 import { Stock } from './stock.ts';
 import { optionKey, stockOfAll } from './variant-rules.ts';
@@ -13,6 +13,8 @@ export const Variant = z.object({
   /** Rupees to pay for one, not below the product's price. Absent: the product's price, with its discount. */
   price: z.number().optional(),
   stock: z.int(),
+  /** Present while it is on hold. */
+  onHoldUntil: Timestamp.optional(),
 });
 export type Variant = z.infer<typeof Variant>;
 

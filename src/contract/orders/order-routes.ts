@@ -3,6 +3,7 @@ import { limits } from '../api/limits.ts';
 import { adminCall, byId, publicCall } from '../api/route-shapes.ts';
 import { Id } from '../text/text.ts';
 import { Enquiry, EnquiryChange, EnquiryCounts, EnquiryInput, EnquiryQuery } from './enquiry.ts';
+import { Hold, HoldChange, HoldInput } from './hold.ts';
 import { Order, OrderChange, OrderExport, OrderExportQuery, OrderInput, OrderQuery } from './order.ts';
 import { Payment, PaymentChange, PaymentInput } from './payment-shapes.ts';
 
@@ -10,7 +11,7 @@ const byPayment = byId.extend({ payment: Id.max(limits.id) });
 /** A payment, and its order after the change. */
 const paymentOfOrder = z.object({ payment: Payment, order: Order });
 
-/** The calls of orders, their payments and enquiries. */
+/** The calls of orders, their payments, enquiries and holds. */
 export const orderRoutes = {
   listOrders: adminCall('List all orders, newest first', { query: OrderQuery, reply: z.array(Order) }),
   exportOrders: adminCall('Export orders as CSV, one row for each line', {
@@ -53,4 +54,16 @@ export const orderRoutes = {
     body: EnquiryChange,
     reply: Enquiry,
   }),
+  listHolds: adminCall('List the pieces on hold, the first to end first', { reply: z.array(Hold) }),
+  createHold: adminCall('Hold a piece for someone until a time; needs the order book', {
+    body: HoldInput,
+    reply: Hold,
+    creates: true,
+  }),
+  saveHold: adminCall('Change a hold; fields that are absent stay unchanged', {
+    params: byId,
+    body: HoldChange,
+    reply: Hold,
+  }),
+  releaseHold: adminCall('End a hold', { params: byId, reply: Hold }),
 };

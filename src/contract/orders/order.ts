@@ -77,6 +77,12 @@ const customerEmail = z
   .transform((email) => email ?? '')
   .optional();
 
+/** The ids of holds whose pieces the order takes, which ends them. One that has ended has no effect. */
+const holds = z
+  .array(Id.max(limits.id, 'This is not an id'), 'Holds must be a list of ids')
+  .max(limits.orderLines, `An order takes at most ${limits.orderLines} holds`)
+  .optional();
+
 /** A new order from the form. The server adds names, prices, images and the total. */
 export const OrderInput = z.object({
   products: OrderedProducts,
@@ -92,6 +98,7 @@ export const OrderInput = z.object({
     .nullish()
     .transform((id) => id || undefined),
   customerEmail,
+  holds,
   ...notes,
 });
 export type OrderInput = z.infer<typeof OrderInput>;
@@ -105,6 +112,7 @@ export const OrderChange = z.object({
     .object({ address: ShippingAddressChange.optional(), ...parcel }, 'Shipping information is a record')
     .optional(),
   customerEmail,
+  holds,
   ...notes,
   /** The version a change was made from: rejected as stale when the order changed since. */
   updatedAt: Timestamp.optional(),

@@ -8,6 +8,7 @@ import type {
 } from './shared-state-tables.ts';
 import type { PaymentRow } from './payment-tables.ts';
 import type { EnquiryProductRow, EnquiryRow } from './enquiry-tables.ts';
+import type { HoldRow } from './hold-tables.ts';
 import type { ChosenVariant, VariantRow } from './variant-tables.ts';
 
 /**
@@ -277,6 +278,7 @@ export type Tables = {
   payment: PaymentRow;
   enquiry: EnquiryRow;
   enquiry_product: EnquiryProductRow;
+  hold: HoldRow;
   address: AddressRow;
   setting: { key: string; value: string; updated_at: number };
   /** Products that were deleted and are restored together with their category. */

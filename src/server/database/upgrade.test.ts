@@ -46,6 +46,7 @@ const versions = [
   '023-order-lines',
   '024-gallery-sales',
   '026-payments',
+  '030-holds',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */

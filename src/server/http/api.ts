@@ -14,6 +14,7 @@ import { createResponseStreamer } from './responses/streaming.ts';
 import { type PreparedBody, prepareBody } from './responses/compressed-body.ts';
 import { createResponseCache } from './responses/response-cache.ts';
 import { topicsOf } from '../catalog/freshness.rules.ts';
+import { holdExpiry } from '../orders/holds/shared-holds.ts';
 
 type Dependencies = {
   services: Services;
@@ -66,9 +67,11 @@ export function registerApi(
     const input = validateRequest(routes[name], { params: request.params, query: request.query });
     const key = `${name} ${JSON.stringify([input.params, input.query])}`;
     const response = await guestCache.get(key, async () => {
+      const since = services.now();
       const result = await runCall(services, handlers, name, contextOf(request), input);
       const topics = topicsOf(name, request);
-      const toCached = (bytes: Buffer) => ({ value: prepareBody(bytes, 'cached'), topics });
+      const hasExpired = await holdExpiry(services, topics, since);
+      const toCached = (bytes: Buffer) => ({ value: prepareBody(bytes, 'cached'), topics, hasExpired });
       if (!('parts' in result)) return toCached(successBytes(result));
       // A longer list is streamed to each guest.
       if (tooLong.peek(key)) return { value: result };

@@ -7,6 +7,7 @@ import { productsChanged } from '../catalog/freshness.rules.ts';
 import { isStale, nextUpdatedAt } from '../catalog/optimistic-locking.rules.ts';
 import { readCursor, writeCursor } from '../catalog/products/list/cursor.rules.ts';
 import { findProducts } from '../catalog/products/products.queries.ts';
+import type { StockItem } from '../catalog/products/stock.store.ts';
 import type { Reader } from '../database/database.ts';
 import { isValidId } from '../database/ids.ts';
 import { recordHistory, recordUpdate } from '../history/history.store.ts';
@@ -39,6 +40,7 @@ import {
   presentOrder,
   toContent,
 } from './orders.rules.ts';
+import { takeHolds } from './holds/take-holds.ts';
 import {
   changeStock,
   findOrder,
@@ -154,10 +156,13 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const time = now();
       const stock = stockChanges([], quantitiesOf(products));
       await limitInvalidation(stockChanged(stock));
-      await changeStock(tx, stock, time, (item) => pathOfQuantity(body.products, item));
+      const number = await nextOrderNumber(tx);
+      const pathOf = (item: StockItem) => pathOfQuantity(body.products, item);
+      await takeHolds(tx, context, stock, { named: body.holds, order: `ORD-${number}`, pathOf });
+      await changeStock(tx, stock, time, pathOf);
       const row = {
         id,
-        number: await nextOrderNumber(tx),
+        number,
         ...content,
         stock_taken: 1,
         total_paise: orderTotal(lines),
@@ -192,7 +197,9 @@ export const orderHandlers: Handlers<OrderCalls> = {
       if (stock.length > 0) {
         const limitInvalidation = await catalogVersion.bump(tx, after);
         await limitInvalidation(stockChanged(stock));
-        await changeStock(tx, stock, time, (item) => lines && body.lines && pathOfLine(body.lines, item));
+        const pathOf = (item: StockItem) => lines && body.lines && pathOfLine(body.lines, item);
+        await takeHolds(tx, context, stock, { named: body.holds, order: `ORD-${before.number}`, pathOf });
+        await changeStock(tx, stock, time, pathOf);
       }
       if (lines) await replaceLines(tx, id, lines);
       await updateOrder(tx, id, {

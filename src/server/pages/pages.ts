@@ -8,6 +8,7 @@ import { isTransient } from '../http/responses/error-response.ts';
 import { newRequestId } from '../http/requests/request-id.ts';
 import { loggedPath } from '../http/requests/request-log.ts';
 import { type Topic, topicsOf } from '../catalog/freshness.rules.ts';
+import { holdExpiry } from '../orders/holds/shared-holds.ts';
 import { prepareBody } from '../http/responses/compressed-body.ts';
 import { createResponseCache, type Made } from '../http/responses/response-cache.ts';
 import { type Page, sendPage, toUtf8 } from './send-page.ts';
@@ -15,7 +16,7 @@ import { pageHeaders } from './page-headers.ts';
 
 export type Pages = ReturnType<typeof createPages>;
 
-type Parts = Pick<Services, 'config' | 'catalogVersion' | 'log'> & {
+type Parts = Pick<Services, 'config' | 'catalogVersion' | 'log' | 'now' | 'sharedHolds'> & {
   database: { engine: Pick<Engine, 'isOutage'> };
 };
 type Found = Page | { status: 301 | 302; location: string };
@@ -36,7 +37,7 @@ const sizeOf = (page: Found, url: string) => url.length * 2 + ('body' in page ? 
 
 /** Renders pages, once for concurrent requests, and caches them until something that they show changes. */
 function createPageStore(
-  { config, catalogVersion, log, database: { engine } }: Parts,
+  { config, catalogVersion, log, now, sharedHolds, database: { engine } }: Parts,
   apiClientFor: ApiClientFor,
   renderer: Renderer,
   headers: readonly string[],
@@ -47,6 +48,7 @@ function createPageStore(
 
   /** A failed page shows `requestId`, also to concurrent visitors: it is one error with one log line. */
   async function make(url: string, requestId: string): Promise<Made<Found>> {
+    const since = now();
     const topics = new Set<Topic>();
     const client = apiClientFor(requestId);
     const callApi: ApiClient = (name, ...input) => {
@@ -67,7 +69,9 @@ function createPageStore(
     // Missing pages are not cached, or made-up URLs would push out the real pages.
     const isWorthCaching = page.cacheable && (status === 200 || url === MISSING) && !config.development;
     const body = prepareBody(toUtf8(html), isWorthCaching ? 'cached' : 'once');
-    return { value: { status, body, headers }, topics: isWorthCaching ? [...topics] : undefined };
+    if (!isWorthCaching) return { value: { status, body, headers } };
+    const hasExpired = await holdExpiry({ now, sharedHolds }, [...topics], since);
+    return { value: { status, body, headers }, topics: [...topics], hasExpired };
   }
 
   const pageAt = (url: string, requestId: string): Promise<Found> =>

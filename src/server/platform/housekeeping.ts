@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts';
 import { deleteStaleJobs } from './jobs/jobs.store.ts';
 import { deleteOldEnquiries } from '../enquiries/enquiries.store.ts';
+import { deleteEndedHolds } from '../orders/holds/holds.store.ts';
 import { failpoint } from './failpoint.ts';
 import { emptyTrash } from '../catalog/trash/trash.store.ts';
 import { expiredBefore } from '../catalog/trash/trash.rules.ts';
@@ -8,7 +9,7 @@ import { DAY_MS } from '#contract/durations.ts';
 
 const INTERVAL_MS = DAY_MS;
 
-/** Deletes old jobs, what has been in the trash for TRASH_DAYS, old enquiries, and then the images that nothing uses. */
+/** Deletes old jobs, what has been in the trash for TRASH_DAYS, old enquiries, ended holds, and then the images that nothing uses. */
 export async function runHousekeeping({
   media,
   database,
@@ -17,6 +18,7 @@ export async function runHousekeeping({
   await database.write(deleteStaleJobs);
   await database.write((tx) => emptyTrash(tx, expiredBefore(now())));
   await database.write((tx) => deleteOldEnquiries(tx, now()));
+  await database.write((tx) => deleteEndedHolds(tx, now()));
   failpoint('delete:trash-emptied');
   await media.sweep();
 }

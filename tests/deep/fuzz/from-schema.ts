@@ -5,8 +5,17 @@ import { hostileValues } from './hostile-values.ts';
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** A placeholder for an existing item, which is only known when the request is sent. */
-export const REFERENCE = /^@(product|category|slug|order|payment|enquiry|address|session):(\d+)$/;
-export type Kind = 'product' | 'category' | 'slug' | 'order' | 'payment' | 'enquiry' | 'address' | 'session';
+export const REFERENCE = /^@(product|category|slug|order|payment|enquiry|hold|address|session):(\d+)$/;
+export type Kind =
+  | 'product'
+  | 'category'
+  | 'slug'
+  | 'order'
+  | 'payment'
+  | 'enquiry'
+  | 'hold'
+  | 'address'
+  | 'session';
 export const referenceTo = (kind: Kind) => fc.nat(10_000).map((n) => `@${kind}:${n}`);
 
 /** Values for fields whose meaning the schema does not express, by field name. */
@@ -19,8 +28,12 @@ const referring: KnownValues = {
   product: referenceTo('product'),
   ids: referenceTo('product'),
   products: referenceTo('product'),
+  holds: referenceTo('hold'),
   favoriteProducts: referenceTo('product'),
   slug: referenceTo('slug'),
+  enquiryCode: fc.constantFrom('LOTUS-7K3', 'ART-22222'),
+  // The end of a hold, mostly an allowed one.
+  until: fc.integer({ min: -2, max: 62 }).map((day) => new Date(Date.now() + day * 86_400_000).toISOString()),
 };
 
 const DAYS = fc.integer({ min: -3_000, max: 20_000 }).map((day) => new Date(day * 86_400_000).toISOString());

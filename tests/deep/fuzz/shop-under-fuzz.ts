@@ -39,16 +39,20 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
   // Only a shop with the order book has enquiries.
   await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
   await shop.request('POST', '/api/enquiries', { body: { products: [product._id] } });
+  const single = await shop.addProduct(category._id, { stock: 1 });
+  const until = new Date(Date.now() + 60 * 60_000).toISOString();
+  const hold = { product: single._id, customerName: CANARY, until };
   const behind = await shop.addCategory({ name: `${CANARY} prints`, visibility: false });
   const hidden = await shop.addProduct(behind._id, { name: `${CANARY} lotus`, visibility: false });
   const secret = new Set([behind._id, behind.slug, hidden._id]);
   const existing: Existing = {
-    product: [product._id],
+    product: [product._id, single._id],
     category: [category._id],
     slug: [category.slug],
     order: [],
     payment: [],
     enquiry: [(await shop.asAdmin('GET', '/enquiries')).body.data[0].id],
+    hold: [(await shop.asAdmin('POST', '/holds', hold)).body.data.id],
     address: [],
     session: [],
   };

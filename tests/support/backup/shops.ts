@@ -11,6 +11,7 @@ import type { Database } from '#server/database/database.ts';
 import { createDatabase, onServer, type OpenDatabase } from '../database/engines.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 import { insertEnquiry } from '#server/enquiries/enquiries.store.ts';
+import { insertHold } from '#server/orders/holds/holds.store.ts';
 import { findNextEarly } from '#server/media/media.store.ts';
 import { openFiles } from '#server/media/storage/open-storage.ts';
 import { home } from '../orders/orders.ts';
@@ -89,6 +90,15 @@ export async function filledShop(
     { product_id: boat._id, name: 'Paper Boat', variant_id: variant, variant_text: 'आकार: A3' },
   ];
   await catalogShop.services.database.write((tx) => insertEnquiry(tx, 'LOTUS', enquired, Date.now()));
+  const at = Date.now();
+  const hold = {
+    id: 'a hold',
+    customer_name: 'दीप "🎨"',
+    enquiry_code: 'LOTUS-7K3',
+    until_at: at + 9_999_999,
+  };
+  const item = { product_id: boat._id, variant_id: variant, created_at: at, updated_at: at };
+  await catalogShop.services.database.write((tx) => insertHold(tx, { ...hold, ...item }));
   await catalogShop.request('POST', '/api/user/addresses', { token, body: home });
   const { data } = (await catalogShop.asGuest('/settings')).body;
   await catalogShop.asAdmin('PUT', '/settings', {

@@ -52,9 +52,9 @@ export async function setStage(open: OpenDatabase): Promise<Stage> {
   };
 }
 
-async function productId(stage: Stage, target: Target): Promise<string> {
+async function productId(stage: Stage, target: Target, changed: object = {}): Promise<string> {
   if (target === 'missing') return NOWHERE;
-  const { _id } = await stage.addProduct(stage.shown, { visibility: target !== 'hidden' });
+  const { _id } = await stage.addProduct(stage.shown, { visibility: target !== 'hidden', ...changed });
   if (target === 'deleted') await stage.asAdmin('DELETE', `/products/${_id}`);
   return _id;
 }
@@ -100,6 +100,18 @@ async function enquiryId(stage: Stage, target: Target): Promise<string> {
   const body = { products: [await productId(stage, 'visible')] };
   await stage.request('POST', '/api/enquiries', { body });
   return (await stage.asAdmin('GET', '/enquiries')).body.data[0].id;
+}
+
+/** The request of a hold, which needs the order book and a product of which one is left. */
+async function holdOf(stage: Stage, target: Target) {
+  await openEnquiries(stage);
+  const until = new Date(stage.clock.now() + 60 * 60_000).toISOString();
+  return { product: await productId(stage, target, { stock: 1 }), customerName: 'Asha', until };
+}
+
+async function holdId(stage: Stage, target: Target): Promise<string> {
+  if (target === 'missing') return NOWHERE;
+  return (await stage.asAdmin('POST', '/holds', await holdOf(stage, 'visible'))).body.data.id;
 }
 
 /** An address of the caller; if the target is `hidden`, of another user. A caller without an account gets an unknown id. */
@@ -343,6 +355,22 @@ export const matrix: Record<CallName, Cases> = {
       path: `/enquiries/${await enquiryId(stage, target)}`,
       body: { state: 'ANSWERED' },
     }),
+    codes: { visible: 200, missing: 404 },
+  },
+  listHolds: { make: () => ({ path: '/holds' }), codes: ok },
+  createHold: {
+    make: async (stage, target) => ({ path: '/holds', body: await holdOf(stage, target) }),
+    codes: { visible: 201, hidden: 201, deleted: 400, missing: 400 },
+  },
+  saveHold: {
+    make: async (stage, target) => ({
+      path: `/holds/${await holdId(stage, target)}`,
+      body: { customerName: 'Bina' },
+    }),
+    codes: { visible: 200, missing: 404 },
+  },
+  releaseHold: {
+    make: async (stage, target) => ({ path: `/holds/${await holdId(stage, target)}` }),
     codes: { visible: 200, missing: 404 },
   },
   listSessions: { make: () => ({ path: '/user/sessions' }), codes: ok },

@@ -29,6 +29,7 @@ export const savedTables: readonly Table[] = [
   { name: 'payment', key: ['id'] },
   { name: 'enquiry', key: ['id'] },
   { name: 'enquiry_product', key: ['enquiry_id', 'position'] },
+  { name: 'hold', key: ['id'] },
   { name: 'address', key: ['id'] },
   { name: 'setting', key: ['key'] },
   { name: 'trashed_with', key: ['product_id'] },

@@ -11,6 +11,7 @@ import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { streamWhenLarge } from '#server/http/responses/stream-when-large.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { assertSameRequest, newOrIdempotentId, requestFingerprint } from '#server/platform/idempotency.ts';
+import { holdMarker } from '#server/orders/holds/shared-holds.ts';
 import { writeCatalog } from '../catalog-version.store.ts';
 import { productsChanged } from '../freshness.rules.ts';
 import { categoryExists } from '../categories/categories.store.ts';
@@ -97,12 +98,18 @@ async function findCreated(tx: Transaction, id: string, hash: string): Promise<F
 }
 
 /** All products that match. */
-const readAll = ({ caller, database: { read } }: Context, filter: ProductFilter, sort: Sort) =>
-  streamWhenLarge<FoundProduct, PublicProduct>(
+async function readAll(context: Context, filter: ProductFilter, sort: Sort) {
+  const {
+    caller,
+    database: { read },
+  } = context;
+  const mark = await holdMarker(context);
+  return streamWhenLarge<FoundProduct, PublicProduct>(
     (last, limit) =>
       readProducts(read, filter, sort, { after: last && positionOf(filter, sort, last), limit }),
-    (product) => presentProduct(product, caller),
+    (product) => mark(presentProduct(product, caller)),
   );
+}
 
 export const productHandlers: Handlers<ProductCalls> = {
   async listProducts(context, { query }) {
@@ -119,15 +126,18 @@ export const productHandlers: Handlers<ProductCalls> = {
       readProductPage(context.database.read, filter, sort, { limit, after, known });
     const page = hasWords(filter) ? await read() : await context.productCounts(filter, read);
     const { products, next, ...total } = page;
+    const mark = await holdMarker(context);
     return paginated(
-      products.map((product) => presentProduct(product, context.caller)),
+      products.map((product) => mark(presentProduct(product, context.caller))),
       { next: next ? writeCursor(sort, next) : null, ...total },
     );
   },
 
-  async getProduct({ caller, database }, { params }) {
+  async getProduct(context, { params }) {
+    const { caller, database } = context;
     const found = isValidId(params.id) && (await findProduct(database.read, params.id, scopeForItem(caller)));
-    return presentProduct(foundOr404(found), caller);
+    const product = presentProduct(foundOr404(found), caller);
+    return (await holdMarker(context))(product);
   },
 
   async createProduct(context, { body }) {
@@ -163,7 +173,7 @@ export const productHandlers: Handlers<ProductCalls> = {
     await requireUnchanged(database.read, id, body);
     await requireCategory(database.read, body);
     const images = body.images && (await ingestImages(context, body.images));
-    return writeCatalog(context, async (tx, after, limitInvalidation) => {
+    const product = await writeCatalog(context, async (tx, after, limitInvalidation) => {
       const row = await requireUnchanged(tx, id, body);
       await limitInvalidation(productsChanged([id]));
       const before = presentToAdmin(row);
@@ -187,6 +197,7 @@ export const productHandlers: Handlers<ProductCalls> = {
       await recordUpdate(tx, context, what, [toHistoryTexts(before), toHistoryTexts(saved)]);
       return saved;
     });
+    return (await holdMarker(context))(product);
   },
 
   async deleteProduct(context, { params: { id } }) {

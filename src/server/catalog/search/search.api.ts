@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/database/database.ts';
 import { readSnapshot } from '#server/database/read-snapshot.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
+import { holdMarker } from '#server/orders/holds/shared-holds.ts';
 import { findCards, findProducts } from '../products/products.queries.ts';
 import { presentCard, presentProduct } from '../products/products.rules.ts';
 import { searchWords } from './search-text.rules.ts';
@@ -56,13 +57,19 @@ const noVocabulary = new Vocabulary();
 type Known = Categories & { vocabulary: Vocabulary };
 
 export const searchHandlers: Handlers<'browseProducts' | 'browseCards'> = {
-  browseProducts: (context, { query }) =>
-    searchPage(context, query, async (db, ids) =>
-      (await findProducts(db, ids)).map((product) => presentProduct(product, context.caller)),
-    ),
+  async browseProducts(context, { query }) {
+    const mark = await holdMarker(context);
+    return searchPage(context, query, async (db, ids) =>
+      (await findProducts(db, ids)).map((product) => mark(presentProduct(product, context.caller))),
+    );
+  },
 
-  browseCards: (context, { query }) =>
-    searchPage(context, query, async (db, ids) => (await findCards(db, ids)).map(presentCard)),
+  async browseCards(context, { query }) {
+    const mark = await holdMarker(context);
+    return searchPage(context, query, async (db, ids) =>
+      (await findCards(db, ids)).map((row) => mark(presentCard(row))),
+    );
+  },
 };
 
 /** One page of results, corrected if no product has the words. @param readProducts reads the products of the page */

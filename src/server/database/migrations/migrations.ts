@@ -23,6 +23,7 @@ import { variants } from './022-variants.ts';
 import { orderLines } from './023-order-lines.ts';
 import { gallerySales } from './024-gallery-sales.ts';
 import { payments } from './026-payments.ts';
+import { holds } from './030-holds.ts';
 
 export type NamedMigration = {
   name: string;
@@ -62,4 +63,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '023-order-lines', up: orderLines, mustKnow: '017-must-know' },
   { name: '024-gallery-sales', up: gallerySales, mustKnow: '017-must-know' },
   { name: '026-payments', up: payments, mustKnow: '017-must-know' },
+  { name: '030-holds', up: holds, mustKnow: '017-must-know' },
 ];

@@ -71,6 +71,13 @@ export const examples: Partial<Record<CallName, unknown>> = {
   },
   createPayment: { amount: 1200, method: 'upi', reference: '632712345678', paidOn: '2026-11-23' },
   savePayment: { state: 'confirmed' },
+  createHold: {
+    product: 'the id of a product',
+    customerName: 'Asha',
+    enquiryCode: 'LOTUS-7K3',
+    until: '2030-01-31T13:00:00.000Z',
+  },
+  saveHold: { until: '2030-02-01T13:00:00.000Z' },
   createEnquiry: { products: ['the id of a product'] },
   saveEnquiry: { state: 'ANSWERED' },
   createAddress: address,

@@ -3,9 +3,14 @@ import type { Topic } from '#server/catalog/freshness.rules.ts';
 import { LruMap } from '#server/platform/lru-map.ts';
 
 /** A response with what it depends on. Without topics it is not cached. */
-export type Made<Value> = { value: Value; topics?: readonly Topic[] | undefined };
+export type Made<Value> = {
+  value: Value;
+  topics?: readonly Topic[] | undefined;
+  /** Whether it is outdated because of the time, such as the end of a hold. */
+  hasExpired?: (() => boolean) | undefined;
+};
 
-type Entry<Value> = { value: Value; topics: readonly Topic[]; version: number };
+type Entry<Value> = Pick<Made<Value>, 'value' | 'hasExpired'> & { topics: readonly Topic[]; version: number };
 type Version = Pick<CatalogVersion, 'current' | 'complete' | 'freshness'>;
 
 /**
@@ -25,7 +30,7 @@ export function createResponseCache<Value>(
     const entry = entries.get(key);
     if (!entry) return undefined;
     // Checked each time: a change by another process is heard of later, and need not be the newest version then.
-    const freshness = version.freshness(entry.version, entry.topics);
+    const freshness = entry.hasExpired?.() ? 'outdated' : version.freshness(entry.version, entry.topics);
     if (freshness === 'outdated') entries.delete(key);
     return freshness === 'current' || (freshness === 'replaceable' && pending.has(key))
       ? entry.value
@@ -35,10 +40,10 @@ export function createResponseCache<Value>(
   async function start(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
     // It may contain cached values that are older than a change this process does not know yet.
     const startVersion = version.complete();
-    const { value, topics } = await make();
+    const { value, topics, hasExpired } = await make();
     // A response that was begun before a change of its topics has mixed or old data.
     if (topics && version.freshness(startVersion, topics) === 'current')
-      entries.set(key, { value, topics, version: startVersion });
+      entries.set(key, { value, topics, hasExpired, version: startVersion });
     return value;
   }
 

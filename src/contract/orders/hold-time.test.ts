@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { fromIst, holdEndText, minuteAfter, remainingText, toIst } from './hold-time.ts';
+
+test.each([
+  ['2026-11-24T13:00:00Z', '24 November, 6:30 pm'],
+  ['2026-11-24T18:29:59.999Z', '24 November, 11:59 pm'],
+  ['2026-11-24T18:30:00Z', '25 November, 12:00 am'],
+  ['2026-12-31T18:30:00Z', '1 January, 12:00 am'],
+  ['2028-02-29T06:30:00Z', '29 February, 12:00 pm'],
+  ['2028-02-29T06:31:00Z', '29 February, 12:01 pm'],
+])('the end %s is %s', (until, text) => {
+  expect(holdEndText(until)).toBe(text);
+  expect(holdEndText(Date.parse(until))).toBe(text);
+});
+
+test('a typed time is Indian time, whatever the time zone of the browser is', () => {
+  expect(new Date(fromIst('2026-11-24T18:30')).toISOString()).toBe('2026-11-24T13:00:00.000Z');
+  expect(toIst(Date.parse('2026-11-24T13:00:00Z'))).toBe('2026-11-24T18:30');
+  for (const none of ['', '2026-11-24', '2026-11-24T18:30Z', '2026-02-31T18:30', '24 Nov', '-1'])
+    expect(fromIst(none), none).toBeNaN();
+});
+
+test('a preset ends with a full minute, after the time that it names', () => {
+  const now = Date.parse('2026-11-24T13:00:00.001Z');
+  expect(new Date(minuteAfter(now, 86_400_000)).toISOString()).toBe('2026-11-25T13:01:00.000Z');
+  expect(minuteAfter(now - 1, 60_000)).toBe(now - 1 + 60_000);
+});
+
+test.each([
+  [3 * 86_400_000, '3 days'],
+  [86_400_000 + 3_600_000 * 5 + 60_000, '1 day 5 h'],
+  [3_600_000 * 23 + 60_000 * 59, '23 h 59 min'],
+  [3_600_000, '1 h'],
+  [30_000, '1 min'],
+  [-5, '1 min'],
+])('%d ms are %s', (ms, text) => {
+  expect(remainingText(ms)).toBe(text);
+});

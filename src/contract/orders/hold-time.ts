@@ -1,0 +1,56 @@
+import { DAY_MS, HOUR_MS } from '../durations.ts';
+
+/** Days from now at which a hold ends at the latest. */
+export const MAX_HOLD_DAYS = 60;
+
+// India has one time zone, without daylight saving time. Written here, because the texts of Intl differ between browsers and Node.
+const IST_MS = 5.5 * HOUR_MS;
+const MINUTE_MS = HOUR_MS / 60;
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** When a hold ends, in Indian time: "24 November, 6:30 pm". Holds are short, so it needs no year. */
+export function holdEndText(until: string | number): string {
+  const time = new Date(new Date(until).getTime() + IST_MS);
+  const [hours, minutes] = [time.getUTCHours(), time.getUTCMinutes()];
+  const clock = `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
+  return `${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]}, ${clock}`;
+}
+
+/** The time of a field `datetime-local`, YYYY-MM-DDTHH:MM, as Indian time; NaN for another text. */
+export function fromIst(local: string): number {
+  const time = Date.parse(`${local}:00Z`) - IST_MS;
+  // There is no 31 February.
+  return !Number.isNaN(time) && toIst(time) === local ? time : Number.NaN;
+}
+
+/** A time as the value of a field `datetime-local` in Indian time. */
+export const toIst = (time: number): string => new Date(time + IST_MS).toISOString().slice(0, 16);
+
+/** The first full minute after `ms` from now, so that a hold ends when its text says. */
+export const minuteAfter = (now: number, ms: number): number => Math.ceil((now + ms) / MINUTE_MS) * MINUTE_MS;
+
+/** How long a hold lasts: "2 days 3 h", "3 h 5 min", "1 min". */
+export function remainingText(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
+  const [days, hours, rest] = [
+    Math.floor(minutes / (DAY_MS / MINUTE_MS)),
+    Math.floor(minutes / 60) % 24,
+    minutes % 60,
+  ];
+  const parts: [count: number, unit: string][] =
+    days > 0
+      ? [
+          [days, days === 1 ? ' day' : ' days'],
+          [hours, ' h'],
+        ]
+      : [
+          [hours, ' h'],
+          [rest, ' min'],
+        ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => count + unit)
+    .join(' ');
+}

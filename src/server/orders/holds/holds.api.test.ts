@@ -1,0 +1,345 @@
+import { describe, expect, test } from 'vitest';
+import { holdEndText } from '#contract/orders/hold-time.ts';
+import type { Hold } from '#contract/orders/hold.ts';
+import { limits } from '#contract/api/limits.ts';
+import type { HistoryEntry } from '#contract/shop/history.ts';
+import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { openShopWithOrders } from '#tests/support/orders/orders.ts';
+import { defaultSettings } from '#server/settings/settings.rules.ts';
+import { runHousekeeping } from '#server/platform/housekeeping.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const sizes = [
+  { values: ['A4'], stock: 1 },
+  { values: ['A3'], stock: 1 },
+];
+
+async function openHolds(open: OpenDatabase | undefined) {
+  const shop = await openShopWithOrders(open);
+  const setOrderBook = (orderBook: boolean) =>
+    shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook });
+  await setOrderBook(true);
+  const inMs = (ms: number) => new Date(shop.clock.now() + ms).toISOString();
+  const hold = (product: string, changed: object = {}) =>
+    shop.asAdmin('POST', '/holds', { product, customerName: 'Asha', until: inMs(DAY_MS), ...changed });
+  const putOnHold = async (product: string, changed?: object): Promise<Hold> => {
+    const response = await hold(product, changed);
+    expect(response.status, response.text).toBe(201);
+    return response.body.data;
+  };
+  const list = async (): Promise<Hold[]> => (await shop.asAdmin('GET', '/holds')).body.data;
+  const shown = async (id: string) => (await shop.asGuest(`/products/${id}`)).body.data;
+  const lotus = await shop.stockedProduct(1, { name: 'Lotus Pond' });
+  return { ...shop, setOrderBook, inMs, hold, putOnHold, list, shown, lotus };
+}
+
+forEachEngine((open) => {
+  describe('a hold', () => {
+    test('shows visitors its end and no name, in every call and its list', async () => {
+      const shop = await openHolds(open);
+      const paths = [
+        `/products/${shop.lotus._id}`,
+        '/products',
+        '/browse',
+        '/browse/cards',
+        '/browse?q=lotus',
+      ];
+      const before = await Promise.all(paths.map(shop.asGuest));
+      const until = shop.inMs(DAY_MS);
+      const made = await shop.putOnHold(shop.lotus._id, { enquiryCode: 'LOTUS-7K3', until });
+      expect(made).toEqual({
+        id: expect.any(String),
+        product: { id: shop.lotus._id, name: 'Lotus Pond' },
+        customerName: 'Asha',
+        enquiryCode: 'LOTUS-7K3',
+        until,
+        createdAt: expect.any(String),
+        updatedAt: made.createdAt,
+      });
+      expect(await shop.list()).toEqual([made]);
+      const responses = await Promise.all(paths.map(shop.asGuest));
+      const productsIn = ({ data }: { data: any }) => (data.products ?? [data].flat()) as object[]; // oxlint-disable-line typescript/no-explicit-any
+      for (const [index, { body, text, headers }] of responses.entries()) {
+        expect(productsIn(body), paths[index]).toEqual([expect.objectContaining({ onHoldUntil: until })]);
+        expect(text).not.toMatch(/Asha|7K3/);
+        expect(headers['etag']).not.toBe(before[index]?.headers['etag']);
+      }
+      const user = await shop.request('GET', `/api${paths[0]}`, { token: await shop.newSession() });
+      expect(user.body.data.onHoldUntil).toBe(until);
+      expect(user.text).not.toContain('Asha');
+    });
+
+    test('ends by itself in cached responses, at that millisecond and with another ETag', async () => {
+      const shop = await openHolds(open);
+      const other = await shop.stockedProduct(1, { name: 'Heron' });
+      await shop.putOnHold(shop.lotus._id, { until: shop.inMs(HOUR_MS) });
+      await shop.putOnHold(other._id, { until: shop.inMs(2 * HOUR_MS) });
+      const paths = [`/products/${shop.lotus._id}`, '/products', '/browse/cards'];
+      const etagOf = async (path: string) => (await shop.asGuest(path)).headers['etag'] ?? '';
+      const again = (path: string, etag: string) =>
+        shop.request('GET', `/api${path}`, { headers: { 'if-none-match': etag } });
+      for (const path of paths) {
+        const response = await shop.asGuest(path);
+        expect(response.headers['cache-control']).toBe('no-cache');
+        expect((await again(path, response.headers['etag'] ?? '')).status).toBe(304);
+      }
+      const etags = await Promise.all(paths.map(etagOf));
+      const version = shop.services.catalogVersion.current();
+      shop.clock.advance(HOUR_MS);
+      for (const [index, path] of paths.entries()) {
+        const response = await again(path, etags[index] ?? '');
+        expect([path, response.status]).toEqual([path, 200]);
+        expect(JSON.stringify(response.body).match(/onHoldUntil/g) ?? []).toHaveLength(index === 0 ? 0 : 1);
+      }
+      // Nothing was written: each process sees the end by itself.
+      expect(shop.services.catalogVersion.current()).toBe(version);
+      expect(await shop.list()).toHaveLength(1);
+      shop.clock.advance(HOUR_MS);
+      expect(JSON.stringify((await shop.asGuest('/products')).body)).not.toContain('onHoldUntil');
+    });
+
+    test('reserves one piece: a second hold is refused until the first has ended', async () => {
+      const shop = await openHolds(open);
+      await shop.putOnHold(shop.lotus._id, { until: shop.inMs(HOUR_MS) });
+      const refused = await shop.hold(shop.lotus._id, { customerName: 'Bina' });
+      expectFailure(refused, 'on_hold');
+      expect(refused.body.error).toMatch(
+        /^“Lotus Pond” is on hold for Asha until \d+ \w+, \d+:\d\d [ap]m\.$/,
+      );
+      shop.clock.advance(HOUR_MS);
+      expect(await shop.putOnHold(shop.lotus._id, { customerName: 'Bina' })).toMatchObject({
+        customerName: 'Bina',
+      });
+      const rows = await shop.services.database.read.selectFrom('hold').selectAll().execute();
+      expect(rows.map(({ customer_name }) => customer_name)).toEqual(['Bina']);
+    });
+
+    test('is refused for bad times, names, codes and products', { tags: ['IV28'] }, async () => {
+      const shop = await openHolds(open);
+      const { _id } = shop.lotus;
+      for (const changed of [
+        { until: shop.inMs(0) },
+        { until: shop.inMs(-DAY_MS) },
+        { until: shop.inMs(60 * DAY_MS + 60_000) },
+        { until: '9999-12-31T23:59:59Z' },
+        { until: '2026-02-30T10:00:00Z' },
+        { until: '2030-01-01' },
+        { until: -1 },
+        { until: undefined },
+        { customerName: ' \u200b' },
+        { customerName: 'x'.repeat(limits.personName + 1) },
+        { customerName: 'a\u0000b' },
+        { customerName: 'x'.repeat(60_000) },
+        { enquiryCode: 'lotus 7k3' },
+        { enquiryCode: '<b>' },
+        { variant: 'none-such' },
+        { product: 'none-such' },
+        { product: 'a\u0000b' },
+        { product: 7 },
+      ])
+        expectFailure(await shop.hold(_id, changed), 'invalid');
+      expect(await shop.list()).toEqual([]);
+      const utc = new Date(shop.clock.now() + DAY_MS).toISOString().slice(0, 10);
+      // A time of another zone is no time of the API.
+      expectFailure(await shop.hold(_id, { until: `${utc}T10:00:00+05:30` }), 'invalid');
+      expect(await shop.putOnHold(_id, { until: shop.inMs(60 * DAY_MS - 1_000) })).toMatchObject({
+        customerName: 'Asha',
+      });
+    });
+
+    test('is refused unless the piece is the last one and for sale', async () => {
+      const shop = await openHolds(open);
+      const refuse = async (changed: object, code: 'conflict' | 'out_of_stock', stock = 1) => {
+        const { _id } = await shop.stockedProduct(stock, changed);
+        expectFailure(await shop.hold(_id), code);
+      };
+      await refuse({}, 'conflict', 2);
+      await refuse({}, 'out_of_stock', 0);
+      await refuse({ isSoldOut: true }, 'out_of_stock');
+      await refuse({ isAvailableToSell: false }, 'conflict');
+      const gallery = (await shop.addCategory({ name: 'Paintings', gallery: true }))._id;
+      await refuse({ category: gallery }, 'conflict');
+      const sold = await shop.stockedProduct(1, { category: gallery, isForSaleInGallery: true });
+      await shop.putOnHold(sold._id);
+      expect(await shop.shown(sold._id)).toHaveProperty('onHoldUntil');
+      await shop.asAdmin('DELETE', `/products/${shop.lotus._id}`);
+      expectFailure(await shop.hold(shop.lotus._id), 'invalid');
+      await shop.setOrderBook(false);
+      const { _id } = await shop.stockedProduct(1);
+      expectFailure(await shop.hold(_id), 'conflict');
+    });
+
+    test('of a variant leaves the others free; with all of them putOnHold, so is the product', async () => {
+      const shop = await openHolds(open);
+      const print = await shop.stockedProduct(2, { variants: { options: ['Size'], items: sizes } });
+      const [small, large] = print.variants?.items.map(({ _id }) => _id) ?? [];
+      expectFailure(await shop.hold(print._id), 'invalid');
+      const made = await shop.putOnHold(print._id, { variant: small });
+      expect(made.variant).toEqual({ id: small, text: 'Size: A4' });
+      expectFailure(await shop.hold(print._id, { variant: small }), 'on_hold');
+      const one = await shop.shown(print._id);
+      expect(one).not.toHaveProperty('onHoldUntil');
+      expect(one.variants.items.map((item: object) => 'onHoldUntil' in item)).toEqual([true, false]);
+      await shop.putOnHold(print._id, { variant: large, until: shop.inMs(HOUR_MS) });
+      expect((await shop.shown(print._id)).onHoldUntil).toBe((await shop.list())[0]?.until);
+      const [card] = (await shop.asGuest('/browse/cards')).body.data.products;
+      expect(card.onHoldUntil).toBe((await shop.list())[0]?.until);
+      const line = (variant: string | undefined) => ({
+        product: { id: print._id, variant: { id: variant } },
+        quantity: 1,
+      });
+      expectFailure(await shop.order([], { products: [line(small)] }), 'on_hold');
+      expect((await shop.order([], { products: [line(small)], holds: [made.id] })).status).toBe(201);
+      expect((await shop.list()).map(({ variant }) => variant?.id)).toEqual([large]);
+      // Without its variant there is nothing to hold.
+      await shop.asAdmin('PUT', `/products/${print._id}`, {
+        ...print,
+        category: shop.category,
+        variants: null,
+        stock: 1,
+        updatedAt: undefined,
+      });
+      expect(await shop.list()).toEqual([]);
+      expect((await shop.order([[print._id, 1]])).status).toBe(201);
+    });
+
+    test('is extended, renamed and released, with entries in the history that have no name', async () => {
+      const shop = await openHolds(open);
+      const made = await shop.putOnHold(shop.lotus._id);
+      const { id, updatedAt } = made;
+      const until = shop.inMs(3 * DAY_MS);
+      const save = (body: object) => shop.asAdmin('PUT', `/holds/${id}`, body);
+      const saved = await save({ until, updatedAt });
+      expect(saved.body.data).toMatchObject({ until, customerName: 'Asha' });
+      expect((await shop.shown(shop.lotus._id)).onHoldUntil).toBe(until);
+      expectFailure(await save({ customerName: 'Bina', updatedAt }), 'stale');
+      expectFailure(await save({ until: shop.inMs(-1) }), 'invalid');
+      expect((await save({ customerName: 'Bina' })).body.data.customerName).toBe('Bina');
+      expect((await shop.asAdmin('DELETE', `/holds/${id}`)).body.data.id).toBe(id);
+      expect(await shop.shown(shop.lotus._id)).not.toHaveProperty('onHoldUntil');
+      for (const ended of [await save({ until }), await shop.asAdmin('DELETE', `/holds/${id}`)]) {
+        expectFailure(ended, 'not_found');
+        expect(ended.body.error).toBe('This hold has ended.');
+      }
+      const history: HistoryEntry[] = (await shop.asAdmin('GET', '/history')).body.data;
+      const entries = history.filter(({ changes }) => changes.some(({ field }) => field === 'hold'));
+      const [first, second] = [made.until, until].map((end) => `until ${holdEndText(end)}`);
+      expect(
+        entries.map(({ kind, target, changes }) => [kind, target, changes[0]?.before, changes[0]?.after]),
+      ).toEqual(
+        [
+          [second, ''],
+          [first, second],
+          ['', first],
+        ].map((texts) => ['product', { _id: shop.lotus._id, name: 'Lotus Pond' }, ...texts]),
+      );
+      expect(JSON.stringify(entries)).not.toMatch(/Asha|Bina/);
+    });
+
+    test('cannot be changed after its end, and housekeeping deletes it with its name', async () => {
+      const shop = await openHolds(open);
+      const { id } = await shop.putOnHold(shop.lotus._id, { until: shop.inMs(HOUR_MS) });
+      shop.clock.advance(HOUR_MS - 60_000);
+      await runHousekeeping(shop.services);
+      expect(await shop.list()).toHaveLength(1);
+      shop.clock.advance(60_000);
+      expectFailure(await shop.asAdmin('PUT', `/holds/${id}`, { until: shop.inMs(DAY_MS) }), 'not_found');
+      await runHousekeeping(shop.services);
+      expect(await shop.services.database.read.selectFrom('hold').selectAll().execute()).toEqual([]);
+    });
+
+    test('shows only while one piece is left: more can be ordered, and the trash hides it', async () => {
+      const shop = await openHolds(open);
+      const { _id } = shop.lotus;
+      const product = { ...shop.lotus, category: shop.category, updatedAt: undefined };
+      const { id } = await shop.putOnHold(_id);
+      await shop.asAdmin('PUT', `/products/${_id}`, { ...product, stock: 3 });
+      expect(await shop.shown(_id)).not.toHaveProperty('onHoldUntil');
+      await shop.ordered([[_id, 1]]);
+      // The last one stays reserved.
+      expectFailure(await shop.order([[_id, 2]]), 'on_hold');
+      await shop.ordered([[_id, 1]]);
+      expect(await shop.shown(_id)).toHaveProperty('onHoldUntil');
+      await shop.asAdmin('PUT', `/products/${_id}`, { ...product, stock: 0 });
+      expect(await shop.shown(_id)).not.toHaveProperty('onHoldUntil');
+      expectFailure(await shop.order([[_id, 1]]), 'out_of_stock');
+      await shop.asAdmin('PUT', `/products/${_id}`, { ...product, stock: 1 });
+      await shop.asAdmin('DELETE', `/products/${_id}`);
+      expect(await shop.list()).toEqual([]);
+      await shop.asAdmin('POST', `/trash/product/${_id}`);
+      expect((await shop.list()).map((one) => one.id)).toEqual([id]);
+      expect(await shop.shown(_id)).toHaveProperty('onHoldUntil');
+    });
+
+    test('has no effect while the order book is off', async () => {
+      const shop = await openHolds(open);
+      await shop.putOnHold(shop.lotus._id);
+      await shop.setOrderBook(false);
+      expect(await shop.shown(shop.lotus._id)).not.toHaveProperty('onHoldUntil');
+      expect(await shop.list()).toEqual([]);
+      await shop.setOrderBook(true);
+      expect(await shop.shown(shop.lotus._id)).toHaveProperty('onHoldUntil');
+    });
+  });
+
+  describe('an order of a piece on hold', () => {
+    test('is refused unless it names the hold, which it ends', async () => {
+      const shop = await openHolds(open);
+      const { _id } = shop.lotus;
+      const { id } = await shop.putOnHold(_id);
+      const refused = await shop.order([[_id, 1]]);
+      expectFailure(refused, 'on_hold');
+      expect(refused.body.issues).toEqual([
+        { path: 'products.0.quantity', message: expect.stringContaining('on hold for Asha') },
+      ]);
+      expectFailure(await shop.order([[_id, 1]], { holds: ['none-such'] }), 'on_hold');
+      for (const holds of ['one', [7], ['x'.repeat(65)], Array.from({ length: 51 }, () => id)])
+        expectFailure(await shop.order([[_id, 1]], { holds }), 'invalid');
+      expect(await shop.stock(_id)).toBe(1);
+      const { orderId } = await shop.ordered([[_id, 1]], { holds: [id] });
+      expect(orderId).toBe('ORD-1001');
+      expect(await shop.list()).toEqual([]);
+      const [, entry]: HistoryEntry[] = (await shop.asAdmin('GET', '/history')).body.data;
+      expect(entry?.changes).toEqual([
+        { field: 'hold', before: expect.stringMatching(/^until /), after: 'ORD-1001' },
+      ]);
+    });
+
+    test('that is canceled returns the piece without the hold, and another hold keeps it from being reopened', async () => {
+      const shop = await openHolds(open);
+      const { _id } = shop.lotus;
+      const first = await shop.putOnHold(_id);
+      const order = await shop.ordered([[_id, 1]], { holds: [first.id] });
+      await shop.save(order.id, { status: 'CANCELED' });
+      expect(await shop.shown(_id)).toMatchObject({ stock: 1 });
+      expect(await shop.shown(_id)).not.toHaveProperty('onHoldUntil');
+      const second = await shop.putOnHold(_id, { customerName: 'Bina' });
+      expectFailure(await shop.save(order.id, { status: 'PENDING' }), 'on_hold');
+      expect(await shop.stock(_id)).toBe(1);
+      expect((await shop.save(order.id, { status: 'PENDING', holds: [second.id] })).status).toBe(200);
+      expect(await shop.list()).toEqual([]);
+    });
+
+    test('is possible again after the end, also with the id of the hold', async () => {
+      const shop = await openHolds(open);
+      const { id } = await shop.putOnHold(shop.lotus._id, { until: shop.inMs(HOUR_MS) });
+      shop.clock.advance(HOUR_MS);
+      await shop.ordered([[shop.lotus._id, 1]], { holds: [id] });
+    });
+
+    test('as a line of a changed order is refused at its path', async () => {
+      const shop = await openHolds(open);
+      const other = await shop.stockedProduct(5);
+      const order = await shop.ordered([[other._id, 1]]);
+      const { id } = await shop.putOnHold(shop.lotus._id);
+      const lines = [...order.lines, { kind: 'product', product: { id: shop.lotus._id }, quantity: 1 }];
+      const refused = await shop.save(order.id, { lines });
+      expectFailure(refused, 'on_hold');
+      expect(refused.body.issues[0].path).toBe('lines.1.quantity');
+      expect((await shop.save(order.id, { lines, holds: [id] })).status).toBe(200);
+      expect(await shop.stock(shop.lotus._id)).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { limits } from '#contract/api/limits.ts';
+import { problem } from '#contract/api/problems.ts';
+import { writeCatalog } from '#server/catalog/catalog-version.store.ts';
+import { productsChanged } from '#server/catalog/freshness.rules.ts';
+import { isStale, nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
+import { findProduct } from '#server/catalog/products/products.queries.ts';
+import type { Reader } from '#server/database/database.ts';
+import { isValidId, newId } from '#server/database/ids.ts';
+import { recordHistory } from '#server/history/history.store.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import {
+  changedHold,
+  type FoundHold,
+  holdEntry,
+  onHold,
+  presentHold,
+  requireHoldable,
+  requireHoldEnd,
+} from './holds.rules.ts';
+import {
+  areHoldsOn,
+  countHolds,
+  deleteHold,
+  findHold,
+  findHoldOf,
+  insertHold,
+  listHolds,
+  updateHold,
+} from './holds.store.ts';
+
+/** @throws problem `not_found` when there is none, or it has ended */
+async function requireHold(db: Reader, id: string, now: number): Promise<FoundHold> {
+  const found = isValidId(id) ? await findHold(db, id, now) : undefined;
+  if (!found) throw problem('not_found', 'This hold has ended.');
+  return found;
+}
+
+/** The holds of the order book. */
+export const holdHandlers: Handlers<'listHolds' | 'createHold' | 'saveHold' | 'releaseHold'> = {
+  async listHolds({ database, now }) {
+    if (!(await areHoldsOn(database.read))) return [];
+    return (await listHolds(database.read, now())).map(presentHold);
+  },
+
+  createHold: (context, { body }) =>
+    writeCatalog(context, async (tx, _after, limitInvalidation) => {
+      if (!(await areHoldsOn(tx))) throw problem('conflict', 'The order book is off.');
+      const time = context.now();
+      const until = requireHoldEnd(body.until, time);
+      const found = isValidId(body.product) ? await findProduct(tx, body.product, 'all') : undefined;
+      const item = requireHoldable(found, body.variant);
+      await limitInvalidation(productsChanged([item.productId]));
+      const before = await findHoldOf(tx, item, time);
+      if (before) throw onHold(presentHold(before));
+      if ((await countHolds(tx, time)) >= limits.holds)
+        throw problem('conflict', `There can be at most ${limits.holds} holds. Release one first.`);
+      const id = newId();
+      await insertHold(tx, {
+        id,
+        product_id: item.productId,
+        variant_id: item.variantId,
+        customer_name: body.customerName,
+        enquiry_code: body.enquiryCode ?? null,
+        until_at: until,
+        created_at: time,
+        updated_at: time,
+      });
+      const hold = presentHold(await requireHold(tx, id, time));
+      await recordHistory(tx, context, holdEntry(hold, undefined, hold));
+      return hold;
+    }),
+
+  saveHold: (context, { params: { id }, body }) =>
+    writeCatalog(context, async (tx, _after, limitInvalidation) => {
+      const time = context.now();
+      const row = await requireHold(tx, id, time);
+      await limitInvalidation(productsChanged([row.product_id]));
+      if (isStale(body.updatedAt, row.updated_at)) throw problem('stale');
+      await updateHold(tx, id, {
+        ...changedHold(body),
+        ...(body.until === undefined ? {} : { until_at: requireHoldEnd(body.until, time) }),
+        updated_at: nextUpdatedAt(time, row.updated_at),
+      });
+      const [before, saved] = [presentHold(row), presentHold(await requireHold(tx, id, time))];
+      if (saved.until !== before.until) await recordHistory(tx, context, holdEntry(saved, before, saved));
+      return saved;
+    }),
+
+  releaseHold: (context, { params: { id } }) =>
+    writeCatalog(context, async (tx, _after, limitInvalidation) => {
+      const row = await requireHold(tx, id, context.now());
+      await limitInvalidation(productsChanged([row.product_id]));
+      await deleteHold(tx, id);
+      const hold = presentHold(row);
+      await recordHistory(tx, context, holdEntry(hold, hold, undefined));
+      return hold;
+    }),
+};

@@ -1,0 +1,39 @@
+import type { CatalogVersion } from '#server/catalog/catalog-version.store.ts';
+import type { Topic } from '#server/catalog/freshness.rules.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { Database } from '#server/database/database.ts';
+import { createResponseCache } from '#server/http/responses/response-cache.ts';
+import { type HoldsByProduct, nextHoldEnd, withHolds } from './holds.rules.ts';
+import { readHoldsByProduct } from './holds.store.ts';
+
+export type SharedHolds = () => Promise<HoldsByProduct>;
+
+/** All holds as guests see them: read once until one of them or a product changes. */
+export function shareHolds({ read }: Pick<Database, 'read'>, version: CatalogVersion): SharedHolds {
+  const cache = createResponseCache<HoldsByProduct>(version, 1, () => 1);
+  return () => cache.get('', async () => ({ value: await readHoldsByProduct(read), topics: ['products'] }));
+}
+
+type Clock = { now: () => number; sharedHolds: SharedHolds };
+type HoldContext = Clock & { caller: Caller | null; database: Pick<Database, 'read'> };
+
+/** A function that adds the ends of holds to products. A user's responses are not cached, and neither are the holds in them. */
+export async function holdMarker({ caller, now, sharedHolds, database }: HoldContext) {
+  const holds = caller ? await readHoldsByProduct(database.read) : await sharedHolds();
+  const time = now();
+  return <Product extends Parameters<typeof withHolds>[0]>(product: Product) =>
+    withHolds(product, holds, time);
+}
+
+/**
+ * Whether a cached response is outdated because a hold that it may show has ended; undefined if it shows none.
+ * @param since epoch milliseconds, before the response was begun
+ */
+export async function holdExpiry(
+  { sharedHolds, now }: Clock,
+  topics: readonly Topic[],
+  since: number,
+): Promise<(() => boolean) | undefined> {
+  const end = nextHoldEnd(await sharedHolds(), topics, since);
+  return end === undefined ? undefined : () => now() >= end;
+}

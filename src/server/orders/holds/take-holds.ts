@@ -1,0 +1,41 @@
+import type { Caller } from '#server/accounts/caller.ts';
+import { type StockItem, stockOf } from '#server/catalog/products/stock.store.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { recordHistory } from '#server/history/history.store.ts';
+import type { StockChange } from '../order-lines.rules.ts';
+import { holdEntry, onHold, presentHold } from './holds.rules.ts';
+import { areHoldsOn, deleteHold, findHoldOf } from './holds.store.ts';
+
+/**
+ * Ends the named holds of what an order takes out of stock. Call it after writers wait for each other, and before the stock changes.
+ * @param named the ids of the holds that the order takes @param order its number for people
+ * @throws problem `on_hold` when the order takes the last item, which another hold reserves
+ */
+export async function takeHolds(
+  tx: Transaction,
+  { caller, now }: Pick<Context<Caller>, 'caller' | 'now'>,
+  changes: readonly StockChange[],
+  { named = [], order, pathOf }: TakenBy,
+): Promise<void> {
+  const taken = changes.filter(({ quantity }) => quantity > 0);
+  if (taken.length === 0 || !(await areHoldsOn(tx))) return;
+  for (const change of taken) {
+    const found = await findHoldOf(tx, change, now());
+    if (!found) continue;
+    const hold = presentHold(found);
+    if (!named.includes(hold.id)) {
+      if ((await stockOf(tx, change)) === change.quantity) throw onHold(hold, pathOf?.(change));
+      continue;
+    }
+    await deleteHold(tx, hold.id);
+    await recordHistory(tx, { caller, now }, holdEntry(hold, hold, order));
+  }
+}
+
+type TakenBy = {
+  named: readonly string[] | undefined;
+  order: string;
+  /** The path of an item's quantity in the request body, if it has one. */
+  pathOf?: (item: StockItem) => string | undefined;
+};
