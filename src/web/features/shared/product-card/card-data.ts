@@ -1,5 +1,5 @@
 import { thumbHashToAverageRGBA } from 'thumbhash';
-import { isShownOnly, isSoldOutNow } from '#contract/catalog/availability.ts';
+import { holdEndOf, isShownOnly, isSoldOutNow } from '#contract/catalog/availability.ts';
 import { cardPrice, type EffectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Image } from '#contract/catalog/images/image.ts';
 import type { Product, ProductCard } from '#contract/catalog/product.ts';
@@ -13,6 +13,8 @@ export type CardData = Pick<Product, '_id' | 'name'> & {
   price?: EffectivePrice;
   /** Absent if it can be bought, or is only shown. */
   unavailable?: 'sold out' | 'not for sale';
+  /** Present if it can be bought, but not before. */
+  onHoldUntil?: string;
   image?: CardImage;
   medium: string;
   size: string;
@@ -27,6 +29,8 @@ export function toCard(product: ProductCard): CardData {
   const card: CardData = { _id, name, medium: meta.medium?.trim() ?? '', size: meta.size?.trim() ?? '' };
   if (price) card.price = cardPrice({ ...product, price });
   if (unavailable) card.unavailable = unavailable;
+  const end = holdEndOf(product);
+  if (end) card.onHoldUntil = end;
   if (image) card.image = cardImage(image);
   return card;
 }

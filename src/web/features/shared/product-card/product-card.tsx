@@ -1,3 +1,4 @@
+import { HoldBadge } from '../hold/hold-badge.tsx';
 import { HeartButton } from '../favorites/heart-button.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -38,6 +39,7 @@ export function ProductCard({ product, sizes, eager, first, level = 2 }: Props) 
         <div>
           <PriceLabel price={product.price} />
           {product.unavailable && <Unavailable reason={product.unavailable} />}
+          {product.onHoldUntil && <HoldBadge until={product.onHoldUntil} />}
         </div>
       )}
       <HeartButton product={product} />

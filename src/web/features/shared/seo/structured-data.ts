@@ -1,4 +1,4 @@
-import { FEW_LEFT_MAX, isSoldOutNow } from '#contract/catalog/availability.ts';
+import { FEW_LEFT_MAX, holdEndOf, isSoldOutNow } from '#contract/catalog/availability.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Price } from '#contract/catalog/prices/price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
@@ -24,12 +24,16 @@ export function breadcrumbs(crumbs: readonly Crumb[], publicUrl: string): object
   };
 }
 
-function availability(product: Parameters<typeof isSoldOutNow>[0]): string {
+function availability(product: Parameters<typeof holdEndOf>[0]): string {
   if (isSoldOutNow(product)) return `${CONTEXT}/SoldOut`;
+  if (holdEndOf(product)) return `${CONTEXT}/Reserved`;
   return product.stock <= FEW_LEFT_MAX ? `${CONTEXT}/LimitedAvailability` : `${CONTEXT}/InStock`;
 }
 
-type Offered = Pick<PublicProduct, 'stock' | 'isSoldOut' | 'category' | 'isForSaleInGallery'>;
+type Offered = Pick<
+  PublicProduct,
+  'stock' | 'isSoldOut' | 'isAvailableToSell' | 'category' | 'isForSaleInGallery' | 'onHoldUntil'
+>;
 
 const offerOf = (product: Offered, rupees: number, url: string) => ({
   '@type': 'Offer',
@@ -65,7 +69,7 @@ function variantGroup(product: PublicProduct, price: Price, url: string): object
   return {
     productGroupID: product._id,
     variesBy: properties.flatMap((property) => (property ? [`${CONTEXT}/${property}`] : [])),
-    hasVariant: variants.items.map(({ _id, values, price: own, stock }) => ({
+    hasVariant: variants.items.map(({ _id, values, price: own, stock, onHoldUntil }) => ({
       '@type': 'Product',
       sku: _id,
       name: `${product.name}, ${values.join(', ')}`,
@@ -74,7 +78,11 @@ function variantGroup(product: PublicProduct, price: Price, url: string): object
         properties.flatMap((property, at) => (property ? [[property, values[at]] as const] : [])),
       ),
       ...additional(variants.options, values),
-      offers: offerOf({ ...product, stock }, own ?? effectivePrice(price).rupees, `${url}?variant=${_id}`),
+      offers: offerOf(
+        { ...product, stock, onHoldUntil },
+        own ?? effectivePrice(price).rupees,
+        `${url}?variant=${_id}`,
+      ),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { isShownOnly, isSoldOutNow } from '#contract/catalog/availability.ts';
+import { holdEndOf, isShownOnly, isSoldOutNow } from '#contract/catalog/availability.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { variantText } from '#contract/catalog/variant-rules.ts';
@@ -23,13 +23,23 @@ export function priceText(product: PublicProduct): string | undefined {
   return isShownOnly(product) || !price ? undefined : formatRupees(effectivePrice(price).rupees);
 }
 
-/** A product with the price and stock of the chosen variant; as it is without one. */
+/** A product with the price, stock and hold of the chosen variant; as it is without one. */
 export function asVariant(product: PublicProduct, variant: Variant | undefined): PublicProduct {
   if (!variant) return product;
-  const { price: actual, stock } = variant;
+  const { price: actual, stock, onHoldUntil } = variant;
   const price = actual === undefined || !product.price ? product.price : { actual, allowDiscount: false };
-  return { ...product, price, stock };
+  return { ...product, price, stock, onHoldUntil };
 }
+
+function firstLine(product: PublicProduct): string {
+  if (isShownOnly(product)) return 'Hello! I would like to ask about this painting:';
+  if (holdEndOf(product)) return 'Hello! I would like to ask about this piece, which is on hold:';
+  return 'Hello! I would like to order this piece:';
+}
+
+/** Whether a chat asks about a product that cannot be ordered now. */
+export const isQuestion = (product: PublicProduct): boolean =>
+  isShownOnly(product) || holdEndOf(product) !== undefined;
 
 /** The message of a chat about this product, see `asVariant`; undefined when it can't be ordered. */
 export function enquiryMessage(
@@ -44,9 +54,7 @@ export function enquiryMessage(
   if (!isEnquiry && (!product.isAvailableToSell || isSoldOutNow(product))) return undefined;
   const price = priceText(product);
   const lines = [
-    isEnquiry
-      ? 'Hello! I would like to ask about this painting:'
-      : 'Hello! I would like to order this piece:',
+    firstLine(product),
     name,
     ...(size ? [size] : []),
     ...(price ? [`Price: ${price}`] : []),

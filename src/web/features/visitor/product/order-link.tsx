@@ -1,11 +1,10 @@
-import { isShownOnly } from '#contract/catalog/availability.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { ChatButton } from '#web/features/shared/enquiry/chat-button.tsx';
 import type { EnquiryDraft } from '#web/features/shared/enquiry/open-chat.ts';
 import { OtherChats } from '#web/features/shared/enquiry/other-chats.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { priceText, productCode } from './enquiry.ts';
+import { isQuestion, priceText, productCode } from './enquiry.ts';
 
 type Props = { product: PublicProduct; draft: EnquiryDraft };
 
@@ -16,7 +15,7 @@ export function OrderLink({ product, draft }: Props) {
     <>
       {whatsapp !== '' && (
         <div className="hidden sm:block print:hidden">
-          <ChatLink draft={draft} isEnquiry={isShownOnly(product)} />
+          <ChatLink draft={draft} isEnquiry={isQuestion(product)} />
           <p className="mt-2 text-sm text-ink-faint">
             {orderBook
               ? 'Opens a chat with this piece named in it, and a code for your enquiry.'
@@ -24,7 +23,7 @@ export function OrderLink({ product, draft }: Props) {
           </p>
         </div>
       )}
-      <OtherChats draft={draft} verb={isShownOnly(product) ? 'Enquire' : 'Order'} />
+      <OtherChats draft={draft} verb={isQuestion(product) ? 'Enquire' : 'Order'} />
     </>
   );
 }
@@ -40,7 +39,7 @@ export function OrderBar({ product, draft }: Props) {
       {price && <span className="tabular-figures text-lg font-semibold">{price}</span>}
       <ChatLink
         draft={draft}
-        isEnquiry={isShownOnly(product)}
+        isEnquiry={isQuestion(product)}
         className="min-w-0 flex-1 basis-40 py-1 text-center max-sm:px-4"
       />
     </div>

@@ -1,5 +1,6 @@
-import { isSoldOutNow } from '#contract/catalog/availability.ts';
+import { holdEndOf, isSoldOutNow } from '#contract/catalog/availability.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
+import { useHoldEnd } from '#web/features/shared/hold/use-hold-end.ts';
 import { tintOf } from '#web/features/shared/product-card/card-data.ts';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { usePage } from '#web/navigation/page.ts';
@@ -14,13 +15,17 @@ export function ProductScreen({ product }: { product: PublicProduct }) {
   const { whatsapp } = useSiteSettings();
   const { publicUrl } = usePage();
   const variant = useChosenVariant(product);
-  const chosen = asVariant(product, variant);
+  const listed = asVariant(product, variant);
+  const onHoldUntil = useHoldEnd(holdEndOf(listed));
+  const chosen = { ...listed, onHoldUntil };
   const message = enquiryMessage(chosen, publicUrl, variant);
   const draft =
     message === undefined
       ? undefined
       : { products: [product._id], variants: variant && [variant._id], message };
-  const isAnotherLeft = product.isAvailableToSell && isSoldOutNow(chosen) && !isSoldOutNow(product);
+  const isTaken = isSoldOutNow(chosen) || onHoldUntil !== undefined;
+  const isAnotherLeft =
+    product.isAvailableToSell && isTaken && !isSoldOutNow(product) && product.onHoldUntil === undefined;
   return (
     <article
       data-piece={product._id}
@@ -39,7 +44,15 @@ export function ProductScreen({ product }: { product: PublicProduct }) {
           order={
             <>
               {variant && <VariantChoice product={product} chosen={variant} />}
-              {isAnotherLeft && <p className="text-ink-soft">Choose another variant, or ask me about it.</p>}
+              {isAnotherLeft ? (
+                <p className="text-ink-soft">Choose another variant, or ask me about it.</p>
+              ) : (
+                onHoldUntil && (
+                  <p className="text-ink-soft">
+                    It is reserved until then. You can ask me about it, or order it later if it is still here.
+                  </p>
+                )
+              )}
               {draft && <OrderLink product={chosen} draft={draft} />}
             </>
           }

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
-import { FEW_LEFT_MAX, isShownOnly, isSoldOutNow, stockText } from '#contract/catalog/availability.ts';
+import {
+  FEW_LEFT_MAX,
+  holdEndOf,
+  isShownOnly,
+  isSoldOutNow,
+  stockText,
+} from '#contract/catalog/availability.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { HeartButton } from '#web/features/shared/favorites/heart-button.tsx';
+import { HoldBadge } from '#web/features/shared/hold/hold-badge.tsx';
 import { PriceLabel } from '#web/features/shared/product-card/price-label.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
@@ -10,7 +17,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ShareButton } from './share-button.tsx';
 
 type Props = {
-  /** With the price and stock of the chosen variant. */
+  /** With the price, stock and hold of the chosen variant. */
   product: PublicProduct;
   /** Whether nothing of it is left, of no variant. */
   isGone: boolean;
@@ -87,6 +94,8 @@ const canBeOrdered = (product: PublicProduct) =>
 function StockBadge({ product }: { product: PublicProduct }) {
   if (isSoldOutNow(product)) return <Badge variant="sold-out">{stockText(product)}</Badge>;
   if (!product.isAvailableToSell) return <Badge>Not for sale</Badge>;
+  const onHoldUntil = holdEndOf(product);
+  if (onHoldUntil) return <HoldBadge until={onHoldUntil} />;
   return (
     <Badge variant={product.stock <= FEW_LEFT_MAX ? 'attention' : 'positive'}>{stockText(product)}</Badge>
   );

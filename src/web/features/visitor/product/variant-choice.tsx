@@ -11,13 +11,15 @@ import { Button } from '#web/ui/button.tsx';
 /** More variants are a list to open. */
 const MAX_BUTTONS = 8;
 
-/** The variant in the URL, or else the first one in stock; undefined for a product that is sold without a choice. */
+/** The variant in the URL, or else the first one in stock and not on hold; undefined for a product that is sold without a choice. */
 export function useChosenVariant(product: PublicProduct): Variant | undefined {
   const { variant } = useSearch();
   const { variants } = product;
   if (!variants || isShownOnly(product)) return undefined;
   const { items } = variants;
-  return items.find(({ _id }) => _id === variant) ?? items.find(({ stock }) => stock > 0) ?? items[0];
+  const left = items.filter(({ stock }) => stock > 0);
+  const free = left.find(({ onHoldUntil }) => !onHoldUntil) ?? left[0];
+  return items.find(({ _id }) => _id === variant) ?? free ?? items[0];
 }
 
 type Props = { product: PublicProduct; chosen: Variant };
@@ -42,12 +44,12 @@ export function VariantChoice({ product, chosen }: Props) {
     if (field instanceof RadioNodeList || field instanceof HTMLSelectElement) field.value = chosen._id;
   }, [chosen._id]);
 
-  const textOf = ({ values, price, stock }: Variant) => {
+  const textOf = ({ values, price, stock, onHoldUntil }: Variant) => {
     const rupees = price ?? (product.price && effectivePrice(product.price).rupees);
     return [
       values.join(', '),
       ...(product.priceIsFrom && rupees !== undefined ? [formatRupees(rupees)] : []),
-      ...(stock === 0 ? ['sold out'] : []),
+      ...(stock === 0 ? ['sold out'] : onHoldUntil ? ['on hold'] : []),
     ].join(' · ');
   };
   return (

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** Browsers run longer timers at once. No page stays open for so long. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
+/** The end of a hold until it comes: a page that stays open shows the piece as free then. */
+export function useHoldEnd(until: string | undefined): string | undefined {
+  const [ended, setEnded] = useState<string>();
+  useEffect(() => {
+    const wait = until === undefined ? Infinity : Date.parse(until) - Date.now();
+    if (wait > MAX_TIMEOUT_MS) return undefined;
+    const timer = setTimeout(() => setEnded(until), wait);
+    return () => clearTimeout(timer);
+  }, [until]);
+  return ended === until ? undefined : until;
+}
