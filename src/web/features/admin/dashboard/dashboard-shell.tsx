@@ -1,7 +1,16 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** The dashboard's screens, as named in the URL. Only some have a tab. */
-const screens = ['products', 'categories', 'orders', 'enquiries', 'settings', 'trash', 'history'] as const;
+const screens = [
+  'products',
+  'categories',
+  'orders',
+  'enquiries',
+  'holds',
+  'settings',
+  'trash',
+  'history',
+] as const;
 
 export type DashboardScreen = (typeof screens)[number];
 

@@ -1,6 +1,6 @@
 import '#web/styles/admin.css';
 import { useQuery } from '@tanstack/react-query';
-import { History, MessageCircle, Settings, Trash2 } from 'lucide-react';
+import { Clock, History, MessageCircle, Settings, Trash2 } from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
 import { queryClient } from '#web/api/query-client.ts';
 import { useUser } from '#web/features/shared/session/user-store.ts';
@@ -29,6 +29,7 @@ const lazyScreens = {
   enquiries: lazyScreen(() =>
     import('../enquiries/enquiries-screen.tsx').then((file) => file.EnquiriesScreen),
   ),
+  holds: lazyScreen(() => import('../holds/holds-screen.tsx').then((file) => file.HoldsScreen)),
   settings: lazyScreen(() => import('../settings/settings-screen.tsx').then((file) => file.SettingsScreen)),
   trash: lazyScreen(() => import('../trash/trash-screen.tsx').then((file) => file.TrashScreen)),
   history: lazyScreen(() => import('../history/history-screen.tsx').then((file) => file.HistoryScreen)),
@@ -48,7 +49,11 @@ const tabs = [
 ] as const satisfies { value: DashboardScreen; label: string }[];
 const ordersTab = { value: 'orders', label: 'Orders' } as const;
 
-const enquiriesScreen = { screen: 'enquiries', label: 'Enquiries', Icon: MessageCircle } as const;
+/** Those of the order book. */
+const orderBookScreens = [
+  { screen: 'enquiries', label: 'Enquiries', Icon: MessageCircle },
+  { screen: 'holds', label: 'Holds', Icon: Clock },
+] as const;
 /** Screens without a tab, linked beside the heading. */
 const otherScreens = [
   { screen: 'history', label: 'History', Icon: History },
@@ -68,7 +73,7 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PageHeading>Admin Dashboard</PageHeading>
         <nav aria-label="More of the dashboard" className="-mx-3 flex flex-wrap gap-1">
-          {(settings?.orderBook ? [enquiriesScreen, ...otherScreens] : otherScreens).map(
+          {(settings?.orderBook ? [...orderBookScreens, ...otherScreens] : otherScreens).map(
             ({ screen: other, label, Icon }) => (
               <Link
                 key={other}

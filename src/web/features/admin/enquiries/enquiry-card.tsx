@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import type { Enquiry, EnquiryState } from '#contract/orders/enquiry.ts';
 import { toToastError } from '#web/api/api-error.ts';
@@ -5,6 +6,7 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { LazyHoldDialog } from '../holds/lazy-hold-dialog.ts';
 import { formatTimestamp } from '../shared/dates.ts';
 import { states, stateWords } from '../shared/enquiry-states.ts';
 import { invalidateEnquiries, replaceInLists } from '../shared/list-cache.ts';
@@ -38,8 +40,29 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
           ))}
         </ul>
       </div>
-      <StateButtons enquiry={enquiry} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <StateButtons enquiry={enquiry} />
+        <HoldButton enquiry={enquiry} />
+      </div>
     </article>
+  );
+}
+
+function HoldButton({ enquiry: { code, products } }: { enquiry: Enquiry }) {
+  const [isOpen, setOpen] = useState(false);
+  const items = products.map(({ id, name, variant }) => ({
+    product: id,
+    name: variant ? `${name} (${variant.text})` : name,
+    ...(variant && { variant: variant.id }),
+  }));
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setOpen(true)} aria-label={`Put on hold for ${code}`}>
+        <Clock aria-hidden="true" className="size-4" />
+        Hold
+      </Button>
+      {isOpen && <LazyHoldDialog target={{ items, enquiryCode: code }} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -77,6 +77,7 @@ const fieldLabels: Record<string, string> = {
   giftNote: 'Gift note',
   hidePrices: 'Hide prices on the packing slip',
   internalNote: 'Internal note',
+  hold: 'On hold',
 };
 
 /** A field's label; a field without one shows its own name. */

@@ -10,6 +10,7 @@ import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts
 import { isStatus, statuses, statusWords } from '#web/features/shared/orders/status-badge.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
+import { holdsQuery } from '../holds/holds-query.ts';
 import { today } from '../shared/dates.ts';
 import { invalidateOrders, replaceInLists } from '../shared/list-cache.ts';
 import { Options } from '../shared/options.tsx';
@@ -61,6 +62,7 @@ function useOrderForm({ order, onClose }: FormProps) {
       try {
         return await fetchCall('saveOrder', { params: { id: order.id }, body: { ...input, updatedAt } });
       } catch (error) {
+        void queryClient.invalidateQueries(holdsQuery);
         throw showAtStatus(error);
       }
     },
@@ -118,9 +120,10 @@ function OrderForm({ order, onClose }: FormProps) {
   );
 }
 
-/** Shows an out-of-stock error without a field at the status, because reopening the order takes its stock. */
+/** Shows an error about the stock or a hold without a field at the status, because reopening the order takes its stock. */
 function showAtStatus(error: unknown): unknown {
-  if (!(error instanceof ApiError) || problemCode(error) !== 'out_of_stock') return error;
+  if (!(error instanceof ApiError) || !['out_of_stock', 'on_hold'].includes(problemCode(error) ?? ''))
+    return error;
   const { message, code, status, issues } = error;
   if (issues.length > 0) return error;
   return new ApiError(message, code, status, [{ path: 'status', message }]);

@@ -16,6 +16,14 @@ export type LineDraft = {
   quantity: string;
   /** Rupees for one item at the time of the order; absent for a new line. */
   price?: number;
+  /** The id of the hold that the order takes. */
+  hold?: string;
+};
+
+/** The field of a request that names the holds of its lines; none without any. */
+export const holdsOf = (lines: readonly LineDraft[]): { holds?: string[] } => {
+  const holds = lines.flatMap(({ hold }) => hold ?? []);
+  return holds.length > 0 ? { holds } : {};
 };
 
 /** The kinds of adjustments in the form: one of the kind `other` is a charge, or a refund if it is below 0. */

@@ -2,7 +2,7 @@ import { isDeliveryDateAllowed, PAST_DELIVERY_DATE } from '#contract/orders/deli
 import { OrderInput } from '#contract/orders/order.ts';
 import { newRecordKey } from '#web/api/idempotency-key.ts';
 import { today } from '../shared/dates.ts';
-import { type LinesDraft, numberOf, toAdjustmentInput } from './lines-draft.ts';
+import { holdsOf, type LinesDraft, numberOf, toAdjustmentInput } from './lines-draft.ts';
 import { type NotesDraft, type ParcelDraft, pathOf, shippingOf } from './order-draft.ts';
 
 export type NewOrderDraft = ParcelDraft &
@@ -53,6 +53,7 @@ export function toInput(draft: NewOrderDraft) {
       quantity: numberOf(line.quantity),
     })),
     lines: adjustments.map(toAdjustmentInput),
+    ...holdsOf(lines),
     shippingInformation: shippingOf(parcel),
     customerEmail: customerEmail.trim(),
     giftNote,

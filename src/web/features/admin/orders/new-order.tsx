@@ -7,6 +7,7 @@ import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { holdsQuery } from '../holds/holds-query.ts';
 import { today } from '../shared/dates.ts';
 import { invalidateEnquiries, invalidateOrders } from '../shared/list-cache.ts';
 import { NEW_ORDER, newOrder, NewOrderInput, pathInNewOrder, toInput } from './new-order-draft.ts';
@@ -39,8 +40,9 @@ function useNewOrderForm(onClose: () => void) {
         await markOrdered(enquiries);
         return saved;
       } catch (error) {
-        // The stock may have changed.
+        // The stock and the holds may have changed.
         void queryClient.invalidateQueries({ queryKey: ['getProduct'] });
+        void queryClient.invalidateQueries(holdsQuery);
         throw error;
       }
     },

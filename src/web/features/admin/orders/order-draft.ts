@@ -7,6 +7,7 @@ import { statusWords } from '#web/features/shared/orders/status-badge.tsx';
 import { formatDay, today } from '../shared/dates.ts';
 import {
   adjustmentsText,
+  holdsOf,
   type LinesDraft,
   productsText,
   toAdjustmentInput,
@@ -79,6 +80,7 @@ export function toChange(draft: OrderDraft) {
   return {
     status,
     lines: [...lines.map(toLineInput), ...adjustments.map(toAdjustmentInput)],
+    ...holdsOf(lines),
     shippingInformation: shippingOf(parcel),
     customerEmail: customerEmail.trim(),
     giftNote,

@@ -108,6 +108,7 @@ export function OrderLinesFields({ draft, change, errors, byId, order }: Props) 
         byId={byId}
         takenOf={(line) => takenBy(order, line)}
         onChange={isOpen ? (lines) => change({ lines }) : undefined}
+        onHoldChange={(lines) => change({ lines })}
         errorOf={(index, field) => {
           const path = `${order ? 'lines' : 'products'}.${index}`;
           if (field === 'quantity') return errors[`${path}.quantity`] ?? errors[`${path}.product.id`];

@@ -3,10 +3,14 @@ import { limits } from '#contract/api/limits.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { smallSource } from '#contract/catalog/images/image-sources.ts';
 import type { Product } from '#contract/catalog/product.ts';
+import type { Hold } from '#contract/orders/hold.ts';
+import { holdEndText } from '#contract/orders/hold-time.ts';
+import { Toggle } from '#web/ui/forms/toggle.tsx';
+import { useHolds } from '../holds/holds-query.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
-import { type LineDraft, lineTotal, priceOf, stockError, stockOf } from './lines-draft.ts';
+import { type LineDraft, lineTotal, numberOf, priceOf, stockError, stockOf } from './lines-draft.ts';
 import { SmallImage } from './order-card.tsx';
 
 type Props = {
@@ -16,10 +20,13 @@ type Props = {
   takenOf: (line: LineDraft) => number;
   /** Absent when the order no longer allows changes of its products. */
   onChange: ((lines: LineDraft[]) => void) | undefined;
+  /** The artist chose whether a line takes the hold of its piece. */
+  onHoldChange: (lines: LineDraft[]) => void;
   errorOf: (index: number, field: 'quantity' | 'variant') => string | undefined;
 };
 
-export function ProductLines({ lines, byId, takenOf, onChange, errorOf }: Props) {
+export function ProductLines({ lines, byId, takenOf, onChange, onHoldChange, errorOf }: Props) {
+  const holds = useHolds();
   if (lines.length === 0) return null;
   return (
     <ul aria-label="Products of the order" className="mt-4 border-t border-line">
@@ -30,6 +37,8 @@ export function ProductLines({ lines, byId, takenOf, onChange, errorOf }: Props)
           product={byId.get(line.id)}
           taken={takenOf(line)}
           onChange={onChange && ((changed) => onChange(lines.with(index, changed)))}
+          hold={takesMore(line, takenOf(line)) ? holds?.find((hold) => isHoldOf(hold, line)) : undefined}
+          onHoldChange={(changed) => onHoldChange(lines.with(index, changed))}
           onRemove={() => onChange?.(lines.toSpliced(index, 1))}
           error={errorOf(index, 'quantity')}
           variantError={errorOf(index, 'variant')}
@@ -39,7 +48,14 @@ export function ProductLines({ lines, byId, takenOf, onChange, errorOf }: Props)
   );
 }
 
+const isHoldOf = ({ product, variant }: Hold, line: LineDraft) =>
+  product.id === line.id && (variant?.id ?? '') === (line.variant ?? '');
+
+const takesMore = ({ quantity }: LineDraft, taken: number) => numberOf(quantity) > taken;
+
 type LineProps = {
+  hold: Hold | undefined;
+  onHoldChange: (changed: LineDraft) => void;
   line: LineDraft;
   product: Product | undefined;
   taken: number;
@@ -49,7 +65,8 @@ type LineProps = {
   variantError: string | undefined;
 };
 
-function Line({ line, product, taken, onChange, onRemove, error, variantError }: LineProps) {
+function Line({ line, product, taken, onChange, onRemove, error, variantError, ...props }: LineProps) {
+  const { hold, onHoldChange } = props;
   const image = product?.images[0];
   const price = priceOf(line, product);
   const total = lineTotal(line, product);
@@ -96,6 +113,17 @@ function Line({ line, product, taken, onChange, onRemove, error, variantError }:
           </span>
         </div>
       )}
+      {hold && (
+        <Toggle
+          label={`On hold for ${hold.customerName}: take it for this order`}
+          hint={`Until ${holdEndText(hold.until)}. Saving the order ends the hold.`}
+          checked={line.hold === hold.id}
+          onChange={(takes) => {
+            const { hold: _hold, ...rest } = line;
+            onHoldChange(takes ? { ...rest, hold: hold.id } : rest);
+          }}
+        />
+      )}
     </li>
   );
 }
@@ -112,7 +140,7 @@ function VariantSelect({ line, product, onChange, error }: VariantProps) {
   const isListed = variant === '' || items.some(({ _id }) => _id === variant);
 
   function choose(id: string) {
-    const { variantText: _text, price: _price, ...rest } = line;
+    const { variantText: _text, price: _price, hold: _hold, ...rest } = line;
     onChange({ ...rest, variant: id });
   }
 

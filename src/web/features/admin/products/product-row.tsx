@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Clock, Pencil, Trash2 } from 'lucide-react';
 import { type ChangeEvent, memo, type Ref } from 'react';
 import { isSoldOutNow, LOW_STOCK_THRESHOLD } from '#contract/catalog/availability.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
@@ -8,6 +8,9 @@ import { formatRupeesExactly } from '#contract/text/money.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Cell, Row, RowHeaderCell } from '#web/ui/table.tsx';
+import type { Hold } from '#contract/orders/hold.ts';
+import { holdEndText } from '#contract/orders/hold-time.ts';
+import { type HoldItem, holdableItems } from '../holds/holds-query.ts';
 import { countText } from '../shared/count-text.ts';
 import { formatTimestampDay } from '../shared/dates.ts';
 import { IconButton } from '../shared/icon-button.tsx';
@@ -25,10 +28,13 @@ export type RowActions = {
   onToggle: (id: string, on: boolean, range: boolean) => void;
   onEdit: (product: Product) => void;
   onDelete: (product: Product) => void;
+  /** Absent while the order book is off. */
+  onHold: ((items: readonly HoldItem[]) => void) | undefined;
 };
 
 type Props = RowActions & {
   product: Product;
+  holds: readonly Hold[] | undefined;
   selected: boolean;
   index: number;
   ref: Ref<HTMLTableRowElement>;
@@ -37,14 +43,17 @@ type Props = RowActions & {
 /** One product. Memoized, so that scrolling does not render unchanged rows. */
 export const ProductRow = memo(function ProductRow({
   product,
+  holds,
   selected,
   index,
   ref,
   onToggle,
   onEdit,
   onDelete,
+  onHold,
 }: Props) {
   const { _id, name, category, meta, updatedAt } = product;
+  const holdable = holdableItems(product, holds);
 
   function toggle(event: ChangeEvent<HTMLInputElement>) {
     const { nativeEvent } = event;
@@ -74,7 +83,7 @@ export const ProductRow = memo(function ProductRow({
         <InlineStock product={product} />
       </Cell>
       <Cell label="Visibility" className="max-lg:self-center max-lg:[grid-area:badges]">
-        <Badges product={product} />
+        <Badges product={product} holds={holds} />
       </Cell>
       <Cell label="Updated" className="text-sm text-ink-soft max-lg:[grid-area:updated]">
         <time dateTime={updatedAt} className="tabular-figures whitespace-nowrap">
@@ -89,6 +98,15 @@ export const ProductRow = memo(function ProductRow({
             iconClass="size-4.5"
             onClick={() => onEdit(product)}
           />
+          {onHold && holdable.length > 0 && (
+            <IconButton
+              label={`Put ${name} on hold`}
+              title="Put on hold"
+              Icon={Clock}
+              iconClass="size-4.5"
+              onClick={() => onHold(holdable)}
+            />
+          )}
           <IconButton
             label={`Delete ${name}`}
             // DeleteDialog finds the button of the next row by it, to focus it after a deletion.
@@ -147,13 +165,21 @@ function Meta({ meta: { medium, size, notes } }: Pick<Product, 'meta'>) {
   );
 }
 
-function Badges({ product }: { product: Product }) {
+function Badges({ product, holds = [] }: Pick<Props, 'product'> & Partial<Pick<Props, 'holds'>>) {
   const { visibility, active, isAvailableToSell } = product;
   return (
     <div className="flex flex-wrap items-start gap-1 lg:flex-col">
       <VisibilityBadge visible={visibility} />
       {isAvailableToSell && <Badge variant="positive">For Sale</Badge>}
       {isSoldOutNow(product) && <Badge variant="sold-out">Sold Out</Badge>}
+      {holds.map((hold) => (
+        <span key={hold.id} className="text-sm text-ink-soft">
+          <Badge variant="attention">On hold</Badge>{' '}
+          <span className="wrap-anywhere">
+            for {hold.customerName} until {holdEndText(hold.until)}
+          </span>
+        </span>
+      ))}
       {/* `active`: visible, in a visible category, not deleted. Deleted products are not in this list. */}
       {visibility && !active && <span className="text-sm text-ink-faint">in a hidden category</span>}
     </div>

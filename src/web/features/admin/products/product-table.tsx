@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Hold } from '#contract/orders/hold.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { ColumnHeaderCell, TableHead, TableBody, Table } from '#web/ui/table.tsx';
 import { ProductRow, type RowActions } from './product-row.tsx';
@@ -25,6 +26,8 @@ const ROW_HEIGHT = { table: 124, card: 330 };
 
 type Props = RowActions & {
   products: readonly Product[];
+  /** By the id of the product; absent while the order book is off. */
+  holds: ReadonlyMap<string, readonly Hold[]> | undefined;
   /** Number of products that match the filters, loaded or not; undefined while it is not known exactly. */
   total: number | undefined;
   selected: ReadonlySet<string>;
@@ -36,6 +39,7 @@ type Props = RowActions & {
 /** Renders only the visible rows, so that ten thousand products are as fast as ten. */
 export const ProductTable = memo(function ProductTable({
   products,
+  holds,
   total,
   selected,
   loadMore,
@@ -61,6 +65,7 @@ export const ProductTable = memo(function ProductTable({
           ref={measureElement}
           index={item.index}
           product={product}
+          holds={holds?.get(product._id)}
           selected={selected.has(product._id)}
           {...actions}
         />

@@ -2,6 +2,8 @@ import './products-screen.css';
 import { Plus } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
+import { type HoldItem, useHoldsByProduct } from '../holds/holds-query.ts';
+import { LazyHoldDialog } from '../holds/lazy-hold-dialog.ts';
 import { ListPending } from '../shared/list-states.tsx';
 import { ScreenHeader } from '../shared/screen-header.tsx';
 import { ImportExportMenu } from '../import-export/import-export-menu.tsx';
@@ -25,6 +27,8 @@ export function ProductsScreen() {
   const { selected, toggle, select, clear } = useSelection(products, JSON.stringify(list.query));
   const { edited, openEdit, closeEdit } = useEditDialog();
   const [deleting, setDeleting] = useState<Product>();
+  const holds = useHoldsByProduct();
+  const [holding, setHolding] = useState<readonly HoldItem[]>();
   const closeDelete = () => setDeleting(undefined);
   const toolbar = useRef<HTMLDivElement>(null);
 
@@ -68,6 +72,8 @@ export function ProductsScreen() {
           onToggle={toggle}
           onEdit={edit}
           onDelete={setDeleting}
+          holds={holds}
+          onHold={holds && setHolding}
         />
       )}
       {list.isFetchNextPageError && <NextPageError error={list.error} retry={loadMore} />}
@@ -82,10 +88,11 @@ export function ProductsScreen() {
           select={select}
           clear={clear}
           focusAfter={toolbar}
-          hasShortcuts={!edited && !deleting}
+          hasShortcuts={!edited && !deleting && !holding}
         />
       )}
       {edited && <ProductEditLoader key={edited} id={edited} products={list.products} onClose={closeEdit} />}
+      {holding && <LazyHoldDialog target={{ items: holding }} onClose={() => setHolding(undefined)} />}
       <DeleteDialog kind="product" item={deleting} onClose={closeDelete} focusAfter={toolbar} />
     </section>
   );

@@ -200,8 +200,8 @@ function OrderBookSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean
         </label>
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
           Turn on to record orders. Adds an Orders tab here, and Addresses and Order History to profiles. Each
-          press of the order button gets its own code, listed under Enquiries. Turning it off hides them;
-          nothing is deleted.
+          press of the order button gets its own code, listed under Enquiries, and you can put a last piece on
+          hold. Turning it off hides all this; nothing is deleted.
         </p>
       </div>
     </div>

@@ -99,8 +99,12 @@ async function invalidate(names: readonly CallName[], isShown = false): Promise<
 export const invalidateCatalog = ({ isShown = false } = {}) =>
   invalidate([...productCalls, ...catalogCalls], isShown);
 
-/** After an order changed: it changes the stock of products too. */
-export const invalidateOrders = () => invalidate(['listOrders', 'getOrder', 'listMyOrders', ...productCalls]);
+/** After an order changed: it changes the stock of products and ends holds too. */
+export const invalidateOrders = () =>
+  invalidate(['listOrders', 'getOrder', 'listMyOrders', 'listHolds', ...productCalls]);
+
+/** After a hold changed. */
+export const invalidateHolds = () => invalidate(['listHolds', 'browseCards', 'getProduct', 'listHistory']);
 
 /** After the state of an enquiry changed. The lists keep it where it is until the artist opens them again. */
 export const invalidateEnquiries = () => invalidate(['countEnquiries']);

@@ -1,0 +1,92 @@
+import type { Hold } from '#contract/orders/hold.ts';
+import { holdEndText } from '#contract/orders/hold-time.ts';
+import type { CallInput } from '#contract/api/routes.ts';
+import { toToastError } from '#web/api/api-error.ts';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { invalidateHolds } from '../shared/list-cache.ts';
+import { nameOf } from './holds-query.ts';
+
+/** Makes a call that changes holds. @returns undefined if it failed, which a toast says */
+async function attempt<T>(call: () => Promise<T>, failed: string): Promise<T | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    showToast({ kind: 'error', title: failed, ...toToastError(error) });
+    return undefined;
+  } finally {
+    void invalidateHolds();
+  }
+}
+
+const describe = (hold: Hold) =>
+  `“${nameOf(hold)}” is on hold for ${hold.customerName} until ${holdEndText(hold.until)}.`;
+
+const deleteHold = ({ id }: Hold) => fetchCall('releaseHold', { params: { id } });
+
+const createAgain = ({ product, variant, customerName, enquiryCode, until }: Hold) =>
+  fetchCall('createHold', {
+    body: { product: product.id, variant: variant?.id, customerName, enquiryCode, until },
+  });
+
+/** @throws ApiError, which the form shows */
+export async function createHold(body: CallInput<'createHold'>['body']): Promise<void> {
+  const hold = await fetchCall('createHold', { body });
+  void invalidateHolds();
+  showToast({
+    kind: 'success',
+    title: 'Put on hold',
+    description: describe(hold),
+    action: {
+      label: 'Undo',
+      run: () =>
+        void attempt(() => deleteHold(hold), 'Error releasing hold').then((released) => {
+          if (released) showReleased(hold);
+        }),
+    },
+  });
+}
+
+/** @throws ApiError, which the form shows */
+export async function changeHold(
+  before: Hold,
+  change: Pick<CallInput<'saveHold'>['body'], 'customerName' | 'until'>,
+): Promise<void> {
+  const save = (from: Hold, body: typeof change) =>
+    fetchCall('saveHold', { params: { id: from.id }, body: { ...body, updatedAt: from.updatedAt } });
+  const saved = await save(before, change);
+  void invalidateHolds();
+  const { customerName, until } = before;
+  const undo = async () => {
+    const restored = await attempt(() => save(saved, { customerName, until }), 'Error changing hold');
+    if (restored) showToast({ kind: 'success', title: 'Hold changed', description: describe(restored) });
+  };
+  showToast({
+    kind: 'success',
+    title: 'Hold changed',
+    description: describe(saved),
+    action: { label: 'Undo', run: () => void undo() },
+  });
+}
+
+const showReleased = (hold: Hold) =>
+  showToast({
+    kind: 'success',
+    title: 'Hold released',
+    description: `Visitors can order “${nameOf(hold)}” again.`,
+  });
+
+/** Ends a hold, with a toast that offers Undo. */
+export async function releaseHold(hold: Hold): Promise<void> {
+  if (!(await attempt(() => deleteHold(hold), 'Error releasing hold'))) return;
+  const undo = async () => {
+    const restored = await attempt(() => createAgain(hold), 'Error putting on hold');
+    if (restored) showToast({ kind: 'success', title: 'Put on hold', description: describe(restored) });
+  };
+  showToast({
+    kind: 'success',
+    title: 'Hold released',
+    description: `Visitors can order “${nameOf(hold)}” again.`,
+    action: { label: 'Undo', run: () => void undo() },
+  });
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { Hold } from '#contract/orders/hold.ts';
+import { holdEndText, remainingText } from '#contract/orders/hold-time.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { hrefTo } from '#web/navigation/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
+import { SmallImage } from '../orders/order-card.tsx';
+import { releaseHold } from './hold-actions.ts';
+import { nameOf } from './holds-query.ts';
+import { LazyHoldDialog } from './lazy-hold-dialog.ts';
+import { draftOrderOf, hasOrderDraft } from './order-of-hold.ts';
+
+type Props = { hold: Hold; now: number };
+
+export function HoldCard({ hold, now }: Props) {
+  const { product, variant, customerName, enquiryCode, until } = hold;
+  const name = nameOf(hold);
+  return (
+    <article
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-md border border-line bg-paper-raised p-4 md:px-6"
+      aria-label={`Hold of ${name}`}
+    >
+      <div className="flex min-w-0 items-start gap-4">
+        <SmallImage image={product.image} />
+        <div className="min-w-0">
+          <h3 className="text-xl">
+            <Link
+              to="/product/$id"
+              params={{ id: product.id }}
+              search={{ variant: variant?.id }}
+              className="ink-link wrap-anywhere"
+            >
+              {name}
+            </Link>
+          </h3>
+          <p className="wrap-anywhere">
+            For {customerName}
+            {enquiryCode && (
+              <>
+                {' · '}
+                <Link
+                  to="/admin/$tab"
+                  params={{ tab: 'enquiries' }}
+                  search={{ q: enquiryCode }}
+                  className="ink-link tabular-figures"
+                >
+                  {enquiryCode}
+                </Link>
+              </>
+            )}
+          </p>
+          <p className="text-sm text-ink-soft">
+            Until <time dateTime={until}>{holdEndText(until)}</time> ·{' '}
+            {remainingText(Date.parse(until) - now)} left
+          </p>
+        </div>
+      </div>
+      <HoldButtons hold={hold} name={name} />
+    </article>
+  );
+}
+
+function HoldButtons({ hold, name }: { hold: Hold; name: string }) {
+  const { navigate } = useNavigation();
+  const [isChanging, setChanging] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState<'order' | 'release'>();
+
+  async function run(what: 'order' | 'release', work: () => Promise<unknown>) {
+    if (busy) return;
+    setBusy(what);
+    await work();
+    setBusy(undefined);
+  }
+
+  async function order() {
+    setAsking(false);
+    await draftOrderOf(hold);
+    await navigate(hrefTo('/admin/$tab', { tab: 'orders' }, { edit: 'new' }));
+  }
+
+  return (
+    <div className="-mx-1 flex flex-wrap gap-1">
+      <Button
+        variant="quiet"
+        size="sm"
+        onClick={() => setChanging(true)}
+        aria-label={`Change hold of ${name}`}
+      >
+        Extend or change
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={busy === 'release'}
+        onClick={() => void run('release', () => releaseHold(hold))}
+        aria-label={`Release ${name}`}
+      >
+        Release
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        busy={busy === 'order'}
+        onClick={() => (hasOrderDraft() ? setAsking(true) : void run('order', order))}
+        aria-label={`Record the order of ${name}`}
+      >
+        Record order
+      </Button>
+      {isChanging && <LazyHoldDialog target={{ hold }} onClose={() => setChanging(false)} />}
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Replace the unsaved order?"
+        text={<p>This tab has an order that is not saved. Its input is replaced.</p>}
+        confirm="Replace"
+        onConfirm={() => void run('order', order)}
+      />
+    </div>
+  );
+}
