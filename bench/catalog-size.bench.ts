@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Shop, startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { addManyProducts, copyFirstImage, signUp } from './support/many-products.ts';
-import { inTurns, load, memory, ratio, type Load } from './support/server-load.ts';
+import { inTurns, load, residentMemory, ratio, type Load } from './support/server-load.ts';
 import { median, quantile } from './support/statistics.ts';
 
 export const name =
@@ -144,7 +144,7 @@ async function atRest(sized: Sized | undefined): Promise<Figure[]> {
   for (const path of paths) {
     await (await fetch(shop.url + path)).text();
     await wait(2_000);
-    megabytes.push(memory(shop.pid()));
+    megabytes.push(residentMemory(shop.pid()));
   }
   return [
     {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { dataFolder } from '../tests/support/process.ts';
 import { reportFigure } from '../tests/support/report-figure.ts';
 import { makeDebianRoot, whyNoDebianRoot } from './support/debian-root.ts';
-import { bytesBelow, container, writeImageFiles } from './support/image-files.ts';
+import { bytesIn, container, writeContainerFiles } from './support/container-files.ts';
 import { burstOfPhotos, measureBurst } from './support/upload-burst.ts';
 
 // The container image without Docker: Debian's base by debootstrap, and on it what the Dockerfile adds.
@@ -32,9 +32,9 @@ describe.skipIf(missing !== undefined)(`the image on ${container.base}`, { timeo
     chmodSync(parent, 0o755);
     root = join(parent, 'root');
     makeDebianRoot(root, suite);
-    baseBytes = bytesBelow(root);
+    baseBytes = bytesIn(root);
     mkdirSync(join(root, 'storage'));
-    writeImageFiles(root);
+    writeContainerFiles(root);
   }, 15 * MINUTES);
   afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
@@ -83,7 +83,7 @@ describe.skipIf(missing !== undefined)(`the image on ${container.base}`, { timeo
   }
 
   test(`unpacks to at most ${IMAGE_MB} MB`, () => {
-    const all = bytesBelow(root) / 1e6;
+    const all = bytesIn(root) / 1e6;
     reportFigure(`${container.base}, without the files of the shop`, baseBytes / 1e6, 'MB');
     reportFigure('all that the Dockerfile adds', all - baseBytes / 1e6, 'MB');
     reportFigure('the whole image', all, 'MB');

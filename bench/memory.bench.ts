@@ -4,7 +4,7 @@ import { openDatabase } from '../src/server/database/database.ts';
 import { sqliteEngine } from '../src/server/database/engines/sqlite-engine.ts';
 import type { Figure } from './figure.ts';
 import { addSearchCatalog, words } from './support/search-catalog.ts';
-import { load, memory } from './support/server-load.ts';
+import { load, residentMemory } from './support/server-load.ts';
 import { median } from './support/statistics.ts';
 
 export const name = 'Memory after 10,000 different pages and 10,000 different API requests';
@@ -27,7 +27,7 @@ export async function run(): Promise<Figure[]> {
     const afterRequests: number[] = [];
     for (let time = 0; time < RUNS; time += 1) {
       await shop.restart();
-      atStart.push(memory(shop.pid()));
+      atStart.push(residentMemory(shop.pid()));
       afterPages.push(await memoryAfter(shop, pages));
       afterRequests.push(await memoryAfter(shop, apiRequests));
     }
@@ -58,5 +58,5 @@ const apiRequests = Array.from({ length: 10_000 }, (_, index) => {
 async function memoryAfter(shop: Shop, paths: readonly string[]): Promise<number> {
   const urls = paths.map((path) => shop.url + path);
   await load({ pid: shop.pid(), urls, headers, connections: 2, statuses: [200] });
-  return memory(shop.pid());
+  return residentMemory(shop.pid());
 }

@@ -8,7 +8,7 @@ import { serverEnvironment } from '../scripts/server-environment.mjs';
 import { errorCode } from '../src/server/platform/error-code.ts';
 import type { Figure } from './figure.ts';
 import { cpuTime } from './support/cpu-time.ts';
-import { memory } from './support/server-load.ts';
+import { residentMemory } from './support/server-load.ts';
 import { somePages } from './support/some-pages.ts';
 import { median } from './support/statistics.ts';
 
@@ -35,7 +35,7 @@ export async function run(): Promise<Figure[]> {
       for (const path of Object.values(await somePages(shop.url)))
         await (await fetch(shop.url + path)).text();
       await wait(2_000);
-      megabytes.push(memory(shop.pid()));
+      megabytes.push(residentMemory(shop.pid()));
     }
     await shop.kill();
     const command: number[] = [];

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { filesBelow } from './image-files.ts';
+import { filesIn } from './container-files.ts';
 
 const programs = ['debootstrap', 'chroot', 'unshare', 'nsenter', 'ip', 'setpriv'];
 const folders = ['/usr/bin', '/usr/sbin', '/bin', '/sbin'];
@@ -43,6 +43,6 @@ function empty(folder: string): void {
 export function makeDebianRoot(folder: string, suite: string): void {
   execFileSync('debootstrap', ['--variant=minbase', suite, folder, mirror()], { stdio: 'ignore' });
   for (const path of [...LEFT_OUT, ...CACHES]) empty(join(folder, path));
-  for (const file of filesBelow(join(folder, 'usr/share/doc')))
+  for (const file of filesIn(join(folder, 'usr/share/doc')))
     if (basename(file) !== 'copyright') rmSync(file);
 }

@@ -19,10 +19,10 @@ const HEADERS = [
 ].join('\r\n');
 
 /**
- * @param onBreak called when the other side closes before a pending response
+ * @param onClose called when the other side closes before a pending response
  * @param localAddress source IP address on this machine, such as 127.0.0.2 on Linux
  */
-export function openConnection(port: number, onBreak: () => void, localAddress = '127.0.0.1'): Connection {
+export function openConnection(port: number, onClose: () => void, localAddress = '127.0.0.1'): Connection {
   const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true });
   let waiting: ((response: ClientResponse) => void) | undefined;
   let text = '';
@@ -46,7 +46,7 @@ export function openConnection(port: number, onBreak: () => void, localAddress =
   });
   socket.on('error', () => undefined);
   socket.on('close', () => {
-    onBreak();
+    onClose();
     done({ status: 0, retryAfter: false });
   });
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** Noise with `across` grains over the width, as raw RGB of the whole image. */
-function grain(width: number, height: number, across: number, sigma: number): Promise<Buffer> {
+function smoothNoise(width: number, height: number, across: number, sigma: number): Promise<Buffer> {
   const size = { width: across, height: Math.ceil((across * height) / width) };
   const noise = { type: 'gaussian', mean: 128, sigma } as const;
   return sharp({ create: { ...size, channels: 3, background: '#808080', noise } })
@@ -12,10 +12,10 @@ function grain(width: number, height: number, across: number, sigma: number): Pr
 
 /** A JPEG that costs a decoder as much as a photo of a painting: large shapes, strokes and a little grain. */
 export async function photograph(width: number, height: number): Promise<Buffer> {
-  const shapes = await grain(width, height, 12, 70);
-  const strokes = await grain(width, height, 80, 40);
-  const texture = await grain(width, height, 600, 20);
-  const paper = await grain(width, height, width, 3);
+  const shapes = await smoothNoise(width, height, 12, 70);
+  const strokes = await smoothNoise(width, height, 80, 40);
+  const texture = await smoothNoise(width, height, 600, 20);
+  const paper = await smoothNoise(width, height, width, 3);
   for (const [at, value] of shapes.entries()) {
     const rest = (strokes[at] ?? 0) + (texture[at] ?? 0) + (paper[at] ?? 0) - 3 * 128;
     shapes[at] = Math.max(0, Math.min(255, value + rest));

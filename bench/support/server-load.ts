@@ -72,7 +72,7 @@ export function ratio(of: readonly Load[], to: readonly Load[]): number {
 }
 
 /** Resident memory of a process in MB. */
-export function memory(pid: number): number {
+export function residentMemory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024) / 1e6;
 }

@@ -28,7 +28,7 @@ const isGood = (found: StoredFile | undefined, row: Row) => !row?.problem && !qu
  * has the image checked and repaired.
  */
 export function createOpenImage({ database, files, records, tiles, check }: Parts) {
-  async function isExpected(name: string): Promise<boolean> {
+  async function isExpectedName(name: string): Promise<boolean> {
     const [image] = await findMedia(database.read, [hashOfName(name) ?? '']);
     return image?.state === 'ready' && expectedNames(image).includes(name);
   }
@@ -76,7 +76,7 @@ export function createOpenImage({ database, files, records, tiles, check }: Part
     }
     if (tileOfName(name)) return openTile(name, found, row);
     if (found && isGood(found, row)) return opened(name, found, row);
-    if (!found && !row && !(await isExpected(name))) return undefined;
+    if (!found && !row && !(await isExpectedName(name))) return undefined;
     // A known problem is already being repaired. A missing file that is there again needs a check.
     if (!row?.problem || (row.problem === 'missing' && !quickProblem(found, row))) check.suspect(hash);
     throw problem('unavailable', 'This picture is damaged and cannot be shown right now.', {

@@ -1,6 +1,6 @@
 import type { Reader } from '../database/database.ts';
 import type { ImageProblem } from '../backup/archive/image-problems.ts';
-import { isExpected, isGoodCopy } from '../media/integrity/file-check.ts';
+import { matchesRecord, isGoodCopy } from '../media/integrity/file-check.ts';
 import { expectedNames } from '../media/media-names.ts';
 import { compareFiles } from '../media/storage/known-files.ts';
 import { findMediaFiles } from '../media/storage/media-files.store.ts';
@@ -79,7 +79,7 @@ export function createFileCopier(source: Files, target: TargetStorage) {
   ): Promise<'copied' | 'missing' | 'damaged' | undefined> {
     const { name, known } = file;
     const present = await checksumAtTarget(file, sizes);
-    if (present !== undefined && isExpected(name, present, known)) return undefined;
+    if (present !== undefined && matchesRecord(name, present, known)) return undefined;
     if (!(await source.find(name))) return 'missing';
     const bytes = await source.read(name);
     const checksum = checksumOf(bytes);

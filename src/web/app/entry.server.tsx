@@ -49,7 +49,7 @@ async function renderPage(
     bootScript,
     assets,
     modules: modulesOf(page),
-    needsCode: page.kind === 'shown' && page.route.preloadForUser !== undefined,
+    loadsCodeAtOnce: page.kind === 'shown' && page.route.preloadForUser !== undefined,
   });
   const status = statuses[page.kind];
   return {

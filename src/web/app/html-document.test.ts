@@ -15,7 +15,7 @@ test(
       bootScript: '',
       assets: { script: '/a.js', styles: [], fonts: [], modules: {} },
       modules: [],
-      needsCode: false,
+      loadsCodeAtOnce: false,
     });
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<!--');

@@ -70,7 +70,7 @@ export function htmlDocument(page: {
   /** The same list for each page of a route. */
   modules: readonly string[];
   /** Loads the code at once, because the HTML shows nothing without it; see `boot-script.ts`. */
-  needsCode: boolean;
+  loadsCodeAtOnce: boolean;
 }): string {
   const { head, assets } = page;
   const code = `${moduleLinks(page.modules)}<script type="module" src="${assets.script}"></script>`;
@@ -84,7 +84,7 @@ export function htmlDocument(page: {
     `<script>${page.bootScript}</script>`,
     commonLinks(assets),
     ...head.links.map((attributes) => tag('link', attributes)),
-    page.needsCode ? code : `<template id="${CODE_ID}">${code}</template>`,
+    page.loadsCodeAtOnce ? code : `<template id="${CODE_ID}">${code}</template>`,
     '<noscript><link rel="stylesheet" href="/noscript.css"></noscript>',
     ...head.jsonLd.map((json) => jsonScript({ type: 'application/ld+json' }, json)),
     `</head><body><div id="root">${page.body}</div>`,

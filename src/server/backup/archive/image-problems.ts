@@ -1,4 +1,4 @@
-import { type FileProblem, isExpected } from '#server/media/integrity/file-check.ts';
+import { type FileProblem, matchesRecord } from '#server/media/integrity/file-check.ts';
 import { expectedNames, isTile } from '#server/media/media-names.ts';
 import type { Archive } from './archive.ts';
 
@@ -16,11 +16,11 @@ async function readChecksums({ rows }: Archive): Promise<Map<string, string>> {
 }
 
 /** Hashes of the images that products and orders use. Other images may have been deleted during the backup. */
-export async function readShown({ rows }: Archive): Promise<Set<string>> {
-  const shown = new Set<string>();
+export async function readUsedHashes({ rows }: Archive): Promise<Set<string>> {
+  const used = new Set<string>();
   for (const table of ['product_picture', 'order_line'])
-    for await (const { media_hash: hash } of rows(table)) if (typeof hash === 'string') shown.add(hash);
-  return shown;
+    for await (const { media_hash: hash } of rows(table)) if (typeof hash === 'string') used.add(hash);
+  return used;
 }
 
 async function* readImages({ rows }: Archive): AsyncGenerator<MediaFields> {
@@ -42,15 +42,15 @@ async function* readImages({ rows }: Archive): AsyncGenerator<MediaFields> {
 export async function findImageProblems(archive: Archive): Promise<ImageProblem[]> {
   if (archive.header.rowsOnly) return [];
   const checksums = await readChecksums(archive);
-  const shown = await readShown(archive);
+  const used = await readUsedHashes(archive);
   const problems: ImageProblem[] = [];
   for (const [name, { size, checksum }] of archive.images) {
     const known = { bytes: size, checksum: checksums.get(name) ?? null };
-    if (size === 0 || isExpected(name, checksum, known) === false)
+    if (size === 0 || matchesRecord(name, checksum, known) === false)
       problems.push({ name, problem: 'damaged' });
   }
   for await (const image of readImages(archive)) {
-    if (!shown.has(image.hash)) continue;
+    if (!used.has(image.hash)) continue;
     for (const name of expectedNames(image))
       if (!archive.images.has(name)) problems.push({ name, problem: 'missing' });
   }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Files } from '#server/media/storage/storage.ts';
 import { hashOfName, largestName, tileOfName } from '#server/media/media-names.ts';
 import type { Archive } from '../archive/archive.ts';
-import { readShown } from '../archive/image-problems.ts';
+import { readUsedHashes } from '../archive/image-problems.ts';
 import { BackupError } from '../backup-error.ts';
 import { syncTree } from '#server/platform/disk/durable-write.ts';
 import { ensureDir } from '#server/platform/disk/ensure-dir.ts';
@@ -56,7 +56,7 @@ export async function unpackImages(
 
 /** The number of images that the rows need and that are missing. */
 export async function countMissing(archive: Archive, files: Files): Promise<number> {
-  const needed = await readShown(archive);
+  const needed = await readUsedHashes(archive);
   let missing = 0;
   for (const hash of needed) if (!(await files.find(largestName(hash)))) missing += 1;
   return missing;

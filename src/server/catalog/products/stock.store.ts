@@ -6,7 +6,7 @@ import type { Reader, Transaction } from '#server/database/database.ts';
 export type StockItem = { productId: string; variantId: string | null };
 
 // A change is always later than the previous one, even if the clock goes back.
-const nextUpdatedAt = (now: number) =>
+const nextUpdatedAtSql = (now: number) =>
   sql<number>`case when updated_at >= ${now} then updated_at + 1 else ${now} end`;
 
 const productOf = (db: Reader, { productId }: StockItem) =>
@@ -23,7 +23,7 @@ const productOf = (db: Reader, { productId }: StockItem) =>
 async function changeProductStock(tx: Transaction, id: string, by: number, now: number): Promise<boolean> {
   const changed = await tx
     .updateTable('product')
-    .set((is) => ({ stock: is('stock', '+', by), updated_at: nextUpdatedAt(now) }))
+    .set((is) => ({ stock: is('stock', '+', by), updated_at: nextUpdatedAtSql(now) }))
     .where('id', '=', id)
     .where('stock', '>=', -by)
     .returning('id')

@@ -13,7 +13,7 @@ export type FileCheckResult = { bytes: number; checksum: string } | { problem: F
 type Known = Pick<MediaFileRow, 'bytes' | 'checksum'> | undefined;
 
 /** Whether this is the checksum of the bytes that the shop wrote; undefined when no checksum was recorded. */
-export function isExpected(name: string, checksum: string, known: Known): boolean | undefined {
+export function matchesRecord(name: string, checksum: string, known: Known): boolean | undefined {
   const hash = hashOfName(name);
   // An image's hash is that of its largest rendition, so this file needs no record.
   if (hash !== undefined && name === largestName(hash)) return checksum.startsWith(hash);
@@ -51,7 +51,7 @@ async function canBeDecoded(bytes: Uint8Array): Promise<boolean> {
 
 /** Whether a copy, for example from a backup, may replace the file. */
 export async function isGoodCopy(name: string, bytes: Uint8Array, known: Known): Promise<boolean> {
-  return isExpected(name, checksumOf(bytes), known) ?? (await canBeDecoded(bytes));
+  return matchesRecord(name, checksumOf(bytes), known) ?? (await canBeDecoded(bytes));
 }
 
 /**
@@ -69,7 +69,7 @@ export async function checkFile(
   if (problem || !found) return { problem: problem ?? 'missing' };
   try {
     const checksum = await readChecksum(found);
-    const isGood = isExpected(name, checksum, known) ?? (await canBeDecoded(await files.read(name)));
+    const isGood = matchesRecord(name, checksum, known) ?? (await canBeDecoded(await files.read(name)));
     return isGood ? { bytes: found.size, checksum } : { problem: 'damaged' };
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return { problem: 'missing' };

@@ -58,7 +58,7 @@ function copyContext(target: string): void {
  * Writes all files that the Dockerfile adds to its base to a folder. The build has only what .dockerignore admits, and the
  * packages that are installed here, so it needs no network.
  */
-export function writeImageFiles(target: string): void {
+export function writeContainerFiles(target: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-build-'));
   try {
     const [context, built] = [join(folder, 'context'), join(folder, 'built')];
@@ -85,18 +85,18 @@ export function writeImageFiles(target: string): void {
 }
 
 /** The paths of all files below a folder. It follows no link: one of another root would lead to this machine's files. */
-export function filesBelow(folder: string): string[] {
+export function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return filesBelow(path);
+    if (entry.isDirectory()) return filesIn(path);
     return entry.isFile() ? [path] : [];
   });
 }
 
 /** The bytes of all files below a folder; a file with several names counts once. */
-export function bytesBelow(folder: string): number {
+export function bytesIn(folder: string): number {
   const sizes = new Map<number, number>();
-  for (const path of filesBelow(folder)) {
+  for (const path of filesIn(folder)) {
     const { ino, size } = lstatSync(path);
     sizes.set(ino, size);
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from './figure.ts';
-import { bytesBelow, container, writeImageFiles } from './support/image-files.ts';
+import { bytesIn, container, writeContainerFiles } from './support/container-files.ts';
 
 export const name = `Size of the container image on ${container.base}, unpacked`;
 
@@ -14,8 +14,8 @@ const BASE_MB = 79;
 export async function run(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-image-'));
   try {
-    writeImageFiles(folder);
-    const mb = (path: string) => bytesBelow(join(folder, path)) / 1e6;
+    writeContainerFiles(folder);
+    const mb = (path: string) => bytesIn(join(folder, path)) / 1e6;
     const [release, packages] = ['opt/kalakari', 'opt/kalakari/node_modules'];
     return [
       { name: 'Node', value: mb(`${packages}/node`), unit: 'MB' },
