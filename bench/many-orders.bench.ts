@@ -2,20 +2,20 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Shop, startShop } from '../e2e/support/shop-process.ts';
-import { writeCursor } from '../src/server/catalog/products/list/cursor.rules.ts';
+import { OrderStatus } from '../src/contract/orders/order.ts';
 import { type Database, openDatabase } from '../src/server/database/database.ts';
 import type { Engine } from '../src/server/database/engines/engines.ts';
 import { postgresEngine } from '../src/server/database/engines/postgres-engine.ts';
 import { sqliteEngine } from '../src/server/database/engines/sqlite-engine.ts';
-import { writeCursor as writeHistoryCursor } from '../src/server/history/history.rules.ts';
+import { timeCursors } from '../src/server/http/cursor.ts';
 import { startPostgres } from '../tests/support/database/own-postgres.ts';
 import type { Figure } from './figure.ts';
 import { backendsOf, createDatabase, rethrow } from './support/bench-postgres.ts';
 import { cpuTime } from './support/cpu-time.ts';
-import { addManyOrders, orderId, orderStatuses, orderTime } from './support/many-orders.ts';
+import { addManyOrders, orderId, orderTime } from './support/many-orders.ts';
 import { logIn, signUp } from './support/many-products.ts';
 import { collectPlans, logPlans, planFlags } from './support/query-plans.ts';
-import { addSearchCatalog, rareWords } from './support/search-catalog.ts';
+import { addSearchCatalog, productId, rareWords } from './support/search-catalog.ts';
 import { type BenchRequest, inTurns, load, type Load, ratio } from './support/server-load.ts';
 import { median } from './support/statistics.ts';
 
@@ -127,7 +127,7 @@ async function addOrders(database: Database, { orders: count, products }: Size):
 }
 
 /** The products that new orders have. */
-const ordered = ['p000001', 'p000002'];
+const ordered = [productId(1), productId(2)];
 
 const repeated = (requests: readonly BenchRequest[]) =>
   Array.from({ length: REQUESTS }, (_, at) => requests[at % requests.length] ?? '');
@@ -146,7 +146,7 @@ const someOrders = ({ orders }: Size) =>
   Array.from({ length: 30 }, (_, at) => orderId(1 + at * Math.floor(orders / 30)));
 
 /** The cursor of the page after four fifths of the orders. */
-const late = ({ orders }: Size) => ({ key: orderTime(orders / 5), id: orderId(orders / 5) });
+const late = ({ orders }: Size) => ({ time: orderTime(orders / 5), id: orderId(orders / 5) });
 
 function requestsOf({ shop, size }: Sized): Record<string, BenchRequest[]> {
   const api = (path: string) => `${shop.url}/api${path}`;
@@ -155,8 +155,9 @@ function requestsOf({ shop, size }: Sized): Record<string, BenchRequest[]> {
     method,
     body: JSON.stringify(body),
   });
-  const lateCursor = writeCursor('newest', late(size));
-  const { key: at, id } = late(size);
+  const { time, id } = late(size);
+  const lateCursor = timeCursors('orders').write({ time, id });
+  const lateEntry = timeCursors('history').write({ time, id: `h${id}` });
   const order = {
     products: ordered.map((product) => ({ product: { id: product }, quantity: 1 })),
     shippingInformation: { address },
@@ -165,7 +166,7 @@ function requestsOf({ shop, size }: Sized): Record<string, BenchRequest[]> {
     'the order book': [api('/orders?limit=20')],
     'a late page of the order book': [api(`/orders?limit=20&cursor=${lateCursor}`)],
     ...Object.fromEntries(
-      orderStatuses.map((status) => [`orders ${status}`, [api(`/orders?limit=20&status=${status}`)]]),
+      OrderStatus.options.map((status) => [`orders ${status}`, [api(`/orders?limit=20&status=${status}`)]]),
     ),
     'a late page of orders CANCELED': [api(`/orders?limit=20&status=CANCELED&cursor=${lateCursor}`)],
     'a late page of orders DELIVERED': [api(`/orders?limit=20&status=DELIVERED&cursor=${lateCursor}`)],
@@ -179,9 +180,7 @@ function requestsOf({ shop, size }: Sized): Record<string, BenchRequest[]> {
       .map((word) => api(`/products?visibility=ALL&limit=8&q=${encodeURIComponent(word)}`)),
     'categories with counts': [api('/categories?visibility=ALL')],
     'the history': [api('/history?limit=50')],
-    'a late page of the history': [
-      api(`/history?limit=50&cursor=${writeHistoryCursor({ at, id: `h${id}` })}`),
-    ],
+    'a late page of the history': [api(`/history?limit=50&cursor=${lateEntry}`)],
     'the trash': [api('/trash')],
     'changing an order': someOrders(size).flatMap((each) =>
       ['India Post', 'Blue Dart'].map((carrier) =>

@@ -3,7 +3,7 @@ import { type Shop, startShop } from '../e2e/support/shop-process.ts';
 import { openDatabase } from '../src/server/database/database.ts';
 import { sqliteEngine } from '../src/server/database/engines/sqlite-engine.ts';
 import type { Figure } from './figure.ts';
-import { addSearchCatalog, words } from './support/search-catalog.ts';
+import { addSearchCatalog, productId, words } from './support/search-catalog.ts';
 import { load, residentMemory } from './support/server-load.ts';
 import { median } from './support/statistics.ts';
 
@@ -41,13 +41,12 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-const idOf = (index: number) => `p${String(index).padStart(6, '0')}`;
-const pages = Array.from({ length: PRODUCTS }, (_, index) => `/product/${idOf(index)}`);
+const pages = Array.from({ length: PRODUCTS }, (_, index) => `/product/${productId(index)}`);
 const apiRequests = Array.from({ length: 10_000 }, (_, index) => {
-  // The second round through the words adds a word.
+  // There are fewer words than requests: from the second round on, a second word makes each query a new one.
   const query = [words[index % words.length], ...(index < words.length ? [] : [words[0]])].join(' ');
   const kinds = [
-    `/api/products/${idOf(index)}`,
+    `/api/products/${productId(index)}`,
     `/api/browse?q=${encodeURIComponent(query)}`,
     `/api/products?limit=24&q=${encodeURIComponent(query)}&sort=price`,
     `/api/browse?q=${encodeURIComponent(query)}&sort=price`,

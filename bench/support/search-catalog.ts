@@ -107,8 +107,12 @@ function describe(index: number) {
   };
 }
 
-const START = 1_700_000_000_000;
+/** The time of the first row. */
+export const FIRST_TIME = 1_700_000_000_000;
 const ROWS = 400;
+
+/** The id of a product; the first has index 0. */
+export const productId = (index: number) => `p${String(index).padStart(6, '0')}`;
 
 /** Adds the categories and `count` products as rows. */
 export async function addSearchCatalog(tx: Transaction, count: number): Promise<void> {
@@ -116,7 +120,7 @@ export async function addSearchCatalog(tx: Transaction, count: number): Promise<
   for (const [index, name] of categoryNames.entries()) {
     const slug = name.toLowerCase().replaceAll(' ', '-');
     await sql`insert into category (id, name, name_key, slug, features, starter_features, visibility, gallery, created_at, updated_at)
-      values (${`c${index}`}, ${name}, ${name.toLowerCase()}, ${slug}, '[]', 0, 1, 0, ${START + index}, ${START + index})`.execute(
+      values (${`c${index}`}, ${name}, ${name.toLowerCase()}, ${slug}, '[]', 0, 1, 0, ${FIRST_TIME + index}, ${FIRST_TIME + index})`.execute(
       tx,
     );
     await tx
@@ -134,7 +138,7 @@ export async function addSearchCatalog(tx: Transaction, count: number): Promise<
   // All products show one image, which has no file.
   const hash = 'ab'.repeat(16);
   await sql`insert into media (hash, width, height, placeholder, state, created_at)
-    values (${hash}, 400, 500, '', 'ready', ${START})`.execute(tx);
+    values (${hash}, 400, 500, '', 'ready', ${FIRST_TIME})`.execute(tx);
   await sql`insert into product_picture (product_id, position, media_hash) select id, 0, ${hash} from product`.execute(
     tx,
   );
@@ -145,7 +149,7 @@ function productRow(index: number) {
   const { medium, ...texts } = describe(index);
   const category =
     index < SHARED_PRODUCTS && index % 6 === 0 && index / 6 < MINIATURES ? 0 : 1 + (index % OTHERS);
-  const time = START + 1_000 + index;
+  const time = FIRST_TIME + 1_000 + index;
   return {
     ...toContent({
       ...texts,
@@ -156,7 +160,7 @@ function productRow(index: number) {
       isSoldOut: false,
       meta: { medium },
     }),
-    id: `p${String(index).padStart(6, '0')}`,
+    id: productId(index),
     sent_hash: null,
     created_at: time,
     updated_at: time,

@@ -13,7 +13,7 @@ export async function countRows<T extends keyof Tables, O>(
   return Number(rows);
 }
 
-/** How many rows match. */
+/** How many rows match. Lists without a counter are counted up to 1,000. */
 export type Total = {
   total: number;
   /** Set when there may be more. */

@@ -1,8 +1,8 @@
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import type { EnquiryInput } from '#contract/orders/enquiry.ts';
-import { readCursor, writeCursor } from '../catalog/products/list/cursor.rules.ts';
 import type { Services } from '../context.ts';
 import { isValidId } from '../database/ids.ts';
+import { timeCursors } from '../http/cursor.ts';
 import { type Handlers, paginated } from '../http/handler-types.ts';
 import { foundOr404 } from '../http/responses/found-or-404.ts';
 import { readSettings } from '../settings/settings.store.ts';
@@ -47,16 +47,18 @@ export async function createEnquiry(
 
 type EnquiryCalls = 'createEnquiry' | 'listEnquiries' | 'countEnquiries' | 'saveEnquiry';
 
+const cursors = timeCursors('enquiries');
+
 export const enquiryHandlers: Handlers<EnquiryCalls> = {
   createEnquiry: async (context, { body }) => ({
     code: await createEnquiry(context, body, context.clientIp),
   }),
 
   async listEnquiries({ database }, { query: { limit, cursor, ...filter } }) {
-    const after = cursor === undefined ? undefined : readCursor('newest', cursor);
+    const after = cursor === undefined ? undefined : cursors.read(cursor);
     const { enquiries, next, ...total } = await readEnquiryPage(database.read, filter, { limit, after });
     return paginated(enquiries.map(presentEnquiry), {
-      next: next ? writeCursor('newest', next) : null,
+      next: next ? cursors.write(next) : null,
       ...total,
     });
   },

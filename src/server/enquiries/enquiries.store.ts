@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ENQUIRY_DAYS, type EnquiryCounts, type EnquiryState } from '#contract/orders/enquiry.ts';
-import type { Cursor } from '../catalog/products/list/cursor.rules.ts';
 import { inScope, liveProducts } from '../catalog/products/products.queries.ts';
 import { textOfVariant } from '../catalog/variants/variants.rules.ts';
 import { countUpToLimit, type Total } from '../database/count-rows.ts';
@@ -9,6 +8,7 @@ import type { Reader, Transaction } from '../database/database.ts';
 import { isIn } from '../database/list-value.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import type { EnquiryProductRow, EnquiryRow } from '../database/enquiry-tables.ts';
+import type { TimeCursor } from '../http/cursor.ts';
 import { type FoundEnquiry, searchedCode } from './enquiries.rules.ts';
 import { DAY_MS } from '#contract/durations.ts';
 
@@ -103,13 +103,13 @@ async function readSelection(db: Reader, selection: ReturnType<typeof matching>)
   return rows.map((row) => ({ ...row, products: byEnquiry.get(row.id) ?? [] }));
 }
 
-export type EnquiryPage = Total & { enquiries: FoundEnquiry[]; next: Cursor | undefined };
+export type EnquiryPage = Total & { enquiries: FoundEnquiry[]; next: TimeCursor | undefined };
 
-/** At most `limit` enquiries after the cursor, newest first, the cursor of the next page, and how many match in all. */
+/** At most `limit` enquiries after the cursor, newest first, the cursor of the next page, and the total, counted up to 1,000. */
 export function readEnquiryPage(
   db: Reader,
   filter: Filter,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, after }: { limit: number; after: TimeCursor | undefined },
 ): Promise<EnquiryPage> {
   return readSnapshot(db, async (snapshot) => {
     let selection = matching(snapshot, filter)
@@ -117,12 +117,12 @@ export function readEnquiryPage(
       .orderBy('enquiry.id', 'desc');
     if (after)
       selection = selection.where(
-        sql<boolean>`(enquiry.created_at, enquiry.id) < (${after.key}, ${after.id})`,
+        sql<boolean>`(enquiry.created_at, enquiry.id) < (${after.time}, ${after.id})`,
       );
     const found = await readSelection(snapshot, selection.limit(limit + 1));
     const enquiries = found.slice(0, limit);
     const last = enquiries.at(-1);
-    const next = found.length > limit && last ? { key: last.created_at, id: last.id } : undefined;
+    const next = found.length > limit && last ? { time: last.created_at, id: last.id } : undefined;
     return { enquiries, next, ...(await countUpToLimit(snapshot, matching(snapshot, filter))) };
   });
 }

@@ -1,7 +1,7 @@
 import { HistoryEntry } from '#contract/shop/history.ts';
 import type { HistoryRow } from '../database/tables.ts';
+import { timeCursors } from '../http/cursor.ts';
 import { type Handlers, paginated } from '../http/handler-types.ts';
-import { readCursor, writeCursor } from './history.rules.ts';
 import { countHistory, listHistory } from './history.store.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
 
@@ -17,13 +17,15 @@ function presentEntry(row: HistoryRow): HistoryEntry {
   });
 }
 
+const cursors = timeCursors('history');
+
 export const historyHandlers: Handlers<'listHistory'> = {
   async listHistory({ database }, { query: { limit, cursor } }) {
-    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const after = cursor === undefined ? undefined : cursors.read(cursor);
     const found = await listHistory(database.read, limit + 1, after);
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
-    const next = found.length > limit && last ? writeCursor(last) : null;
+    const next = found.length > limit && last ? cursors.write({ time: last.at, id: last.id }) : null;
     return paginated(rows.map(presentEntry), { next, ...(await countHistory(database.read)) });
   },
 };

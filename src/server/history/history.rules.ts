@@ -1,7 +1,4 @@
-import { z } from 'zod';
 import type { FieldChange } from '#contract/shop/history.ts';
-import { isValidId } from '../database/ids.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 
 /** Longer texts are cut: the history shows that something changed, and is no second copy of it. */
 const MAX_TEXT = 200;
@@ -37,17 +34,4 @@ export function summarizeNames(names: readonly string[]): string {
   const listed = names.slice(0, MAX_NAMES).map(shortenText).join(', ');
   const more = names.length - MAX_NAMES;
   return more > 0 ? `${listed} and ${more} more` : listed;
-}
-
-/** The last entry of a page: the next page starts after it. */
-export type Cursor = { at: number; id: string };
-
-const Written = z.tuple([z.int().min(0), z.string().refine(isValidId)]);
-
-export const writeCursor = ({ at, id }: Cursor): string => encodeCursor([at, id]);
-
-/** @throws problem `invalid` for a cursor that the shop did not write */
-export function readCursor(text: string): Cursor {
-  const [at, id] = decodeCursor(Written, text);
-  return { at, id };
 }

@@ -5,8 +5,9 @@ import type { Context } from '../context.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import type { HistoryRow } from '../database/tables.ts';
+import type { TimeCursor } from '../http/cursor.ts';
 import { countUpToLimit, type Total } from '../database/count-rows.ts';
-import { type Cursor, differences, type Fields, shorten } from './history.rules.ts';
+import { differences, type Fields, shorten } from './history.rules.ts';
 
 export type NewHistoryEntry = {
   action: HistoryAction;
@@ -47,10 +48,10 @@ export async function recordUpdate(
   if (changes.length > 0) await recordHistory(tx, context, { action: 'update', ...what, changes });
 }
 
-/** At most `limit` entries, the latest first. @param cursor the last entry of the page before */
-export function listHistory(db: Reader, limit: number, cursor: Cursor | undefined): Promise<HistoryRow[]> {
+/** At most `limit` entries after the cursor, newest first. */
+export function listHistory(db: Reader, limit: number, after: TimeCursor | undefined): Promise<HistoryRow[]> {
   let entries = db.selectFrom('history').selectAll();
-  if (cursor) entries = entries.where(sql<boolean>`(history.at, history.id) < (${cursor.at}, ${cursor.id})`);
+  if (after) entries = entries.where(sql<boolean>`(history.at, history.id) < (${after.time}, ${after.id})`);
   return entries.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 

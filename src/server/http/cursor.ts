@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { invalidAt } from '#contract/api/problems.ts';
+import { isValidId } from '../database/ids.ts';
 
 /** The position where the next page of a list starts, as opaque text for a URL. */
 export function encodeCursor(position: readonly unknown[]): string {
@@ -20,4 +21,20 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The position of a record in a list by time: epoch milliseconds, and the id where several records have the same time. */
+export type TimeCursor = { time: number; id: string };
+
+/** Writes and reads the cursors of a list by time. @param list its name, so that a cursor of another list is rejected */
+export function timeCursors(list: string) {
+  const shape = z.tuple([z.literal(list), z.int().min(0), z.string().refine(isValidId)]);
+  return {
+    write: ({ time, id }: TimeCursor): string => encodeCursor([list, time, id]),
+    /** @throws problem `invalid` for text that is no cursor of this list */
+    read(text: string): TimeCursor {
+      const [, time, id] = decodeCursor(shape, text);
+      return { time, id };
+    },
+  };
 }

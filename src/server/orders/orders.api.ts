@@ -5,12 +5,12 @@ import { writeCatalog } from '../catalog/catalog-version.store.ts';
 import { writeCsv, writeRows } from '../catalog/import-export/csv.rules.ts';
 import { productsChanged } from '../catalog/freshness.rules.ts';
 import { isStale, nextUpdatedAt } from '../catalog/optimistic-locking.rules.ts';
-import { readCursor, writeCursor } from '../catalog/products/list/cursor.rules.ts';
 import { findProducts } from '../catalog/products/products.queries.ts';
 import type { StockItem } from '../catalog/products/stock.store.ts';
 import type { Reader } from '../database/database.ts';
 import { isValidId } from '../database/ids.ts';
 import { recordHistory, recordUpdate } from '../history/history.store.ts';
+import { timeCursors } from '../http/cursor.ts';
 import { type Handlers, paginated, streamedText } from '../http/handler-types.ts';
 import { foundOr404 } from '../http/responses/found-or-404.ts';
 import { streamWhenLarge } from '../http/responses/stream-when-large.ts';
@@ -101,6 +101,8 @@ const readAll = (db: Reader, filter: OrderFilter, present: (order: FoundOrder) =
     present,
   );
 
+const cursors = timeCursors('orders');
+
 /** The number of orders to read before other requests are served. */
 const EXPORT_PART = 200;
 
@@ -110,10 +112,9 @@ export const orderHandlers: Handlers<OrderCalls> = {
       if (cursor !== undefined) throw invalidAt('cursor', 'A cursor needs a limit');
       return readAll(database.read, filter, presentForAdmin);
     }
-    const after = cursor === undefined ? undefined : readCursor('newest', cursor);
+    const after = cursor === undefined ? undefined : cursors.read(cursor);
     const { orders, next, ...total } = await readOrderPage(database.read, filter, { limit, after });
-    const cursorOfNext = next ? writeCursor('newest', next) : null;
-    return paginated(orders.map(presentForAdmin), { next: cursorOfNext, ...total });
+    return paginated(orders.map(presentForAdmin), { next: next ? cursors.write(next) : null, ...total });
   },
 
   async exportOrders({ database, now }, { query: filter }) {

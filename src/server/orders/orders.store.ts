@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { PaymentFilter } from '#contract/orders/payment-shapes.ts';
-import type { Cursor } from '../catalog/products/list/cursor.rules.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { countUpToLimit, type Total } from '../database/count-rows.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
+import type { TimeCursor } from '../http/cursor.ts';
 import type { OrderRow } from '../database/tables.ts';
 import { decrementStock, restoreStock, type StockItem, stockOf } from '../catalog/products/stock.store.ts';
 import type { Lines, StockChange } from './order-lines.rules.ts';
@@ -31,20 +31,24 @@ const newestFirst = (selection: Selection) =>
   selection.orderBy('order.created_at', 'desc').orderBy('order.id', 'desc');
 
 /**
- * The orders that match and come after the cursor, newest first. The status is a range and a part of the order: with "=",
- * PostgreSQL prefers the index of all orders for a status that most of them have, and reads all newer orders first.
+ * The orders that match and come after the cursor, newest first. The status is compared with >= and <=, and sorted by: with "=",
+ * PostgreSQL would use the index of all orders for a frequent status, and read every newer order before the first match.
  */
-function matchingAfter(db: Reader, { status, ...others }: OrderFilter, after: Cursor | undefined): Selection {
+function matchingAfter(
+  db: Reader,
+  { status, ...others }: OrderFilter,
+  after: TimeCursor | undefined,
+): Selection {
   const selection = matching(db, others);
   if (status === undefined) {
     if (!after) return newestFirst(selection);
     return newestFirst(selection).where(
-      sql<boolean>`("order".created_at, "order".id) < (${after.key}, ${after.id})`,
+      sql<boolean>`("order".created_at, "order".id) < (${after.time}, ${after.id})`,
     );
   }
-  // A single upper bound, since PostgreSQL starts reading at the first of two.
+  // Only one upper bound: of two, PostgreSQL would use the first to choose where it starts to read.
   const isBefore = after
-    ? sql<boolean>`("order".status, "order".created_at, "order".id) < (${status}, ${after.key}, ${after.id})`
+    ? sql<boolean>`("order".status, "order".created_at, "order".id) < (${status}, ${after.time}, ${after.id})`
     : sql<boolean>`"order".status <= ${status}`;
   return newestFirst(
     selection.where('order.status', '>=', status).where(isBefore).orderBy('order.status', 'desc'),
@@ -98,13 +102,13 @@ export async function findOrder(db: Reader, id: string): Promise<FoundOrder | un
 }
 
 /** The position of an order in the list. */
-export const cursorOfOrder = ({ created_at, id }: FoundOrder): Cursor => ({ key: created_at, id });
+export const cursorOfOrder = ({ created_at, id }: FoundOrder): TimeCursor => ({ time: created_at, id });
 
 /** At most `limit` of the orders that match, newest first, after the cursor. */
 export function readOrders(
   db: Reader,
   filter: OrderFilter,
-  { after, limit }: { after: Cursor | undefined; limit: number },
+  { after, limit }: { after: TimeCursor | undefined; limit: number },
 ): Promise<FoundOrder[]> {
   return readSnapshot(db, (snapshot) =>
     readSelection(snapshot, matchingAfter(snapshot, filter, after).limit(limit)),
@@ -116,13 +120,13 @@ export function readAllOrders(db: Reader, filter: OrderFilter): Promise<FoundOrd
   return readSnapshot(db, (snapshot) => readSelection(snapshot, matchingAfter(snapshot, filter, undefined)));
 }
 
-export type OrderPage = Total & { orders: FoundOrder[]; next: Cursor | undefined };
+export type OrderPage = Total & { orders: FoundOrder[]; next: TimeCursor | undefined };
 
-/** At most `limit` orders after the cursor, the cursor of the next page, and how many match in all. */
+/** At most `limit` orders after the cursor, the cursor of the next page, and the total, counted up to 1,000. */
 export function readOrderPage(
   db: Reader,
   filter: OrderFilter,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, after }: { limit: number; after: TimeCursor | undefined },
 ): Promise<OrderPage> {
   return readSnapshot(db, async (snapshot) => {
     const found = await readSelection(snapshot, matchingAfter(snapshot, filter, after).limit(limit + 1));
@@ -135,13 +139,16 @@ export function readOrderPage(
 
 const FIRST_NUMBER = 1001;
 
-/** Takes the next order number in a single statement, so that numbers are unique and without gaps. */
+/**
+ * Takes the next order number. It is one statement, so that numbers are unique, in the transaction of the order, so that a
+ * failed order leaves no gap.
+ */
 export async function nextOrderNumber(tx: Transaction): Promise<number> {
   const row = await tx
     .insertInto('shop_state')
     .values({ key: 'order_number', value: FIRST_NUMBER })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((is) => ({ value: is('shop_state.value', '+', 1) })),
+      conflict.column('key').doUpdateSet((eb) => ({ value: eb('shop_state.value', '+', 1) })),
     )
     .returning('value')
     .executeTakeFirstOrThrow();
@@ -161,7 +168,7 @@ export async function insertOrder(tx: Transaction, row: OrderRow, lines: Lines):
   await insertLines(tx, row.id, lines);
 }
 
-/** Replaces all lines of an order. The total is a column of the order: see `updateOrder`. */
+/** Replaces all lines of an order. The caller also saves the new total, `total_paise`, with `updateOrder`. */
 export async function replaceLines(tx: Transaction, id: string, lines: Lines): Promise<void> {
   await tx.deleteFrom('order_line').where('order_id', '=', id).execute();
   await tx.deleteFrom('order_adjustment').where('order_id', '=', id).execute();
@@ -177,7 +184,7 @@ export async function updateOrder(
 }
 
 /**
- * Takes quantities out of stock and puts others back.
+ * Takes quantities above 0 out of stock and puts those below 0 back.
  * @param pathOf the path of an item's quantity in the request body, if it has one
  * @throws problem `out_of_stock` that names the first product with too little stock
  */

@@ -6,12 +6,12 @@ import type { ProductRow } from '#server/database/tables.ts';
 
 export type Sort = NonNullable<ProductQuery['sort']>;
 
-/** The end of a page: the sort key and the id of its last product. */
+/** The position of a product in a list: its sort key, and its id where several have the same key. */
 export type Cursor = { key: number | string; id: string };
 
 const id = z.string().refine(isValidId);
 const numberKey = z.int().min(0);
-const nameKey = z.string().regex(/^([0-9a-f]{2}){0,60}$/);
+const sortNameKey = z.string().regex(/^([0-9a-f]{2}){0,60}$/);
 
 const shapeOf = (sort: Sort, key: z.ZodType<number | string>) => z.tuple([z.literal(sort), key, id]);
 const shapes: Record<Sort, ReturnType<typeof shapeOf>> = {
@@ -19,10 +19,10 @@ const shapes: Record<Sort, ReturnType<typeof shapeOf>> = {
   oldest: shapeOf('oldest', numberKey),
   price: shapeOf('price', numberKey),
   '-price': shapeOf('-price', numberKey),
-  name: shapeOf('name', nameKey),
+  name: shapeOf('name', sortNameKey),
 };
 
-/** The position of a product in a list with this order. */
+/** The position of a product in a list of this sort. */
 export function cursorOf(
   sort: Sort,
   row: Pick<ProductRow, 'id' | 'created_at' | 'pay_paise' | 'sort_name'>,
@@ -37,7 +37,7 @@ export function writeCursor(sort: Sort, { key, id: last }: Cursor): string {
   return encodeCursor([sort, key, last]);
 }
 
-/** @throws problem `invalid` for text that is not a cursor of a list with this order */
+/** @throws problem `invalid` for text that is not a cursor of a list of this sort */
 export function readCursor(sort: Sort, text: string): Cursor {
   const [, key, last] = decodeCursor(shapes[sort], text);
   return { key, id: last };

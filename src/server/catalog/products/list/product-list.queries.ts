@@ -28,7 +28,7 @@ import {
 import type { FoundProduct } from '../products.rules.ts';
 import { readProductsWithWords } from './word-list.queries.ts';
 
-function inOrder(selection: Selection, sort: Sort, { after, limit, skip = 0 }: Part): Selection {
+function sortedPart(selection: Selection, sort: Sort, { after, limit, skip = 0 }: Part): Selection {
   const { column, direction } = orders[sort];
   let ordered = selection.orderBy(column, direction).orderBy('product.id', direction);
   if (after) {
@@ -44,7 +44,7 @@ function inOrder(selection: Selection, sort: Sort, { after, limit, skip = 0 }: P
 async function readPricedFirst(db: Reader, all: Selection, sort: Sort, part: Part): Promise<FoundProduct[]> {
   const { after, limit } = part;
   const isPastPriced = after?.key === UNPRICED_KEY;
-  const priced = isPastPriced ? [] : await readSelection(inOrder(withoutGalleries(all), sort, part), db);
+  const priced = isPastPriced ? [] : await readSelection(sortedPart(withoutGalleries(all), sort, part), db);
   if (priced.length === limit) return priced;
   let rest = onlyGalleries(all).orderBy('product.id', 'desc');
   if (isPastPriced) rest = rest.where('product.id', '<', after.id);
@@ -63,7 +63,11 @@ type ListShape = { filter: Omit<ProductFilter, keyof ListValues | 'words'>; sort
 const readRows = prepareQueries<ListValues, ListShape, Row>(
   (db, { key, id, limit, skip, ...values }, { filter, sort }) => {
     const after = key === undefined || id === undefined ? undefined : { key, id };
-    const matches = inOrder(matching(db, { ...filter, ...values }), sort, { after, limit, skip: skip ?? 0 });
+    const matches = sortedPart(matching(db, { ...filter, ...values }), sort, {
+      after,
+      limit,
+      skip: skip ?? 0,
+    });
     return withImages(db, liveProducts(db).where('product.id', 'in', matches.select('product.id')));
   },
 );
@@ -135,7 +139,10 @@ export async function* productsInParts(
 
 export type ProductPage = Total & { products: FoundProduct[]; next: Cursor | undefined };
 
-/** At most `limit` products after the cursor, the cursor of the next page, and how many match in all. @param known counted if undefined */
+/**
+ * At most `limit` products after the cursor, the cursor of the next page, and the total: see `countProducts`.
+ * @param known the total, if it is already known
+ */
 export function readProductPage(
   db: Reader,
   filter: ProductFilter,
