@@ -63,7 +63,6 @@ describe.runIf(process.platform === 'linux')('an overloaded shop', () => {
         report('99 % of the rejections within', quantile(timesOf(rejected), 0.99), 'ms');
         const others = responses.filter(({ status }) => status !== 200 && status !== 503);
         expect(others.map(({ status, ms }) => ({ status, ms }))).toEqual([]);
-        expect(responses.length).toBeGreaterThanOrEqual(Math.floor(capacity * times * SECONDS));
         expect(rejected.filter(({ retryAfter }) => !retryAfter)).toEqual([]);
         expect(share).toBeGreaterThan(leastServed[times]);
         expect(quantile(timesOf(rejected), 0.99)).toBeLessThan(50);

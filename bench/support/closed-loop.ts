@@ -3,7 +3,7 @@ import { openConnection } from './keepalive-client.ts';
 type Plan = { port: number; connections: number; seconds: number; path: () => string };
 
 /**
- * The maximum rate for a few visitors who send their next request at once.
+ * The maximum rate for a few visitors who send their next request as soon as they have a response.
  * @returns successes per second, and the milliseconds of each
  */
 export async function saturate({

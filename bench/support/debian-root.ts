@@ -43,6 +43,5 @@ function empty(folder: string): void {
 export function makeDebianRoot(folder: string, suite: string): void {
   execFileSync('debootstrap', ['--variant=minbase', suite, folder, mirror()], { stdio: 'ignore' });
   for (const path of [...LEFT_OUT, ...CACHES]) empty(join(folder, path));
-  for (const file of filesIn(join(folder, 'usr/share/doc')))
-    if (basename(file) !== 'copyright') rmSync(file);
+  for (const file of filesIn(join(folder, 'usr/share/doc'))) if (basename(file) !== 'copyright') rmSync(file);
 }

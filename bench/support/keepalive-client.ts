@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 export type ClientResponse = { status: number; retryAfter: boolean };
 
-/** A connection with one request at a time that uses little CPU. */
+/** A keep-alive connection for one request at a time, which uses little CPU. Responses need a Content-Length. */
 export type Connection = {
   /** Calls `onResponse` once; status 0 means that the connection broke and can't be reused. */
   send(path: string, onResponse: (response: ClientResponse) => void): void;
@@ -19,7 +19,7 @@ const HEADERS = [
 ].join('\r\n');
 
 /**
- * @param onClose called when the other side closes before a pending response
+ * @param onClose called when the connection ends, idle or not, unless `close` ended it; before `onResponse`
  * @param localAddress source IP address on this machine, such as 127.0.0.2 on Linux
  */
 export function openConnection(port: number, onClose: () => void, localAddress = '127.0.0.1'): Connection {

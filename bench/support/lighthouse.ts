@@ -1,27 +1,30 @@
 import lighthouse from 'lighthouse';
+import { median } from './statistics.ts';
 
-/** Lighthouse's result for one page: scores from 0 to 100, times in milliseconds. */
-export interface Verdict {
+/** Lighthouse's result for one page: scores from 0 to 100, and three of its measurements. */
+export type Scores = {
   performance: number;
   accessibility: number;
   bestPractices: number;
   seo: number;
+  /** Largest contentful paint in milliseconds. */
   largestPaint: number;
+  /** Total blocking time in milliseconds. */
   blocking: number;
+  /** Cumulative layout shift, without unit. */
   shift: number;
-}
+};
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /**
- * Measures a page as on a mid-range phone on a slow mobile network. @param times number of runs, of which the medians
- * count
+ * Measures a page as on a mid-range phone on a slow mobile network.
+ * @param times number of runs; the result has the median of each value
  */
-export async function judge(url: string, debuggingPort: number, times = 5): Promise<Verdict> {
-  const verdicts: Verdict[] = [];
-  for (let time = 0; time < times; time += 1) verdicts.push(await judgeOnce(url, debuggingPort));
-  const middle = (of: keyof Verdict) =>
-    verdicts.map((verdict) => verdict[of]).toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN;
+export async function measureScores(url: string, debuggingPort: number, times = 5): Promise<Scores> {
+  const all: Scores[] = [];
+  for (let time = 0; time < times; time += 1) all.push(await measureOnce(url, debuggingPort));
+  const middle = (of: keyof Scores) => median(all.map((scores) => scores[of]));
   return {
     performance: middle('performance'),
     accessibility: middle('accessibility'),
@@ -33,9 +36,9 @@ export async function judge(url: string, debuggingPort: number, times = 5): Prom
   };
 }
 
-async function judgeOnce(url: string, port: number): Promise<Verdict> {
+async function measureOnce(url: string, port: number): Promise<Scores> {
   const result = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error' });
-  if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`);
   const { lhr } = result;
   if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
   const score = (category: string) => (lhr.categories[category]?.score ?? Number.NaN) * 100;

@@ -12,18 +12,21 @@ type Plan = {
 };
 
 const TICK_MS = 5;
-/** More than the shop can queue: with fewer, requests would wait for a free connection here. */
+/** More than the shop queues: requests then wait there for the shop, and not here for a connection. */
 const CONNECTIONS = 2_000;
+/** How long to wait for the last responses. */
 const LAST_RESPONSES_MS = 10_000;
 
 /**
  * Sends requests at a steady rate, like independent visitors.
- * @returns every response; a broken connection counts as status 0
+ * @returns one entry for each request; status 0 for a connection that broke and for a response that did not come within 10 s
  */
 export async function sendSteadily({ port, rate, seconds, path }: Plan): Promise<TimedResponse[]> {
   const responses: TimedResponse[] = [];
   const free: Connection[] = [];
   const open = new Set<Connection>();
+  /** When the requests without a response were due. */
+  const pending = new Set<number>();
 
   function newConnection(): Connection {
     const connection = openConnection(port, () => open.delete(connection));
@@ -39,7 +42,9 @@ export async function sendSteadily({ port, rate, seconds, path }: Plan): Promise
   function send(due: number): void {
     const reused = takeFree();
     const connection = reused ?? newConnection();
+    pending.add(due);
     connection.send(path(), (response) => {
+      pending.delete(due);
       // The shop may close an idle connection while a request is sent on it: browsers then retry, and so does this.
       if (reused && response.status === 0) return send(due);
       responses.push({ ...response, ms: performance.now() - due });
@@ -65,5 +70,8 @@ export async function sendSteadily({ port, rate, seconds, path }: Plan): Promise
     }, TICK_MS);
   });
   for (const connection of open) connection.close();
-  return responses;
+  // Requests that found no free connection were not sent.
+  for (; sent < seconds * rate; sent += 1) pending.add(began + (sent / rate) * 1_000);
+  const now = performance.now();
+  return [...responses, ...[...pending].map((due) => ({ status: 0, retryAfter: false, ms: now - due }))];
 }

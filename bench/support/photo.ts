@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Noise with `across` grains over the width, as raw RGB of the whole image. */
+/** Smooth noise with `across` spots over the width, as raw RGB of the whole image. */
 function smoothNoise(width: number, height: number, across: number, sigma: number): Promise<Buffer> {
   const size = { width: across, height: Math.ceil((across * height) / width) };
   const noise = { type: 'gaussian', mean: 128, sigma } as const;
@@ -10,7 +10,7 @@ function smoothNoise(width: number, height: number, across: number, sigma: numbe
     .toBuffer();
 }
 
-/** A JPEG that costs a decoder as much as a photo of a painting: large shapes, strokes and a little grain. */
+/** A JPEG that costs a decoder as much as a photo of a painting: large shapes, strokes, texture and fine noise. */
 export async function photograph(width: number, height: number): Promise<Buffer> {
   const shapes = await smoothNoise(width, height, 12, 70);
   const strokes = await smoothNoise(width, height, 80, 40);

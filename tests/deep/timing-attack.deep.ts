@@ -23,8 +23,8 @@ function chanceOfLonger(of: readonly number[], than: readonly number[]): number 
 }
 
 /**
- * Alternates both requests, so that other load on the machine affects both. @param rest runs before each request,
- * unmeasured
+ * Alternates both requests, so that other load on the machine affects both.
+ * @param rest runs before each request, unmeasured
  */
 async function compare(
   what: string,
