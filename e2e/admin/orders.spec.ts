@@ -257,18 +257,30 @@ test(
   },
 );
 
-test('moves an order through its statuses with one click each, with undo', async ({ page, admin }) => {
+test('ships an order with its tracking number in three taps, with undo', async ({ page, admin }) => {
   const product = await addProduct(admin);
   const order = await ordered(admin, [[product._id, 1]]);
   await admin.signIn(page);
   await visit(page, screen);
   const card = cardOf(page, order);
   await card.getByRole('button', { name: 'Mark as shipped' }).click();
+  const dialog = page.getByRole('dialog', { name: `Ship ${order.orderId}` });
+  await dialog.getByLabel('Tracking number (optional)').fill('EA473124829IN');
+  await expect(dialog.getByLabel('Carrier (optional)')).toHaveValue('India Post');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save as shipped' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(card.getByText('Shipped', { exact: true })).toBeVisible();
+  await expect(card.getByText('EA473124829IN', { exact: true })).toBeVisible();
   await toast(page, 'status', `${order.orderId} is shipped.`).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'status', `${order.orderId} is pending again.`)).toBeVisible();
   await expect(card.getByText('Pending', { exact: true })).toBeVisible();
-  expect(await orderNow(admin, order)).toMatchObject({ status: 'PENDING' });
+  const { status, shippingInformation } = await orderNow(admin, order);
+  expect(status).toBe('PENDING');
+  expect(shippingInformation).not.toHaveProperty('trackingNumber');
+  // The next parcel goes with the same courier.
+  await card.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(dialog.getByLabel('Carrier (optional)')).toHaveValue('India Post');
 });
 
 test('restores a canceled order with its fields, unless it was changed since', async ({

@@ -1,7 +1,8 @@
 import { Copy, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import type { Order, OrderStatus } from '#contract/orders/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
+import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { AdjustmentLines } from '#web/features/shared/orders/adjustment-lines.tsx';
 import { copyTrackingNumber } from '#web/features/shared/orders/copy-tracking-number.ts';
 import { StatusBadge } from '#web/features/shared/orders/status-badge.tsx';
@@ -60,34 +61,34 @@ export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void 
   );
 }
 
-const nextStatus: Partial<Record<OrderStatus, { status: OrderStatus; label: string }>> = {
-  PENDING: { status: 'SHIPPED', label: 'Mark as shipped' },
-  SHIPPED: { status: 'DELIVERED', label: 'Mark as delivered' },
-};
+const ShipDialog = lazyDialog(() => import('./ship/ship-dialog.tsx').then((file) => file.ShipDialog));
 
+/** The button for the next status. */
 function StatusAction({ order }: { order: Order }) {
   const [busy, setBusy] = useState(false);
-  const next = nextStatus[order.status];
-  if (!next) return null;
+  const [isShipping, setShipping] = useState(false);
+  const { status, orderId } = order;
 
-  async function change(status: OrderStatus) {
+  async function deliver() {
     setBusy(true);
-    const delivery = status === 'DELIVERED' ? { shippingInformation: { deliveryDate: today() } } : {};
-    const saved = await changeOrder(order, { status, ...delivery });
+    const shippingInformation = { deliveryDate: today() };
+    const saved = await changeOrder(order, { status: 'DELIVERED', shippingInformation });
     setBusy(false);
     if (saved) showOrderUpdated(saved, order);
   }
 
+  if (status !== 'PENDING' && status !== 'SHIPPED') return null;
+  const [label, press] =
+    status === 'PENDING'
+      ? ['Mark as shipped', () => setShipping(true)]
+      : ['Mark as delivered', () => void deliver()];
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      busy={busy}
-      onClick={() => void change(next.status)}
-      aria-label={`${next.label}: ${order.orderId}`}
-    >
-      {next.label}
-    </Button>
+    <>
+      <Button variant="outline" size="sm" busy={busy} onClick={press} aria-label={`${label}: ${orderId}`}>
+        {label}
+      </Button>
+      {isShipping && <ShipDialog order={order} onClose={() => setShipping(false)} />}
+    </>
   );
 }
 

@@ -1,11 +1,13 @@
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import { limits } from '#contract/api/limits.ts';
+import { courierOfNumber } from '#contract/orders/couriers.ts';
 import { AddressFields } from '#web/features/shared/forms/postal-address/address-fields.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
 import { type FormFields, textProps } from '../shared/text-props.ts';
 import { addressControls, type NotesDraft, type ParcelDraft, pathOf } from './order-draft.ts';
+import { CarrierField } from './ship/carrier-field.tsx';
 
 export function OrderAddressFields({ draft, change, errors }: FormFields<ShippingAddress>) {
   return (
@@ -76,6 +78,12 @@ type ParcelProps = FormFields<Pick<ParcelDraft, 'carrier' | 'trackingNumber' | '
 
 export function ParcelFields({ earliest, dateLabel, ...form }: ParcelProps) {
   const field = (name: keyof typeof form.draft) => textProps(form, name, pathOf(name));
+
+  function changeNumber(trackingNumber: string) {
+    const proposed = form.draft.carrier === '' ? courierOfNumber(trackingNumber) : undefined;
+    form.change({ trackingNumber, ...(proposed === undefined ? {} : { carrier: proposed }) });
+  }
+
   return (
     <fieldset className="min-w-0">
       <legend className="text-lg font-display">Parcel</legend>
@@ -86,8 +94,9 @@ export function ParcelFields({ earliest, dateLabel, ...form }: ParcelProps) {
           autoComplete="off"
           maxLength={limits.trackingNumber}
           {...field('trackingNumber')}
+          onChange={({ target: { value } }) => changeNumber(value)}
         />
-        <TextField label="Carrier" optional maxLength={limits.carrier} {...field('carrier')} />
+        <CarrierField {...field('carrier')} />
         <TextField
           label={dateLabel}
           optional

@@ -1,0 +1,94 @@
+import { ClipboardPaste } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { limits } from '#contract/api/limits.ts';
+import { courierOfNumber } from '#contract/orders/couriers.ts';
+import type { Order } from '#contract/orders/order.ts';
+import { storage } from '#web/api/storage.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { IconButton } from '../../shared/icon-button.tsx';
+import { changeOrder, showOrderUpdated } from '../order-undo.ts';
+import { CarrierField } from './carrier-field.tsx';
+
+/** The key of the courier that this browser shipped with last. */
+const LAST_CARRIER = 'lastCarrier';
+
+type Props = { order: Order; onClose: () => void };
+
+/** Marks an order as shipped, with its tracking number and courier. */
+export function ShipDialog({ order, onClose }: Props) {
+  const { carrier: given, trackingNumber: known = '' } = order.shippingInformation;
+  const [number, setNumber] = useState(known);
+  const [carrier, setCarrier] = useState(given ?? storage.get(LAST_CARRIER) ?? '');
+  const [busy, setBusy] = useState(false);
+
+  function changeNumber(next: string) {
+    setNumber(next);
+    const proposed = courierOfNumber(next);
+    if (proposed !== undefined) setCarrier(proposed);
+  }
+
+  async function save() {
+    setBusy(true);
+    const trackingNumber = number.trim();
+    const shippingInformation = { trackingNumber, carrier: carrier.trim() };
+    const saved = await changeOrder(order, { status: 'SHIPPED', shippingInformation });
+    setBusy(false);
+    if (!saved) return;
+    if (carrier.trim() !== '') storage.set(LAST_CARRIER, carrier.trim());
+    showOrderUpdated(saved, order);
+    onClose();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!busy) void save();
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title={`Ship ${order.orderId}`}>
+      <form onSubmit={submit} className="space-y-4">
+        <TextField
+          label="Tracking number"
+          optional
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={limits.trackingNumber}
+          value={number}
+          onChange={({ target }) => changeNumber(target.value)}
+          after={<PasteButton onPaste={changeNumber} />}
+        />
+        <CarrierField value={carrier} onChange={({ target }) => setCarrier(target.value)} />
+        <DialogActions>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Save as shipped
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Pastes with one tap: on a phone, a long press and a menu otherwise. */
+function PasteButton({ onPaste }: { onPaste: (text: string) => void }) {
+  async function paste() {
+    try {
+      const text = await navigator.clipboard.readText();
+      onPaste(text.trim().slice(0, limits.trackingNumber));
+    } catch {
+      showToast({
+        kind: 'error',
+        title: 'Nothing was pasted',
+        description: 'This browser blocks it. Hold the field to paste.',
+      });
+    }
+  }
+  return <IconButton label="Paste the tracking number" title="Paste" Icon={ClipboardPaste} onClick={paste} />;
+}
