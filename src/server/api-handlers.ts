@@ -23,6 +23,7 @@ import { uploadMedia } from './media/uploads/uploads.api.ts';
 import { holdHandlers } from './orders/holds/holds.api.ts';
 import { paymentHandlers } from './orders/payments/payments.api.ts';
 import { orderHandlers } from './orders/orders.api.ts';
+import { orderPageHandlers } from './orders/order-page/order-page.api.ts';
 import { settingsHandlers } from './settings/settings.api.ts';
 import { transferHandlers } from './catalog/import-export/import-export.api.ts';
 import { trashHandlers } from './catalog/trash/trash.api.ts';
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   ...historyHandlers,
   ...holdHandlers,
   ...orderHandlers,
+  ...orderPageHandlers,
   ...paymentHandlers,
   ...productHandlers,
   ...searchHandlers,

@@ -20,6 +20,7 @@ import type { Database } from './database/database.ts';
 import { postgresEngine } from './database/engines/postgres-engine.ts';
 import { openShopDatabase } from './database/open-database.ts';
 import { registerEnquiryForm } from './enquiries/enquiry-form.http.ts';
+import { registerOrderPages } from './orders/order-page/order-page.http.ts';
 import { createDisk } from './platform/disk/disk.ts';
 import { isEmpty } from './platform/disk/ensure-dir.ts';
 import { createBackgroundTasks } from './platform/background-tasks.ts';
@@ -158,6 +159,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
       (app) => registerBackupDownloads(app, services),
       (app) => registerSiteFiles(app, services, apiClientFor()),
       (app) => registerEnquiryForm(app, services, apiClientFor()),
+      (app) => registerOrderPages(app, { services, pages }),
     ],
     wrapHandler: options.wrapHandler,
   });

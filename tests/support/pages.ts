@@ -18,12 +18,16 @@ export type Pages = {
 
 export const entry = join(import.meta.dirname, '../../src/web/app/entry.server.tsx');
 
-/** A shop whose server renders the pages from their sources. */
-export async function openPages(): Promise<Pages> {
+/** Renders the pages from their sources. */
+export async function sourceRenderer(): Promise<Renderer> {
   // The type checker of the server does not see the web code, whose entry exports this function.
   const { createRenderer } = (await import(entry)) as { createRenderer(assets: PageAssets): Renderer };
-  const renderer = createRenderer({ script: '/entry.js', styles: [], fonts: [], modules: {} });
-  const shop = await openShop(undefined, { renderer });
+  return createRenderer({ script: '/entry.js', styles: [], fonts: [], modules: {} });
+}
+
+/** A shop whose server renders the pages from their sources. */
+export async function openPages(): Promise<Pages> {
+  const shop = await openShop(undefined, { renderer: await sourceRenderer() });
   const token = await shop.adminToken();
   return {
     shop,

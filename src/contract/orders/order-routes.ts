@@ -5,6 +5,7 @@ import { Id } from '../text/text.ts';
 import { Enquiry, EnquiryChange, EnquiryCounts, EnquiryInput, EnquiryQuery } from './enquiry.ts';
 import { Hold, HoldChange, HoldInput } from './hold.ts';
 import { Order, OrderChange, OrderExport, OrderExportQuery, OrderInput, OrderQuery } from './order.ts';
+import { OrderPage, OrderPageChange, OrderPageRequest, PaymentReport } from './order-page-shapes.ts';
 import { Payment, PaymentChange, PaymentInput } from './payment-shapes.ts';
 
 const byPayment = byId.extend({ payment: Id.max(limits.id) });
@@ -42,6 +43,19 @@ export const orderRoutes = {
     reply: paymentOfOrder,
   }),
   deletePayment: adminCall('Delete a payment', { params: byPayment, reply: paymentOfOrder }),
+  saveOrderPage: adminCall('Create, renew or revoke the link of the customer’s page of an order', {
+    params: byId,
+    body: OrderPageChange,
+    reply: Order,
+  }),
+  getOrderPage: publicCall('Get the customer’s page of an order by the token of its link', {
+    body: OrderPageRequest,
+    reply: OrderPage,
+  }),
+  reportPayment: publicCall('Report a payment of the order with this token; the artist confirms it', {
+    body: PaymentReport,
+    reply: OrderPage,
+  }),
   createEnquiry: publicCall('Create the code of an enquiry; needs the order book', {
     body: EnquiryInput,
     reply: z.object({ code: z.string() }),

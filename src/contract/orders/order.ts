@@ -49,6 +49,8 @@ export const Order = z.object({
   createdBy: Id.optional(),
   /** That account. Only ADMIN gets it. */
   customer: z.object({ name: z.string(), email: z.string() }).optional(),
+  /** The customer's page of the order, while its link works: its path is a secret. */
+  page: z.object({ path: z.string(), createdAt: Timestamp }).optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });

@@ -49,3 +49,12 @@ export type StoredBackupRow = {
 };
 
 export type OperatorWarningRow = { id: string; title: string; message: string; reported_at: number };
+
+/** The tables that processes share. */
+export type SharedStateTables = {
+  job: JobRow;
+  rate_limit: RateLimitRow;
+  download_ticket: DownloadTicketRow;
+  stored_backup: StoredBackupRow;
+  operator_warning: OperatorWarningRow;
+};

@@ -1,11 +1,6 @@
 import type { Generated } from 'kysely';
-import type {
-  DownloadTicketRow,
-  JobRow,
-  OperatorWarningRow,
-  RateLimitRow,
-  StoredBackupRow,
-} from './shared-state-tables.ts';
+import type { SharedStateTables } from './shared-state-tables.ts';
+import type { OrderPageRow } from './order-page-tables.ts';
 import type { PaymentRow } from './payment-tables.ts';
 import type { EnquiryProductRow, EnquiryRow } from './enquiry-tables.ts';
 import type { HoldRow } from './hold-tables.ts';
@@ -249,7 +244,7 @@ export type HistoryRow = {
   changes: string;
 };
 
-export type Tables = {
+export type Tables = SharedStateTables & {
   user: UserRow;
   session: SessionRow;
   password_reset: PasswordResetRow;
@@ -276,6 +271,7 @@ export type Tables = {
   order_line: OrderLineRow;
   order_adjustment: OrderAdjustmentRow;
   payment: PaymentRow;
+  order_page: OrderPageRow;
   enquiry: EnquiryRow;
   enquiry_product: EnquiryProductRow;
   hold: HoldRow;
@@ -292,9 +288,4 @@ export type Tables = {
   catalog_change: { version: number; topics: string; harmless: 0 | 1 };
   /** The id of this shop, set at the first check of its storage, which has the same id, and the id of that storage on PostgreSQL. */
   shop_id: { id: string; storage_id: string | null };
-  job: JobRow;
-  rate_limit: RateLimitRow;
-  download_ticket: DownloadTicketRow;
-  stored_backup: StoredBackupRow;
-  operator_warning: OperatorWarningRow;
 };

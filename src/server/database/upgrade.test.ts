@@ -47,6 +47,7 @@ const versions = [
   '024-gallery-sales',
   '026-payments',
   '030-holds',
+  '031-order-pages',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */

@@ -10,7 +10,7 @@ import { readBody } from '../http/validation/read-body.ts';
 import { createEnquiry } from './enquiries.api.ts';
 
 /** A browser of the last years sends this header. It reveals a form that another site sends. */
-const isFromOtherSite = ({ headers }: FastifyRequest) =>
+export const isFromOtherSite = ({ headers }: FastifyRequest) =>
   !['same-origin', undefined].includes(headers['sec-fetch-site']?.toString());
 
 /** The new code; undefined when there is none, so that the chat opens with the code in the message. */

@@ -1,4 +1,5 @@
 import { problem } from '#contract/api/problems.ts';
+import { withoutOrderTokens } from '#contract/orders/order-page.ts';
 import { ipSubnet } from '../accounts/rate-limits/ip-subnet.ts';
 import { createSlidingWindowCounter } from '../accounts/rate-limits/sliding-window-counter.ts';
 import type { Context } from '../context.ts';
@@ -38,13 +39,14 @@ export const errorHandlers: Handlers<'reportError'> = {
   async reportError(context, { body }) {
     countIn(context);
     // Only the path: the query is private.
-    const [path] = body.path.split(/[?#]/);
+    const [path = ''] = body.path.split(/[?#]/);
     context.log.warn(
       {
         requestId: context.requestId,
-        message: body.message,
-        stack: body.stack?.slice(0, STACK_IN_LOG),
-        path,
+        // A stack names the page of an inline script.
+        message: withoutOrderTokens(body.message),
+        stack: body.stack && withoutOrderTokens(body.stack).slice(0, STACK_IN_LOG),
+        path: withoutOrderTokens(path),
       },
       'A browser reported an error',
     );

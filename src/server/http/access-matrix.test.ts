@@ -25,6 +25,8 @@ test('guests may make only these calls, and users only these', { tags: ['AZ36'] 
     'getProduct',
     'listCategories',
     'getCategory',
+    'getOrderPage',
+    'reportPayment',
     'createEnquiry',
     'getSettings',
     'reportError',

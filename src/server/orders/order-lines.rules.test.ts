@@ -55,6 +55,8 @@ const orderWith = ({ products: ordered, adjustments }: Lines, changed: Partial<F
     products: ordered.map((row, position) => ({ ...row, order_id: 'o', position, width: null })),
     adjustments: adjustments.map((row, position) => ({ ...row, order_id: 'o', position })),
     payments: [],
+    page_token: null,
+    page_created_at: null,
     ...changed,
   }) as unknown as FoundOrder;
 

@@ -1,6 +1,7 @@
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import { formatRupeesExactly, toRupees } from '#contract/text/money.ts';
 import { isDeliveryDateAllowed, PAST_DELIVERY_DATE } from '#contract/orders/delivery-date.ts';
+import { orderPagePath } from '#contract/orders/order-page.ts';
 import type { Order, OrderChange, OrderInput } from '#contract/orders/order.ts';
 import type { OrderLine } from '#contract/orders/order-lines.ts';
 import { smallSource } from '#contract/catalog/images/image-sources.ts';
@@ -23,7 +24,16 @@ export type FoundOrder = OrderRow & {
   products: FoundLine[];
   adjustments: OrderAdjustmentRow[];
   payments: FoundPayment[];
+  /** Of the link of the customer's page; null without one that works. */
+  page_token: string | null;
+  page_created_at: number | null;
 };
+
+function presentLink({ page_token: token, page_created_at: at }: FoundOrder): Order['page'] {
+  return token === null || at === null
+    ? undefined
+    : { path: orderPagePath(token), createdAt: isoTimestamp(at) };
+}
 
 function presentProduct({ product_id, name, price_paise, media_hash, width, quantity, ...row }: FoundLine) {
   const largest = media_hash !== null && width !== null ? { url: mediaUrl(media_hash), width } : null;
@@ -75,7 +85,8 @@ export function presentForAdmin(row: FoundOrder): Order {
 
 /** An order as its customer downloads it, with their payments. */
 export function presentForDownload(row: FoundOrder): Order {
-  return { ...presentOrder(row), payments: row.payments.map(presentPayment) };
+  // A file with secrets could be passed on.
+  return { ...presentOrder(row), page: undefined, payments: row.payments.map(presentPayment) };
 }
 
 /** An order as its customer gets it. */
@@ -98,6 +109,7 @@ export function presentOrder(row: FoundOrder): Order {
     hidePrices: row.hide_prices === 1,
     firstPaymentAt: row.first_payment_at === null ? undefined : isoTimestamp(row.first_payment_at),
     createdBy: row.created_by ?? undefined,
+    page: presentLink(row),
     createdAt: isoTimestamp(row.created_at),
     updatedAt: isoTimestamp(row.updated_at),
   };

@@ -59,8 +59,12 @@ function matchingAfter(
 async function readSelection(db: Reader, selection: Selection): Promise<FoundOrder[]> {
   const rows = await selection
     .leftJoin('user', 'user.id', 'order.created_by')
+    .leftJoin('order_page', (join) =>
+      join.onRef('order_page.order_id', '=', 'order.id').on('order_page.revoked_at', 'is', null),
+    )
     .selectAll('order')
     .select(['user.name as customer_name', 'user.email as customer_email'])
+    .select(['order_page.token as page_token', 'order_page.created_at as page_created_at'])
     .execute();
   if (rows.length === 0) return [];
   const products = await db

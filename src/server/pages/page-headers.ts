@@ -36,3 +36,10 @@ export function pageHeaders(
     name === 'content-security-policy' ? own : value,
   ]);
 }
+
+/** The headers of pages whose URL is a secret: it leaves no trace at other sites or in search engines. */
+export const privateHeaders = (headers: readonly string[]): string[] => [
+  ...headers.map((text, at) => (headers[at - 1] === 'referrer-policy' ? 'no-referrer' : text)),
+  'x-robots-tag',
+  'noindex, nofollow',
+];

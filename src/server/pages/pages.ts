@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Renderer } from '#contract/api/renderer.ts';
+import { ORDER_PAGES } from '#contract/orders/order-page.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import type { Services } from '../context.ts';
 import type { ApiClientFor } from '../http/internal-client.ts';
@@ -12,7 +13,7 @@ import { holdExpiry } from '../orders/holds/shared-holds.ts';
 import { prepareBody } from '../http/responses/compressed-body.ts';
 import { createResponseCache, type Made } from '../http/responses/response-cache.ts';
 import { type Page, sendPage, toUtf8 } from './send-page.ts';
-import { pageHeaders } from './page-headers.ts';
+import { pageHeaders, privateHeaders } from './page-headers.ts';
 
 export type Pages = ReturnType<typeof createPages>;
 
@@ -23,6 +24,8 @@ type Found = Page | { status: 301 | 302; location: string };
 
 /** The renderer's path of the 404 page. */
 const MISSING = '/404';
+/** The same for every wrong link of an order. No token is so short. */
+const NO_ORDER = `${ORDER_PAGES}-`;
 
 // Search URLs are unlimited, so they have their own cache and cannot push out the pages.
 const MAX_BYTES = { pages: 16 * 1024 * 1024, searches: 4 * 1024 * 1024 };
@@ -46,9 +49,13 @@ function createPageStore(
   const searches = createResponseCache<Found>(catalogVersion, MAX_BYTES.searches, sizeOf);
   const cacheOf = (url: string) => (isSearch(url) ? searches : pages);
 
+  const secretHeaders = privateHeaders(headers);
+
   /** A failed page shows `requestId`, also to concurrent visitors: it is one error with one log line. */
   async function make(url: string, requestId: string): Promise<Made<Found>> {
     const since = now();
+    const isPrivate = url.startsWith(ORDER_PAGES);
+    const ownHeaders = isPrivate ? secretHeaders : headers;
     const topics = new Set<Topic>();
     const client = apiClientFor(requestId);
     const callApi: ApiClient = (name, ...input) => {
@@ -63,31 +70,87 @@ function createPageStore(
       // The error handler responds 503, as for the API.
       if (isTransient(page.error, engine.isOutage)) throw page.error;
       log.error({ requestId, path: loggedPath(url), err: page.error }, 'A page could not be rendered');
-      const own = [...headers, 'Retry-After', '5', 'X-Request-Id', requestId];
-      return { value: { status, body: prepareBody(toUtf8(html), 'once'), headers: own } };
+      const own = [...ownHeaders, 'Retry-After', '5', 'X-Request-Id', requestId];
+      return { value: { status, body: prepareBody(toUtf8(html), 'once'), headers: own, isPrivate } };
     }
     // Missing pages are not cached, or made-up URLs would push out the real pages.
-    const isWorthCaching = page.cacheable && (status === 200 || url === MISSING) && !config.development;
+    const isShared = isPrivate ? url === NO_ORDER : status === 200 || url === MISSING;
+    const isWorthCaching = page.cacheable && isShared && !config.development;
     const body = prepareBody(toUtf8(html), isWorthCaching ? 'cached' : 'once');
-    if (!isWorthCaching) return { value: { status, body, headers } };
+    const value = { status, body, headers: ownHeaders, isPrivate };
+    if (!isWorthCaching) return { value };
     const hasExpired = await holdExpiry({ now, sharedHolds }, [...topics], since);
-    return { value: { status, body, headers }, topics: [...topics], hasExpired };
+    return { value, topics: [...topics], hasExpired };
   }
 
   const pageAt = (url: string, requestId: string): Promise<Found> =>
     cacheOf(url).get(url, () => make(url, requestId));
 
-  return { pageAt, cached: (url: string) => cacheOf(url).peek(url) };
+  return { make, pageAt, cached: (url: string) => cacheOf(url).peek(url) };
+}
+
+type Send = (page: Found, request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Serves the pages of orders, whose URLs are secrets. */
+function createOrderPages(
+  { make, pageAt }: Pick<ReturnType<typeof createPageStore>, 'make' | 'pageAt'>,
+  send: Send,
+) {
+  return {
+    /**
+     * Sends the page of an order. Nothing caches it, and no other request shares it: the order may have changed meanwhile.
+     * @param url with a token that works
+     * @throws a transient error
+     */
+    async serveOrder(
+      url: string,
+      request: IncomingMessage,
+      response: ServerResponse,
+      requestId: string,
+    ): Promise<void> {
+      const { value } = await make(url, requestId);
+      await send(value, request, response);
+    },
+    /** Sends the page for a wrong link of an order. @param status 404, or 429 after too many */
+    async serveNoOrder(
+      status: number,
+      request: IncomingMessage,
+      response: ServerResponse,
+      requestId: string,
+    ): Promise<void> {
+      const page = await pageAt(NO_ORDER, requestId);
+      await send('location' in page || page.status !== 404 ? page : { ...page, status }, request, response);
+    },
+  };
+}
+
+/** The pages that most visitors open first. */
+async function urlsToWarmUp(callApi: ApiClient): Promise<string[]> {
+  const categories = await callApi('listCategories');
+  const newest = await callApi('listProducts', { query: { limit: '1' } });
+  return [
+    '/',
+    '/shop',
+    '/paintings',
+    '/search',
+    ...categories.slice(0, WARM_CATEGORIES).map(({ slug }) => `/shop/${slug}`),
+    ...newest.map(({ _id }) => `/product/${_id}`),
+  ];
 }
 
 /** Serves pages: normalizes the URL, and caches what the renderer returns. */
 export function createPages(parts: Parts, apiClientFor: ApiClientFor, renderer: Renderer) {
   const headers = pageHeaders(parts.config, renderer.inlineScripts);
-  const { pageAt, cached } = createPageStore(parts, apiClientFor, renderer, headers);
+  const { make, pageAt, cached } = createPageStore(parts, apiClientFor, renderer, headers);
   let cacheHits = 0;
 
   function redirect(response: ServerResponse, status: 301 | 302, location: string): void {
     response.writeHead(status, [...headers, 'Location', location, 'Cache-Control', 'no-store']).end();
+  }
+
+  async function send(page: Found, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if ('location' in page) redirect(response, page.status, page.location);
+    else await sendPage(page, request, response);
   }
 
   async function respond(
@@ -96,9 +159,7 @@ export function createPages(parts: Parts, apiClientFor: ApiClientFor, renderer: 
     response: ServerResponse,
     requestId: string,
   ): Promise<void> {
-    const page = await pageAt(url, requestId);
-    if ('location' in page) redirect(response, page.status, page.location);
-    else await sendPage(page, request, response);
+    await send(await pageAt(url, requestId), request, response);
   }
 
   /**
@@ -137,23 +198,14 @@ export function createPages(parts: Parts, apiClientFor: ApiClientFor, renderer: 
     /** Sends the 404 page. */
     serveMissing: (request: IncomingMessage, response: ServerResponse, requestId: string) =>
       respond(MISSING, request, response, requestId),
+    ...createOrderPages({ make, pageAt }, send),
     /**
      * Renders the pages that most visitors open first. The first page of each kind takes up to 0.1 s, because its code is
      * loaded and compiled.
      */
     async warmUp(): Promise<void> {
       const requestId = newRequestId();
-      const callApi = apiClientFor(requestId);
-      const categories = await callApi('listCategories');
-      const newest = await callApi('listProducts', { query: { limit: '1' } });
-      const urls = [
-        '/',
-        '/shop',
-        '/paintings',
-        '/search',
-        ...categories.slice(0, WARM_CATEGORIES).map(({ slug }) => `/shop/${slug}`),
-        ...newest.map(({ _id }) => `/product/${_id}`),
-      ];
+      const urls = await urlsToWarmUp(apiClientFor(requestId));
       for (const url of urls) await pageAt(url, requestId);
     },
     /** The number of responses from the cache. */

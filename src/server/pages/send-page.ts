@@ -3,10 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodingFor } from '../http/responses/content-encoding.ts';
 import type { PreparedBody, Variant } from '../http/responses/compressed-body.ts';
 
-/** A page ready to send. `headers` are alternating names and values. */
-export type Page = { status: number; body: PreparedBody; headers: readonly string[] };
+/** A page ready to send. `headers` are alternating names and values. No cache stores a private one. */
+export type Page = { status: number; body: PreparedBody; headers: readonly string[]; isPrivate?: boolean };
 
 const CACHING = ['Vary', 'Accept-Encoding', 'Cache-Control', 'public, max-age=0, must-revalidate'];
+const PRIVATE = ['Vary', 'Accept-Encoding', 'Cache-Control', 'no-store'];
 
 // Cached pages are sent thousands of times a second, so that their headers are listed once.
 const listed = new WeakMap<Variant, string[]>();
@@ -17,7 +18,8 @@ function headersOf(page: Page, variant: Variant): string[] {
   const { bytes, encoding, etag } = variant;
   const coded = encoding ? ['Content-Encoding', encoding] : [];
   const typed = ['Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(bytes.length)];
-  const headers = [...page.headers, 'ETag', etag, ...CACHING, ...coded, ...typed];
+  const caching = page.isPrivate ? PRIVATE : ['ETag', etag, ...CACHING];
+  const headers = [...page.headers, ...caching, ...coded, ...typed];
   listed.set(variant, headers);
   return headers;
 }
@@ -38,7 +40,8 @@ export function sendPage(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
 ): void | Promise<void> {
-  const known = page.status === 200 ? page.body.matchingEtag(headers['if-none-match']) : undefined;
+  const isCached = page.status === 200 && !page.isPrivate;
+  const known = isCached ? page.body.matchingEtag(headers['if-none-match']) : undefined;
   if (known !== undefined) {
     response.writeHead(304, [...page.headers, 'ETag', known, ...CACHING]).end();
     return undefined;

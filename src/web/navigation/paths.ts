@@ -8,6 +8,7 @@ export const paths = [
   '/admin/$tab',
   '/contact',
   '/login',
+  '/order/$token',
   '/paintings',
   '/privacy',
   '/product/$id',

@@ -41,6 +41,8 @@ export type PageDescription = {
   jsonLd?: readonly object[];
   /** Keeps the page out of search engines. */
   hidden?: boolean;
+  /** The URL is a secret: the page does not repeat it, and sends it to no other page. */
+  secret?: boolean;
 };
 
 type Params = Readonly<Record<string, string>>;

@@ -9,6 +9,7 @@ export const routes: Readonly<Record<RoutePath, () => Promise<{ route: Route }>>
   '/admin/$tab': () => import('./admin.$tab.tsx'),
   '/contact': () => import('./contact.tsx'),
   '/login': () => import('./login.tsx'),
+  '/order/$token': () => import('./order.$token.tsx'),
   '/paintings': () => import('./paintings.tsx'),
   '/privacy': () => import('./privacy.tsx'),
   '/product/$id': () => import('./product.$id.tsx'),

@@ -11,6 +11,7 @@ export function QrImage({ text, label }: { text: string; label: string }) {
       aria-label={label}
       shapeRendering="crispEdges"
       width="240"
+      className="h-auto max-w-full"
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

@@ -5,13 +5,14 @@ import { hostileValues } from './hostile-values.ts';
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** A placeholder for an existing item, which is only known when the request is sent. */
-export const REFERENCE = /^@(product|category|slug|order|payment|enquiry|hold|address|session):(\d+)$/;
+export const REFERENCE = /^@(product|category|slug|order|payment|page|enquiry|hold|address|session):(\d+)$/;
 export type Kind =
   | 'product'
   | 'category'
   | 'slug'
   | 'order'
   | 'payment'
+  | 'page'
   | 'enquiry'
   | 'hold'
   | 'address'
@@ -31,6 +32,8 @@ const referring: KnownValues = {
   holds: referenceTo('hold'),
   favoriteProducts: referenceTo('product'),
   slug: referenceTo('slug'),
+  // Of an order's page.
+  token: referenceTo('page'),
   enquiryCode: fc.constantFrom('LOTUS-7K3', 'ART-22222'),
   // The end of a hold, mostly an allowed one.
   until: fc.integer({ min: -2, max: 62 }).map((day) => new Date(Date.now() + day * 86_400_000).toISOString()),

@@ -51,6 +51,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     slug: [category.slug],
     order: [],
     payment: [],
+    page: [],
     enquiry: [(await shop.asAdmin('GET', '/enquiries')).body.data[0].id],
     hold: [(await shop.asAdmin('POST', '/holds', hold)).body.data.id],
     address: [],
@@ -70,9 +71,10 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     const kind = kindOf(name);
     if (!kind) return;
     for (const each of Array.isArray(data) ? data : [data]) {
-      const { _id: id = each?.id, slug, payment } = Object(each);
+      const { _id: id = each?.id, slug, payment, page } = Object(each);
       note(kind, id);
       if (kind === 'order') note('payment', payment?.id);
+      if (kind === 'order') note('page', page?.path.split('/').at(-1));
       if (kind === 'category') note('slug', slug);
     }
   }

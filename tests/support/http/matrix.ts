@@ -87,11 +87,25 @@ async function paymentPath(stage: Stage, target: Target): Promise<string> {
   return `${payments}/${made.body.data.payment.id}`;
 }
 
-/** Turns the order book on, without which there are no enquiries. */
+/** Turns the order book on, without which there are no enquiries and no pages of orders. */
 async function openEnquiries(stage: Stage): Promise<void> {
   await stage.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
   // The number of enquiries per hour and IP address is limited.
   stage.clock.advance(60 * 60_000);
+}
+
+/** An order of a shop with the order book on, whose page can be shared. */
+async function openOrderId(stage: Stage, target: Target): Promise<string> {
+  await openEnquiries(stage);
+  return orderId(stage, target);
+}
+
+/** The token of an order's page. */
+async function orderToken(stage: Stage, target: Target): Promise<string> {
+  if (target === 'missing') return '0'.repeat(26);
+  const path = `/orders/${await openOrderId(stage, target)}/page`;
+  const order = await stage.asAdmin('PUT', path, { action: 'create' });
+  return order.body.data.page.path.split('/').at(-1);
 }
 
 async function enquiryId(stage: Stage, target: Target): Promise<string> {
@@ -339,6 +353,27 @@ export const matrix: Record<CallName, Cases> = {
   },
   deletePayment: {
     make: async (stage, target) => ({ path: await paymentPath(stage, target) }),
+    codes: { visible: 200, missing: 404 },
+  },
+  saveOrderPage: {
+    make: async (stage, target) => ({
+      path: `/orders/${await openOrderId(stage, target)}/page`,
+      body: { action: 'create' },
+    }),
+    codes: { visible: 200, missing: 404 },
+  },
+  getOrderPage: {
+    make: async (stage, target) => ({
+      path: '/order-page',
+      body: { token: await orderToken(stage, target) },
+    }),
+    codes: { visible: 200, missing: 404 },
+  },
+  reportPayment: {
+    make: async (stage, target) => ({
+      path: '/order-page/payments',
+      body: { token: await orderToken(stage, target), reference: '632712345678' },
+    }),
     codes: { visible: 200, missing: 404 },
   },
   createEnquiry: {

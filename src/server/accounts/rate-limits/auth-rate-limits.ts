@@ -5,6 +5,7 @@ import { type Attempt, consume, createAttemptQueue, type Limit, type Settle } fr
 import type { SettleShared, SharedCounts, SharedLimit } from './shared-counts.store.ts';
 import { createSlidingWindowCounter } from './sliding-window-counter.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { reportErrors } from '#contract/orders/order-page.ts';
 
 /**
  * Limits for logins, codes, signups and mails. Every `before…` counts before the work, so that simultaneous requests cannot
@@ -31,6 +32,13 @@ export type AuthRateLimits = {
   beforeBackup(): Promise<void>;
   /** 20 an hour from an IP address, 300 an hour in all: scripted taps fill neither the disk nor the codes. */
   beforeEnquiry(clientIp: string): Promise<void>;
+  /**
+   * A wrong link of an order, 60 an hour from an IP address. Right links are not counted and always work: a stranger behind the
+   * same address cannot lock customers out.
+   */
+  afterWrongOrderLink(clientIp: string): Promise<void>;
+  /** 20 an hour from an IP address. */
+  beforePaymentReport(clientIp: string): Promise<void>;
   /** The owner of the account has logged in from this IP address. */
   rememberIpAddress(email: string, clientIp: string): Promise<void>;
 };
@@ -44,7 +52,16 @@ const MINUTES = 60_000;
  */
 const limits = {
   account: { fromOneAddress: 10, fromOneDevice: 10, fromEverywhere: 50, windowMs: 15 * MINUTES },
-  address: { logIns: 100, windowMs: 15 * MINUTES, signUps: 60, resets: 20, setups: 20, enquiries: 20 },
+  address: {
+    logIns: 100,
+    windowMs: 15 * MINUTES,
+    signUps: 60,
+    resets: 20,
+    setups: 20,
+    enquiries: 20,
+    orderLinks: 60,
+    paymentReports: 20,
+  },
   resets: 5,
   codes: 10,
   backups: 12,
@@ -152,6 +169,8 @@ function createLimits(now: () => number) {
     deviceCode: createLimit('code of device', limits.codes, HOUR_MS, now),
     enquiryByAddress: createLimit('enquiry of address', address.enquiries, HOUR_MS, now),
     enquiry: createLimit('enquiry', limits.enquiries, HOUR_MS, now),
+    orderLink: createLimit('wrong link of an order', address.orderLinks, HOUR_MS, now),
+    paymentReport: createLimit('report of a payment', address.paymentReports, HOUR_MS, now),
     backup: createLimit('backup', limits.backups, DAY_MS, now),
   };
 }
@@ -192,6 +211,8 @@ export function createAuthRateLimits(now: () => number, shared?: SharedCounts): 
     beforeBackup: () =>
       count([limit.backup()], 'The shop makes at most twelve backups a day. Please try again tomorrow.'),
     beforeEnquiry: (from) => count([limit.enquiryByAddress(ipSubnet(from)), limit.enquiry()]),
+    afterWrongOrderLink: (from) => count([limit.orderLink(ipSubnet(from))]),
+    beforePaymentReport: (from) => count([limit.paymentReport(ipSubnet(from))], reportErrors.later),
     rememberIpAddress: (email, from) => known.add(keyOf(email, ipSubnet(from))),
   };
 }

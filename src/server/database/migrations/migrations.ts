@@ -24,6 +24,7 @@ import { orderLines } from './023-order-lines.ts';
 import { gallerySales } from './024-gallery-sales.ts';
 import { payments } from './026-payments.ts';
 import { holds } from './030-holds.ts';
+import { orderPages } from './031-order-pages.ts';
 
 export type NamedMigration = {
   name: string;
@@ -64,4 +65,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '024-gallery-sales', up: gallerySales, mustKnow: '017-must-know' },
   { name: '026-payments', up: payments, mustKnow: '017-must-know' },
   { name: '030-holds', up: holds, mustKnow: '017-must-know' },
+  { name: '031-order-pages', up: orderPages, mustKnow: '017-must-know' },
 ];

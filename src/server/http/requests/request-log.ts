@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { withoutOrderTokens } from '#contract/orders/order-page.ts';
 import { isUnderApi, pathOf } from './request.ts';
 
 /** Further lines per second, other than the admin's successful writes, are only counted: a flood must not fill the disk. */
@@ -26,8 +27,23 @@ function createSampler(log: Logger, now: () => number = performance.now.bind(per
 
 const truncate = (text: string, max: number) => (text.length <= max ? text : `${text.slice(0, max)}…`);
 
-/** The path of a URL for the log, without its query. */
-export const loggedPath = (url: string | undefined): string => truncate(pathOf(url), MAX_PATH);
+/** A path as text; as it is if it cannot be decoded. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The path of a URL for the log, without its query and without the token of an order's page. */
+export function loggedPath(url: string | undefined): string {
+  const path = truncate(pathOf(url), MAX_PATH);
+  // A client may encode any letter.
+  const plain = path.includes('%') ? decoded(path) : path;
+  const logged = withoutOrderTokens(plain);
+  return logged === plain ? path : logged;
+}
 
 function describe(request: FastifyRequest, reply: FastifyReply) {
   return {

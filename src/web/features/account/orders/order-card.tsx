@@ -13,7 +13,8 @@ type Props = {
 };
 
 export function OrderCard({ order, available }: Props) {
-  const { orderId, createdAt, status, products, lines, totalAmount, giftNote, shippingInformation } = order;
+  const { orderId, createdAt, status, products, lines, totalAmount, giftNote, shippingInformation, page } =
+    order;
   const { address, deliveryDate, trackingNumber, carrier } = shippingInformation;
 
   return (
@@ -55,6 +56,14 @@ export function OrderCard({ order, available }: Props) {
           To {[address.firstName, address.lastName].filter(Boolean).join(' ')}, {address.city} {address.zip}
         </p>
         {giftNote && <p className="wrap-anywhere whitespace-pre-line">Gift note: {giftNote}</p>}
+        {page && (
+          <p>
+            {/* A new document: its headers keep the secret URL from other sites. */}
+            <a href={page.path} className="ink-link inline-flex items-center pointer-coarse:min-h-11">
+              Payment and parcel of {orderId}
+            </a>
+          </p>
+        )}
         {trackingNumber && <Tracking number={trackingNumber} carrier={carrier} />}
       </div>
     </article>

@@ -78,6 +78,7 @@ const fieldLabels: Record<string, string> = {
   hidePrices: 'Hide prices on the packing slip',
   internalNote: 'Internal note',
   hold: 'On hold',
+  orderPage: 'Order page',
 };
 
 /** A field's label; a field without one shows its own name. */

@@ -9,6 +9,7 @@ import { StatusBadge } from '#web/features/shared/orders/status-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatDay, formatTimestampDay, formatTimestamp, today } from '../shared/dates.ts';
 import { IconButton } from '../shared/icon-button.tsx';
+import { OrderPageButton } from './order-page/order-page-button.tsx';
 import { changeOrder, showOrderUpdated } from './order-undo.ts';
 
 export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void }) {
@@ -54,6 +55,7 @@ export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void 
             <Pencil aria-hidden="true" className="size-4" />
             Edit
           </Button>
+          <OrderPageButton order={order} />
           <StatusAction order={order} />
         </span>
       </footer>

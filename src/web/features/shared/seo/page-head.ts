@@ -53,6 +53,9 @@ export function pageHead(page: Page): Head {
     ? { url: `${publicUrl}${previewSource(about.image)}`, alt: about.image.alt ?? about.title ?? brand }
     : { url: `${publicUrl}/og-default.jpg`, alt: brand };
   const robots = about.hidden ? [{ name: 'robots', content: 'noindex' }] : [];
+  const address = about.secret
+    ? { name: 'referrer', content: 'no-referrer' }
+    : { property: 'og:url', content: url };
   return {
     title,
     meta: [
@@ -62,7 +65,7 @@ export function pageHead(page: Page): Head {
       { property: 'og:type', content: about.type ?? 'website' },
       { property: 'og:title', content: about.title ?? title },
       { property: 'og:description', content: description },
-      { property: 'og:url', content: url },
+      address,
       { property: 'og:image', content: preview.url },
       { property: 'og:image:width', content: String(previewSize.width) },
       { property: 'og:image:height', content: String(previewSize.height) },

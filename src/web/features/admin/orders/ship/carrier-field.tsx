@@ -16,7 +16,7 @@ export function CarrierField(props: Pick<TextFieldProps, 'value' | 'onChange' | 
       />
       <datalist id="couriers">
         {courierNames.map((name) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
     </div>

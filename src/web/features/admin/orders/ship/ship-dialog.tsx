@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { IconButton } from '../../shared/icon-button.tsx';
+import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
 import { changeOrder, showOrderUpdated } from '../order-undo.ts';
 import { CarrierField } from './carrier-field.tsx';
 

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { limits } from '../api/limits.ts';
+import { IsoDate, text } from '../text/text.ts';
+import { Order } from './order.ts';
+import { Payment, PaymentInput } from './payment-shapes.ts';
+
+/** What to do with the link of an order's page: `create` keeps one that works, `renew` replaces it. */
+export const OrderPageChange = z.object({
+  action: z.enum(['create', 'renew', 'revoke'], 'The link is created, renewed or revoked'),
+});
+export type OrderPageAction = z.infer<typeof OrderPageChange>['action'];
+
+/** The secret part of the page's URL. */
+const token = z.string('The token of the page is text');
+
+export const OrderPageRequest = z.object({ token });
+
+/** How to pay by UPI and by bank transfer, each absent where the artist has not set it. */
+const HowToPay = z.object({
+  upi: z
+    .object({
+      /** The UPI ID. */
+      id: z.string(),
+      /** The account holder's name. */
+      name: z.string(),
+      /** Rupees of the next payment: UPI limits one, so that it can be less than what is to be paid. */
+      amount: z.number(),
+      /** What the QR code of that payment contains. */
+      text: z.string(),
+      /** The same as a link, for a merchant's ID only: apps refuse links to others. */
+      link: z.string().optional(),
+    })
+    .optional(),
+  bank: z.string().optional(),
+});
+export type HowToPay = z.infer<typeof HowToPay>;
+
+/**
+ * An order as everyone with the link of its page sees it: without name, phone, email, postal address and internal note, and
+ * without the ids of the order and its customer. Prices are not hidden: that is for the packing slip.
+ */
+export const OrderPage = Order.pick({
+  orderId: true,
+  lines: true,
+  totalAmount: true,
+  amountPaid: true,
+  paymentState: true,
+  status: true,
+  giftNote: true,
+  createdAt: true,
+}).extend({
+  /** Rupees; 0 for a canceled order. */
+  amountToPay: z.number(),
+  /** Rupees that the artist gives back. */
+  amountToRefund: z.number(),
+  payments: z.array(
+    Payment.pick({ kind: true, state: true, amount: true, method: true, reference: true, paidOn: true }),
+  ),
+  /** Absent when nothing is to be paid. */
+  howToPay: HowToPay.optional(),
+  /** Whether the customer can report another payment. */
+  canReport: z.boolean(),
+  parcel: z.object({
+    carrier: z.string().optional(),
+    trackingNumber: z.string().optional(),
+    /** The courier's page of the parcel. */
+    trackingUrl: z.string().optional(),
+    /** The expected or actual day. */
+    deliveryDate: IsoDate.optional(),
+  }),
+  /** The town and the first digits of the PIN code. */
+  destination: z.string(),
+});
+export type OrderPage = z.infer<typeof OrderPage>;
+
+/** "I have paid". */
+export const PaymentReport = z.object({
+  token,
+  /** The UTR, as typed. */
+  reference: text(limits.paymentReference, 'The UTR'),
+  /** Rupees; what is to be paid if absent. */
+  amount: PaymentInput.shape.amount.optional(),
+});
+export type PaymentReport = z.infer<typeof PaymentReport>;

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import {
+  isOrderPageToken,
+  isReportError,
+  orderPagePath,
+  TOKEN_CHARACTERS,
+  tokenInPath,
+  utrOf,
+  withoutOrderTokens,
+} from './order-page.ts';
+
+const token = 'k7mqz3x0v9a1b2c3d4e5f6g7h8';
+
+test('finds a token as people and chat apps write links', () => {
+  expect(isOrderPageToken(token)).toBe(true);
+  expect([...TOKEN_CHARACTERS].every((one) => isOrderPageToken(token.slice(1) + one))).toBe(true);
+  for (const rest of [token, token.toUpperCase(), `${token}/`, `${token}.`, `${token})`, `${token}*`])
+    expect(tokenInPath(rest), rest).toBe(token);
+  for (const rest of [
+    '',
+    '-',
+    token.slice(1),
+    `${token}0`,
+    `${token}/x`,
+    `${token}////`,
+    ` ${token}`,
+    token.replace('k', 'u'),
+    token.replace('k', 'ｋ'),
+    '/'.repeat(100_000),
+  ])
+    expect(tokenInPath(rest), rest.slice(0, 30)).toBeUndefined();
+});
+
+test('removes tokens from texts for the log', () => {
+  for (const text of [
+    orderPagePath(token),
+    `/ORDER/${token.toUpperCase()}`,
+    `//order//${token}/`,
+    `/order%2F${token}`,
+    `/Order%2f%2f${token}?utr=1`,
+    `at https://shop.test${orderPagePath(token)}:12:3`,
+    `/order/${token}extra`,
+    `/order/${token.slice(0, 20)}`,
+    `token ${token}.`,
+  ])
+    expect(withoutOrderTokens(text), text).not.toContain(token.slice(0, 20));
+  expect(withoutOrderTokens(orderPagePath(token))).toBe('/order/…');
+  const others = `/api/orders/0192d4d5-8f6a-7c3e-9b1a-2f3c4d5e6f70 /media/${'0123456789abcdef'.repeat(2)}.webp`;
+  expect(withoutOrderTokens(others)).toBe(others);
+});
+
+test.each([
+  ['632712345678', '632712345678'],
+  [' 6327 1234 5678 ', '632712345678'],
+  ['UTR: 632712345678', '632712345678'],
+  ['६३२७१२३४५६७८', '632712345678'],
+  ['', undefined],
+  ['63271234567', undefined],
+  ['6327123456789', undefined],
+  ['CICAgPD1234', undefined],
+  ['<script>alert(1)</script>', undefined],
+  ["632712345678' OR 1=1 --", undefined],
+])('reads the UTR %j', (typed, utr) => {
+  expect(utrOf(typed)).toBe(utr);
+});
+
+test('knows only its own error codes', () => {
+  expect(isReportError('utr')).toBe(true);
+  for (const code of ['', 'toString', '__proto__', undefined]) expect(isReportError(code)).toBe(false);
+});

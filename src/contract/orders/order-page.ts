@@ -1,0 +1,58 @@
+/** The customer's page of an order: its URL ends in a secret token. */
+import { normalizeReference } from './payment.ts';
+
+/** All pages of orders are below it. */
+export const ORDER_PAGES = '/order/';
+
+/** Where customers open their order. */
+export const orderPagePath = (token: string): string => ORDER_PAGES + token;
+
+/** Digits and small letters without i, l, o and u, which people mix up: 5 bits each. */
+export const TOKEN_CHARACTERS = '0123456789abcdefghjkmnpqrstvwxyz';
+/** 130 bits. */
+export const TOKEN_LENGTH = 26;
+
+const token = /^[0-9a-hjkmnp-tv-z]{26}$/;
+const tokenInText = /\b[0-9a-hjkmnp-tv-z]{26}\b/gi;
+const pathInText = /(\/order(?:\/|%2f)+)[^\s/?#"'<>()]+/gi;
+/** What people and chat apps write after a link. */
+const afterLink = /^[/.,;:!?)\]}>'"*_~]{0,3}$/;
+
+export const isOrderPageToken = (text: string): boolean => token.test(text);
+
+/** The token in the rest of a path, also in capitals and with a slash or a full stop after it; undefined for anything else. */
+export function tokenInPath(rest: string): string | undefined {
+  const found = rest.slice(0, TOKEN_LENGTH).toLowerCase();
+  return isOrderPageToken(found) && afterLink.test(rest.slice(TOKEN_LENGTH)) ? found : undefined;
+}
+
+/** A text for the log, without the tokens, which give access to orders. */
+export const withoutOrderTokens = (text: string): string =>
+  text.replace(pathInText, '$1…').replace(tokenInText, '…');
+
+/** Payments that a customer has reported and the artist has not checked, at most. */
+export const MAX_OPEN_REPORTS = 5;
+
+/** Why a report of a payment is not accepted. Without scripts, the code is in the URL of the page that shows the text. */
+export const reportErrors = {
+  utr: 'Please give the 12 digits of the UTR, which your app shows with the payment.',
+  phone: 'This looks like a phone number. The UTR has 12 digits, and your app shows it with the payment.',
+  amount: 'Please give the amount that you paid, in rupees.',
+  waiting: 'The artist has not checked your earlier payments yet. Please write in the chat instead.',
+  paid: 'Nothing is left to pay for this order.',
+  later:
+    'Too many payments were reported from your network. Please try again in an hour, or write in the chat.',
+} as const;
+export type ReportError = keyof typeof reportErrors;
+
+/** Ids on the page, to which the response of the form leads: a browser focuses the field with the error. */
+export const fieldIds = { payment: 'payment', reference: 'utr', amount: 'amount-paid' } as const;
+
+export const isReportError = (code: string | undefined): code is ReportError =>
+  code !== undefined && Object.hasOwn(reportErrors, code);
+
+/** @returns the normalized UTR; undefined unless it has 12 digits */
+export function utrOf(typed: string): string | undefined {
+  const reference = normalizeReference(typed);
+  return /^\d{12}$/.test(reference) ? reference : undefined;
+}

@@ -1,0 +1,199 @@
+import { HOUR_MS } from '#contract/durations.ts';
+import { describe, expect, test } from 'vitest';
+import { isOrderPageToken, MAX_OPEN_REPORTS } from '#contract/orders/order-page.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { home } from '#tests/support/orders/orders.ts';
+import { tally, times } from '#tests/support/simultaneous.ts';
+import { openOrderPages, tokenOf } from '#tests/support/orders/order-pages.ts';
+
+const utr = (n: number) => String(632_700_000_000 + n);
+
+forEachEngine((open) => {
+  describe('the link of an order’s page', () => {
+    test('is created once, replaced and revoked', async () => {
+      const shop = await openOrderPages(open);
+      const { id, token } = await shop.orderWithPage();
+      expect(isOrderPageToken(token)).toBe(true);
+      const again = await times(5, () => shop.changeLink(id, 'create'));
+      expect(new Set(again.map(({ body }) => tokenOf(body.data)))).toEqual(new Set([token]));
+      // The order itself does not change: a form that is open stays valid.
+      const order = await shop.get(id);
+      expect(order.updatedAt).toBe(order.createdAt);
+
+      const renewed = tokenOf((await shop.changeLink(id, 'renew')).body.data);
+      expect(renewed).not.toBe(token);
+      expectFailure(await shop.readPage(token), 'not_found');
+      expect((await shop.readPage(renewed)).status).toBe(200);
+
+      const revoked = await shop.changeLink(id, 'revoke');
+      expect(revoked.body.data).not.toHaveProperty('page');
+      const unknown = await shop.readPage('0'.repeat(26));
+      const gone = await shop.readPage(renewed);
+      expectFailure(gone, 'not_found');
+      expect({ ...gone.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+      // A link that was revoked does not come back.
+      const next = tokenOf((await shop.changeLink(id, 'create')).body.data);
+      expect([token, renewed]).not.toContain(next);
+      const history = (await shop.asAdmin('GET', '/history')).text;
+      expect(history).toContain('on, with a new link');
+      for (const secret of [token, renewed, next]) expect(history).not.toContain(secret);
+    });
+
+    test('works only while the order book is on, and dies with the order', async () => {
+      const shop = await openOrderPages(open);
+      const { id, token } = await shop.orderWithPage();
+      await shop.saveSettings({ orderBook: false });
+      expectFailure(await shop.readPage(token), 'not_found');
+      expectFailure(await shop.report(token, utr(1)), 'not_found');
+      expectFailure(await shop.changeLink(id, 'create'), 'conflict');
+      await shop.saveSettings();
+      expect((await shop.readPage(token)).status).toBe(200);
+      await shop.services.database.write((tx) => tx.deleteFrom('order').where('id', '=', id).execute());
+      expectFailure(await shop.readPage(token), 'not_found');
+    });
+
+    test('is known to the artist and the customer only, and to no file', async () => {
+      const shop = await openOrderPages(open);
+      const token = await shop.newSession('asha@example.com');
+      const { id, token: secret } = await shop.orderWithPage({ customerEmail: 'asha@example.com' });
+      const mine = await shop.request('GET', '/api/user/orders', { token });
+      expect(mine.body.data[0].page.path).toBe(`/order/${secret}`);
+      expect((await shop.asAdmin('GET', `/orders/${id}`)).text).toContain(secret);
+      for (const path of ['/api/user/data', '/api/orders/export', '/api/history']) {
+        const file = await shop.request('GET', path, { token: await shop.adminToken() });
+        expect(file.status, path).toBe(200);
+        expect(file.text, path).not.toContain(secret);
+      }
+      const download = await shop.request('GET', '/api/user/data', { token });
+      expect(download.body.data.orders).toHaveLength(1);
+      expect(download.text).not.toContain(secret);
+    });
+  });
+
+  describe('the page of an order', () => {
+    test('has everything about the order and nothing about the customer', async () => {
+      const shop = await openOrderPages(open);
+      const { id, orderId, token } = await shop.orderWithPage({
+        customerEmail: await shop.newSession('asha@example.com').then(() => 'asha@example.com'),
+        giftNote: 'With love',
+        internalNote: 'Rings the bell twice',
+        hidePrices: true,
+        lines: [{ kind: 'shipping', amount: 60 }],
+      });
+      await shop.save(id, {
+        status: 'SHIPPED',
+        shippingInformation: {
+          carrier: 'Speed Post',
+          trackingNumber: 'EA 473 124 829 IN',
+          deliveryDate: '2999-01-01',
+        },
+      });
+      await shop.asAdmin('POST', `/orders/${id}/payments`, {
+        amount: 500,
+        method: 'upi',
+        reference: utr(1),
+        note: 'Seen in the bank app',
+        paidOn: '2026-11-20',
+      });
+      const response = await shop.readPage(token);
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.body.data).toMatchObject({
+        orderId,
+        status: 'SHIPPED',
+        totalAmount: 1260,
+        amountPaid: 500,
+        amountToPay: 760,
+        amountToRefund: 0,
+        paymentState: 'partly paid',
+        canReport: true,
+        giftNote: 'With love',
+        payments: [{ kind: 'payment', state: 'confirmed', amount: 500, reference: utr(1) }],
+        parcel: {
+          carrier: 'Speed Post',
+          trackingUrl: 'https://www.indiapost.gov.in/track-result/article-number/EA473124829IN',
+        },
+        destination: 'Pune 411…',
+      });
+      const { city: _city, country: _country, ...secrets } = home;
+      for (const secret of [...Object.values(secrets), 'asha@', id, 'bell', 'Seen in', token])
+        expect(response.text, secret).not.toContain(secret);
+    });
+
+    test('shows nothing to pay of a canceled order', async () => {
+      const shop = await openOrderPages(open);
+      const { id, token } = await shop.orderWithPage();
+      await shop.asAdmin('POST', `/orders/${id}/payments`, { amount: 500, method: 'cash' });
+      await shop.save(id, { status: 'CANCELED' });
+      const page = await shop.pageOf(token);
+      expect(page).toMatchObject({ amountToPay: 0, amountToRefund: 500, canReport: false });
+      expectFailure(await shop.report(token, utr(1)), 'conflict');
+    });
+  });
+
+  describe('a report of a payment', () => {
+    test('counts once the artist has confirmed it, and is recorded once', { timeout: 60_000 }, async () => {
+      const shop = await openOrderPages(open);
+      const { id, token } = await shop.orderWithPage();
+      const responses = await times(8, () => shop.report(token, ` UTR ${utr(1)} `));
+      expect(tally(responses)).toEqual({ 200: 8 });
+      let order = await shop.get(id);
+      expect(order).toMatchObject({ amountPaid: 0, amountDue: 1200, paymentState: 'unpaid' });
+      expect(order.payments).toEqual([
+        expect.objectContaining({ state: 'reported', amount: 1200, method: 'upi', reference: utr(1) }),
+      ]);
+      expect((await shop.asAdmin('GET', '/orders?payment=reported')).body.data).toHaveLength(1);
+      const payment = `/orders/${id}/payments/${order.payments?.[0]?.id}`;
+      await shop.asAdmin('PUT', payment, { state: 'confirmed', amount: 700 });
+      order = await shop.get(id);
+      expect(order).toMatchObject({ amountPaid: 700, amountDue: 500 });
+      expect((await shop.report(token, utr(1))).status).toBe(200);
+      expect((await shop.report(token, utr(2), { amount: 500 })).status).toBe(200);
+      expect((await shop.get(id)).payments?.map(({ amount, state }) => [amount, state])).toEqual([
+        [700, 'confirmed'],
+        [500, 'reported'],
+      ]);
+    });
+
+    test('is rejected with a clear error when it is not valid', async () => {
+      const shop = await openOrderPages(open);
+      const { id, token } = await shop.orderWithPage();
+      for (const reference of ['', '12345', '919876543210', '<b>632712345678</b>', 'x'.repeat(41), '\u0000'])
+        expectFailure(await shop.report(token, reference), 'invalid');
+      for (const amount of [0, -1, 0.001, 1e300, '12', null])
+        expectFailure(await shop.report(token, utr(1), { amount }), 'invalid');
+      expectFailure(await shop.report('x', utr(1)), 'not_found');
+      expect((await shop.get(id)).payments).toEqual([]);
+    });
+
+    test('is limited for each order and each IP address', { timeout: 60_000 }, async () => {
+      const shop = await openOrderPages(open);
+      const { id, token } = await shop.orderWithPage();
+      // At once: a count that is not locked would let more through.
+      const first = await times(12, (n) => shop.report(token, utr(n)));
+      expect(tally(first)).toEqual({ 200: MAX_OPEN_REPORTS, 409: 12 - MAX_OPEN_REPORTS });
+      expect((await shop.pageOf(token)).canReport).toBe(false);
+      const more = await times(12, (n) => shop.report(token, utr(n)));
+      expect(more.filter(({ status }) => status === 429)).toHaveLength(4);
+      shop.clock.advance(HOUR_MS);
+      expect((await shop.report(token, utr(20))).status).toBe(409);
+      const [reported] = (await shop.get(id)).payments ?? [];
+      await shop.asAdmin('PUT', `/orders/${id}/payments/${reported?.id}`, { state: 'rejected' });
+      expect((await shop.report(token, utr(20))).status).toBe(200);
+      expect((await shop.get(id)).payments).toHaveLength(MAX_OPEN_REPORTS + 1);
+    });
+  });
+
+  test('wrong links are limited, and right ones always work', { timeout: 60_000 }, async () => {
+    const shop = await openOrderPages(open);
+    const { token } = await shop.orderWithPage();
+    const wrong = (n: number) => token.slice(0, 23) + String(n).padStart(3, '0');
+    const guesses = await times(70, (n) => shop.readPage(wrong(n)));
+    expect(tally(guesses)).toEqual({ 404: 60, 429: 10 });
+    expect((await shop.readPage(token)).status).toBe(200);
+    // Text that is no token costs no look-up and is no guess.
+    shop.clock.advance(HOUR_MS);
+    for (const text of ['', '-', "' or '1'='1", '\u0000', 'कमल', token.toUpperCase(), 'x'.repeat(60_000)])
+      expectFailure(await shop.readPage(text), 'not_found');
+  });
+});

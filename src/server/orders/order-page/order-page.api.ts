@@ -1,0 +1,125 @@
+import { invalidAt, problem } from '#contract/api/problems.ts';
+import { isOrderPageToken, type ReportError, reportErrors } from '#contract/orders/order-page.ts';
+import type { OrderPage } from '#contract/orders/order-page-shapes.ts';
+import type { UpiSettings } from '#contract/orders/upi-settings.ts';
+import { toPaise } from '#contract/text/money.ts';
+import type { Context, Services } from '#server/context.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { isValidId, newId } from '#server/database/ids.ts';
+import { recordHistory } from '#server/history/history.store.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { foundOr404 } from '#server/http/responses/found-or-404.ts';
+import { readSettings } from '#server/settings/settings.store.ts';
+import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
+import { findOrder } from '../orders.store.ts';
+import { dayInIndia } from '../payments/payments.rules.ts';
+import { insertPayment } from '../payments/payments.store.ts';
+import {
+  paymentOfReport,
+  presentOrderPage,
+  readUtr,
+  type Report,
+  reportsClosed,
+} from './order-page.rules.ts';
+import { findOrderId, insertOrderPage, lockOrderId, revokeOrderPage } from './order-page.store.ts';
+
+type OrderPageCalls = 'saveOrderPage' | 'getOrderPage' | 'reportPayment';
+
+const wrongLink = () => problem('not_found', 'This link does not work any more.');
+
+/**
+ * The id of the order with this token, and how it is paid. Unknown and revoked tokens, and all of them while the order book is off, are the same.
+ * @throws problem `not_found`, or `too_many_requests` after many wrong tokens
+ */
+export async function requireOrderOf(
+  { database, rateLimits }: Services,
+  token: string,
+  clientIp: string,
+): Promise<{ id: string; upi: UpiSettings }> {
+  if (!isOrderPageToken(token)) throw wrongLink();
+  const { orderBook, upi } = await readSettings(database.read);
+  const id = await findOrderId(database.read, token);
+  if (orderBook && id !== undefined) return { id, upi };
+  await rateLimits.afterWrongOrderLink(clientIp);
+  throw wrongLink();
+}
+
+/** @throws problem as `requireOrderOf` */
+async function readPage(context: Context, token: string): Promise<OrderPage> {
+  const { id, upi } = await requireOrderOf(context, token, context.clientIp);
+  return presentOrderPage(foundOr404(await findOrder(context.database.read, id)), upi);
+}
+
+/**
+ * Records what a customer says about a payment. The same UTR is recorded once, whatever the artist did with it.
+ * @returns why it was not recorded
+ * @throws problem `not_found` or `too_many_requests`
+ */
+export async function reportPayment(
+  services: Services,
+  { token, ...report }: Report & { token: string },
+  clientIp: string,
+): Promise<ReportError | undefined> {
+  const { database, rateLimits, now } = services;
+  // First, so that a flood costs the database nothing.
+  await rateLimits.beforePaymentReport(clientIp);
+  await requireOrderOf(services, token, clientIp);
+  return database.write(async (tx) => {
+    const id = await lockOrderId(tx, token);
+    const order = id === undefined ? undefined : await findOrder(tx, id);
+    if (!order) throw wrongLink();
+    if (order.payments.some(({ reference }) => reference === report.reference)) return undefined;
+    const error = reportsClosed(order);
+    if (error !== undefined) return error;
+    const time = now();
+    const today = dayInIndia(time);
+    await insertPayment(tx, paymentOfReport({ id: newId(), order, report, now: time, today }));
+    return undefined;
+  });
+}
+
+const linkText = { create: 'on', renew: 'on, with a new link', revoke: 'off' } as const;
+
+async function recordLink(
+  tx: Transaction,
+  context: Context<Caller>,
+  { id, number, page_token }: FoundOrder,
+  action: keyof typeof linkText,
+): Promise<void> {
+  await recordHistory(tx, context, {
+    action: 'update',
+    kind: 'order',
+    target: { _id: id, name: `ORD-${number}` },
+    // Without the token, which the history would keep.
+    changes: [{ field: 'orderPage', before: page_token === null ? '' : 'on', after: linkText[action] }],
+  });
+}
+
+export const orderPageHandlers: Handlers<OrderPageCalls> = {
+  async saveOrderPage(context, { params: { id }, body: { action } }) {
+    const { database, now } = context;
+    const { orderBook } = await readSettings(database.read);
+    if (!orderBook && action !== 'revoke') throw problem('conflict', 'The order book is off.');
+    return database.write(async (tx) => {
+      const order = foundOr404(isValidId(id) && (await findOrder(tx, id)));
+      const isChanged =
+        action === 'revoke'
+          ? await revokeOrderPage(tx, id, now())
+          : await insertOrderPage(tx, id, { now: now(), replaces: action === 'renew' });
+      if (isChanged) await recordLink(tx, context, order, action);
+      return presentForAdmin(foundOr404(await findOrder(tx, id)));
+    });
+  },
+
+  getOrderPage: (context, { body: { token } }) => readPage(context, token),
+
+  async reportPayment(context, { body: { token, reference, amount } }) {
+    const utr = readUtr(reference, dayInIndia(context.now()));
+    if ('error' in utr) throw invalidAt('reference', reportErrors[utr.error]);
+    const paise = amount === undefined ? undefined : toPaise(amount);
+    const error = await reportPayment(context, { token, ...utr, paise }, context.clientIp);
+    if (error !== undefined) throw problem('conflict', reportErrors[error]);
+    return readPage(context, token);
+  },
+};

@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limits } from '#contract/api/limits.ts';
+import { hasProblemCode, problem, problems } from '#contract/api/problems.ts';
+import {
+  fieldIds,
+  ORDER_PAGES,
+  orderPagePath,
+  type ReportError,
+  tokenInPath,
+} from '#contract/orders/order-page.ts';
+import type { Services } from '#server/context.ts';
+import { isFromOtherSite } from '#server/enquiries/enquiry-form.http.ts';
+import { FORM_TYPE, pathOf } from '#server/http/requests/request.ts';
+import { readBody } from '#server/http/validation/read-body.ts';
+import type { Pages } from '#server/pages/pages.ts';
+import { dayInIndia } from '../payments/payments.rules.ts';
+import { requireOrderOf, reportPayment } from './order-page.api.ts';
+import { readReport } from './order-page.rules.ts';
+
+type Parts = { services: Services; pages: Pages | undefined };
+type PageRequest = FastifyRequest<{ Params: { '*': string } }>;
+
+const METHODS = 'GET, HEAD, POST, OPTIONS';
+
+/** Sends the same page for every link that does not work. @throws other errors */
+async function sendNoOrder(
+  error: unknown,
+  { pages }: Parts,
+  request: PageRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const isWrong = hasProblemCode(error, 'not_found') || hasProblemCode(error, 'too_many_requests');
+  if (!isWrong || !pages) throw error;
+  const { retryAfter } = error.details;
+  if (retryAfter !== undefined) reply.raw.setHeader('retry-after', String(retryAfter));
+  await pages.serveNoOrder(problems[error.problem].status, request.raw, reply.raw, request.id);
+  return reply.hijack();
+}
+
+function redirect(reply: FastifyReply, status: 302 | 303, location: string): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').header('location', location).send();
+}
+
+async function sendOrder(parts: Parts, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { services, pages } = parts;
+  if (!pages) throw problem('not_found');
+  const token = tokenInPath(request.params['*']);
+  try {
+    if (token === undefined) throw problem('not_found');
+    await requireOrderOf(services, token, request.clientIp);
+  } catch (error) {
+    return sendNoOrder(error, parts, request, reply);
+  }
+  const path = orderPagePath(token);
+  const { url = path } = request.raw;
+  if (pathOf(url) !== path) return redirect(reply, 302, path);
+  await pages.serveOrder(url.split('#', 1)[0] ?? path, request.raw, reply.raw, request.id);
+  return reply.hijack();
+}
+
+/** The form "I have paid" redirects to the page, which shows the report or what is wrong with it. */
+async function receiveReport(parts: Parts, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw problem('unsupported_type');
+  if (isFromOtherSite(request)) throw problem('forbidden', 'Another site sent this form.');
+  const bytes = await readBody(request.raw, reply.raw, limits.body);
+  const token = tokenInPath(request.params['*']);
+  if (token === undefined) return sendNoOrder(problem('not_found'), parts, request, reply);
+  const form = new URLSearchParams(bytes.toString());
+  const typed = (name: string) => (form.get(name) ?? '').slice(0, limits.paymentReference).toWellFormed();
+  const [reference, amount] = [typed('reference'), typed('amount')];
+  const report = readReport({ reference, amount }, dayInIndia(parts.services.now()));
+  const path = orderPagePath(token);
+  const failed = (error: ReportError) => {
+    const query = new URLSearchParams({ error, reference, amount });
+    const field = error === 'amount' ? fieldIds.amount : fieldIds.reference;
+    return redirect(reply, 303, `${path}?${query}#${field}`);
+  };
+  if ('error' in report) return failed(report.error);
+  try {
+    const error = await reportPayment(parts.services, { token, ...report }, request.clientIp);
+    return error === undefined ? redirect(reply, 303, `${path}#${fieldIds.payment}`) : failed(error);
+  } catch (error) {
+    if (hasProblemCode(error, 'too_many_requests')) return failed('later');
+    return sendNoOrder(error, parts, request, reply);
+  }
+}
+
+/** The customers' pages of orders. They are no calls, and their URLs are secrets. */
+export function registerOrderPages(app: FastifyInstance, parts: Parts): void {
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'],
+    url: `${ORDER_PAGES}*`,
+    // Also for errors and redirects.
+    async onRequest(_request, reply) {
+      reply.raw.setHeader('referrer-policy', 'no-referrer');
+      reply.raw.setHeader('x-robots-tag', 'noindex, nofollow');
+    },
+    async handler(request, reply) {
+      const { method } = request;
+      if (method === 'GET' || method === 'HEAD') return sendOrder(parts, request, reply);
+      if (method === 'POST') return receiveReport(parts, request, reply);
+      reply.header('allow', METHODS);
+      if (method === 'OPTIONS') return reply.code(204).header('cache-control', 'no-store').send();
+      throw problem('method_not_allowed');
+    },
+  });
+}

@@ -1,0 +1,129 @@
+import { isInIndia } from '#contract/accounts/india.ts';
+import { trackingUrl } from '#contract/orders/couriers.ts';
+import { MAX_OPEN_REPORTS, type ReportError, utrOf } from '#contract/orders/order-page.ts';
+import type { HowToPay, OrderPage } from '#contract/orders/order-page-shapes.ts';
+import { amountToPay, amountToRefund, referenceDoubt } from '#contract/orders/payment.ts';
+import { upiLink, upiParts, upiText } from '#contract/orders/upi.ts';
+import type { UpiSettings } from '#contract/orders/upi-settings.ts';
+import { limits } from '#contract/api/limits.ts';
+import { toRupees } from '#contract/text/money.ts';
+import type { PaymentRow } from '#server/database/payment-tables.ts';
+import { type FoundOrder, presentOrder } from '../orders.rules.ts';
+
+/** The digits of a PIN code that name its district. */
+const DISTRICT_DIGITS = 3;
+
+/** The town and the first digits of an Indian PIN code; abroad the town and the country. */
+function destinationOf({ city, zip, country }: Pick<FoundOrder, 'city' | 'zip' | 'country'>): string {
+  if (!isInIndia(country)) return [city, country].filter(Boolean).join(', ');
+  const district = /^\d{3}/.exec(zip.replaceAll(/\D/g, ''))?.[0].slice(0, DISTRICT_DIGITS);
+  return district === undefined ? city : `${city} ${district}…`;
+}
+
+const owed = ({ status, total_paise: total, paid_paise: paid }: FoundOrder) => ({
+  isCanceled: status === 'CANCELED',
+  total,
+  paid,
+});
+
+const openReports = ({ payments }: FoundOrder) =>
+  payments.filter(({ state, kind }) => state === 'reported' && kind === 'payment');
+
+/** Why a customer cannot report a payment now; undefined if they can. */
+export function reportsClosed(order: FoundOrder): ReportError | undefined {
+  if (amountToPay(owed(order)) === 0) return 'paid';
+  const isFull = order.payments.length >= limits.paymentsPerOrder;
+  return isFull || openReports(order).length >= MAX_OPEN_REPORTS ? 'waiting' : undefined;
+}
+
+function howToPay(row: FoundOrder, { bank, ...payee }: UpiSettings): HowToPay | undefined {
+  const [paise] = upiParts(amountToPay(owed(row)));
+  if (paise === undefined) return undefined;
+  const request = { order: `ORD-${row.number}`, paise, payments: row.payments.length };
+  const { id, name } = payee;
+  const upi = {
+    id,
+    name,
+    amount: toRupees(paise),
+    text: upiText(payee, request),
+    link: upiLink(payee, request),
+  };
+  return { upi: id === '' ? undefined : upi, bank: bank === '' ? undefined : bank };
+}
+
+/** An order as everyone with the link of its page sees it. */
+export function presentOrderPage(row: FoundOrder, upi: UpiSettings): OrderPage {
+  const { shippingInformation, ...order } = presentOrder(row);
+  const { carrier, trackingNumber, deliveryDate } = shippingInformation;
+  const isKnown = carrier !== undefined && trackingNumber !== undefined;
+  return {
+    orderId: order.orderId,
+    lines: order.lines,
+    totalAmount: order.totalAmount,
+    amountPaid: order.amountPaid,
+    paymentState: order.paymentState,
+    status: order.status,
+    giftNote: order.giftNote,
+    createdAt: order.createdAt,
+    amountToPay: toRupees(amountToPay(owed(row))),
+    amountToRefund: toRupees(amountToRefund(owed(row))),
+    payments: row.payments.map(({ kind, state, amount_paise, method, reference, paid_on }) => ({
+      kind,
+      state,
+      amount: toRupees(amount_paise),
+      method,
+      reference: reference ?? undefined,
+      paidOn: paid_on,
+    })),
+    howToPay: howToPay(row, upi),
+    canReport: reportsClosed(row) === undefined,
+    parcel: {
+      carrier,
+      trackingNumber,
+      trackingUrl: isKnown ? trackingUrl(carrier, trackingNumber) : undefined,
+      deliveryDate,
+    },
+    destination: destinationOf(row),
+  };
+}
+
+type Typed = { reference: string; amount: string };
+export type Report = { reference: string; paise?: number | undefined };
+
+/** Reads a typed UTR. @param today YYYY-MM-DD in India */
+export function readUtr(typed: string, today: string): { reference: string } | { error: ReportError } {
+  const reference = utrOf(typed);
+  if (reference === undefined) return { error: 'utr' };
+  // Such a UTR exists too, of a payment in June or July 2029.
+  const isPhone = /^91[6-9]/.test(reference) && referenceDoubt('upi', reference, today) !== undefined;
+  return isPhone ? { error: 'phone' } : { reference };
+}
+
+/** Reads the form "I have paid". An empty amount means what is to be paid. @param today YYYY-MM-DD in India */
+export function readReport(typed: Typed, today: string): Report | { error: ReportError } {
+  const utr = readUtr(typed.reference, today);
+  if ('error' in utr) return utr;
+  const text = typed.amount.normalize('NFKC').replaceAll(/[₹,\s]|\/-$/g, '');
+  if (text === '') return utr;
+  if (!/^\d{1,10}(?:\.\d{1,2})?$/.test(text)) return { error: 'amount' };
+  const paise = Math.round(Number(text) * 100);
+  return paise > 0 && paise <= limits.payment * 100 ? { ...utr, paise } : { error: 'amount' };
+}
+
+type NewReport = { id: string; order: FoundOrder; report: Report; now: number; today: string };
+
+/** The payment of a report: the artist has not seen it yet. */
+export const paymentOfReport = ({ id, order, report, now, today }: NewReport): PaymentRow => ({
+  id,
+  order_id: order.id,
+  kind: 'payment',
+  state: 'reported',
+  amount_paise: report.paise ?? amountToPay(owed(order)),
+  method: 'upi',
+  reference: report.reference,
+  note: null,
+  paid_on: today,
+  sent_hash: null,
+  created_at: now,
+  updated_at: now,
+});

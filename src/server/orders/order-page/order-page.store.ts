@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { TOKEN_CHARACTERS, TOKEN_LENGTH } from '#contract/orders/order-page.ts';
+import type { Reader, Transaction } from '#server/database/database.ts';
+
+/** 130 random bits. The 32 characters make every one of them equally likely. */
+export const newOrderPageToken = (): string =>
+  Array.from(randomBytes(TOKEN_LENGTH), (byte) => TOKEN_CHARACTERS[byte % TOKEN_CHARACTERS.length]).join('');
+
+/** The id of the order whose page has this token. A revoked token is found in the same way as an unknown one: not at all. */
+export async function findOrderId(db: Reader, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('order_page')
+    .select('order_id')
+    .where('token', '=', token)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row?.order_id;
+}
+
+/** The same, and other writes to this page wait for the end of the transaction. */
+export async function lockOrderId(tx: Transaction, token: string): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('order_page')
+    .set({ revoked_at: null })
+    .where('token', '=', token)
+    .where('revoked_at', 'is', null)
+    .returning('order_id')
+    .executeTakeFirst();
+  return row?.order_id;
+}
+
+/**
+ * Gives an order a link that works.
+ * @param replaces whether a link that works is replaced too
+ * @returns whether there is a new link
+ */
+export async function insertOrderPage(
+  tx: Transaction,
+  orderId: string,
+  { now, replaces }: { now: number; replaces: boolean },
+): Promise<boolean> {
+  const page = { token: newOrderPageToken(), created_at: now, revoked_at: null };
+  const inserted = await tx
+    .insertInto('order_page')
+    .values({ order_id: orderId, ...page })
+    .onConflict((conflict) => {
+      const update = conflict.column('order_id').doUpdateSet(page);
+      return replaces ? update : update.where('order_page.revoked_at', 'is not', null);
+    })
+    .returning('order_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** @returns whether there was a link that worked */
+export async function revokeOrderPage(tx: Transaction, orderId: string, now: number): Promise<boolean> {
+  const revoked = await tx
+    .updateTable('order_page')
+    .set({ revoked_at: now })
+    .where('order_id', '=', orderId)
+    .where('revoked_at', 'is', null)
+    .returning('order_id')
+    .executeTakeFirst();
+  return revoked !== undefined;
+}

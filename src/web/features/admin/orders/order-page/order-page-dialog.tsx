@@ -1,0 +1,166 @@
+import { Copy, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { chatUrl } from '#contract/orders/chat-message.ts';
+import type { OrderPageAction } from '#contract/orders/order-page-shapes.ts';
+import type { Order } from '#contract/orders/order.ts';
+import { whatsappNumber } from '#contract/shop/whatsapp.ts';
+import { toToastError } from '#web/api/api-error.ts';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { usePage } from '#web/navigation/page.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { replaceInLists } from '#web/features/admin/shared/list-cache.ts';
+import { orderPageMessage, sharedChatUrl } from './order-page-message.ts';
+
+type Props = { order: Order; onClose: () => void };
+
+/** The link of the customer's page: creates, copies, sends, renews and revokes it. */
+export function OrderPageDialog({ order, onClose }: Props) {
+  const { publicUrl } = usePage();
+  const [busy, setBusy] = useState(false);
+  const { orderId, page } = order;
+
+  async function change(action: OrderPageAction): Promise<void> {
+    setBusy(true);
+    try {
+      const saved = await fetchCall('saveOrderPage', { params: { id: order.id }, body: { action } });
+      replaceInLists('listOrders', saved);
+    } catch (error) {
+      showToast({ kind: 'error', title: 'Error changing the link', ...toToastError(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Page of ${orderId}`}
+      description="Your customer sees the pieces, what to pay and how, and where the parcel is, but no address and no phone number."
+    >
+      {page ? (
+        <ActiveLink order={order} url={publicUrl + page.path} busy={busy} onChange={change} />
+      ) : (
+        <Button busy={busy} className="w-full" onClick={() => void change('create')}>
+          Create link
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+type LinkProps = {
+  order: Order;
+  url: string;
+  busy: boolean;
+  onChange: (action: OrderPageAction) => Promise<void>;
+};
+
+function ActiveLink({ order, url, busy, onChange }: LinkProps) {
+  const [message, setMessage] = useState(() => orderPageMessage(order, url));
+  const [shownUrl, setShownUrl] = useState(url);
+  // A renewed link.
+  if (shownUrl !== url) {
+    setShownUrl(url);
+    setMessage(message.replaceAll(shownUrl, url));
+  }
+  const number = whatsappNumber(order.shippingInformation.address.phone);
+  return (
+    <div className="space-y-5">
+      <TextField label="Link" value={url} readOnly onFocus={({ target }) => target.select()} />
+      <div className="flex flex-wrap gap-3">
+        <CopyText text={url} what="link" />
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: 'outline', size: 'sm' })}
+        >
+          <ExternalLink aria-hidden="true" className="size-4" />
+          Open
+        </a>
+        <ConfirmedChange action="renew" busy={busy} onChange={onChange} />
+        <ConfirmedChange action="revoke" busy={busy} onChange={onChange} />
+      </div>
+      <TextArea
+        label="Message"
+        rows={4}
+        value={message}
+        onChange={({ target }) => setMessage(target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <a
+          href={number === undefined ? sharedChatUrl(message) : chatUrl(number, message)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ size: 'sm' })}
+        >
+          <Icon name="chat" className="size-4" />
+          Send on WhatsApp
+        </a>
+        <CopyText text={message} what="message" />
+      </div>
+    </div>
+  );
+}
+
+function CopyText({ text, what }: { text: string; what: string }) {
+  function copy() {
+    navigator.clipboard.writeText(text).then(
+      () => showToast({ kind: 'success', title: 'Copied!', description: `The ${what} is in the clipboard.` }),
+      () =>
+        showToast({
+          kind: 'error',
+          title: 'Not copied',
+          description: `This browser blocks copying. Select the ${what} to copy it.`,
+        }),
+    );
+  }
+  return (
+    <Button variant="outline" size="sm" onClick={copy}>
+      <Copy aria-hidden="true" className="size-4" />
+      Copy {what}
+    </Button>
+  );
+}
+
+const changes = {
+  renew: { label: 'New link', title: 'Replace the link?' },
+  revoke: { label: 'Turn off', title: 'Turn off the link?' },
+} as const;
+
+type ChangeProps = Pick<LinkProps, 'busy' | 'onChange'> & { action: keyof typeof changes };
+
+/** A button for a change after which the link that the customer has is dead. */
+function ConfirmedChange({ action, busy, onChange }: ChangeProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { label, title } = changes[action];
+
+  async function confirm() {
+    await onChange(action);
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={title}
+        text="The link that your customer has stops working at once."
+        confirm={label}
+        busy={busy}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { HowToPay as HowToPayData, OrderPage } from '#contract/orders/order-page-shapes.ts';
+import { formatRupeesExactly } from '#contract/text/money.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { QrImage } from '#web/ui/qr-image.tsx';
+import { CopyButton } from './copy-button.tsx';
+
+type Props = { order: OrderPage; howToPay: HowToPayData };
+
+/**
+ * UPI ID and amount come before the QR code: on the phone that pays, they are copied, as apps limit codes that they read from
+ * a picture.
+ */
+export function HowToPay({ order: { orderId, amountToPay }, howToPay: { upi, bank } }: Props) {
+  const amount = upi?.amount ?? amountToPay;
+  return (
+    <div className="mt-4 space-y-5">
+      <Copied label="Amount" text={formatRupeesExactly(amount)} copy={String(amount)} what="amount" />
+      {upi && (
+        <>
+          <Copied label={`UPI ID of ${upi.name}`} text={upi.id} what="UPI ID" />
+          {upi.amount < amountToPay && (
+            <p className="text-sm text-ink-soft">
+              {`UPI allows at most this at once. Please pay ${formatRupeesExactly(amountToPay)} in parts${bank ? ', or by bank transfer' : ''}.`}
+            </p>
+          )}
+          {upi.link && (
+            <a href={upi.link} className={buttonClass({ className: 'sm:hidden print:hidden' })}>
+              Pay with a UPI app
+            </a>
+          )}
+          <figure className="text-sm text-ink-soft">
+            <QrImage text={upi.text} label={`UPI QR code for ${formatRupeesExactly(upi.amount)}`} />
+            <figcaption className="mt-2">
+              Or scan this with a UPI app: {formatRupeesExactly(upi.amount)} for {orderId}.
+            </figcaption>
+          </figure>
+        </>
+      )}
+      {bank && <Copied label="Bank transfer" text={bank} what="bank details" />}
+      {!upi && !bank && <p className="text-sm text-ink-soft">Ask in the chat how to pay.</p>}
+    </div>
+  );
+}
+
+type CopiedProps = { label: string; text: string; copy?: string; what: string };
+
+function Copied({ label, text, copy = text, what }: CopiedProps) {
+  return (
+    <div>
+      <p className="text-sm text-ink-faint">{label}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="tabular-figures text-lg whitespace-pre-line wrap-anywhere select-all">{text}</span>
+        <CopyButton text={copy} what={what} />
+      </div>
+    </div>
+  );
+}

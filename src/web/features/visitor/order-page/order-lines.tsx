@@ -1,0 +1,72 @@
+import type { OrderLine } from '#contract/orders/order-lines.ts';
+import type { OrderPage } from '#contract/orders/order-page-shapes.ts';
+import { formatRupeesExactly } from '#contract/text/money.ts';
+import { AdjustmentLines } from '#web/features/shared/orders/adjustment-lines.tsx';
+
+type OrderedProduct = Extract<OrderLine, { kind: 'product' }>;
+
+/** What was ordered, the total, and what is paid of it. */
+export function OrderLines({ order }: { order: OrderPage }) {
+  const { lines, totalAmount, amountPaid, amountToPay, amountToRefund, giftNote } = order;
+  const sums: [label: string, amount: number][] = [
+    ['Paid', amountPaid],
+    ['To pay', amountToPay],
+    ['To be refunded', amountToRefund],
+  ];
+  return (
+    <section aria-labelledby="pieces" className="min-w-0">
+      <h2 id="pieces" className="text-2xl">
+        Your pieces
+      </h2>
+      <ul aria-label="Pieces" className="mt-5 space-y-4">
+        {lines.map((line, index) => line.kind === 'product' && <ProductLine key={index} line={line} />)}
+      </ul>
+      <AdjustmentLines lines={lines} className="mt-5 space-y-1 border-t border-line pt-4 text-sm" />
+      <dl className="tabular-figures mt-5 space-y-1 border-t border-line pt-4">
+        <Sum label="Total" amount={totalAmount} />
+        {sums.map(([label, amount]) => amount !== 0 && <Sum key={label} label={label} amount={amount} />)}
+      </dl>
+      {giftNote && (
+        <p className="mt-5 border-t border-line pt-4 text-sm whitespace-pre-line text-ink-soft wrap-anywhere">
+          Gift note: {giftNote}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ProductLine({ line: { product, quantity, amount } }: { line: OrderedProduct }) {
+  return (
+    <li className="flex gap-4">
+      <span aria-hidden="true" className="h-20 w-16 shrink-0 overflow-hidden bg-wall">
+        {product.image && (
+          <img
+            src={product.image}
+            alt=""
+            width={64}
+            height={80}
+            loading="lazy"
+            className="size-full object-contain"
+          />
+        )}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">{product.name}</p>
+        {product.variant && <p className="text-sm wrap-anywhere">{product.variant.text}</p>}
+        <p className="tabular-figures text-sm text-ink-soft">
+          {quantity} × {formatRupeesExactly(product.price)}
+        </p>
+      </div>
+      <p className="tabular-figures">{formatRupeesExactly(amount)}</p>
+    </li>
+  );
+}
+
+function Sum({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{label}</dt>
+      <dd className="font-semibold">{formatRupeesExactly(amount)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { OrderPage } from '#contract/orders/order-page-shapes.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { OrderChat } from './order-chat.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderParcel } from './order-parcel.tsx';
+import { OrderPayment, type TypedReport } from './order-payment.tsx';
+import { statusText, stepsOf } from './order-texts.ts';
+
+type Props = {
+  order: OrderPage;
+  /** Where the form "I have paid" sends to. */
+  path: string;
+  report: TypedReport;
+};
+
+/** The customer's page of an order. It works without scripts. */
+export function OrderPageScreen({ order, path, report }: Props) {
+  return (
+    <div className="page order-page pt-8 pb-20 sm:pt-12">
+      <PageHeading above="Your order" intro={statusText(order)}>
+        {order.orderId}
+      </PageHeading>
+      <Steps order={order} />
+      <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+        <OrderLines order={order} />
+        <OrderPayment order={order} path={path} report={report} />
+        <div className="min-w-0 space-y-12">
+          <OrderParcel order={order} />
+          <section aria-labelledby="questions" className="print:hidden">
+            <h2 id="questions" className="text-2xl">
+              Questions?
+            </h2>
+            <p className="mt-3 mb-4 text-sm text-ink-soft">
+              Everyone with the link of this page can see it, so share it with care.
+            </p>
+            <OrderChat about={`my order ${order.orderId}`} />
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Steps({ order }: { order: OrderPage }) {
+  const steps = stepsOf(order);
+  if (steps.length === 0) return null;
+  return (
+    <ol aria-label="Progress" className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      {steps.map(({ label, isDone, day }) => (
+        <li key={label} className={isDone ? 'flex gap-1.5 text-leaf' : 'flex gap-1.5 text-ink-faint'}>
+          {isDone && <Icon name="check" className="size-5" />}
+          <span>
+            {label}
+            <span className="sr-only">{isDone ? ': done' : ': not yet'}</span>
+            {day && <span className="block text-ink-faint">{day}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,54 @@
+import type { OrderPage } from '#contract/orders/order-page-shapes.ts';
+import { CopyButton } from './copy-button.tsx';
+import { dayText } from './order-texts.ts';
+
+/** Where the parcel goes, and how it can be followed. */
+export function OrderParcel({ order: { status, parcel, destination } }: { order: OrderPage }) {
+  const { carrier, trackingNumber, trackingUrl, deliveryDate } = parcel;
+  if (status === 'CANCELED') return null;
+  return (
+    <section aria-labelledby="parcel">
+      <h2 id="parcel" className="text-2xl">
+        Your parcel
+      </h2>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-[min(2rem,10vw)] gap-y-2">
+        <Row label="To">{destination}</Row>
+        {carrier && <Row label="Courier">{carrier}</Row>}
+        {trackingNumber && (
+          <Row label="Tracking number">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="tabular-figures select-all">{trackingNumber}</span>
+              <CopyButton text={trackingNumber} what="tracking number" />
+            </span>
+          </Row>
+        )}
+        {deliveryDate && (
+          <Row label={status === 'DELIVERED' ? 'Delivered' : 'Expected'}>
+            <time dateTime={deliveryDate}>{dayText(deliveryDate)}</time>
+          </Row>
+        )}
+      </dl>
+      {trackingUrl && (
+        <p className="mt-3">
+          <a
+            href={trackingUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="ink-link inline-flex items-center pointer-coarse:min-h-11"
+          >
+            Follow it at {carrier}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-faint">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { OrderPage } from '#contract/orders/order-page-shapes.ts';
+import { formatRupeesExactly } from '#contract/text/money.ts';
+
+// The page is rendered on the server first, whose time zone differs from the browser's: all days are those of India.
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const INDIA_MS = 5.5 * 3_600_000;
+
+/** A day, YYYY-MM-DD, as 14 June 2026. */
+export const dayText = (day: string): string => dayFormat.format(new Date(day));
+
+/** The day of a timestamp in India. */
+export const timestampDay = (timestamp: string): string => dayFormat.format(Date.parse(timestamp) + INDIA_MS);
+
+const isPaid = ({ amountToPay, totalAmount }: OrderPage) => amountToPay === 0 && totalAmount > 0;
+
+function pendingText({ amountToPay, payments, totalAmount, parcel }: OrderPage): string {
+  const reported = payments
+    .filter(({ state }) => state === 'reported')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  if (reported > 0 && reported >= amountToPay) return 'Thank you! The artist checks your payment.';
+  if (amountToPay > 0) return `Waiting for your payment of ${formatRupeesExactly(amountToPay)}.`;
+  const prepared = totalAmount > 0 ? 'Paid, and being prepared.' : 'Being prepared.';
+  return parcel.deliveryDate ? `${prepared} It is expected on ${dayText(parcel.deliveryDate)}.` : prepared;
+}
+
+/** Where the order is, in a sentence. */
+export function statusText(order: OrderPage): string {
+  const { carrier, deliveryDate } = order.parcel;
+  switch (order.status) {
+    case 'CANCELED':
+      return 'This order was canceled.';
+    case 'DELIVERED':
+      return deliveryDate ? `Delivered on ${dayText(deliveryDate)}.` : 'Delivered.';
+    case 'SHIPPED': {
+      const by = carrier ? ` with ${carrier}` : '';
+      return deliveryDate ? `On its way${by}, expected on ${dayText(deliveryDate)}.` : `On its way${by}.`;
+    }
+    case 'PENDING':
+      return pendingText(order);
+  }
+}
+
+export type Step = { label: string; isDone: boolean; day?: string | undefined };
+
+/** The way of an order; empty for a canceled one. */
+export function stepsOf(order: OrderPage): Step[] {
+  const { status, parcel, createdAt } = order;
+  if (status === 'CANCELED') return [];
+  const isDelivered = status === 'DELIVERED';
+  const delivered = isDelivered && parcel.deliveryDate ? dayText(parcel.deliveryDate) : undefined;
+  return [
+    { label: 'Ordered', isDone: true, day: timestampDay(createdAt) },
+    { label: 'Paid', isDone: isPaid(order) },
+    { label: 'Shipped', isDone: status === 'SHIPPED' || isDelivered },
+    { label: 'Delivered', isDone: isDelivered, day: delivered },
+  ];
+}
+
+type PagePayment = OrderPage['payments'][number];
+
+/** What became of a payment. */
+export function paymentStateText({ kind, state, paidOn }: PagePayment): string {
+  if (kind === 'refund') return `Refunded on ${dayText(paidOn)}`;
+  if (state === 'confirmed') return `Received on ${dayText(paidOn)}`;
+  return state === 'reported'
+    ? 'Not checked yet'
+    : 'Not found: please check the number, or write in the chat';
+}

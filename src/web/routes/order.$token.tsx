@@ -1,0 +1,18 @@
+import { isReportError, orderPagePath } from '#contract/orders/order-page.ts';
+import { NoOrderScreen } from '../features/visitor/order-page/no-order-screen.tsx';
+import { OrderPageScreen } from '../features/visitor/order-page/order-page-screen.tsx';
+import { defineRoute } from '../navigation/route.ts';
+
+export const route = defineRoute('/order/$token', {
+  loadsBySearch: true,
+  async load({ callApi, params: { token }, search: { error, reference = '', amount } }) {
+    return {
+      order: await callApi('getOrderPage', { body: { token } }),
+      path: orderPagePath(token),
+      report: { error: isReportError(error) ? error : undefined, reference, amount },
+    };
+  },
+  head: ({ data: { order } }) => ({ title: `Order ${order.orderId}`, hidden: true, secret: true }),
+  Screen: OrderPageScreen,
+  Missing: NoOrderScreen,
+});

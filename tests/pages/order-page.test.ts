@@ -1,0 +1,219 @@
+import { Writable } from 'node:stream';
+import { HOUR_MS } from '#contract/durations.ts';
+import { describe, expect, test } from 'vitest';
+import { createLogger } from '#server/platform/logging/logger.ts';
+import { expectFailure } from '../support/envelopes.ts';
+import { openOrderPages } from '../support/orders/order-pages.ts';
+import { home } from '../support/orders/orders.ts';
+import { times } from '../support/simultaneous.ts';
+import { sourceRenderer, textsOf } from '../support/pages.ts';
+import type { TestResponse } from '../support/shop.ts';
+
+const UTR = '632712345678';
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** A shop with rendered pages and all lines of its log. */
+async function openRendered() {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const shop = await openOrderPages(undefined, {
+    renderer: await sourceRenderer(),
+    log: createLogger('debug', stream),
+  });
+  const order = await shop.orderWithPage();
+  const path = `/order/${order.token}`;
+  const send = (fields: Record<string, string>, headers: Record<string, string> = {}, to = path) =>
+    shop.request('POST', to, {
+      rawBody: new URLSearchParams(fields).toString(),
+      headers: { ...FORM, 'sec-fetch-site': 'same-origin', ...headers },
+    });
+  return { ...shop, order, path, send, lines };
+}
+
+function expectPrivate({ headers }: TestResponse): void {
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  expect(headers).not.toHaveProperty('etag');
+}
+
+const mainOf = ({ text }: TestResponse) => /<main[^>]*>(.*)<\/main>/s.exec(text)?.[1] ?? '';
+/** A page without what differs between two responses. */
+const shown = (response: TestResponse) => [response.status, response.text];
+
+describe('the page of an order', () => {
+  test('shows the order without the customer’s data, uncached and without scripts', async () => {
+    const shop = await openRendered();
+    const response = await shop.request('GET', shop.path);
+    expect(response.status).toBe(200);
+    expectPrivate(response);
+    const texts = textsOf(mainOf(response));
+    for (const text of ['Lotus Pond', 'ORD-1001', 'Waiting for your payment of ₹1,200.00.', 'Pune 411…'])
+      expect(texts).toContain(text);
+    expect(response.text).toContain('<meta name="robots" content="noindex">');
+    expect(response.text).toContain('<meta name="referrer" content="no-referrer">');
+    expect(response.text).not.toMatch(/og:url|rel="canonical"/);
+    const { city: _city, country: _country, ...secrets } = home;
+    for (const secret of Object.values(secrets)) expect(response.text, secret).not.toContain(secret);
+    expect(mainOf(response)).toMatch(new RegExp(`<form [^>]*action="${shop.path}" method="post"`));
+    expect(mainOf(response)).toContain('my%20order%20ORD-1001');
+
+    // A change shows at once, also to a browser that has the page.
+    await shop.save(shop.order.id, { status: 'SHIPPED', shippingInformation: { carrier: 'Delhivery' } });
+    const next = await shop.request('GET', shop.path, { headers: { 'if-none-match': '*' } });
+    expect(textsOf(mainOf(next))).toContain('On its way with Delhivery.');
+    const head = await shop.request('HEAD', shop.path);
+    expect(shown(head)).toEqual([200, '']);
+    expectPrivate(head);
+    for (const list of ['/sitemap.xml', '/robots.txt', '/'])
+      expect((await shop.request('GET', list)).text, list).not.toContain('/order');
+  });
+
+  test('is the same for every link that does not work', async () => {
+    const shop = await openRendered();
+    const unknown = await shop.request('GET', `/order/${'0'.repeat(26)}`);
+    expect(unknown.status).toBe(404);
+    expectPrivate(unknown);
+    expect(textsOf(mainOf(unknown))).toEqual(
+      expect.arrayContaining(['This link does not work', 'Ask on WhatsApp']),
+    );
+    const long = 'x'.repeat(900);
+    for (const rest of [
+      '-',
+      'x',
+      `${shop.order.token}x`,
+      `${shop.order.token}/x`,
+      '..%2f..%2fadmin',
+      '%00',
+      long,
+    ])
+      expect(shown(await shop.request('GET', `/order/${rest}`)), rest).toEqual(shown(unknown));
+    await shop.changeLink(shop.order.id, 'revoke');
+    expect(shown(await shop.request('GET', shop.path))).toEqual(shown(unknown));
+    expect(shown(await shop.send({ reference: UTR }))).toEqual(shown(unknown));
+    await shop.changeLink(shop.order.id, 'create');
+    await shop.saveSettings({ orderBook: false });
+    const current = `/order/${(await shop.get(shop.order.id)).page?.path.split('/').at(-1)}`;
+    expect((await shop.request('GET', current)).status).toBe(404);
+    await shop.saveSettings();
+    expect((await shop.request('GET', current)).status).toBe(200);
+  });
+
+  test('limits wrong links, and opens right ones all the same', { tags: ['deep'] }, async () => {
+    const shop = await openRendered();
+    const guesses = await times(70, (n) => shop.request('GET', `/order/${String(n).padStart(26, '0')}`));
+    const rejected = guesses.filter(({ status }) => status === 429);
+    expect(rejected).toHaveLength(10);
+    expect(Number(rejected[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(guesses.every(({ text }) => text.includes('This link does not work'))).toBe(true);
+    expect((await shop.request('GET', shop.path)).status).toBe(200);
+  });
+
+  test('has one URL, and no other methods', async () => {
+    const shop = await openRendered();
+    const { token } = shop.order;
+    const encoded = [...token].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
+    for (const rest of [`${token}/`, token.toUpperCase(), `${token}.`, `${token})`, encoded]) {
+      const response = await shop.request('GET', `/order/${rest}?from=chat`);
+      expect([response.status, response.headers['location']], rest).toEqual([302, shop.path]);
+      expectPrivate(response);
+    }
+    expect((await shop.request('GET', `${shop.path}?fbclid=1#x`)).status).toBe(200);
+    const options = await shop.request('OPTIONS', shop.path);
+    expect([options.status, options.headers['allow']]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
+    for (const method of ['PUT', 'DELETE', 'PATCH'] as const)
+      expectFailure(await shop.request(method, shop.path), 'method_not_allowed');
+  });
+});
+
+describe('the form “I have paid”', () => {
+  test('records a payment for the artist to confirm, and redirects to the page', async () => {
+    const shop = await openRendered();
+    for (const reference of [UTR, ` ${UTR} `]) {
+      const response = await shop.send({ reference, amount: '₹ 1,200/-' });
+      expect([response.status, response.headers['location']]).toEqual([303, `${shop.path}#payment`]);
+      expectPrivate(response);
+    }
+    const { payments } = await shop.get(shop.order.id);
+    expect(payments?.map(({ state, amount }) => [state, amount])).toEqual([['reported', 1200]]);
+    const page = textsOf(mainOf(await shop.request('GET', shop.path)));
+    expect(page).toEqual(
+      expect.arrayContaining(['Not checked yet', 'Thank you! The artist checks your payment.']),
+    );
+  });
+
+  test('shows what is wrong with it, and changes nothing', async () => {
+    const shop = await openRendered();
+    for (const reference of ['1234', '919876543210', '<img src=x onerror=alert(1)>', '\u0000\ud800']) {
+      const response = await shop.send({ reference, amount: '1200' });
+      expect(response.status, reference).toBe(303);
+      const location = response.headers['location'] ?? '';
+      expect(location.length).toBeLessThan(1_000);
+      const page = await shop.request('GET', location.split('#')[0] ?? '');
+      expect(page.status, reference).toBe(200);
+      expect(mainOf(page), reference).toContain('aria-invalid="true"');
+      expect(page.text).not.toContain('<img src=x');
+    }
+    const response = await shop.send({ reference: UTR, amount: '0' });
+    expect(response.headers['location']).toContain('error=amount');
+    for (const code of ['toString', '<script>', '__proto__'])
+      expect(mainOf(await shop.request('GET', `${shop.path}?error=${code}`))).not.toContain('aria-invalid');
+    expect((await shop.get(shop.order.id)).payments).toEqual([]);
+  });
+
+  test('is rejected from another site and with other content', async () => {
+    const shop = await openRendered();
+    for (const site of ['cross-site', 'same-site', 'none'])
+      expectFailure(await shop.send({ reference: UTR }, { 'sec-fetch-site': site }), 'forbidden');
+    const json = { 'content-type': 'application/json' };
+    expectFailure(await shop.send({ reference: UTR }, json), 'unsupported_type');
+    const large = await shop.request('POST', shop.path, { rawBody: 'x'.repeat(100_000), headers: FORM });
+    expectFailure(large, 'too_large');
+    expect((await shop.get(shop.order.id)).payments).toEqual([]);
+  });
+
+  test('withstands 10,000 reports', { timeout: 120_000, tags: ['deep'] }, async () => {
+    const shop = await openRendered();
+    for (let round = 0; round < 20; round += 1) {
+      const flood = await times(500, (n) => shop.send({ reference: String(632_700_000_000 + n) }));
+      expect(flood.every(({ status }) => status === 303)).toBe(true);
+      const limited = flood.filter(({ headers }) => headers['location']?.includes('error=later'));
+      expect(limited).toHaveLength(round === 0 ? 480 : 500);
+    }
+    expect((await shop.get(shop.order.id)).payments).toHaveLength(5);
+    shop.clock.advance(HOUR_MS);
+    expect((await shop.send({ reference: UTR })).headers['location']).toContain('error=waiting');
+  });
+});
+
+test('no line of the log contains the token', async () => {
+  const shop = await openRendered();
+  const { token } = shop.order;
+  await shop.request('GET', shop.path);
+  await shop.send({ reference: 'x' });
+  await shop.request('PUT', shop.path);
+  await shop.readPage(token);
+  await shop.report(token, 'x');
+  for (const path of [
+    `/Order/${token}`,
+    `//order/${token}`,
+    `/%6frder/${token}`,
+    `/order%2f${token}`,
+    `/x/${token}`,
+  ])
+    await shop.request('GET', path);
+  const stack = `Error: x\n at https://shop.test${shop.path}:3:7`;
+  await shop.request('POST', '/api/errors', { body: { message: shop.path, path: shop.path, stack } });
+  await shop.services.database.write((tx) => tx.schema.dropTable('payment').execute());
+  expect((await shop.request('GET', shop.path)).status).toBe(500);
+  expect((await shop.send({ reference: UTR })).status).toBe(500);
+  expect(shop.lines.filter((line) => line.includes('/order/…')).length).toBeGreaterThan(4);
+  expect(shop.lines.join('').toLowerCase()).not.toContain(token);
+});
