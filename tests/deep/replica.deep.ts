@@ -60,6 +60,10 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
     // Not through the shop: the version of the catalog stays the same.
     await onPrimary("update product set name = 'Seen on the primary only'");
     expect(await nameOf(shop, id)).toBe('Lotus at Dawn');
+    const firstName = async (query: string) => (await shop.asGuest(`/products${query}`)).body.data[0].name;
+    // As the home page does. A list of all products is read from the primary.
+    expect(await firstName('?limit=1')).toBe('Lotus at Dawn');
+    expect(await firstName('')).toBe('Seen on the primary only');
     const { body } = await shop.asAdmin('GET', `/products/${id}`);
     expect(body.data.name).toBe('Seen on the primary only');
     await servers.resume();

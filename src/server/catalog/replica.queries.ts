@@ -7,8 +7,8 @@ import type { Engine } from '../database/engines/engines.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import { type CatalogVersion, readVersion } from './catalog-version.store.ts';
 
-/** The calls that a guest's pages consist of. `listProducts` can outlast its snapshot: it is streamed. */
-export const replicatedCalls: ReadonlySet<CallName> = new Set([
+/** The calls that a guest's pages consist of, besides `listProducts`. */
+const replicatedCalls: ReadonlySet<CallName> = new Set([
   'getSettings',
   'listCategories',
   'getCategory',
@@ -16,6 +16,14 @@ export const replicatedCalls: ReadonlySet<CallName> = new Set([
   'browseProducts',
   'browseCards',
 ]);
+
+/**
+ * Whether a guest's call reads the replica. The list of all products does not: it is streamed, and can outlast its snapshot.
+ * @param query the validated query; the home and about pages list products with a `limit`
+ */
+export const readsReplica = (call: CallName, query: unknown): boolean =>
+  // `listProducts` has this query.
+  call === 'listProducts' ? (query as { limit?: number }).limit !== undefined : replicatedCalls.has(call);
 
 export type Replica = {
   /** Runs `work` on one snapshot of the replica, or on the primary while the replica is behind or away. */

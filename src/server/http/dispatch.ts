@@ -5,7 +5,7 @@ import type { PageInfo } from '#contract/api/envelope.ts';
 import { problem } from '#contract/api/problems.ts';
 import { withAuthorizedWrites } from '../accounts/authenticate.ts';
 import type { Caller } from '../accounts/caller.ts';
-import { replicatedCalls } from '../catalog/replica.queries.ts';
+import { readsReplica } from '../catalog/replica.queries.ts';
 import type { Context, Services } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { filterReply } from './responses/reply-filter.ts';
@@ -97,7 +97,7 @@ export async function runCall(
   const handler = handlers[name] as (context: Context, input: unknown) => Promise<unknown>;
   const run = (database: Database) => handler({ ...services, ...requestContext, database }, input);
   const output =
-    requestContext.caller === null && replicatedCalls.has(name)
+    requestContext.caller === null && readsReplica(name, input.query)
       ? await services.replica.read(run)
       : await run(databaseFor(services, route, requestContext));
   if (!isMarked(output)) return { data: filterReply(route.reply, output) };
