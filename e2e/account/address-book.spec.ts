@@ -1,8 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
+import { pasteText } from '../support/paste-text.ts';
 
 const meera = {
   'First name': 'Meera',
@@ -34,17 +35,6 @@ async function addAddress(page: Page, given: Record<string, string>): Promise<vo
   expect(response.ok()).toBe(true);
 }
 
-/** Pastes with the keyboard. */
-async function paste(field: Locator, text: string): Promise<void> {
-  await field.evaluate((element, words) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', words);
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    // A real paste would use the clipboard that all tests of a machine share.
-    if (element.dispatchEvent(event)) document.execCommand('insertText', false, words);
-  }, text);
-}
-
 const byChat =
   'Meera Nair\n12 Lotus Lane, Kothrud\nBehind the temple\nPune - 411004, Maharashtra\n+91 98765 43210';
 
@@ -56,7 +46,7 @@ test('splits a five-line address pasted into the first name, with undo', async (
   const firstName = dialog.getByLabel('First name');
   await firstName.fill('M');
   await firstName.selectText();
-  await paste(firstName, byChat);
+  await pasteText(firstName, byChat);
   for (const [label, value] of Object.entries(meera))
     await expect(dialog.getByLabel(label)).toHaveValue(value);
   await expect(dialog.getByRole('status')).toContainText('split into the fields. Please check them.');
@@ -66,7 +56,7 @@ test('splits a five-line address pasted into the first name, with undo', async (
   await expect(firstName).toBeFocused();
   await expect(dialog.getByLabel('City')).toHaveValue('');
   await firstName.selectText();
-  await paste(firstName, byChat);
+  await pasteText(firstName, byChat);
   await dialog.getByRole('button', { name: 'Save Address' }).click();
   await expect(cards(page)).toContainText('Pune 411004, Maharashtra');
 });
@@ -80,7 +70,7 @@ test('does not truncate pasted text that is too long, and shows an error', async
   const landmark = dialog.getByLabel('Landmark');
   const long = `${'Behind the old temple. '.repeat(12)}The blue gate.`;
   await landmark.selectText();
-  await paste(landmark, long);
+  await pasteText(landmark, long);
   await expect(landmark).toHaveValue(long);
   await dialog.getByRole('button', { name: 'Save Address' }).click();
   await expect(landmark).toHaveAccessibleDescription('Landmark can have at most 200 characters');

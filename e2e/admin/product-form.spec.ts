@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { productFieldList } from '#contract/catalog/product-fields.ts';
 import { expect, expectAccessible, plainImage, test, type Admin } from '../support/admin.ts';
 import { coloredJpegs, dropFiles, pasteFile } from '../support/image-files.ts';
+import { pasteText } from '../support/paste-text.ts';
 import { visit } from '../support/visit.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: /^(Add New|Edit) Product$/ });
@@ -237,10 +238,15 @@ test(
     await expect(box).toBeFocused();
     await box.press('Backspace');
     await expect(removes).toHaveCount(1);
+    // A pasted list replaces the selected text.
+    await box.fill('torn paper');
+    await box.evaluate((input: HTMLInputElement) => input.setSelectionRange(5, 10));
+    await pasteText(box, 'lotus\npond');
+    await expect(removes).toHaveCount(3);
     await box.fill('left in the box');
     await create(page).click();
     await expect(toast(page, 'Product created')).toBeVisible();
-    expect((await productNamed(admin, name)).tags).toEqual(['blue', 'left in the box']);
+    expect((await productNamed(admin, name)).tags).toEqual(['blue', 'torn lotus', 'pond', 'left in the box']);
   },
 );
 

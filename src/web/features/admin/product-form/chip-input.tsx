@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx';
 
-type Props = Pick<TextFieldProps, 'label' | 'hint' | 'optional' | 'error' | 'maxLength'> & {
+type Props = Pick<TextFieldProps, 'label' | 'hint' | 'optional' | 'error'> & {
   values: readonly string[];
   /** What a value is called, for the buttons that remove it: "tag". */
   noun: string;
@@ -11,7 +11,10 @@ type Props = Pick<TextFieldProps, 'label' | 'hint' | 'optional' | 'error' | 'max
   onRemove: (value: string) => void;
 };
 
-/** A list of short texts. Enter adds the typed text, and so does leaving the field, so that nothing is lost. */
+/**
+ * A list of short texts. Enter adds the typed text, and so does leaving the field, so that nothing is lost. Backspace in an empty
+ * field removes the last one.
+ */
 export function ChipInput({ values, noun, onAdd, onRemove, ...field }: Props) {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +31,10 @@ export function ChipInput({ values, noun, onAdd, onRemove, ...field }: Props) {
     if (event.key === 'Enter') {
       event.preventDefault();
       add();
-    } else if (event.key === 'Backspace' && text === '' && last !== undefined) onRemove(last);
+    } else if (event.key === 'Backspace' && !event.repeat && text === '' && last !== undefined) {
+      // Not when the key is held down to clear the text.
+      onRemove(last);
+    }
   }
 
   // An input would join the lines of a pasted list.
@@ -36,7 +42,8 @@ export function ChipInput({ values, noun, onAdd, onRemove, ...field }: Props) {
     const pasted = event.clipboardData.getData('text');
     if (!pasted.includes('\n')) return;
     event.preventDefault();
-    add(`${text}${pasted}`);
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    add(`${text.slice(0, selectionStart ?? text.length)}${pasted}${text.slice(selectionEnd ?? text.length)}`);
   }
 
   function remove(value: string) {

@@ -9,6 +9,7 @@ import {
 import { newRecordKey } from '#web/api/idempotency-key.ts';
 import { fromVariants, type VariantsDraft, toVariantsInput } from './variants-draft.ts';
 import { type FormImage, formImages, toImages } from './image-list.ts';
+import { splitList } from './split-list.ts';
 
 type Typed<Kind extends FieldKind> = Kind extends 'flag'
   ? boolean
@@ -87,6 +88,5 @@ export function pathOf(name: string): string {
 
 /** Adds the tags in a text, separated by commas or lines, without duplicates. */
 export function addTags(tags: readonly string[], text: string): string[] {
-  const added = text.split(/[,\n]/).map((tag) => tag.trim());
-  return [...new Set([...tags, ...added.filter((tag) => tag !== '')])];
+  return [...new Set([...tags, ...splitList(text)])];
 }

@@ -101,6 +101,16 @@ describe('the variants of a form', () => {
     expect(error?.issues[0]?.message).toBe('Please give the price as a number');
   });
 
+  test('keep a value that is too long, which the validation reports', () => {
+    const draft = addValues(renameOption(addOption(none), 0, 'Size'), 0, 'x'.repeat(100));
+    expect(combinations(draft)).toEqual(['x'.repeat(100)]);
+    const { error } = VariantsInput.safeParse(toVariantsInput(draft));
+    expect(error?.issues[0]).toMatchObject({
+      path: ['items', 0, 'values', 0],
+      message: 'The value of an option can have at most 80 characters',
+    });
+  });
+
   test('have errors at their fields', () => {
     const draft = renameOption(sizesAndFrames(), 0, ' ');
     const items = draft.items.with(1, { values: ['A4', 'none'], price: '-1', stock: '' });

@@ -1,6 +1,7 @@
 import { limits } from '#contract/api/limits.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { optionKey, variantText } from '#contract/catalog/variant-rules.ts';
+import { splitList } from './split-list.ts';
 
 /** A variant as typed. An empty price means the product's price; `id` is absent for a new variant. */
 export type VariantDraft = { id?: string; values: string[]; price: string; stock: string };
@@ -85,8 +86,7 @@ export function removeOption({ options, items }: VariantsDraft, option: number):
  * one of an option goes to the variants without a value of it.
  */
 export function addValues(draft: VariantsDraft, option: number, text: string): VariantsDraft {
-  const typed = text.split(/[,\n]/).map((value) => value.trim().slice(0, limits.optionValue));
-  return typed.reduce((changed, value) => (value === '' ? changed : addValue(changed, option, value)), draft);
+  return splitList(text).reduce((changed, value) => addValue(changed, option, value), draft);
 }
 
 function addValue(draft: VariantsDraft, option: number, value: string): VariantsDraft {

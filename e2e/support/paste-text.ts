@@ -1,0 +1,12 @@
+import type { Locator } from '@playwright/test';
+
+/** Pastes text into a field, where it replaces the selection. */
+export async function pasteText(field: Locator, text: string): Promise<void> {
+  await field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    // A real paste would use the clipboard that all tests of a machine share.
+    if (element.dispatchEvent(event)) document.execCommand('insertText', false, pasted);
+  }, text);
+}
