@@ -22,6 +22,7 @@ import { damagedImageHandlers } from './media/integrity/damaged-images.api.ts';
 import { uploadMedia } from './media/uploads/uploads.api.ts';
 import { holdHandlers } from './orders/holds/holds.api.ts';
 import { paymentHandlers } from './orders/payments/payments.api.ts';
+import { messageHandlers } from './orders/messages/messages.api.ts';
 import { orderHandlers } from './orders/orders.api.ts';
 import { orderPageHandlers } from './orders/order-page/order-page.api.ts';
 import { settingsHandlers } from './settings/settings.api.ts';
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   ...errorHandlers,
   ...historyHandlers,
   ...holdHandlers,
+  ...messageHandlers,
   ...orderHandlers,
   ...orderPageHandlers,
   ...paymentHandlers,

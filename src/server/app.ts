@@ -33,6 +33,7 @@ import type { WrapHandler } from './http/node-server.ts';
 import { createHttpServer } from './http/server.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import { registerResetMails } from './accounts/password-reset/reset-mail.ts';
+import { registerOrderMails } from './orders/messages/order-mails.ts';
 import { registerMailJobs } from './mail/mail-jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openFiles } from './media/storage/open-storage.ts';
@@ -135,6 +136,7 @@ async function createServices(
   };
   registerMailJobs(services);
   registerResetMails(services);
+  registerOrderMails(services);
   return services;
 }
 

@@ -72,6 +72,8 @@ export const limits = {
   enquiryProducts: 20,
   /** A chat message. */
   enquiryText: 4_000,
+  /** A message about an order. */
+  messageText: 4_000,
   searchText: 100,
   brand: 60,
   tagline: 120,

@@ -6,6 +6,7 @@ import { Enquiry, EnquiryChange, EnquiryCounts, EnquiryInput, EnquiryQuery } fro
 import { Hold, HoldChange, HoldInput } from './hold.ts';
 import { Order, OrderChange, OrderExport, OrderExportQuery, OrderInput, OrderQuery } from './order.ts';
 import { OrderPage, OrderPageChange, OrderPageRequest, PaymentReport } from './order-page-shapes.ts';
+import { MailProblem, MessageDecision, MessageInput } from './order-message.ts';
 import { Payment, PaymentChange, PaymentInput } from './payment-shapes.ts';
 
 const byPayment = byId.extend({ payment: Id.max(limits.id) });
@@ -55,6 +56,18 @@ export const orderRoutes = {
   reportPayment: publicCall('Report a payment of the order with this token; the artist confirms it', {
     body: PaymentReport,
     reply: OrderPage,
+  }),
+  createOrderMessage: adminCall(
+    'Queue a mail about an order, or record that WhatsApp was opened with a message; returns the order',
+    { params: byId, body: MessageInput, reply: Order, creates: true },
+  ),
+  decideMessage: adminCall('Send a mail again, or leave it as it is; returns its order', {
+    params: byId,
+    body: MessageDecision,
+    reply: Order,
+  }),
+  listMailProblems: adminCall('List mails that failed or may have been sent, the newest first', {
+    reply: z.array(MailProblem),
   }),
   createEnquiry: publicCall('Create the code of an enquiry; needs the order book', {
     body: EnquiryInput,

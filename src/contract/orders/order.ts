@@ -6,6 +6,7 @@ import { IsoDate, Id, Timestamp, textOrEmpty } from '../text/text.ts';
 import { Adjustments, OrderedProduct, OrderedProducts, OrderLine, OrderLines } from './order-lines.ts';
 import { Email } from '../accounts/user.ts';
 import { Payment, PaymentFilter, PaymentState } from './payment-shapes.ts';
+import { OrderMessage } from './order-message.ts';
 
 export const OrderStatus = z.enum(
   ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'],
@@ -51,6 +52,12 @@ export const Order = z.object({
   customer: z.object({ name: z.string(), email: z.string() }).optional(),
   /** The customer's page of the order, while its link works: its path is a secret. */
   page: z.object({ path: z.string(), createdAt: Timestamp }).optional(),
+  /** Where mails about the order go, instead of to the customer's account. */
+  email: z.string().optional(),
+  /** The messages about it, the oldest first; absent without messages. Only ADMIN gets them. */
+  messages: z.array(OrderMessage).optional(),
+  /** When its personal data was erased. */
+  erasedAt: Timestamp.optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -85,6 +92,12 @@ const holds = z
   .max(limits.orderLines, `An order takes at most ${limits.orderLines} holds`)
   .optional();
 
+/** For mails about the order. An empty string or null removes it. */
+const email = z
+  .union([Email, z.literal(''), z.null()], 'Please give an email address like name@example.com')
+  .transform((typed) => typed ?? '')
+  .optional();
+
 /** A new order from the form. The server adds names, prices, images and the total. */
 export const OrderInput = z.object({
   products: OrderedProducts,
@@ -101,6 +114,7 @@ export const OrderInput = z.object({
     .transform((id) => id || undefined),
   customerEmail,
   holds,
+  email,
   ...notes,
 });
 export type OrderInput = z.infer<typeof OrderInput>;
@@ -115,6 +129,7 @@ export const OrderChange = z.object({
     .optional(),
   customerEmail,
   holds,
+  email,
   ...notes,
   /** The version a change was made from: rejected as stale when the order changed since. */
   updatedAt: Timestamp.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
+import { MessageSettings } from '../orders/order-message.ts';
 import { ShippingRates } from '../orders/shipping-rates.ts';
 import { UpiSettings } from '../orders/upi-settings.ts';
 import { isLocalPath } from '../text/local-path.ts';
@@ -35,6 +36,8 @@ export const Settings = z.object({
   shippingRates: ShippingRates,
   /** How customers pay. Only ADMIN gets it. */
   upi: UpiSettings.optional(),
+  /** Only ADMIN gets this. */
+  orderMessages: MessageSettings.optional(),
   /** The last change; absent before the first. */
   updatedAt: Timestamp.optional(),
 });
@@ -120,6 +123,8 @@ export const SettingsInput = z.object({
   shippingRates: ShippingRates.optional(),
   /** Without them, the details of payments stay as they are. */
   upi: UpiSettings.optional(),
+  /** Without them, the messages stay as they are. */
+  orderMessages: MessageSettings.optional(),
   /** The version a change was made from: rejected as stale when the settings changed since. */
   updatedAt: Timestamp.optional(),
 });

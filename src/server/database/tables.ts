@@ -4,6 +4,7 @@ import type { OrderPageRow } from './order-page-tables.ts';
 import type { PaymentRow } from './payment-tables.ts';
 import type { EnquiryProductRow, EnquiryRow } from './enquiry-tables.ts';
 import type { HoldRow } from './hold-tables.ts';
+import type { OrderMessageRow } from './message-tables.ts';
 import type { ChosenVariant, VariantRow } from './variant-tables.ts';
 
 /**
@@ -190,6 +191,10 @@ export type OrderRow = AddressColumns & {
   paid_paise: number;
   /** From then on the lines can no longer be edited. */
   first_payment_at: number | null;
+  /** Where mails about it go, instead of to the customer's account. */
+  email: string | null;
+  /** When its personal data was erased. */
+  erased_at: number | null;
   /** The customer, while there is such an account. */
   created_by: string | null;
   /** SHA-256, hex, of what was sent under a key; null where it came without one. */
@@ -272,6 +277,7 @@ export type Tables = SharedStateTables & {
   order_adjustment: OrderAdjustmentRow;
   payment: PaymentRow;
   order_page: OrderPageRow;
+  order_message: OrderMessageRow;
   enquiry: EnquiryRow;
   enquiry_product: EnquiryProductRow;
   hold: HoldRow;

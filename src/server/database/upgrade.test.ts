@@ -48,6 +48,7 @@ const versions = [
   '026-payments',
   '030-holds',
   '031-order-pages',
+  '032-messages',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */

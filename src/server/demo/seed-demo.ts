@@ -117,6 +117,7 @@ async function writeOrders(
       paid_paise: 0,
       first_payment_at: null,
       created_by: null,
+      erased_at: null,
       sent_hash: null,
       created_at: now - days.orderedDaysAgo * DAY_MS,
       updated_at: now - days.changedDaysAgo * DAY_MS,

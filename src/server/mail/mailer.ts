@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
+import type { Envelope } from './deliver.ts';
 import { createOutboxDelivery } from './outbox.ts';
 import { createSmtpDelivery } from './smtp.ts';
 
-export type Mail = { to: string; subject: string; text: string };
+export type Mail = Omit<Envelope, 'from'>;
 
 export type Mailer = {
-  /** @throws when `to` is not exactly one email, or when delivery fails */
+  /** @throws when `to` is not exactly one email, and DeliveryError when delivery fails */
   send(mail: Mail): Promise<void>;
 };
 
@@ -25,13 +26,22 @@ export function fromAddress({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'pu
   return isEmail(atHost) ? atHost : FALLBACK;
 }
 
-/** Sends over SMTP when SMTP_URL is set, else writes to DATA_DIR/outbox. The log gets neither recipient nor text. */
-export function createMailer(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>, log: Logger): Mailer {
-  const deliver = config.smtpUrl ? createSmtpDelivery(config.smtpUrl) : createOutboxDelivery(config.dataDir);
+/**
+ * Sends over SMTP when SMTP_URL is set, else writes to DATA_DIR/outbox. The log gets neither recipient nor text.
+ * @param timeoutMs how long the mail server may stay silent
+ */
+export function createMailer(
+  config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>,
+  log: Logger,
+  timeoutMs?: number,
+): Mailer {
+  const deliver = config.smtpUrl
+    ? createSmtpDelivery(config.smtpUrl, timeoutMs)
+    : createOutboxDelivery(config.dataDir);
   const from = fromAddress(config);
   return {
-    async send({ to, subject, text }) {
-      const where = await deliver({ from, to: Recipient.parse(to), subject, text });
+    async send({ to, ...mail }) {
+      const where = await deliver({ ...mail, from, to: Recipient.parse(to) });
       log.info({ where }, 'mail handed over');
     },
   };

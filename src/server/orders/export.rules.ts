@@ -43,6 +43,7 @@ const columns: readonly Column[] = [
   { header: 'internal note', cell: ({ internalNote }) => internalNote ?? '' },
   { header: 'paid', cell: ({ amountPaid }) => amountPaid },
   { header: 'due', cell: ({ amountDue }) => amountDue },
+  { header: 'email', cell: ({ email }) => email ?? '' },
 ];
 
 /** The header of an export. */

@@ -45,6 +45,8 @@ const header = {
   created_at: 0,
   updated_at: 0,
   first_payment_at: null,
+  erased_at: null,
+  messages: [],
 } as const;
 
 /** An order as the store reads it. Only what the rules read. */

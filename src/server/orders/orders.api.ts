@@ -27,6 +27,7 @@ import {
   type StockChange,
   stockChanges,
 } from './order-lines.rules.ts';
+import { followOrder, queueAutomaticMail } from './messages/order-mails.ts';
 import {
   changedColumns,
   checkDeliveryDate,
@@ -170,11 +171,13 @@ export const orderHandlers: Handlers<OrderCalls> = {
         paid_paise: 0,
         first_payment_at: null,
         created_by: customer ?? null,
+        erased_at: null,
         sent_hash: hash,
         created_at: time,
         updated_at: time,
       } as const;
       await insertOrder(tx, row, lines);
+      await queueAutomaticMail(tx, context, await requireOrder(tx, id), 'confirmed');
       const created = presentForAdmin(await requireOrder(tx, id));
       await recordHistory(tx, context, { action: 'create', kind: 'order', target: targetOf(created) });
       return created;
@@ -210,6 +213,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
         stock_taken: takesStock ? 1 : 0,
         updated_at: nextUpdatedAt(time, before.updated_at),
       });
+      await followOrder(tx, context, before);
       const saved = presentForAdmin(await requireOrder(tx, id));
       const what = { kind: 'order', target: targetOf(saved) } as const;
       const former = presentForAdmin(before);

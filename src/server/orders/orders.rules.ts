@@ -14,6 +14,7 @@ import { mediaUrl } from '../media/media-names.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
 import type { FoundPayment } from './payments/payments.queries.ts';
 import { presentPaid, presentPayment, presentPaymentForAdmin } from './payments/payments.rules.ts';
+import { type FoundMessage, presentMessage } from './messages/messages.rules.ts';
 
 /** A line as the stores read it; `width` is that of the image, in pixels. */
 export type FoundLine = OrderLineRow & { width: number | null };
@@ -27,6 +28,7 @@ export type FoundOrder = OrderRow & {
   /** Of the link of the customer's page; null without one that works. */
   page_token: string | null;
   page_created_at: number | null;
+  messages: FoundMessage[];
 };
 
 function presentLink({ page_token: token, page_created_at: at }: FoundOrder): Order['page'] {
@@ -79,8 +81,9 @@ function addressOf(row: Pick<OrderRow, AddressColumn>): ShippingAddress {
 export function presentForAdmin(row: FoundOrder): Order {
   const { customer_name: name, customer_email: email, internal_note: note } = row;
   const customer = name === null || email === null ? undefined : { name, email };
+  const messages = row.messages.length === 0 ? undefined : row.messages.map(presentMessage);
   const payments = row.payments.map(presentPaymentForAdmin);
-  return { ...presentOrder(row), customer, internalNote: note ?? undefined, payments };
+  return { ...presentOrder(row), customer, internalNote: note ?? undefined, payments, messages };
 }
 
 /** An order as its customer downloads it, with their payments. */
@@ -108,6 +111,8 @@ export function presentOrder(row: FoundOrder): Order {
     giftNote: row.gift_note ?? undefined,
     hidePrices: row.hide_prices === 1,
     firstPaymentAt: row.first_payment_at === null ? undefined : isoTimestamp(row.first_payment_at),
+    email: row.email ?? undefined,
+    erasedAt: row.erased_at === null ? undefined : isoTimestamp(row.erased_at),
     createdBy: row.created_by ?? undefined,
     page: presentLink(row),
     createdAt: isoTimestamp(row.created_at),
@@ -237,6 +242,7 @@ type Content = Pick<
   | 'gift_note'
   | 'hide_prices'
   | 'internal_note'
+  | 'email'
 >;
 
 /** The columns that a change sets; fields that were not sent are left out. */
@@ -246,6 +252,7 @@ export function changedColumns({
   giftNote,
   hidePrices,
   internalNote,
+  email,
 }: OrderChange): Partial<Content> {
   const changed: Partial<Content> = {};
   if (status !== undefined) changed.status = status;
@@ -260,6 +267,7 @@ export function changedColumns({
   if (giftNote !== undefined) changed.gift_note = giftNote || null;
   if (hidePrices !== undefined) changed.hide_prices = hidePrices ? 1 : 0;
   if (internalNote !== undefined) changed.internal_note = internalNote || null;
+  if (email !== undefined) changed.email = email || null;
   return changed;
 }
 
@@ -279,6 +287,7 @@ export function orderFields({ status, shippingInformation: shipping, createdBy, 
     giftNote: order.giftNote ?? '',
     hidePrices: order.hidePrices ? 'on' : 'off',
     internalNote: order.internalNote ?? '',
+    email: order.email ?? '',
     total: formatRupeesExactly(order.totalAmount),
     // The id and not the email, since the history remains when an account is deleted.
     customer: createdBy ?? '',
@@ -291,10 +300,11 @@ export function toContent({
   giftNote,
   hidePrices,
   internalNote,
-}: Pick<OrderInput, 'shippingInformation' | 'giftNote' | 'hidePrices' | 'internalNote'>): Content {
+  email,
+}: Pick<OrderInput, 'shippingInformation' | 'giftNote' | 'hidePrices' | 'internalNote' | 'email'>): Content {
   const none = { tracking_number: null, carrier: null, delivery_date: null };
-  const noNotes = { gift_note: null, hide_prices: 0, internal_note: null } as const;
-  const given = changedColumns({ shippingInformation, giftNote, hidePrices, internalNote });
+  const noNotes = { gift_note: null, hide_prices: 0, internal_note: null, email: null } as const;
+  const given = changedColumns({ shippingInformation, giftNote, hidePrices, internalNote, email });
   // The form of a new order has a whole address.
   return { status: 'PENDING', ...none, ...noNotes, ...given } as Content;
 }

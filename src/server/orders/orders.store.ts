@@ -6,6 +6,7 @@ import { readSnapshot } from '../database/read-snapshot.ts';
 import type { TimeCursor } from '../http/cursor.ts';
 import type { OrderRow } from '../database/tables.ts';
 import { decrementStock, restoreStock, type StockItem, stockOf } from '../catalog/products/stock.store.ts';
+import { findMessages } from './messages/messages.store.ts';
 import type { Lines, StockChange } from './order-lines.rules.ts';
 import { type FoundLine, type FoundOrder, outOfStock } from './orders.rules.ts';
 import { findPayments, isOfPayment } from './payments/payments.queries.ts';
@@ -55,7 +56,7 @@ function matchingAfter(
   );
 }
 
-/** Reads the orders of a selection with their lines and payments: at most five queries, however many orders. */
+/** Reads the orders of a selection with their lines, payments and messages: at most six queries, however many orders. */
 async function readSelection(db: Reader, selection: Selection): Promise<FoundOrder[]> {
   const rows = await selection
     .leftJoin('user', 'user.id', 'order.created_by')
@@ -87,6 +88,11 @@ async function readSelection(db: Reader, selection: Selection): Promise<FoundOrd
     db,
     rows.map(({ id }) => id),
   );
+  const messages = await findMessages(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const messagesByOrder = Map.groupBy(messages, (message) => message.order_id);
   const productsByOrder: Map<string, FoundLine[]> = Map.groupBy(products, (line) => line.order_id);
   const adjustmentsByOrder = Map.groupBy(adjustments, (line) => line.order_id);
   const paymentsByOrder = Map.groupBy(payments, (payment) => payment.order_id);
@@ -95,6 +101,7 @@ async function readSelection(db: Reader, selection: Selection): Promise<FoundOrd
     products: productsByOrder.get(row.id) ?? [],
     payments: paymentsByOrder.get(row.id) ?? [],
     adjustments: adjustmentsByOrder.get(row.id) ?? [],
+    messages: messagesByOrder.get(row.id) ?? [],
   }));
 }
 

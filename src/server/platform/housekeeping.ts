@@ -1,5 +1,7 @@
 import type { Services } from '../context.ts';
 import { deleteStaleJobs } from './jobs/jobs.store.ts';
+import { MAIL } from '../mail/mail-jobs.ts';
+import { deleteOldTexts, ORDER_MAIL } from '../orders/messages/messages.store.ts';
 import { deleteOldEnquiries } from '../enquiries/enquiries.store.ts';
 import { deleteEndedHolds } from '../orders/holds/holds.store.ts';
 import { failpoint } from './failpoint.ts';
@@ -9,16 +11,20 @@ import { DAY_MS } from '#contract/durations.ts';
 
 const INTERVAL_MS = DAY_MS;
 
-/** Deletes old jobs, what has been in the trash for TRASH_DAYS, old enquiries, ended holds, and then the images that nothing uses. */
+/**
+ * Deletes old jobs, what has been in the trash for TRASH_DAYS, old enquiries, ended holds, old texts of messages, and then the images
+ * that nothing uses.
+ */
 export async function runHousekeeping({
   media,
   database,
   now,
 }: Pick<Services, 'media' | 'database' | 'now'>): Promise<void> {
-  await database.write(deleteStaleJobs);
+  await database.write((tx) => deleteStaleJobs(tx, [MAIL, ORDER_MAIL]));
   await database.write((tx) => emptyTrash(tx, expiredBefore(now())));
   await database.write((tx) => deleteOldEnquiries(tx, now()));
   await database.write((tx) => deleteEndedHolds(tx, now()));
+  await database.write((tx) => deleteOldTexts(tx, now()));
   failpoint('delete:trash-emptied');
   await media.sweep();
 }

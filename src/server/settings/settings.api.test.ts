@@ -11,7 +11,7 @@ const readAsGuest = async (shop: Shop) => (await shop.request('GET', '/api/setti
 const readAsAdmin = async (shop: Shop) =>
   (await shop.request('GET', '/api/settings', { token: await shop.adminToken() })).body.data;
 /** The defaults that visitors get. */
-const { upi: _upi, ...publicDefaults } = defaultSettings;
+const { upi: _upi, orderMessages: _messages, ...publicDefaults } = defaultSettings;
 /** The saved settings as visitors get them. */
 const read = async (shop: Shop) => Settings.parse(await readAsGuest(shop));
 
@@ -197,7 +197,7 @@ forEachEngine((open) => {
       updatedAt: expect.any(String),
     });
     expect(await readAsAdmin(shop)).toEqual(response.body.data);
-    const { upi: _hidden, ...shown } = response.body.data;
+    const { upi: _hidden, orderMessages: _messages, ...shown } = response.body.data;
     expect(await readAsGuest(shop)).toEqual(shown);
   });
 
@@ -294,7 +294,7 @@ forEachEngine((open) => {
       .select('key')
       .orderBy('key')
       .execute();
-    expect(rows.map(({ key }) => key)).toEqual(['payments', 'shipping', 'shop']);
+    expect(rows.map(({ key }) => key)).toEqual(['messages', 'payments', 'shipping', 'shop']);
   });
 
   test('rejects a stale version, and accepts one of ten saves from the same version', async () => {

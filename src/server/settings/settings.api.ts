@@ -15,7 +15,7 @@ import { readSettings, writeSettings } from './settings.store.ts';
 /** The settings as the API sends them to this caller. */
 async function present(
   db: Reader,
-  { whatsappUnconfirmed, upi, ...settings }: StoredSettings,
+  { whatsappUnconfirmed, upi, orderMessages, ...settings }: StoredSettings,
   context: Context,
 ): Promise<ShopSettings> {
   const { config, operatorWarnings, caller, now } = context;
@@ -29,6 +29,7 @@ async function present(
   return {
     ...publicSettings,
     upi,
+    orderMessages,
     ...(whatsappUnconfirmed && { whatsappUnconfirmed }),
     ...(all.length > 0 && { notices: all }),
   };
@@ -47,9 +48,10 @@ export const settingsHandlers: Handlers<'getSettings' | 'saveSettings'> = {
       if (isStale(body.updatedAt, changedAt)) throw problem('stale');
       const whatsapp = whatsappToSave({ ...body, whatsappConfirmed }, before);
       const { shippingRates = before.shippingRates, upi = before.upi } = body;
+      const { orderMessages = before.orderMessages } = body;
       await writeSettings(
         tx,
-        { ...body, ...whatsapp, shippingRates, upi },
+        { ...body, ...whatsapp, shippingRates, upi, orderMessages },
         nextUpdatedAt(context.now(), changedAt),
       );
       const saved = await readSettings(tx);

@@ -1,4 +1,5 @@
 import { invalidAt } from '#contract/api/problems.ts';
+import { defaultMessageSettings, type MessageSettings } from '#contract/orders/order-message.ts';
 import type { ShippingRates } from '#contract/orders/shipping-rates.ts';
 import type { UpiSettings } from '#contract/orders/upi-settings.ts';
 import { formatRupees } from '#contract/text/money.ts';
@@ -7,7 +8,7 @@ import { WHATSAPP_UNCLEAR, whatsappNumber } from '#contract/shop/whatsapp.ts';
 import { defaultPolicies } from './policies.rules.ts';
 
 /** The settings as they are stored. */
-export type StoredSettings = Settings & { upi: UpiSettings };
+export type StoredSettings = Settings & { upi: UpiSettings; orderMessages: MessageSettings };
 
 /** The settings of a new shop. The artist adds her channels. */
 export const defaultSettings: StoredSettings = {
@@ -26,6 +27,7 @@ export const defaultSettings: StoredSettings = {
   orderBook: false,
   shippingRates: { kind: 'none' },
   upi: { id: '', name: '', kind: 'personal', bank: '' },
+  orderMessages: defaultMessageSettings,
 };
 
 type Whatsapp = Pick<Settings, 'whatsapp' | 'whatsappUnconfirmed'>;
@@ -65,12 +67,24 @@ function upiSettingsText({ id, name, kind, bank }: UpiSettings): string {
   return [id && `${id}, ${name}, ${kind}`, bank].filter(Boolean).join('\n');
 }
 
+/** The settings of messages as text for the history. */
+const messagesText = ({ language, ...modes }: MessageSettings): string =>
+  [`language: ${language}`, ...Object.entries(modes).map(([kind, mode]) => `${kind}: ${mode}`)].join(', ');
+
 /** Settings as text for the history, by the fields of the form. */
-export function settingsFields({ creativeProcess, policies, shippingRates, upi, ...rest }: StoredSettings) {
+export function settingsFields({
+  creativeProcess,
+  policies,
+  shippingRates,
+  upi,
+  orderMessages,
+  ...rest
+}: StoredSettings) {
   const fields = {
     ...rest,
     shippingRates: ratesText(shippingRates),
     upi: upiSettingsText(upi),
+    orderMessages: messagesText(orderMessages),
     // Visitors see neither, so the history omits both.
     updatedAt: '',
     whatsappUnconfirmed: '',

@@ -8,17 +8,18 @@ const KEY = 'shop';
  * The rows of settings that earlier versions do not know: one that runs beside this version writes the rows that it knows without
  * them. So each version adds a row, never a setting to an earlier row.
  */
-const laterRows = { shipping: ['shippingRates'], payments: ['upi'] } as const satisfies Record<
-  string,
-  readonly (keyof StoredSettings)[]
->;
+const laterRows = {
+  shipping: ['shippingRates'],
+  payments: ['upi'],
+  messages: ['orderMessages'],
+} as const satisfies Record<string, readonly (keyof StoredSettings)[]>;
 
 /** Settings from the texts of their rows. @throws when one is not valid */
 function settingsOfTexts(texts: readonly string[]): StoredSettings {
   const stored = texts.map((text): object => JSON.parse(text));
   const settings = Settings.parse(Object.assign({}, defaultSettings, ...stored));
-  const { upi = defaultSettings.upi } = settings;
-  return { ...settings, upi, ...storedWhatsapp(settings.whatsapp) };
+  const { upi = defaultSettings.upi, orderMessages = defaultSettings.orderMessages } = settings;
+  return { ...settings, upi, orderMessages, ...storedWhatsapp(settings.whatsapp) };
 }
 
 /** The settings of one row. @throws when its text is not valid */

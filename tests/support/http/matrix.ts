@@ -87,6 +87,14 @@ async function paymentPath(stage: Stage, target: Target): Promise<string> {
   return `${payments}/${made.body.data.payment.id}`;
 }
 
+async function messageId(stage: Stage, target: Target): Promise<string> {
+  if (target === 'missing') return NOWHERE;
+  await openEnquiries(stage);
+  const id = await orderId(stage, 'visible');
+  const body = { kind: 'shipped', channel: 'whatsapp' };
+  return (await stage.asAdmin('POST', `/orders/${id}/messages`, body)).body.data.messages[0].id;
+}
+
 /** Turns the order book on, without which there are no enquiries and no pages of orders. */
 async function openEnquiries(stage: Stage): Promise<void> {
   await stage.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
@@ -376,6 +384,24 @@ export const matrix: Record<CallName, Cases> = {
     }),
     codes: { visible: 200, missing: 404 },
   },
+  createOrderMessage: {
+    make: async (stage, target) => {
+      await openEnquiries(stage);
+      return {
+        path: `/orders/${await orderId(stage, target)}/messages`,
+        body: { kind: 'shipped', channel: 'whatsapp' },
+      };
+    },
+    codes: { visible: 201, missing: 404 },
+  },
+  decideMessage: {
+    make: async (stage, target) => ({
+      path: `/messages/${await messageId(stage, target)}`,
+      body: { action: 'leave' },
+    }),
+    codes: { visible: 200, missing: 404 },
+  },
+  listMailProblems: { make: () => ({ path: '/messages/problems' }), codes: ok },
   createEnquiry: {
     make: async (stage, target) => {
       await openEnquiries(stage);

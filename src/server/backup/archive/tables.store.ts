@@ -28,6 +28,7 @@ export const savedTables: readonly Table[] = [
   { name: 'order_adjustment', key: ['order_id', 'position'] },
   { name: 'payment', key: ['id'] },
   { name: 'order_page', key: ['order_id'] },
+  { name: 'order_message', key: ['id'] },
   { name: 'enquiry', key: ['id'] },
   { name: 'enquiry_product', key: ['enquiry_id', 'position'] },
   { name: 'hold', key: ['id'] },

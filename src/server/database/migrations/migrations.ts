@@ -25,6 +25,7 @@ import { gallerySales } from './024-gallery-sales.ts';
 import { payments } from './026-payments.ts';
 import { holds } from './030-holds.ts';
 import { orderPages } from './031-order-pages.ts';
+import { messages } from './032-messages.ts';
 
 export type NamedMigration = {
   name: string;
@@ -66,4 +67,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '026-payments', up: payments, mustKnow: '017-must-know' },
   { name: '030-holds', up: holds, mustKnow: '017-must-know' },
   { name: '031-order-pages', up: orderPages, mustKnow: '017-must-know' },
+  { name: '032-messages', up: messages, mustKnow: '017-must-know' },
 ];

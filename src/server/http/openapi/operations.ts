@@ -44,6 +44,8 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   saveOrderPage: ['conflict'],
   getOrderPage: ['not_found'],
   reportPayment: ['not_found', 'conflict'],
+  createOrderMessage: ['conflict'],
+  decideMessage: ['conflict'],
   createEnquiry: ['conflict'],
   createAddress: ['conflict'],
   saveSettings: ['stale'],

@@ -11,6 +11,7 @@ import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { assertSameRequest, newOrIdempotentId, requestFingerprint } from '#server/platform/idempotency.ts';
+import { followOrder } from '../messages/order-mails.ts';
 import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
 import { findPayment, findRepetitions } from './payments.queries.ts';
@@ -108,6 +109,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       const paid = await updatePaid(tx, order, time);
       if (row.kind === 'refund') rejectLargeRefund(paid, row.amount_paise);
       await recordPayment(tx, context, order, [undefined, row]);
+      await followOrder(tx, context, order);
       return reply(tx, { id: order.id, payment: id });
     });
   },
@@ -130,6 +132,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       if (before.kind === 'refund') rejectLargeRefund(paid, after.amount_paise);
       else rejectMissingPayment(paid);
       await recordPayment(tx, context, order, [before, after]);
+      await followOrder(tx, context, order);
       return reply(tx, params);
     });
   },
@@ -141,6 +144,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       await deletePayment(tx, payment.id);
       rejectMissingPayment(await updatePaid(tx, order, now()));
       await recordPayment(tx, context, order, [payment, undefined]);
+      await followOrder(tx, context, order);
       return {
         payment: presentPaymentForAdmin(payment),
         order: presentForAdmin(await requireOrder(tx, order.id)),

@@ -5,7 +5,8 @@ import { HOUR_MS } from '#contract/durations.ts';
 
 const FIRST_RETRY_MS = 30_000;
 const MAX_RETRY_MS = HOUR_MS;
-const MAX_ATTEMPTS = 8;
+/** A job that fails this often is given up. */
+export const MAX_ATTEMPTS = 8;
 
 /** How to do the jobs of one kind. A process runs one of them at a time. */
 export type JobHandler = {

@@ -68,9 +68,17 @@ const isDue = (db: Reader) => {
 
 const STALE_MS = 7 * DAY_MS;
 
-/** Deletes jobs that no process has run for a week: of a machine that is gone, or of a version that is. */
-export async function deleteStaleJobs(tx: Transaction): Promise<void> {
-  await tx.deleteFrom('job').where(isDue(tx)).where('run_at', '<', fromNow(tx, -STALE_MS)).execute();
+/**
+ * Deletes jobs that no process has run for a week: of a machine that is gone, or of a version that is.
+ * @param except kinds of jobs that stay, because a shop that was closed for a week still does them
+ */
+export async function deleteStaleJobs(tx: Transaction, except: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('job')
+    .where(isDue(tx))
+    .where('run_at', '<', fromNow(tx, -STALE_MS))
+    .where('kind', 'not in', except)
+    .execute();
 }
 
 /** The jobs that a process may claim now. */

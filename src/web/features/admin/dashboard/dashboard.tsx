@@ -18,6 +18,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { prefetchProducts } from '../products/product-list.ts';
 import { ProductsScreen } from '../products/products-screen.tsx';
 import { ConfirmWhatsapp, DamagedImages } from './dashboard-notices.tsx';
+import { MailProblems } from './mail-problems.tsx';
 import type { DashboardScreen } from './dashboard-shell.tsx';
 
 // The dashboard opens with the products, so their code is part of it.
@@ -100,6 +101,7 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
       ))}
       {settings?.whatsappUnconfirmed && <ConfirmWhatsapp settings={settings} />}
       {user?.role === 'ADMIN' && <DamagedImages />}
+      {user?.role === 'ADMIN' && settings?.orderBook && <MailProblems />}
       <Tabs<DashboardScreen>
         label="Dashboard"
         tabs={settings?.orderBook ? [...tabs, ordersTab] : tabs}

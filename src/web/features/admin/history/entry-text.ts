@@ -79,6 +79,8 @@ const fieldLabels: Record<string, string> = {
   internalNote: 'Internal note',
   hold: 'On hold',
   orderPage: 'Order page',
+  email: 'Email',
+  personalData: 'Personal data',
 };
 
 /** A field's label; a field without one shows its own name. */

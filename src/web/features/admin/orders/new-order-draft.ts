@@ -9,6 +9,7 @@ export type NewOrderDraft = ParcelDraft &
   LinesDraft &
   NotesDraft & {
     customerEmail: string;
+    email: string;
     /** The ids of enquiries that this order marks as ordered. */
     enquiries: string[];
     /** Whether the shipping line follows the shipping rates: until the artist edits, adds or removes one. */
@@ -26,6 +27,7 @@ export const newOrder = (): NewOrderDraft => ({
   adjustments: [],
   followsRates: true,
   customerEmail: '',
+  email: '',
   enquiries: [],
   firstName: '',
   lastName: '',
@@ -45,7 +47,7 @@ export const newOrder = (): NewOrderDraft => ({
 });
 
 export function toInput(draft: NewOrderDraft) {
-  const { lines, adjustments, customerEmail, giftNote, hidePrices, internalNote, ...rest } = draft;
+  const { lines, adjustments, customerEmail, email, giftNote, hidePrices, internalNote, ...rest } = draft;
   const { key: _key, followsRates: _followsRates, enquiries: _enquiries, ...parcel } = rest;
   return {
     products: lines.map((line) => ({
@@ -56,6 +58,7 @@ export function toInput(draft: NewOrderDraft) {
     ...holdsOf(lines),
     shippingInformation: shippingOf(parcel),
     customerEmail: customerEmail.trim(),
+    email: email.trim(),
     giftNote,
     hidePrices,
     internalNote,

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { formatDay, formatTimestampDay, formatTimestamp, today } from '../shared/dates.ts';
 import { IconButton } from '../shared/icon-button.tsx';
 import { OrderPageButton } from './order-page/order-page-button.tsx';
+import { MessagesButton } from './messages/messages-button.tsx';
 import { changeOrder, showOrderUpdated } from './order-undo.ts';
 
 export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void }) {
@@ -51,6 +52,7 @@ export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void 
           </p>
         </div>
         <span className="ml-auto flex flex-wrap justify-end gap-2">
+          <MessagesButton order={order} />
           <Button variant="quiet" size="sm" onClick={onEdit} aria-label={`Edit order ${orderId}`}>
             <Pencil aria-hidden="true" className="size-4" />
             Edit

@@ -46,10 +46,18 @@ export type NotesDraft = { giftNote: string; hidePrices: boolean; internalNote: 
 
 export type OrderDraft = ParcelDraft &
   LinesDraft &
-  NotesDraft & { status: OrderStatus; customerEmail: string };
+  NotesDraft & { status: OrderStatus; customerEmail: string; email: string };
 
 export function toDraft(order: Order): OrderDraft {
-  const { status, shippingInformation, customer, giftNote = '', hidePrices, internalNote = '' } = order;
+  const {
+    status,
+    shippingInformation,
+    customer,
+    giftNote = '',
+    hidePrices,
+    internalNote = '',
+    email = '',
+  } = order;
   const { address, carrier = '', trackingNumber = '', deliveryDate = '' } = shippingInformation;
   return {
     status,
@@ -58,6 +66,7 @@ export function toDraft(order: Order): OrderDraft {
     hidePrices,
     internalNote,
     customerEmail: customer?.email ?? '',
+    email,
     ...address,
     carrier,
     trackingNumber,
@@ -76,13 +85,15 @@ export function shippingOf<Given extends ParcelDraft>(draft: Exactly<ParcelDraft
 }
 
 export function toChange(draft: OrderDraft) {
-  const { status, customerEmail, lines, adjustments, giftNote, hidePrices, internalNote, ...parcel } = draft;
+  const { status, customerEmail, email, lines, adjustments, giftNote, hidePrices, internalNote, ...parcel } =
+    draft;
   return {
     status,
     lines: [...lines.map(toLineInput), ...adjustments.map(toAdjustmentInput)],
     ...holdsOf(lines),
     shippingInformation: shippingOf(parcel),
     customerEmail: customerEmail.trim(),
+    email: email.trim(),
     giftNote,
     hidePrices,
     internalNote,
@@ -95,6 +106,7 @@ type Field = keyof OrderDraft | 'key' | 'followsRates' | 'enquiries';
 const paths: Record<Exclude<Field, keyof ShippingAddress>, string> = {
   status: 'status',
   customerEmail: 'customerEmail',
+  email: 'email',
   lines: 'lines',
   adjustments: 'lines',
   giftNote: 'giftNote',
@@ -140,6 +152,7 @@ export const conflictFields: ConflictFields<OrderDraft> = {
   hidePrices: { label: 'Prices on the packing slip', show: (hidden) => (hidden ? 'Hidden' : 'Shown') },
   internalNote: { label: 'Internal note', show },
   customerEmail: { label: 'Customer’s email', show },
+  email: { label: 'Email', show },
   carrier: { label: 'Carrier', show },
   trackingNumber: { label: 'Tracking number', show },
   deliveryDate: { label: 'Delivery date', show: (day) => (day ? formatDay(day) : '') },

@@ -24,18 +24,29 @@ export function OrderAddressFields({ draft, change, errors }: FormFields<Shippin
   );
 }
 
-/** Assigns the order to a customer who has an account. */
-export function CustomerField(form: FormFields<{ customerEmail: string }>) {
+/** Assigns the order to a customer who has an account, and has the email for mails about it. */
+export function CustomerField(form: FormFields<{ customerEmail: string; email: string }>) {
   return (
-    <TextField
-      label="Customer’s email"
-      optional
-      hint="They will see this order in their account."
-      type="email"
-      autoComplete="off"
-      maxLength={limits.email}
-      {...textProps(form, 'customerEmail')}
-    />
+    <div className="space-y-4">
+      <TextField
+        label="Customer’s email"
+        optional
+        hint="They will see this order in their account."
+        type="email"
+        autoComplete="off"
+        maxLength={limits.email}
+        {...textProps(form, 'customerEmail')}
+      />
+      <TextField
+        label="Email for mails about this order"
+        optional
+        hint="Without it, mails go to the account."
+        type="email"
+        autoComplete="off"
+        maxLength={limits.email}
+        {...textProps(form, 'email')}
+      />
+    </div>
   );
 }
 

@@ -59,13 +59,14 @@ function reverseChange(saved: Order, before: Order): CallInput<'saveOrder'>['bod
   const dateAfter = after.deliveryDate ?? '';
   const now = { status: before.status, before: dateAfter, today: today() };
   const customerEmail = before.customer?.email ?? '';
-  const { giftNote = '', hidePrices, internalNote = '' } = before;
+  const { giftNote = '', hidePrices, internalNote = '', email = '' } = before;
   return {
     status: before.status,
     ...(JSON.stringify(before.lines) === JSON.stringify(saved.lines) ? {} : { lines: before.lines }),
     ...(giftNote === (saved.giftNote ?? '') ? {} : { giftNote }),
     ...(hidePrices === saved.hidePrices ? {} : { hidePrices }),
     ...(internalNote === (saved.internalNote ?? '') ? {} : { internalNote }),
+    ...(email === (saved.email ?? '') ? {} : { email }),
     ...(customerEmail === (saved.customer?.email ?? '') ? {} : { customerEmail }),
     shippingInformation: {
       ...(JSON.stringify(address) === JSON.stringify(after.address) ? {} : { address }),

@@ -1,4 +1,5 @@
 import { limits } from '#contract/api/limits.ts';
+import type { MessageLanguage } from '#contract/orders/order-message.ts';
 import type { Enquiry } from '#contract/orders/enquiry.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import type { LineDraft } from '../orders/lines-draft.ts';
@@ -61,20 +62,38 @@ function paymentNote({ amount, utr }: ChatValues): string {
   return parts.length === 0 ? '' : `In the chat: ${parts.join(', ')}`.slice(0, limits.internalNote);
 }
 
-const requested: Partial<Record<ChatField, string>> = {
-  name: 'your full name',
-  phone: 'your phone number, for the courier',
-  address: 'your full address with house number and street',
-  city: 'your city',
-  pin: 'your PIN code',
+type Words = { first: string; requested: Partial<Record<ChatField, string>> };
+
+const replyWords: Record<MessageLanguage, Words> = {
+  en: {
+    first: 'Thank you! To send your order, I still need:',
+    requested: {
+      name: 'your full name',
+      phone: 'your phone number, for the courier',
+      address: 'your full address with house number and street',
+      city: 'your city',
+      pin: 'your PIN code',
+    },
+  },
+  hi: {
+    first: 'धन्यवाद! आपका ऑर्डर भेजने के लिए मुझे यह भी चाहिए:',
+    requested: {
+      name: 'आपका पूरा नाम',
+      phone: 'आपका फ़ोन नंबर, कूरियर के लिए',
+      address: 'आपका पूरा पता, मकान नंबर और गली के साथ',
+      city: 'आपका शहर',
+      pin: 'आपका पिन कोड',
+    },
+  },
 };
 
 /** A message that asks for exactly what is missing; undefined when nothing is. */
-export function replyFor(values: ChatValues): string | undefined {
+export function replyFor(values: ChatValues, language: MessageLanguage = 'en'): string | undefined {
+  const { first, requested } = replyWords[language];
   const missing = Object.entries(requested).flatMap(([field, words]) =>
     // The keys of `requested` are fields.
     values[field as ChatField]?.trim() ? [] : [words],
   );
   if (missing.length === 0) return undefined;
-  return ['Thank you! To send your order, I still need:', ...missing.map((words) => `• ${words}`)].join('\n');
+  return [first, ...missing.map((words) => `• ${words}`)].join('\n');
 }

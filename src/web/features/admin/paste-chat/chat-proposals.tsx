@@ -6,6 +6,7 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
+import { languages, useMessageLanguage } from '../shared/message-language.ts';
 import { Options } from '../shared/options.tsx';
 import { type ChatValues, fieldLabels, replyFor } from './chat-draft.ts';
 import { chatFields, type ParsedChat } from './parse-chat.ts';
@@ -72,7 +73,8 @@ export function ChatProposals({ fields, values, onChange }: ProposalProps) {
 /** A reply that asks for what the chat lacks. */
 export function MissingReply({ values }: { values: ChatValues }) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const reply = replyFor(values);
+  const { language, choose } = useMessageLanguage();
+  const reply = replyFor(values, language);
   if (reply === undefined) return null;
 
   async function copy(text: string) {
@@ -87,7 +89,17 @@ export function MissingReply({ values }: { values: ChatValues }) {
 
   return (
     <section aria-label="Missing details" className="space-y-3">
-      <TextArea ref={field} label="Reply that asks for the rest" rows={4} value={reply} readOnly />
+      <TextArea
+        ref={field}
+        label="Reply that asks for the rest"
+        rows={4}
+        lang={language}
+        value={reply}
+        readOnly
+      />
+      <Select label="Language of the reply" value={language} onChange={({ target }) => choose(target.value)}>
+        <Options of={languages} />
+      </Select>
       <Button variant="outline" size="sm" onClick={() => void copy(reply)}>
         <Copy aria-hidden="true" className="size-4" />
         Copy the reply

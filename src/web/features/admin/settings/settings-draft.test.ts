@@ -16,6 +16,7 @@ const settings: Settings = {
   policies: { privacy: ['p'], terms: ['t', 'u'], shipping: [], contact: ['k'] },
   orderBook: true,
   shippingRates: { kind: 'pin', prefixes: [{ prefix: '411', amount: 60.5 }], freeFrom: 1_500 },
+  orderMessages: { language: 'hi', confirmed: 'off', paid: 'propose', shipped: 'automatic' },
   upi: { id: 'asha@ybl', name: 'Asha', kind: 'merchant', bank: 'SBI\n123' },
 };
 

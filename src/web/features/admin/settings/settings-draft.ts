@@ -1,3 +1,4 @@
+import { defaultMessageSettings, type MessageSettings } from '#contract/orders/order-message.ts';
 import { type Settings, SettingsInput } from '#contract/shop/settings.ts';
 import type { UpiSettings } from '#contract/orders/upi-settings.ts';
 import type { CallInput } from '#contract/api/routes.ts';
@@ -9,6 +10,7 @@ import {
   toRatesDraft,
   toRatesInput,
 } from './shipping-rates-draft.ts';
+import { messagesText } from './messages-section.tsx';
 import { settingsLabels } from '../shared/settings-labels.ts';
 
 /** Without a UPI ID and a bank account. */
@@ -26,8 +28,13 @@ export type SettingsDraft = Omit<
   | 'whatsappConfirmed'
   | 'shippingRates'
   | 'upi'
+  | 'orderMessages'
   | 'updatedAt'
-> & { shippingRates: ShippingRatesDraft; upi: UpiSettings } & Settings['creativeProcess'] &
+> & {
+  shippingRates: ShippingRatesDraft;
+  upi: UpiSettings;
+  orderMessages: MessageSettings;
+} & Settings['creativeProcess'] &
   Record<keyof Policies | 'story' | 'aboutMyArt', string>;
 
 export const toText = (paragraphs: readonly string[]) => paragraphs.join('\n\n');
@@ -62,6 +69,7 @@ export function toDraft(settings: Settings): SettingsDraft {
     orderBook,
     shippingRates: toRatesDraft(settings.shippingRates),
     upi: settings.upi ?? noUpi,
+    orderMessages: settings.orderMessages ?? defaultMessageSettings,
   };
 }
 
@@ -105,11 +113,12 @@ export const conflictFields: ConflictFields<SettingsDraft> = {
   // Every text reads as it is; Object.entries widens the keys to strings.
   ...(Object.fromEntries(
     Object.entries(settingsLabels).map(([field, label]) => [field, { label, show: (text: string) => text }]),
-  ) as ConflictFields<Omit<SettingsDraft, 'orderBook' | 'shippingRates' | 'upi'>>),
+  ) as ConflictFields<Omit<SettingsDraft, 'orderBook' | 'shippingRates' | 'upi' | 'orderMessages'>>),
   shippingRates: { label: settingsLabels.shippingRates, show: ratesDraftText },
   upi: {
     label: settingsLabels.upi,
     show: ({ id, name, kind, bank }) => [id && `${id}, ${name}, ${kind}`, bank].filter(Boolean).join('\n'),
   },
+  orderMessages: { label: settingsLabels.orderMessages, show: messagesText },
   orderBook: { label: settingsLabels.orderBook, show: (on) => (on ? 'On' : 'Off') },
 };

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import type { Settings } from '#contract/shop/settings.ts';
 import { whatsappNumber } from '#contract/shop/whatsapp.ts';
@@ -26,8 +26,7 @@ import {
   toInput,
   TypedSettings,
 } from './settings-draft.ts';
-import { PaymentsSection } from './payments-section.tsx';
-import { ShippingSection } from './shipping-section.tsx';
+import { OrderSections } from './order-sections.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const current = (settings: Settings) => ({ draft: toDraft(settings), version: settings.updatedAt });
@@ -89,7 +88,9 @@ function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
 
 function SettingsFields(form: FormFields<SettingsDraft>) {
   const { draft, errors } = form;
-  const field = (name: Exclude<keyof SettingsDraft, 'orderBook' | 'shippingRates' | 'upi'>) => ({
+  const field = (
+    name: Exclude<keyof SettingsDraft, 'orderBook' | 'shippingRates' | 'upi' | 'orderMessages'>,
+  ) => ({
     label: settingsLabels[name],
     name,
     ...textProps(form, name),
@@ -156,54 +157,7 @@ function SettingsFields(form: FormFields<SettingsDraft>) {
         <TextArea {...field('terms')} {...policy} />
         <TextArea {...field('contact')} {...policy} />
       </SettingsSection>
-      <OrderBookSections {...form} />
+      <OrderSections {...form} />
     </>
-  );
-}
-
-/** The parts for orders. Those that need the order book are hidden while it is off. */
-function OrderBookSections({ draft, change, errors }: FormFields<SettingsDraft>) {
-  return (
-    <>
-      <ShippingSection
-        rates={draft.shippingRates}
-        onChange={(shippingRates) => change({ shippingRates })}
-        errors={errors}
-      />
-      <SettingsSection title="Order book" intro="For orders that you agreed on in a chat.">
-        <OrderBookSwitch on={draft.orderBook} onChange={(orderBook) => change({ orderBook })} />
-      </SettingsSection>
-      {draft.orderBook && (
-        <PaymentsSection upi={draft.upi} onChange={(upi) => change({ upi })} errors={errors} />
-      )}
-    </>
-  );
-}
-
-function OrderBookSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
-  const id = useId();
-  return (
-    <div className="flex items-start gap-4 [&>.switch]:mt-2.5">
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        className="switch"
-        checked={on}
-        aria-checked={on}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <div className="min-w-0">
-        <label htmlFor={id} className="flex min-h-11 items-center font-semibold">
-          Show the order book
-        </label>
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          Turn on to record orders. Adds an Orders tab here, and Addresses and Order History to profiles. Each
-          press of the order button gets its own code, listed under Enquiries, and you can put a last piece on
-          hold. Turning it off hides all this; nothing is deleted.
-        </p>
-      </div>
-    </div>
   );
 }

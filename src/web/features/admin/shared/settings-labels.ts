@@ -19,4 +19,5 @@ export const settingsLabels = {
   orderBook: 'Order book',
   shippingRates: 'Shipping rates',
   upi: 'Payments',
+  orderMessages: 'Messages',
 };

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { messageText, whatsappMessageUrl } from './message-texts.ts';
+import { limits } from '../api/limits.ts';
+import type { Order } from './order.ts';
+
+const line = (label: string, amount: number): Order['lines'][number] => ({ kind: 'other', label, amount });
+
+const order: Order = {
+  id: 'o',
+  orderId: 'ORD-1001',
+  products: [],
+  lines: [line('Lotus', 1200), line('Shipping', 60)],
+  totalAmount: 1260,
+  amountPaid: 500,
+  amountDue: 760,
+  paymentState: 'partly paid',
+  status: 'SHIPPED',
+  shippingInformation: {
+    address: {
+      firstName: 'Asha',
+      lastName: 'Rao',
+      address: '12 Prabhat Road',
+      city: 'Pune',
+      state: 'Maharashtra',
+      zip: '411004',
+      phone: '9876543210',
+      landmark: '',
+      country: 'India',
+    },
+    carrier: 'India Post',
+    trackingNumber: 'EM123456789IN',
+    deliveryDate: '2026-12-01',
+  },
+  hidePrices: false,
+  page: { path: '/order/abc', createdAt: '2026-11-20T10:00:00.000Z' },
+  payments: [
+    {
+      id: 'p',
+      kind: 'payment',
+      state: 'confirmed',
+      amount: 500,
+      method: 'upi',
+      paidOn: '2026-11-20',
+      createdAt: '2026-11-20T10:00:00.000Z',
+      updatedAt: '2026-11-20T10:00:00.000Z',
+    },
+  ],
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+const facts = {
+  brand: 'Hridaya',
+  publicUrl: 'https://shop.example',
+};
+const kinds = ['confirmed', 'paid', 'shipped'] as const;
+
+test('reports what happened with an order, in the name of the shop', () => {
+  expect(messageText('confirmed', 'en', order, facts)).toBe(
+    [
+      'Hello Asha,',
+      'thank you! Your order ORD-1001 is confirmed:\n• Lotus: ₹1,200\n• Shipping: ₹60\nTotal: ₹1,260\nStill to pay: ₹760',
+      'Your order: https://shop.example/order/abc',
+      'Hridaya',
+    ].join('\n\n'),
+  );
+  expect(messageText('paid', 'en', { ...order, page: undefined }, facts)).toBe(
+    'Hello Asha,\n\nwe have received your payment of ₹500 for order ORD-1001. Thank you!\n\nStill to pay: ₹760\n\nHridaya',
+  );
+  expect(messageText('shipped', 'en', order, facts)).toContain(
+    'Courier: India Post\nTracking number: EM123456789IN\nTrack the parcel: https://www.indiapost.gov.in/track-result/article-number/EM123456789IN\nExpected delivery: 1 Dec 2026',
+  );
+});
+
+test('contains neither address nor phone number, in both languages', () => {
+  for (const kind of kinds)
+    for (const language of ['en', 'hi'] as const)
+      expect(messageText(kind, language, order, facts)).not.toMatch(/Prabhat|Pune|411004|98765|undefined/);
+});
+
+test('fits its limit and the URL of WhatsApp with the longest lines', () => {
+  const lines = Array.from({ length: limits.orderLines }, () => line('क'.repeat(200), limits.price));
+  const text = messageText('confirmed', 'hi', { ...order, lines }, facts);
+  expect(text.length).toBeLessThan(limits.messageText);
+  expect(text).toContain('और 42');
+});
+
+test('opens the chat with the customer, or lets WhatsApp ask for it', () => {
+  expect(whatsappMessageUrl('919876543210', 'a & b\nc')).toBe(
+    'https://wa.me/919876543210?text=a%20%26%20b%0Ac',
+  );
+  expect(whatsappMessageUrl(undefined, 'a')).toBe('https://api.whatsapp.com/send?text=a');
+});

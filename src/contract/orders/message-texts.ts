@@ -1,0 +1,175 @@
+/** The texts of the messages about an order, which the browser proposes and the server sends. */
+import { formatRupees } from '../text/money.ts';
+import { trackingUrl } from './couriers.ts';
+import type { Order } from './order.ts';
+import type { MessageKind, MessageLanguage } from './order-message.ts';
+
+/** What a message needs besides the order. */
+export type MessageFacts = {
+  brand: string;
+  /** The id of the payment that a message of the kind paid reports; without it, the latest one. */
+  payment?: string | undefined;
+  /** The URL of the shop, with which that of the customer's page begins. */
+  publicUrl: string;
+};
+
+/** More lines than this are counted instead of listed, so that WhatsApp accepts the URL with the text. */
+const MAX_LINES = 8;
+/** Longer names are cut, so that a message fits its limit. */
+const MAX_LABEL = 80;
+
+type Words = {
+  greeting: (name: string) => string;
+  confirmed: (order: string) => string;
+  paid: (order: string, amount: string | undefined) => string;
+  shipped: (order: string) => string;
+  subjects: Record<MessageKind, (order: string) => string>;
+  more: (count: number) => string;
+  total: (amount: string) => string;
+  due: (amount: string) => string;
+  paidInFull: string;
+  carrier: (name: string) => string;
+  tracking: (number: string) => string;
+  track: (url: string) => string;
+  expected: (day: string) => string;
+  page: (url: string) => string;
+};
+
+const words: Record<MessageLanguage, Words> = {
+  en: {
+    greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
+    confirmed: (order) => `thank you! Your order ${order} is confirmed:`,
+    paid: (order, amount) =>
+      `we have received your payment${amount ? ` of ${amount}` : ''} for order ${order}. Thank you!`,
+    shipped: (order) => `your order ${order} is on its way.`,
+    subjects: {
+      confirmed: (order) => `Your order ${order} is confirmed`,
+      paid: (order) => `Payment received for order ${order}`,
+      shipped: (order) => `Your order ${order} is on its way`,
+    },
+    more: (count) => `and ${count} more`,
+    total: (amount) => `Total: ${amount}`,
+    due: (amount) => `Still to pay: ${amount}`,
+    paidInFull: 'Your order is paid in full.',
+    carrier: (name) => `Courier: ${name}`,
+    tracking: (number) => `Tracking number: ${number}`,
+    track: (url) => `Track the parcel: ${url}`,
+    expected: (day) => `Expected delivery: ${day}`,
+    page: (url) => `Your order: ${url}`,
+  },
+  hi: {
+    greeting: (name) => (name ? `नमस्ते ${name},` : 'नमस्ते,'),
+    confirmed: (order) => `धन्यवाद! आपका ऑर्डर ${order} पक्का हो गया है:`,
+    paid: (order, amount) =>
+      `ऑर्डर ${order} के लिए ${amount ? `${amount} का ` : ''}आपका भुगतान मिल गया है। धन्यवाद!`,
+    shipped: (order) => `आपका ऑर्डर ${order} भेज दिया गया है।`,
+    subjects: {
+      confirmed: (order) => `आपका ऑर्डर ${order} पक्का हो गया है`,
+      paid: (order) => `ऑर्डर ${order} का भुगतान मिल गया`,
+      shipped: (order) => `आपका ऑर्डर ${order} भेज दिया गया है`,
+    },
+    more: (count) => `और ${count}`,
+    total: (amount) => `कुल: ${amount}`,
+    due: (amount) => `बाकी भुगतान: ${amount}`,
+    paidInFull: 'आपके ऑर्डर का पूरा भुगतान हो गया है।',
+    carrier: (name) => `कूरियर: ${name}`,
+    tracking: (number) => `ट्रैकिंग नंबर: ${number}`,
+    track: (url) => `पार्सल ट्रैक करें: ${url}`,
+    expected: (day) => `पहुँचने की संभावित तारीख: ${day}`,
+    page: (url) => `आपका ऑर्डर: ${url}`,
+  },
+};
+
+const dayFormats = {
+  en: new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' }),
+  hi: new Intl.DateTimeFormat('hi-IN', { dateStyle: 'medium', timeZone: 'UTC' }),
+};
+
+const cut = (text: string) =>
+  text.length <= MAX_LABEL ? text : `${text.slice(0, MAX_LABEL).toWellFormed()}…`;
+
+function lineText(line: Order['lines'][number]): string {
+  const quantity = line.kind === 'product' && line.quantity > 1 ? ` × ${line.quantity}` : '';
+  return `• ${cut(line.label)}${quantity}: ${formatRupees(line.amount)}`;
+}
+
+/** What is still to be paid; undefined for an order that needs no payment. */
+function dueText({ status, amountDue }: Order, word: Words): string | undefined {
+  return status !== 'CANCELED' && amountDue > 0 ? word.due(formatRupees(amountDue)) : undefined;
+}
+
+function confirmedText(order: Order, word: Words): string {
+  const { lines, totalAmount, amountPaid } = order;
+  const listed = lines.slice(0, MAX_LINES).map(lineText);
+  const more = lines.length - listed.length;
+  const due = amountPaid === 0 ? undefined : dueText(order, word);
+  return [...listed, more > 0 && word.more(more), word.total(formatRupees(totalAmount)), due]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** The amount of the payment that a message reports. */
+function amountOf({ payments = [] }: Order, id: string | undefined): string | undefined {
+  const received = payments.filter(({ kind, state }) => kind === 'payment' && state === 'confirmed');
+  const payment = received.find((each) => each.id === id) ?? received.at(-1);
+  return payment && formatRupees(payment.amount);
+}
+
+function paidText(order: Order, word: Words): string | undefined {
+  return order.paymentState === 'paid' ? word.paidInFull : dueText(order, word);
+}
+
+function parcelText(order: Order, language: MessageLanguage): string {
+  const { carrier, trackingNumber, deliveryDate } = order.shippingInformation;
+  const word = words[language];
+  const url = carrier && trackingNumber && trackingUrl(carrier, trackingNumber);
+  const day = deliveryDate && dayFormats[language].format(new Date(deliveryDate));
+  return [
+    carrier && word.carrier(carrier),
+    trackingNumber && word.tracking(trackingNumber),
+    url && word.track(url),
+    day && order.status === 'SHIPPED' && word.expected(day),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** The text of a message about an order, without the customer's address and phone number. */
+export function messageText(
+  kind: MessageKind,
+  language: MessageLanguage,
+  order: Order,
+  facts: MessageFacts,
+): string {
+  const word = words[language];
+  const details = {
+    confirmed: () => confirmedText(order, word),
+    paid: () => paidText(order, word),
+    shipped: () => parcelText(order, language),
+  };
+  const first = [
+    word[kind](order.orderId, amountOf(order, facts.payment)),
+    kind === 'confirmed' ? details.confirmed() : '',
+  ];
+  return [
+    word.greeting(order.shippingInformation.address.firstName),
+    first.filter(Boolean).join('\n'),
+    kind === 'confirmed' ? '' : details[kind](),
+    order.page && word.page(facts.publicUrl + order.page.path),
+    facts.brand,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+export const messageSubject = (kind: MessageKind, language: MessageLanguage, orderId: string): string =>
+  words[language].subjects[kind](orderId);
+
+/**
+ * The URL that opens WhatsApp with a message.
+ * @param digits the customer's number with the country code; without it, WhatsApp asks for the chat
+ */
+export function whatsappMessageUrl(digits: string | undefined, text: string): string {
+  const query = `text=${encodeURIComponent(text)}`;
+  return digits === undefined ? `https://api.whatsapp.com/send?${query}` : `https://wa.me/${digits}?${query}`;
+}

@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+import { defaultSettings } from '#server/settings/settings.rules.ts';
+import { EMAIL } from '#tests/support/accounts/mailbox.ts';
+import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
+import { elapse, jobRows } from '#tests/support/database/jobs.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { type Fault, openSmtpServer } from '#tests/support/mail/smtp-server.ts';
+import { openShopWithOrders } from '#tests/support/orders/orders.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { MESSAGE_DAYS, type OrderMessage } from '#contract/orders/order-message.ts';
+import { DAY_MS } from '#contract/durations.ts';
+import { runHousekeeping } from '#server/platform/housekeeping.ts';
+import { AUTOMATIC_DELAY_MS, registerOrderMails } from './order-mails.ts';
+import { ORDER_MAIL } from './messages.store.ts';
+
+const automatic = { language: 'en', confirmed: 'automatic', paid: 'automatic', shipped: 'automatic' };
+
+/** A shop with the order book, a mail server and an order with an email. */
+async function openMailingShop(
+  open: OpenDatabase,
+  {
+    faultOf,
+    orderMessages,
+  }: { faultOf?: (connection: number) => Fault | undefined; orderMessages?: object } = {},
+) {
+  const smtp = await openSmtpServer(faultOf);
+  const shop = await openShopWithOrders(open, { config: { smtpUrl: smtp.url } });
+  const { services } = shop;
+  registerOrderMails({ ...services, mailer: createMailer(services.config, services.log, 200) });
+  await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true, orderMessages });
+  const product = await shop.stockedProduct(50, { name: 'Lotus' });
+  const order = await shop.ordered([[product._id, 2]], { email: EMAIL });
+  const messages = async (id = order.id): Promise<OrderMessage[]> =>
+    (await shop.asAdmin('GET', `/orders/${id}`)).body.data.messages;
+  return {
+    ...shop,
+    smtp,
+    order,
+    product,
+    messages,
+    post: (body: object, id = order.id) => shop.asAdmin('POST', `/orders/${id}/messages`, body),
+    decide: (message: string, action: string) => shop.asAdmin('POST', `/messages/${message}`, { action }),
+    problems: async () => (await shop.asAdmin('GET', '/messages/problems')).body.data,
+    run: () => services.jobs.run(ORDER_MAIL),
+    elapse: (ms: number) => elapse(services.database, ms),
+  };
+}
+
+const shippedMail = { kind: 'shipped', channel: 'mail' };
+
+forEachEngine((open) => {
+  describe('a mail about an order', () => {
+    test('is sent once, in the name of the shop, without address and phone number', async () => {
+      const shop = await openMailingShop(open);
+      const shippingInformation = { carrier: 'India Post', trackingNumber: 'EM123456789IN' };
+      await shop.save(shop.order.id, { status: 'SHIPPED', shippingInformation });
+      const response = await shop.post(shippedMail);
+      expect(response.status).toBe(201);
+      await shop.run();
+      const [mail = ''] = shop.smtp.arrived;
+      expect(mail).toMatch(/^From: Kalakari <no-reply@/m);
+      expect(mail).toMatch(/^To: asha@example.com$/m);
+      expect(mail).toContain(`Subject: Your order ${shop.order.orderId} is on its way`);
+      expect(mail).toContain('Hello Asha,');
+      expect(mail).toContain('Tracking number: EM123456789IN');
+      expect(mail).not.toMatch(/Prabhat|98765/);
+      expect(await shop.messages()).toMatchObject([{ kind: 'shipped', state: 'sent', to: EMAIL }]);
+      expectFailure(await shop.post(shippedMail), 'conflict');
+      await shop.run();
+      expect(shop.smtp.arrived).toHaveLength(1);
+      expect(await jobRows(shop.services.database)).toEqual([]);
+    });
+
+    test('has the text and the language that the admin chose', { tags: ['deep'] }, async () => {
+      const shop = await openMailingShop(open);
+      await shop.post({ kind: 'confirmed', channel: 'mail', language: 'hi', text: 'My own words' });
+      await shop.run();
+      expect(shop.smtp.arrived).toEqual([expect.stringContaining('My own words')]);
+      expect(shop.smtp.arrived[0]).toMatch(/^Subject: =\?UTF-8\?/m);
+    });
+
+    test('goes to the account of the customer when the order has no email', { tags: ['deep'] }, async () => {
+      const shop = await openMailingShop(open);
+      await shop.newSession('meera@example.com');
+      const { id } = await shop.ordered([[shop.product._id, 1]], { customerEmail: 'meera@example.com' });
+      await shop.post(shippedMail, id);
+      await shop.run();
+      expect(shop.smtp.arrived).toEqual([expect.stringContaining('To: meera@example.com')]);
+    });
+
+    test('is rejected without an email, a mail server or the order book', { tags: ['deep'] }, async () => {
+      const shop = await openMailingShop(open);
+      const { id } = await shop.ordered([[shop.product._id, 1]]);
+      expectFailure(await shop.post(shippedMail, id), 'conflict');
+      expectFailure(await shop.post({ ...shippedMail, kind: 'lost' }), 'invalid');
+      expectFailure(await shop.post({ ...shippedMail, text: '\u200b' }), 'invalid');
+      expectFailure(await shop.post(shippedMail, 'missing'), 'not_found');
+      await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: false });
+      expectFailure(await shop.post(shippedMail), 'conflict');
+      const other = await openShopWithOrders(undefined);
+      await other.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
+      const product = await other.stockedProduct(1);
+      const order = await other.ordered([[product._id, 1]], { email: EMAIL });
+      expectFailure(await other.asAdmin('POST', `/orders/${order.id}/messages`, shippedMail), 'conflict');
+    });
+
+    test('is tried again after a rejection for now, and fails after a rejection for good', async () => {
+      const faults: Fault[] = [
+        { at: 'rcpt', does: { replies: '451 try later' } },
+        { at: 'greeting', does: 'dies' },
+      ];
+      const shop = await openMailingShop(open, { faultOf: (connection) => faults[connection] });
+      await shop.post(shippedMail);
+      await shop.run();
+      expect(await shop.messages()).toMatchObject([
+        { state: 'waiting', error: expect.stringContaining('451') },
+      ]);
+      await shop.elapse(30_000);
+      await shop.run();
+      await shop.elapse(90_000);
+      await shop.run();
+      expect(await shop.messages()).toMatchObject([{ state: 'sent' }]);
+      expect(shop.smtp.arrived).toHaveLength(1);
+      faults[3] = { at: 'rcpt', does: { replies: '550 no such user' } };
+      await shop.post({ ...shippedMail, kind: 'confirmed' });
+      await shop.run();
+      const [problem] = await shop.problems();
+      expect(problem).toMatchObject({
+        order: { orderId: shop.order.orderId },
+        message: { kind: 'confirmed', state: 'failed', needsDecision: true },
+      });
+      expect(await jobRows(shop.services.database)).toEqual([]);
+    });
+
+    test('that the server may have is not sent again, except by the admin, once', async () => {
+      const faultOf = (connection: number): Fault | undefined =>
+        connection === 0 ? { at: 'dot', does: 'dies' } : undefined;
+      const shop = await openMailingShop(open, { faultOf });
+      await shop.post(shippedMail);
+      await shop.run();
+      await shop.elapse(DAY_MS);
+      await shop.run();
+      const [message] = await shop.messages();
+      expect(message).toMatchObject({ state: 'unclear', needsDecision: true });
+      expect(shop.smtp.connections()).toBe(1);
+      expectFailure(await shop.post(shippedMail), 'conflict');
+      const id = message?.id ?? '';
+      const again = await Promise.all([shop.decide(id, 'again'), shop.decide(id, 'again')]);
+      expect(again.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      await shop.run();
+      expect(await shop.messages()).toMatchObject([
+        { state: 'unclear', needsDecision: false },
+        { state: 'sent' },
+      ]);
+      expect(shop.smtp.arrived).toHaveLength(2);
+      expect(await shop.problems()).toEqual([]);
+    });
+
+    test('that the server may have can be left as it is', { tags: ['deep'] }, async () => {
+      const shop = await openMailingShop(open, { faultOf: () => ({ at: 'dot', does: 'stalls' }) });
+      await shop.post(shippedMail);
+      await shop.run();
+      const [problem] = await shop.problems();
+      expect((await shop.decide(problem.message.id, 'leave')).status).toBe(200);
+      expect(await shop.problems()).toEqual([]);
+      expect(await shop.messages()).toMatchObject([{ state: 'unclear', needsDecision: false }]);
+    });
+
+    test('whose job a backup does not have may have been sent', { tags: ['deep'] }, async () => {
+      const shop = await openMailingShop(open);
+      const { database } = shop.services;
+      await shop.post(shippedMail);
+      await shop.run();
+      await database.write((tx) => tx.updateTable('order_message').set({ state: 'waiting' }).execute());
+      await shop.services.jobs.start();
+      await shop.services.jobs.run('order-mail-check');
+      expect(await shop.messages()).toMatchObject([{ state: 'unclear', needsDecision: true }]);
+    });
+
+    test('loses its text and recipient after a time', { tags: ['deep'] }, async () => {
+      const shop = await openMailingShop(open);
+      await shop.post(shippedMail);
+      await shop.run();
+      const texts = () =>
+        shop.services.database.read.selectFrom('order_message').select(['recipient', 'text']).execute();
+      shop.clock.advance((MESSAGE_DAYS - 1) * DAY_MS);
+      await runHousekeeping(shop.services);
+      expect(await texts()).toMatchObject([{ recipient: EMAIL }]);
+      shop.clock.advance(2 * DAY_MS);
+      await runHousekeeping(shop.services);
+      expect(await texts()).toEqual([{ recipient: null, text: null }]);
+    });
+  });
+
+  describe('an automatic mail', () => {
+    test('is sent after the time for Undo, once for each event', async () => {
+      const shop = await openMailingShop(open, { orderMessages: automatic });
+      const { id } = shop.order;
+      await shop.elapse(AUTOMATIC_DELAY_MS - 10_000);
+      await shop.run();
+      expect(shop.smtp.arrived).toHaveLength(0);
+      await shop.save(id, { status: 'SHIPPED' });
+      await shop.save(id, { status: 'PENDING' });
+      expect(await shop.messages()).toMatchObject([
+        { kind: 'confirmed' },
+        { kind: 'shipped', state: 'withdrawn' },
+      ]);
+      await shop.save(id, { status: 'SHIPPED', shippingInformation: { trackingNumber: 'SECOND-1' } });
+      await shop.elapse(AUTOMATIC_DELAY_MS);
+      await shop.run();
+      expect(shop.smtp.arrived).toHaveLength(2);
+      expect(shop.smtp.arrived.join('')).toContain('SECOND-1');
+      await shop.save(id, { status: 'PENDING' });
+      await shop.save(id, { status: 'SHIPPED' });
+      await shop.elapse(AUTOMATIC_DELAY_MS);
+      await shop.run();
+      expect(shop.smtp.arrived).toHaveLength(2);
+    });
+
+    test('reports each payment once, unless it is undone', { tags: ['deep'] }, async () => {
+      const shop = await openMailingShop(open, { orderMessages: { ...automatic, confirmed: 'off' } });
+      const pay = async (amount: number): Promise<string> => {
+        const made = await shop.asAdmin('POST', `/orders/${shop.order.id}/payments`, {
+          amount,
+          method: 'cash',
+        });
+        return made.body.data.payment.id;
+      };
+      const [first, second] = [await pay(100), await pay(50)];
+      await shop.asAdmin('DELETE', `/orders/${shop.order.id}/payments/${second}`);
+      await shop.elapse(AUTOMATIC_DELAY_MS);
+      await shop.run();
+      expect(shop.smtp.arrived).toEqual([expect.stringContaining('Payment received')]);
+      expect(await shop.messages()).toMatchObject([
+        { kind: 'paid', payment: first, state: 'sent' },
+        { kind: 'paid', payment: second, state: 'withdrawn' },
+      ]);
+    });
+
+    test('of a canceled order is withdrawn', { tags: ['deep'] }, async () => {
+      const shop = await openMailingShop(open, { orderMessages: automatic });
+      await shop.save(shop.order.id, { status: 'CANCELED' });
+      await shop.elapse(AUTOMATIC_DELAY_MS);
+      await shop.run();
+      expect(await shop.messages()).toMatchObject([{ kind: 'confirmed', state: 'withdrawn' }]);
+      expect(shop.smtp.connections()).toBe(0);
+    });
+  });
+
+  test('a message in WhatsApp is recorded as opened, without its text', async () => {
+    const shop = await openMailingShop(open);
+    const body = { kind: 'shipped', channel: 'whatsapp', text: 'Private words' };
+    await shop.post(body);
+    await shop.post(body);
+    expect(await shop.messages()).toMatchObject([{ channel: 'whatsapp', state: 'opened' }]);
+    const rows = await shop.services.database.read.selectFrom('order_message').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('Private');
+    const customer = await shop.newSession('meera@example.com');
+    expect(
+      (await shop.request('GET', '/api/settings', { token: customer })).body.data.orderMessages,
+    ).toBeUndefined();
+  });
+});

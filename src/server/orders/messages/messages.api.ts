@@ -1,0 +1,132 @@
+import { invalidAt, problem } from '#contract/api/problems.ts';
+import type { MessageInput } from '#contract/orders/order-message.ts';
+import type { Services } from '#server/context.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { isValidId } from '#server/database/ids.ts';
+import type { OrderMessageRow } from '#server/database/message-tables.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { foundOr404 } from '#server/http/responses/found-or-404.ts';
+import { sendMailsSoon } from '#server/mail/mail-jobs.ts';
+import { queueJob } from '#server/platform/jobs/jobs.store.ts';
+import { readSettings } from '#server/settings/settings.store.ts';
+import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
+import { findOrder } from '../orders.store.ts';
+import { presentProblem, recipientOf } from './messages.rules.ts';
+import {
+  findLatestCopy,
+  findMessage,
+  insertMessage,
+  ORDER_MAIL,
+  readProblems,
+  updateMessage,
+} from './messages.store.ts';
+import { newMessage } from './order-mails.ts';
+
+type MessageCalls = 'createOrderMessage' | 'decideMessage' | 'listMailProblems';
+
+const MAX_PROBLEMS = 50;
+
+const conflicts: Partial<Record<OrderMessageRow['state'], string>> = {
+  sending: 'This mail is being sent.',
+  sent: 'This mail was already sent.',
+  unclear: 'This mail may already have been sent.',
+};
+
+/** @throws problem `conflict` if the shop cannot mail something about this order */
+function checkMail({ config }: Pick<Services, 'config'>, order: FoundOrder): void {
+  if (config.smtpUrl === undefined) throw problem('conflict', 'The shop has no mail server.');
+  if (recipientOf(order) === undefined) throw problem('conflict', 'This order has no email.');
+}
+
+/** Queues a mail once, and the same one again if it was not sent. @throws problem `conflict` */
+async function queueOrderMail(
+  tx: Transaction,
+  context: Pick<Services, 'config' | 'now'>,
+  order: FoundOrder,
+  { kind, language, payment = '', ...given }: MessageInput,
+): Promise<void> {
+  checkMail(context, order);
+  if (payment !== '' && !order.payments.some(({ id }) => id === payment))
+    throw invalidAt('payment', 'That payment does not exist');
+  const now = context.now();
+  const text = given.text ?? null;
+  const name = { order_id: order.id, kind, event: payment, channel: 'mail' } as const;
+  const known = await findLatestCopy(tx, name);
+  const conflict = known && conflicts[known.state];
+  if (conflict !== undefined) throw problem('conflict', conflict);
+  const message = newMessage({ ...name, language, text }, now);
+  if (known) {
+    const change = { state: 'waiting', language, text, is_automatic: 0, is_settled: 0, error: null } as const;
+    await updateMessage(tx, known.id, { ...change, updated_at: now });
+  } else if (!(await insertMessage(tx, message))) throw problem('conflict', conflicts.sending);
+  await queueJob(tx, { kind: ORDER_MAIL, key: (known ?? message).id });
+}
+
+/** Records that WhatsApp was opened with a message. Its text is not stored. */
+async function recordOpened(
+  tx: Transaction,
+  { now }: Pick<Services, 'now'>,
+  { id }: FoundOrder,
+  { kind, language, payment = '' }: MessageInput,
+): Promise<void> {
+  const name = { order_id: id, kind, event: payment, channel: 'whatsapp' } as const;
+  const known = await findLatestCopy(tx, name);
+  if (known) return updateMessage(tx, known.id, { language, updated_at: now() });
+  await insertMessage(tx, newMessage({ ...name, language, state: 'opened' }, now()));
+}
+
+/** Queues another copy of a mail. @throws problem `conflict` if it waits, or was already sent again */
+async function sendAgain(
+  tx: Transaction,
+  context: Pick<Services, 'config' | 'now'>,
+  order: FoundOrder,
+  message: OrderMessageRow,
+): Promise<void> {
+  checkMail(context, order);
+  const now = context.now();
+  const { order_id, kind, event, channel, language, is_automatic } = message;
+  const latest = await findLatestCopy(tx, message);
+  if (latest?.id !== message.id) throw problem('conflict', 'This mail was already sent again.');
+  if (['waiting', 'sending', 'opened'].includes(message.state))
+    throw problem('conflict', 'This mail is being sent.');
+  // The shop writes its own texts again, because the order may have changed.
+  const text = is_automatic === 1 ? null : message.text;
+  const copy = message.copy + 1;
+  const again = newMessage({ order_id, kind, event, channel, language, text, copy }, now);
+  if (!(await insertMessage(tx, again))) throw problem('conflict', 'This mail was already sent again.');
+  await updateMessage(tx, message.id, { is_settled: 1, updated_at: message.updated_at });
+  await queueJob(tx, { kind: ORDER_MAIL, key: again.id });
+}
+
+const requireOrder = async (tx: Transaction, id: string): Promise<FoundOrder> =>
+  foundOr404(isValidId(id) && (await findOrder(tx, id)));
+
+export const messageHandlers: Handlers<MessageCalls> = {
+  async createOrderMessage(context, { params: { id }, body }) {
+    const saved = await context.database.write(async (tx) => {
+      const order = await requireOrder(tx, id);
+      if (!(await readSettings(tx)).orderBook) throw problem('conflict', 'The order book is off.');
+      if (order.erased_at !== null) throw problem('conflict', 'The personal data of this order was erased.');
+      if (body.channel === 'mail') await queueOrderMail(tx, context, order, body);
+      else await recordOpened(tx, context, order, body);
+      return presentForAdmin(await requireOrder(tx, id));
+    });
+    if (body.channel === 'mail') sendMailsSoon(context, ORDER_MAIL);
+    return saved;
+  },
+
+  async decideMessage(context, { params: { id }, body: { action } }) {
+    const saved = await context.database.write(async (tx) => {
+      const message = foundOr404(isValidId(id) && (await findMessage(tx, id)));
+      const order = await requireOrder(tx, message.order_id);
+      if (action === 'again') await sendAgain(tx, context, order, message);
+      else await updateMessage(tx, id, { is_settled: 1, updated_at: message.updated_at });
+      return presentForAdmin(await requireOrder(tx, message.order_id));
+    });
+    if (action === 'again') sendMailsSoon(context, ORDER_MAIL);
+    return saved;
+  },
+
+  listMailProblems: async ({ database }) =>
+    (await readProblems(database.read, MAX_PROBLEMS)).map(presentProblem),
+};

@@ -1,0 +1,63 @@
+import type { MailProblem, MessageKind, OrderMessage } from '#contract/orders/order-message.ts';
+import type { OrderMessageRow } from '#server/database/message-tables.ts';
+import type { OrderRow } from '#server/database/tables.ts';
+import type { PaymentRow } from '#server/database/payment-tables.ts';
+import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
+
+/** A message without its text. */
+export type FoundMessage = Omit<OrderMessageRow, 'subject' | 'text' | 'attempt' | 'language'>;
+
+export const needsDecision = ({ state, is_settled }: Pick<FoundMessage, 'state' | 'is_settled'>): boolean =>
+  is_settled === 0 && (state === 'unclear' || state === 'failed');
+
+export const presentMessage = (row: FoundMessage): OrderMessage => ({
+  id: row.id,
+  kind: row.kind,
+  channel: row.channel,
+  state: row.state,
+  isAutomatic: row.is_automatic === 1,
+  needsDecision: needsDecision(row),
+  payment: row.event || undefined,
+  to: row.recipient ?? undefined,
+  error: row.error ?? undefined,
+  createdAt: isoTimestamp(row.created_at),
+  updatedAt: isoTimestamp(row.updated_at),
+});
+
+export const presentProblem = ({ number, ...row }: FoundMessage & { number: number }): MailProblem => ({
+  message: presentMessage(row),
+  order: { id: row.order_id, orderId: `ORD-${number}` },
+});
+
+type Recipient = { email: string | null; customer_email: string | null };
+
+/** Where mails about an order go: to its own email, or to that of the customer's account. */
+export const recipientOf = ({ email, customer_email }: Recipient): string | undefined =>
+  email ?? customer_email ?? undefined;
+
+type Payment = Pick<PaymentRow, 'id' | 'kind' | 'state'>;
+
+/** Whether the customer has paid this: not a refund, and confirmed by the artist. */
+export const isReceived = ({ kind, state }: Payment): boolean => kind === 'payment' && state === 'confirmed';
+
+/**
+ * Whether a message is still true: the artist may have undone what it reports.
+ * @property event the id of the payment that it reports, or empty
+ */
+export function isStillTrue(
+  { kind, event }: { kind: MessageKind; event: string },
+  { status, payments }: Pick<OrderRow, 'status'> & { payments: readonly Payment[] },
+): boolean {
+  if (kind === 'shipped') return status === 'SHIPPED' || status === 'DELIVERED';
+  const isPaid = event === '' || payments.some((payment) => payment.id === event && isReceived(payment));
+  return status !== 'CANCELED' && (kind !== 'paid' || isPaid);
+}
+
+const MAX_ERROR = 300;
+
+/** An error of the mail server as one line. */
+export const errorText = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error))
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .slice(0, MAX_ERROR)
+    .toWellFormed();

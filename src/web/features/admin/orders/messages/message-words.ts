@@ -1,0 +1,50 @@
+import type { MessageKind, OrderMessage } from '#contract/orders/order-message.ts';
+import type { Order } from '#contract/orders/order.ts';
+
+export const kindWords: Record<MessageKind, string> = {
+  confirmed: 'Order confirmed',
+  paid: 'Payment received',
+  shipped: 'Shipped',
+};
+
+/** The id of the latest payment that the artist confirmed. */
+export const latestPayment = ({ payments = [] }: Pick<Order, 'payments'>): string | undefined =>
+  payments.findLast(({ kind, state }) => kind === 'payment' && state === 'confirmed')?.id;
+
+/** What the artist most likely wants to report about an order. */
+export function likelyKind(order: Pick<Order, 'status' | 'payments'>): MessageKind {
+  if (order.status === 'SHIPPED' || order.status === 'DELIVERED') return 'shipped';
+  return latestPayment(order) === undefined ? 'confirmed' : 'paid';
+}
+
+/** What was not reported to the customer yet; undefined for an order that needs no message. */
+export function proposedKind(order: Order): MessageKind | undefined {
+  if (order.status !== 'PENDING' && order.status !== 'SHIPPED') return undefined;
+  const kind = likelyKind(order);
+  const payment = kind === 'paid' ? latestPayment(order) : undefined;
+  const isReported = order.messages?.some(
+    (message) => message.kind === kind && message.payment === payment && message.state !== 'withdrawn',
+  );
+  return isReported ? undefined : kind;
+}
+
+/** The state of a message as a sentence. */
+export function stateWords({ state, error, isAutomatic }: OrderMessage): string {
+  switch (state) {
+    case 'opened':
+      return 'WhatsApp opened';
+    case 'sent':
+      return 'Mail sent';
+    case 'sending':
+      return 'Mail is being sent';
+    case 'unclear':
+      return 'Mail may have been sent: the mail server got it, but did not reply.';
+    case 'failed':
+      return 'Mail not sent';
+    case 'withdrawn':
+      return 'Mail not sent, because the order changed';
+    case 'waiting':
+      if (error) return 'Mail not sent yet. The shop tries again.';
+      return isAutomatic ? 'Mail is sent in a minute' : 'Mail is waiting to be sent';
+  }
+}

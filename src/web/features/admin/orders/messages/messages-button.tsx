@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import type { Order } from '#contract/orders/order.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { settingsQuery } from '#web/features/admin/shared/queries.ts';
+import { kindWords, proposedKind } from './message-words.ts';
+
+const MessagesDialog = lazyDialog(() => import('./messages-dialog.tsx').then((file) => file.MessagesDialog));
+
+/** Opens the messages of an order, and names the one that the customer has not got yet. */
+export function MessagesButton({ order }: { order: Order }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: settings } = useQuery(settingsQuery, queryClient);
+  if (!settings?.orderBook || order.erasedAt !== undefined) return null;
+  const kind = proposedKind(order);
+  const needsDecision = order.messages?.some((message) => message.needsDecision);
+  const label = needsDecision
+    ? 'Check the mail'
+    : kind && settings.orderMessages?.[kind] !== 'off'
+      ? `Message: ${kindWords[kind].toLowerCase()}`
+      : 'Messages';
+  return (
+    <>
+      <Button
+        variant={needsDecision ? 'outline' : 'quiet'}
+        size="sm"
+        onClick={() => setIsOpen(true)}
+        aria-label={`${label}: ${order.orderId}`}
+      >
+        <MessageCircle aria-hidden="true" className="size-4" />
+        {label}
+      </Button>
+      {isOpen && <MessagesDialog order={order} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
