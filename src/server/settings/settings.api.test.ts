@@ -197,7 +197,7 @@ forEachEngine((open) => {
       updatedAt: expect.any(String),
     });
     expect(await readAsAdmin(shop)).toEqual(response.body.data);
-    const { upi: _hidden, orderMessages: _messages, ...shown } = response.body.data;
+    const { upi: _hidden, orderMessages: _notShown, ...shown } = response.body.data;
     expect(await readAsGuest(shop)).toEqual(shown);
   });
 
