@@ -17,6 +17,7 @@ import { streamWhenLarge } from '../http/responses/stream-when-large.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
 import { requestFingerprint, assertSameRequest, newOrIdempotentId } from '../platform/idempotency.ts';
 import { exportHead, exportRows } from './export.rules.ts';
+import { orderFields } from './order-fields.rules.ts';
 import {
   changedLines,
   checkLineChange,
@@ -34,7 +35,6 @@ import {
   type FoundOrder,
   type Line,
   productLinesOf,
-  orderFields,
   pathOfQuantity,
   quantitiesOf,
   presentForAdmin,

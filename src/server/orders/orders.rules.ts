@@ -1,5 +1,5 @@
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
-import { formatRupeesExactly, toRupees } from '#contract/text/money.ts';
+import { toRupees } from '#contract/text/money.ts';
 import { isDeliveryDateAllowed, PAST_DELIVERY_DATE } from '#contract/orders/delivery-date.ts';
 import { orderPagePath } from '#contract/orders/order-page.ts';
 import type { Order, OrderChange, OrderInput } from '#contract/orders/order.ts';
@@ -269,29 +269,6 @@ export function changedColumns({
   if (internalNote !== undefined) changed.internal_note = internalNote || null;
   if (email !== undefined) changed.email = email || null;
   return changed;
-}
-
-/** The fields of an order that can change, but its lines, as text for the history. */
-export function orderFields({ status, shippingInformation: shipping, createdBy, ...order }: Order) {
-  const { address } = shipping;
-  return {
-    status,
-    carrier: shipping.carrier ?? '',
-    trackingNumber: shipping.trackingNumber ?? '',
-    deliveryDate: shipping.deliveryDate ?? '',
-    recipient: `${address.firstName} ${address.lastName}`.trim(),
-    address: [address.address, address.landmark, address.city, address.state, address.zip, address.country]
-      .filter(Boolean)
-      .join(', '),
-    phone: address.phone,
-    giftNote: order.giftNote ?? '',
-    hidePrices: order.hidePrices ? 'on' : 'off',
-    internalNote: order.internalNote ?? '',
-    email: order.email ?? '',
-    total: formatRupeesExactly(order.totalAmount),
-    // The id and not the email, since the history remains when an account is deleted.
-    customer: createdBy ?? '',
-  };
 }
 
 /** The columns that the form of a new order sets. */

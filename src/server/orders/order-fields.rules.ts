@@ -1,0 +1,25 @@
+import type { Order } from '#contract/orders/order.ts';
+import { formatRupeesExactly } from '#contract/text/money.ts';
+
+/** The fields of an order that can change, but its lines, as text for the history. */
+export function orderFields({ status, shippingInformation: shipping, createdBy, ...order }: Order) {
+  const { address } = shipping;
+  return {
+    status,
+    carrier: shipping.carrier ?? '',
+    trackingNumber: shipping.trackingNumber ?? '',
+    deliveryDate: shipping.deliveryDate ?? '',
+    recipient: `${address.firstName} ${address.lastName}`.trim(),
+    address: [address.address, address.landmark, address.city, address.state, address.zip, address.country]
+      .filter(Boolean)
+      .join(', '),
+    phone: address.phone,
+    giftNote: order.giftNote ?? '',
+    hidePrices: order.hidePrices ? 'on' : 'off',
+    internalNote: order.internalNote ?? '',
+    email: order.email ?? '',
+    total: formatRupeesExactly(order.totalAmount),
+    // The id and not the email, since the history remains when an account is deleted.
+    customer: createdBy ?? '',
+  };
+}
