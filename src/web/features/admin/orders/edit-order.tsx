@@ -7,6 +7,7 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
+import { paymentStateText } from '#web/features/shared/orders/payment-badge.tsx';
 import { isStatus, statuses, statusWords } from '#web/features/shared/orders/status-badge.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -37,7 +38,7 @@ export function EditOrder({ id, listed, onClose }: Props) {
       open
       onOpenChange={onClose}
       title="Edit Order"
-      description={order?.orderId}
+      description={order && `${order.orderId}: ${paymentStateText(order).toLowerCase()}`}
       size="md"
       ignoresOutsidePress
       isOpenInUrl
@@ -94,7 +95,7 @@ function OrderForm({ order, onClose }: FormProps) {
       form={form}
       label="Order"
       submitLabel="Save Order"
-      summary={<DraftTotal draft={draft} byId={byId} />}
+      summary={<DraftTotal draft={draft} byId={byId} paid={order.amountPaid} />}
       conflictFields={conflictFields}
       onClose={onClose}
     >

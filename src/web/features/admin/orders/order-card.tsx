@@ -5,6 +5,7 @@ import { formatRupeesExactly } from '#contract/text/money.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { AdjustmentLines } from '#web/features/shared/orders/adjustment-lines.tsx';
 import { copyTrackingNumber } from '#web/features/shared/orders/copy-tracking-number.ts';
+import { PaymentBadge } from '#web/features/shared/orders/payment-badge.tsx';
 import { StatusBadge } from '#web/features/shared/orders/status-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatDay, formatTimestampDay, formatTimestamp, today } from '../shared/dates.ts';
@@ -12,8 +13,17 @@ import { IconButton } from '../shared/icon-button.tsx';
 import { OrderPageButton } from './order-page/order-page-button.tsx';
 import { MessagesButton } from './messages/messages-button.tsx';
 import { changeOrder, showOrderUpdated } from './order-undo.ts';
+import { OrderPayments } from './payments/order-payments.tsx';
+import { paymentDialog } from './payments/payment-dialog.ts';
+import { toPay } from './payments/payment-draft.ts';
 
-export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void }) {
+type Props = {
+  order: Order;
+  /** Opens a dialog by its name in the URL. */
+  onOpen: (dialog: string) => void;
+};
+
+export function OrderCard({ order, onOpen }: Props) {
   const { orderId, createdAt, updatedAt, createdBy, customer, totalAmount } = order;
   return (
     <article
@@ -23,6 +33,7 @@ export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void 
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h3 className="text-xl">{orderId}</h3>
         <StatusBadge status={order.status} />
+        <PaymentBadge order={order} />
         <p className="text-sm text-ink-soft">
           Placed on <time dateTime={createdAt}>{formatTimestampDay(createdAt)}</time>
         </p>
@@ -32,7 +43,7 @@ export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void 
         </p>
       </header>
       <div className="mt-4 grid gap-x-10 gap-y-5 md:grid-cols-[3fr_2fr] lg:grid-cols-[4fr_3fr_3fr]">
-        <OrderLines order={order} />
+        <OrderLines order={order} onOpen={onOpen} />
         <OrderShipping order={order} />
       </div>
       <footer className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
@@ -53,11 +64,24 @@ export function OrderCard({ order, onEdit }: { order: Order; onEdit: () => void 
         </div>
         <span className="ml-auto flex flex-wrap justify-end gap-2">
           <MessagesButton order={order} />
-          <Button variant="quiet" size="sm" onClick={onEdit} aria-label={`Edit order ${orderId}`}>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => onOpen(order.id)}
+            aria-label={`Edit order ${orderId}`}
+          >
             <Pencil aria-hidden="true" className="size-4" />
             Edit
           </Button>
           <OrderPageButton order={order} />
+          <Button
+            variant={toPay(order) > 0 ? 'outline' : 'quiet'}
+            size="sm"
+            onClick={() => onOpen(paymentDialog.record(order.id))}
+            aria-label={`Record payment: ${orderId}`}
+          >
+            Record payment
+          </Button>
           <StatusAction order={order} />
         </span>
       </footer>
@@ -97,7 +121,8 @@ function StatusAction({ order }: { order: Order }) {
 }
 
 /** The lines and notes of an order. */
-function OrderLines({ order: { products, lines, ...order } }: { order: Order }) {
+function OrderLines({ order: all, onOpen }: Props) {
+  const { products, lines, ...order } = all;
   const notes: [label: string, text: string | undefined][] = [
     ['Gift note', order.giftNote],
     ['Packing slip', order.hidePrices ? 'Prices are hidden' : undefined],
@@ -108,6 +133,11 @@ function OrderLines({ order: { products, lines, ...order } }: { order: Order }) 
     <div className="min-w-0">
       <OrderProducts products={products} />
       <AdjustmentLines lines={lines} className="mt-3 space-y-1 border-t border-line pt-3 text-sm" />
+      <OrderPayments
+        order={all}
+        onEdit={(payment) => onOpen(paymentDialog.edit(all.id, payment))}
+        onRequest={() => onOpen(paymentDialog.request(all.id))}
+      />
       {given.length > 0 && (
         <dl className="mt-3 space-y-1 border-t border-line pt-3 text-sm">
           {given.map(([label, text]) => (

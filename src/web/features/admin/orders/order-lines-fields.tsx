@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { shippingCharge } from '#contract/orders/shipping-charge.ts';
 import { isPriced } from '#contract/catalog/prices/is-priced.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { formatRupees, formatRupeesExactly } from '#contract/text/money.ts';
+import { formatRupees, formatRupeesExactly, toPaise, toRupees } from '#contract/text/money.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { settingsQuery } from '../shared/queries.ts';
@@ -38,14 +38,29 @@ export function useOrderedProducts({ lines }: LinesDraft): OrderedProducts {
   return new Map(products.flatMap(({ data }) => (data && isPriced(data) ? [[data._id, data]] : [])));
 }
 
+type TotalProps = {
+  draft: LinesDraft;
+  byId: OrderedProducts;
+  /** Rupees that were paid. */
+  paid?: number;
+};
+
 /** The total of a draft, for the bar with the buttons. */
-export function DraftTotal({ draft, byId }: { draft: LinesDraft; byId: OrderedProducts }): ReactNode {
+export function DraftTotal({ draft, byId, paid = 0 }: TotalProps): ReactNode {
   const total = draftTotal(draft, byId);
   return (
     <>
       <p className="flex justify-between gap-4 font-semibold">
         Total <span className="tabular-figures">{formatRupeesExactly(total)}</span>
       </p>
+      {paid > 0 && (
+        <p className="flex justify-between gap-4 text-sm">
+          Paid {formatRupeesExactly(paid)}, due
+          <span className="tabular-figures">
+            {formatRupeesExactly(toRupees(toPaise(total) - toPaise(paid)))}
+          </span>
+        </p>
+      )}
       {total < 0 && <p className="text-sm text-madder">The total of an order cannot be below 0</p>}
     </>
   );

@@ -1,6 +1,7 @@
 import { isPriced } from '#contract/catalog/prices/is-priced.ts';
 import type { Product, PublicProduct } from '#contract/catalog/product.ts';
 import type { OrderStatus } from '#contract/orders/order.ts';
+import type { PaymentFilter } from '#contract/orders/payment-shapes.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { pagedQuery } from '../shared/queries.ts';
 
@@ -9,9 +10,16 @@ const MAX_SUGGESTIONS = 8;
 /** Enough to find the best suggestions among the newest products that match. */
 const RANKED_PRODUCTS = '48';
 
+/** Which orders a list has. */
+export type OrdersFilter = { status: OrderStatus | undefined; payment: PaymentFilter | undefined };
+
 /** The orders of one status, or all, the newest first. */
-export const ordersQuery = (status: OrderStatus | undefined) =>
-  pagedQuery('listOrders', { limit: PAGE_SIZE, ...(status ? { status } : {}) });
+export const ordersQuery = ({ status, payment }: OrdersFilter) =>
+  pagedQuery('listOrders', {
+    limit: PAGE_SIZE,
+    ...(status ? { status } : {}),
+    ...(payment ? { payment } : {}),
+  });
 
 // Never from the cache: the stock matters here, and others sell too.
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClipboardPaste, Plus } from 'lucide-react';
-import type { OrderStatus } from '#contract/orders/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { isStatus, statuses, statusWords } from '#web/features/shared/orders/status-badge.tsx';
@@ -10,23 +10,37 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { totalText } from '../shared/count-text.ts';
 import { useDashboardSearch, useEditDialog } from '../shared/dashboard-search.ts';
 import { Options } from '../shared/options.tsx';
+import { isPaymentFilter, paymentFilterNames, paymentFilters } from '../shared/payment-filters.ts';
 import { ListPending, ShowMore } from '../shared/list-states.tsx';
 import { ScreenHeader } from '../shared/screen-header.tsx';
 import { EditOrder } from './edit-order.tsx';
 import { ExportOrders } from './export-orders.tsx';
 import { NewOrder } from './new-order.tsx';
 import { OrderCard } from './order-card.tsx';
-import { ordersQuery } from './orders-query.ts';
+import { type OrdersFilter, ordersQuery } from './orders-query.ts';
+import { paymentDialog } from './payments/payment-dialog.ts';
 
 const PasteChatDialog = lazyDialog(
   () => import('../paste-chat/paste-chat-dialog.tsx').then((file) => file.PasteChatDialog),
   { reopens: true },
 );
 
+const RecordPayment = lazyDialog(
+  () => import('./payments/record-payment.tsx').then((file) => file.RecordPayment),
+  { reopens: true },
+);
+const PaymentRequest = lazyDialog(
+  () => import('./payments/payment-request.tsx').then((file) => file.PaymentRequest),
+  {
+    reopens: true,
+  },
+);
+
 export function OrdersScreen() {
   const { search, changeSearch } = useDashboardSearch();
   const { edited, openEdit, closeEdit } = useEditDialog();
-  const list = useInfiniteQuery(ordersQuery(search.status), queryClient);
+  const filter = { status: search.status, payment: search.payment };
+  const list = useInfiniteQuery(ordersQuery(filter), queryClient);
   const orders = list.data?.pages.flatMap((page) => page.data);
   const total = list.data?.pages[0]?.page ?? { total: orders?.length ?? 0 };
 
@@ -44,37 +58,28 @@ export function OrdersScreen() {
           </Button>
         </div>
       </ScreenHeader>
-      <Select
-        label="Status"
-        labelHidden
-        className="mt-6 sm:max-w-xs"
-        value={search.status ?? 'ALL'}
-        onChange={({ target: { value } }) => changeSearch({ status: isStatus(value) ? value : undefined })}
-      >
-        <option value="ALL">All Statuses</option>
-        <Options of={statuses.map((status) => [status, statusWords[status]])} />
-      </Select>
+      <OrderFilters {...filter} onChange={changeSearch} />
       {orders ? (
         <>
           <div className="mt-4 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
             <p role="status" className="text-sm text-ink-faint">
               {totalText(total, 'order')}
             </p>
-            {orders.length > 0 && <ExportOrders status={search.status} />}
+            {orders.length > 0 && <ExportOrders {...filter} />}
           </div>
           {orders.length > 0 ? (
             <ul aria-label="Orders" className="mt-2 space-y-4">
               {orders.map((order) => (
                 <li key={order.id}>
-                  <OrderCard order={order} onEdit={() => openEdit(order.id)} />
+                  <OrderCard order={order} onOpen={openEdit} />
                 </li>
               ))}
             </ul>
           ) : (
             <NoOrders
-              status={search.status}
+              {...filter}
               onAdd={() => openEdit('new')}
-              onShowAll={() => changeSearch({ status: undefined })}
+              onShowAll={() => changeSearch({ status: undefined, payment: undefined })}
             />
           )}
           <ShowMore list={list} className="mt-6" />
@@ -87,33 +92,76 @@ export function OrdersScreen() {
         <PasteChatDialog onClose={closeEdit} onDraft={() => changeSearch({ edit: 'new' })} />
       )}
       {edited && edited !== 'new' && edited !== 'paste' && (
-        <EditOrder
-          key={edited}
-          id={edited}
-          listed={orders?.find(({ id }) => id === edited)}
-          onClose={closeEdit}
-        />
+        <OrderDialog key={edited} edited={edited} orders={orders} onClose={closeEdit} />
       )}
     </>
   );
 }
 
-type NoOrdersProps = { status: OrderStatus | undefined; onAdd: () => void; onShowAll: () => void };
+type DialogProps = { edited: string; orders: readonly Order[] | undefined; onClose: () => void };
 
-function NoOrders({ status, onAdd, onShowAll }: NoOrdersProps) {
+/** The dialog of an order, or of its payments. */
+function OrderDialog({ edited, orders, onClose }: DialogProps) {
+  const payment = paymentDialog.parse(edited);
+  const orderId = payment?.orderId ?? edited;
+  const listed = orders?.find(({ id }) => id === orderId);
+  if (!payment) return <EditOrder id={edited} listed={listed} onClose={onClose} />;
+  if (payment.kind === 'request')
+    return <PaymentRequest orderId={orderId} listed={listed} onClose={onClose} />;
+  return <RecordPayment orderId={orderId} paymentId={payment.paymentId} listed={listed} onClose={onClose} />;
+}
+
+type FiltersProps = OrdersFilter & { onChange: (changed: Partial<OrdersFilter>) => void };
+
+function OrderFilters({ status, payment, onChange }: FiltersProps) {
+  return (
+    <div className="mt-6 grid gap-3 sm:flex sm:*:w-60">
+      <Select
+        label="Status"
+        labelHidden
+        value={status ?? 'ALL'}
+        onChange={({ target: { value } }) => onChange({ status: isStatus(value) ? value : undefined })}
+      >
+        <option value="ALL">All Statuses</option>
+        <Options of={statuses.map((one) => [one, statusWords[one]])} />
+      </Select>
+      <Select
+        label="Payment"
+        labelHidden
+        value={payment ?? 'ALL'}
+        onChange={({ target: { value } }) =>
+          onChange({ payment: isPaymentFilter(value) ? value : undefined })
+        }
+      >
+        <option value="ALL">All payments</option>
+        <Options of={paymentFilters.map((one) => [one, paymentFilterNames[one]])} />
+      </Select>
+    </div>
+  );
+}
+
+type NoOrdersProps = OrdersFilter & { onAdd: () => void; onShowAll: () => void };
+
+function NoOrders({ status, payment, onAdd, onShowAll }: NoOrdersProps) {
+  const isFiltered = status !== undefined || payment !== undefined;
   return (
     <EmptyState
       level={3}
-      title={status ? 'No orders found' : 'No orders yet'}
+      title={isFiltered ? 'No orders found' : 'No orders yet'}
       action={
-        <Button variant="outline" onClick={status ? onShowAll : onAdd}>
-          {status ? 'Show all orders' : 'Add the first order'}
+        <Button variant="outline" onClick={isFiltered ? onShowAll : onAdd}>
+          {isFiltered ? 'Show all orders' : 'Add the first order'}
         </Button>
       }
     >
-      {status
-        ? `You have no ${statusWords[status].toLowerCase()} orders.`
+      {isFiltered
+        ? noneText(status, payment)
         : 'When you sell a piece by message or in person, record it here: it is taken out of stock, and you can see where the parcel goes and how it is sent.'}
     </EmptyState>
   );
+}
+
+function noneText(status: OrdersFilter['status'], payment: OrdersFilter['payment']): string {
+  const orders = status ? `${statusWords[status].toLowerCase()} orders` : 'orders';
+  return `You have no ${orders}${payment ? ` under “${paymentFilterNames[payment]}”` : ''}.`;
 }

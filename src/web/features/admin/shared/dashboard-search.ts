@@ -1,7 +1,9 @@
 import { useCallback, useRef } from 'react';
 import type { EnquiryState } from '#contract/orders/enquiry.ts';
 import type { OrderStatus } from '#contract/orders/order.ts';
+import type { PaymentFilter } from '#contract/orders/payment-shapes.ts';
 import { states } from './enquiry-states.ts';
+import { paymentFilters } from './payment-filters.ts';
 import { statuses } from '#web/features/shared/orders/status-badge.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
@@ -14,6 +16,7 @@ export type DashboardSearch = {
   /** Absent for both. */
   visibility?: 'VISIBLE' | 'HIDDEN';
   status?: OrderStatus;
+  payment?: PaymentFilter;
   state?: EnquiryState;
   /** Id of the item whose dialog is open, or `new`. */
   edit?: string;
@@ -27,6 +30,7 @@ export function parseSearch({
   category,
   visibility,
   status,
+  payment,
   state,
   edit,
 }: Record<string, unknown>): DashboardSearch {
@@ -39,6 +43,7 @@ export function parseSearch({
     category: text(category),
     visibility: visibility === 'VISIBLE' || visibility === 'HIDDEN' ? visibility : undefined,
     status: statuses.find((known) => known === status),
+    payment: paymentFilters.find((known) => known === payment),
     state: states.find((known) => known === state),
     edit: text(edit),
   };

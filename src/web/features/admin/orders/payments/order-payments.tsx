@@ -1,0 +1,141 @@
+import { Pencil, QrCode } from 'lucide-react';
+import { useState } from 'react';
+import type { Order } from '#contract/orders/order.ts';
+import type { Payment } from '#contract/orders/payment-shapes.ts';
+import { formatRupeesExactly } from '#contract/text/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { formatDay } from '#web/features/admin/shared/dates.ts';
+import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
+import { decide } from './payment-actions.ts';
+import { methodNames, toPay, toRefund } from './payment-draft.ts';
+import { useRepeatedReference } from './repeated-reference.tsx';
+
+type Props = {
+  order: Order;
+  onEdit: (payment: string) => void;
+  onRequest: () => void;
+};
+
+/** The payments of an order, and what is still due, below its lines. */
+export function OrderPayments({ order, onEdit, onRequest }: Props) {
+  const { payments = [] } = order;
+  const [due, refund] = [toPay(order), toRefund(order)];
+  if (payments.length === 0 && due === 0) return null;
+  return (
+    <div className="mt-3 border-t border-line pt-3 text-sm">
+      {payments.length > 0 && (
+        <ul aria-label="Payments" className="space-y-2">
+          {payments.map((payment) => (
+            <li key={payment.id}>
+              <PaymentLine order={order} payment={payment} onEdit={() => onEdit(payment.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {due > 0 && (
+        <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+          <span>
+            Due
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={onRequest}
+              aria-label={`Ask for payment: ${order.orderId}`}
+            >
+              <QrCode aria-hidden="true" className="size-4" />
+              Ask for payment
+            </Button>
+          </span>
+          <span className="font-semibold tabular-figures">{formatRupeesExactly(due)}</span>
+        </p>
+      )}
+      {refund > 0 && (
+        <p className="mt-2 flex justify-between gap-4 font-semibold text-madder">
+          Refund due <span className="tabular-figures">{formatRupeesExactly(refund)}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const labels: Record<Payment['state'], string> = {
+  reported: 'Customer says paid',
+  confirmed: 'Paid',
+  rejected: 'Not received',
+};
+
+function PaymentLine({ order, payment, onEdit }: { order: Order; payment: Payment; onEdit: () => void }) {
+  const { kind, state, amount, method, reference, paidOn, note, repeatedIn = [] } = payment;
+  const label = kind === 'refund' ? 'Refunded' : labels[state];
+  const sign = kind === 'refund' ? amount : -amount;
+  return (
+    <>
+      <div className="flex items-start gap-2">
+        <p className="min-w-0 flex-1 wrap-anywhere">
+          {label} <time dateTime={paidOn}>{formatDay(paidOn)}</time> · {methodNames[method]}
+          {reference && <span className="block text-ink-soft tabular-figures select-all">{reference}</span>}
+          {note && <span className="block whitespace-pre-line text-ink-soft">{note}</span>}
+        </p>
+        <span
+          className={classes('tabular-figures', state !== 'confirmed' && 'text-ink-faint')}
+          // A rejected payment is not counted.
+          style={state === 'rejected' ? { textDecoration: 'line-through' } : undefined}
+        >
+          {formatRupeesExactly(sign)}
+        </span>
+        <IconButton
+          label={`Edit ${kind} of ${formatRupeesExactly(amount)}: ${order.orderId}`}
+          title="Edit"
+          Icon={Pencil}
+          className="-my-2"
+          onClick={onEdit}
+        />
+      </div>
+      {repeatedIn.length > 0 && (
+        <p className="text-madder">Same reference as in {[...new Set(repeatedIn)].join(', ')}</p>
+      )}
+      {state === 'reported' && <Decision order={order} payment={payment} />}
+    </>
+  );
+}
+
+/** The artist checks in the bank's app whether a reported payment has arrived. */
+function Decision({ order, payment }: { order: Order; payment: Payment }) {
+  const { requestConsent, question } = useRepeatedReference();
+  const [busy, setBusy] = useState<'confirmed' | 'rejected'>();
+  const name = `${formatRupeesExactly(payment.amount)} of ${order.orderId}`;
+
+  async function choose(state: 'confirmed' | 'rejected') {
+    if (busy) return;
+    setBusy(state);
+    await decide(order, payment, state, requestConsent);
+    setBusy(undefined);
+  }
+
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          size="sm"
+          busy={busy === 'confirmed'}
+          onClick={() => void choose('confirmed')}
+          aria-label={`Confirm ${name}`}
+        >
+          Confirm
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={busy === 'rejected'}
+          onClick={() => void choose('rejected')}
+          aria-label={`Reject ${name}`}
+        >
+          Not received
+        </Button>
+      </div>
+      {question}
+    </>
+  );
+}

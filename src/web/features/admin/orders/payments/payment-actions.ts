@@ -1,0 +1,114 @@
+import type { Order } from '#contract/orders/order.ts';
+import type { Payment } from '#contract/orders/payment-shapes.ts';
+import type { CallInput, Reply } from '#contract/api/routes.ts';
+import { formatRupeesExactly } from '#contract/text/money.ts';
+import { toToastError } from '#web/api/api-error.ts';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { invalidateOrders, replaceInLists } from '#web/features/admin/shared/list-cache.ts';
+import { paymentStateText } from '#web/features/shared/orders/payment-badge.tsx';
+
+type Saved = Reply<'savePayment'>;
+type Change = CallInput<'savePayment'>['body'];
+
+/** Shows a changed payment in the lists at once. */
+export function showInLists({ order }: Saved): void {
+  replaceInLists('listOrders', order);
+  void invalidateOrders();
+}
+
+function showDone(title: string, order: Order, undo: () => Promise<Saved>): void {
+  const run = () => void runUndo(undo);
+  showToast({
+    kind: 'success',
+    title,
+    description: `${order.orderId}: ${paymentStateText(order).toLowerCase()}.`,
+    action: { label: 'Undo', run },
+  });
+}
+
+async function runUndo(undo: () => Promise<Saved>): Promise<void> {
+  try {
+    const saved = await undo();
+    showInLists(saved);
+    const { orderId } = saved.order;
+    showToast({ kind: 'success', title: 'Undone', description: `${orderId} is as it was before.` });
+  } catch (error) {
+    void invalidateOrders();
+    showToast({ kind: 'error', title: 'Error undoing the change', ...toToastError(error) });
+  }
+}
+
+const pathOf = (order: Order, { id }: Payment) => ({ params: { id: order.id, payment: id } });
+
+/** Confirms a new payment in a toast that offers Undo. */
+export function showCreated({ payment, order }: Saved): void {
+  const amount = formatRupeesExactly(payment.amount);
+  const title = payment.kind === 'refund' ? `Refund of ${amount} recorded` : `Payment of ${amount} recorded`;
+  showDone(title, order, () => fetchCall('deletePayment', pathOf(order, payment)));
+}
+
+/** Confirms a changed payment in a toast that offers Undo. @param before as it was */
+export function showSaved({ payment, order }: Saved, before: Payment, title = 'Payment updated'): void {
+  const { state, amount, method, reference = '', note = '', paidOn } = before;
+  showDone(title, order, () =>
+    fetchCall('savePayment', {
+      ...pathOf(order, payment),
+      body: {
+        state,
+        amount,
+        method,
+        reference,
+        note,
+        paidOn,
+        allowRepeatedReference: true,
+        updatedAt: payment.updatedAt,
+      },
+    }),
+  );
+}
+
+/** Confirms a deletion in a toast that offers Undo: the same payment again. */
+export function showDeleted({ payment, order }: Saved): void {
+  const { kind, state, amount, method, reference = '', note, paidOn } = payment;
+  showDone('Payment deleted', order, () =>
+    fetchCall('createPayment', {
+      params: { id: order.id },
+      body: { kind, state, amount, method, reference, note, paidOn, allowRepeatedReference: true },
+    }),
+  );
+}
+
+/** Sends a request; if its reference is repeated and the artist agrees, once more with consent. */
+export async function withConsent(
+  send: (consent: { allowRepeatedReference?: true }) => Promise<Saved>,
+  requestConsent: (error: unknown) => Promise<boolean>,
+): Promise<Saved> {
+  try {
+    return await send({});
+  } catch (error) {
+    if (!(await requestConsent(error))) throw error;
+    return send({ allowRepeatedReference: true });
+  }
+}
+
+/** Confirms or rejects a reported payment. */
+export async function decide(
+  order: Order,
+  payment: Payment,
+  state: 'confirmed' | 'rejected',
+  requestConsent: (error: unknown) => Promise<boolean>,
+): Promise<void> {
+  const body: Change = { state, updatedAt: payment.updatedAt };
+  try {
+    const saved = await withConsent(
+      (consent) => fetchCall('savePayment', { ...pathOf(order, payment), body: { ...body, ...consent } }),
+      requestConsent,
+    );
+    showInLists(saved);
+    showSaved(saved, payment, state === 'confirmed' ? 'Payment confirmed' : 'Payment rejected');
+  } catch (error) {
+    void invalidateOrders();
+    showToast({ kind: 'error', title: 'Error updating the payment', ...toToastError(error) });
+  }
+}

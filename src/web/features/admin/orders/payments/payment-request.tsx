@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { Order } from '#contract/orders/order.ts';
+import { MAX_UPI_PAISE } from '#contract/orders/payment.ts';
+import { paymentRequestText, type Payee, upiLink, upiParts, upiText } from '#contract/orders/upi.ts';
+import { chatUrl } from '#contract/orders/chat-message.ts';
+import { whatsappNumber } from '#contract/shop/whatsapp.ts';
+import { formatRupees, formatRupeesExactly, toPaise, toRupees } from '#contract/text/money.ts';
+import { callQuery } from '#web/api/call-query.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { QrImage } from '#web/ui/qr-image.tsx';
+import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
+import { ListPending } from '#web/features/admin/shared/list-states.tsx';
+import { Options } from '#web/features/admin/shared/options.tsx';
+import { settingsQuery } from '#web/features/admin/shared/queries.ts';
+import { toPay } from './payment-draft.ts';
+
+type Props = { orderId: string; listed: Order | undefined; onClose: () => void };
+
+/** What to send or show to a customer who has to pay. Import it lazily. */
+export function PaymentRequest({ orderId, listed, onClose }: Props) {
+  const query = useQuery(
+    { ...callQuery('getOrder', { params: { id: orderId } }), enabled: !listed },
+    queryClient,
+  );
+  const settings = useQuery(settingsQuery, queryClient);
+  const order = listed ?? query.data;
+  const upi = settings.data?.upi;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Ask for payment"
+      description={order && `${order.orderId}: ${formatRupeesExactly(toPay(order))} due`}
+      isOpenInUrl
+    >
+      {!order && <ListPending query={query} />}
+      {order && !settings.data && <ListPending query={settings} />}
+      {order && settings.data && (
+        <>
+          {upi?.id ? (
+            <UpiRequest order={order} payee={upi} />
+          ) : (
+            <p className="rounded-sm bg-turmeric-tint px-4 py-3 text-sm">
+              Add your UPI ID in the{' '}
+              <Link to="/admin/$tab" params={{ tab: 'settings' }} className="ink-link">
+                settings
+              </Link>{' '}
+              under Payments, and you get a QR code here.
+            </p>
+          )}
+          <Message order={order} payee={upi?.id ? upi : undefined} bank={upi?.bank ?? ''} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function UpiRequest({ order, payee }: { order: Order; payee: Payee }) {
+  const due = toPaise(toPay(order));
+  const parts = upiParts(due);
+  const [part, setPart] = useState(0);
+  const paise = parts[part] ?? due;
+  const request = { order: order.orderId, paise, payments: (order.payments?.length ?? 0) + part };
+  const link = upiLink(payee, request);
+  return (
+    <div className="space-y-4">
+      {parts.length > 1 && (
+        <>
+          <p className="rounded-sm bg-turmeric-tint px-4 py-3 text-sm">
+            UPI allows {formatRupees(toRupees(MAX_UPI_PAISE))} a payment. Ask for parts, or for a bank
+            transfer.
+          </p>
+          <Select label="Part" value={String(part)} onChange={({ target }) => setPart(Number(target.value))}>
+            <Options
+              of={parts.map((each, index) => [
+                String(index),
+                `${index + 1} of ${parts.length}: ${formatRupeesExactly(toRupees(each))}`,
+              ])}
+            />
+          </Select>
+        </>
+      )}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4">
+        <dt className="text-ink-soft">UPI ID</dt>
+        <dd>
+          <Copied label="UPI ID" text={payee.id} />
+        </dd>
+        <dt className="text-ink-soft">Name</dt>
+        <dd className="wrap-anywhere">{payee.name}</dd>
+        <dt className="text-ink-soft">Amount</dt>
+        <dd>
+          <Copied
+            label="amount"
+            text={String(toRupees(paise))}
+            shown={formatRupeesExactly(toRupees(paise))}
+          />
+        </dd>
+      </dl>
+      <div className="grid justify-items-center">
+        <QrImage
+          text={upiText(payee, request)}
+          label={`UPI QR code for ${formatRupeesExactly(toRupees(paise))}`}
+        />
+      </div>
+      {link && (
+        <Button variant="outline" className="w-full" onClick={() => void copy('link', link)}>
+          <Copy aria-hidden="true" className="size-4" />
+          Copy payment link
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Copied({ label, text, shown = text }: { label: string; text: string; shown?: string }) {
+  return (
+    <span className="flex items-center justify-between gap-2">
+      <span className="min-w-0 font-semibold wrap-anywhere select-all tabular-figures">{shown}</span>
+      <IconButton label={`Copy ${label}`} title="Copy" Icon={Copy} onClick={() => void copy(label, text)} />
+    </span>
+  );
+}
+
+type MessageProps = { order: Order; payee: Payee | undefined; bank: string };
+
+function Message({ order, payee, bank }: MessageProps) {
+  const text = paymentRequestText({ order: order.orderId, paise: toPaise(toPay(order)), payee, bank });
+  const number = whatsappNumber(order.shippingInformation.address.phone);
+  return (
+    <div className="mt-6 space-y-3">
+      <TextArea label="Message for the customer" value={text} readOnly rows={6} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={() => void copy('message', text)}>
+          <Copy aria-hidden="true" className="size-4" />
+          Copy message
+        </Button>
+        {number !== undefined && (
+          <a
+            href={chatUrl(number, text)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ variant: 'outline' })}
+          >
+            Open WhatsApp
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+async function copy(label: string, text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ kind: 'success', title: 'Copied!', description: `The ${label} is copied to the clipboard.` });
+  } catch {
+    showToast({
+      kind: 'error',
+      title: 'Not copied',
+      description: 'This browser blocks copying. Select the text to copy it.',
+    });
+  }
+}
