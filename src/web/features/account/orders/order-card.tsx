@@ -45,6 +45,18 @@ export function OrderCard({ order, available }: Props) {
       <p className="tabular-figures mt-5 flex justify-between gap-4 border-t border-line pt-4 font-semibold">
         <span>Total</span> <span>{formatRupeesExactly(totalAmount)}</span>
       </p>
+      {order.amountPaid > 0 && (
+        <dl className="mt-1 grid grid-cols-2 text-sm tabular-figures *:even:text-right">
+          <dt>Paid</dt>
+          <dd>{formatRupeesExactly(order.amountPaid)}</dd>
+          {status !== 'CANCELED' && order.amountDue > 0 && (
+            <>
+              <dt>Due</dt>
+              <dd>{formatRupeesExactly(order.amountDue)}</dd>
+            </>
+          )}
+        </dl>
+      )}
       <div className="mt-4 space-y-1 text-sm text-ink-soft">
         {deliveryDate !== undefined && status !== 'CANCELED' && (
           <p>

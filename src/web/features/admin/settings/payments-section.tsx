@@ -9,7 +9,7 @@ import { SettingsSection } from './settings-section.tsx';
 
 const kinds: [UpiSettings['kind'], string][] = [
   ['personal', 'Personal'],
-  ['merchant', 'Merchant (from your bank or a payment provider)'],
+  ['merchant', 'Merchant'],
 ];
 
 type Props = { upi: UpiSettings; onChange: (upi: UpiSettings) => void; errors: DraftErrors };

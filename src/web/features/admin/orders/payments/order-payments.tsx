@@ -34,21 +34,19 @@ export function OrderPayments({ order, onEdit, onRequest }: Props) {
         </ul>
       )}
       {due > 0 && (
-        <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
-          <span>
-            Due
-            <Button
-              variant="quiet"
-              size="sm"
-              onClick={onRequest}
-              aria-label={`Ask for payment: ${order.orderId}`}
-            >
-              <QrCode aria-hidden="true" className="size-4" />
-              Ask for payment
-            </Button>
-          </span>
-          <span className="font-semibold tabular-figures">{formatRupeesExactly(due)}</span>
-        </p>
+        <div className="mt-1 flex items-center gap-3">
+          <p>Due</p>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={onRequest}
+            aria-label={`Ask for payment: ${order.orderId}`}
+          >
+            <QrCode aria-hidden="true" className="size-4" />
+            Ask for payment
+          </Button>
+          <p className="ml-auto font-semibold tabular-figures">{formatRupeesExactly(due)}</p>
+        </div>
       )}
       {refund > 0 && (
         <p className="mt-2 flex justify-between gap-4 font-semibold text-madder">
@@ -77,13 +75,6 @@ function PaymentLine({ order, payment, onEdit }: { order: Order; payment: Paymen
           {reference && <span className="block text-ink-soft tabular-figures select-all">{reference}</span>}
           {note && <span className="block whitespace-pre-line text-ink-soft">{note}</span>}
         </p>
-        <span
-          className={classes('tabular-figures', state !== 'confirmed' && 'text-ink-faint')}
-          // A rejected payment is not counted.
-          style={state === 'rejected' ? { textDecoration: 'line-through' } : undefined}
-        >
-          {formatRupeesExactly(sign)}
-        </span>
         <IconButton
           label={`Edit ${kind} of ${formatRupeesExactly(amount)}: ${order.orderId}`}
           title="Edit"
@@ -91,16 +82,26 @@ function PaymentLine({ order, payment, onEdit }: { order: Order; payment: Paymen
           className="-my-2"
           onClick={onEdit}
         />
+        <span
+          className={classes(
+            'tabular-figures',
+            state !== 'confirmed' && 'text-ink-faint',
+            // A rejected payment is not counted.
+            state === 'rejected' && 'line-through',
+          )}
+        >
+          {formatRupeesExactly(sign)}
+        </span>
       </div>
       {repeatedIn.length > 0 && (
         <p className="text-madder">Same reference as in {[...new Set(repeatedIn)].join(', ')}</p>
       )}
-      {state === 'reported' && <Decision order={order} payment={payment} />}
+      {state !== 'confirmed' && <Decision order={order} payment={payment} />}
     </>
   );
 }
 
-/** The artist checks in the bank's app whether a reported payment has arrived. */
+/** The artist checks in the bank's app whether a reported payment has arrived, and can still confirm a rejected one. */
 function Decision({ order, payment }: { order: Order; payment: Payment }) {
   const { requestConsent, question } = useRepeatedReference();
   const [busy, setBusy] = useState<'confirmed' | 'rejected'>();
@@ -117,7 +118,7 @@ function Decision({ order, payment }: { order: Order; payment: Payment }) {
     <>
       <div className="mt-1 flex flex-wrap gap-2">
         <Button
-          variant="outline"
+          variant={payment.state === 'reported' ? 'outline' : 'quiet'}
           size="sm"
           busy={busy === 'confirmed'}
           onClick={() => void choose('confirmed')}
@@ -125,15 +126,17 @@ function Decision({ order, payment }: { order: Order; payment: Payment }) {
         >
           Confirm
         </Button>
-        <Button
-          variant="quiet"
-          size="sm"
-          busy={busy === 'rejected'}
-          onClick={() => void choose('rejected')}
-          aria-label={`Reject ${name}`}
-        >
-          Not received
-        </Button>
+        {payment.state === 'reported' && (
+          <Button
+            variant="quiet"
+            size="sm"
+            busy={busy === 'rejected'}
+            onClick={() => void choose('rejected')}
+            aria-label={`Not received: ${name}`}
+          >
+            Not received
+          </Button>
+        )}
       </div>
       {question}
     </>

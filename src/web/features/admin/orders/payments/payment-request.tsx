@@ -37,7 +37,7 @@ export function PaymentRequest({ orderId, listed, onClose }: Props) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Ask for payment"
+      title="Ask for Payment"
       description={order && `${order.orderId}: ${formatRupeesExactly(toPay(order))} due`}
       isOpenInUrl
     >

@@ -55,12 +55,11 @@ export function RecordPayment({ orderId, paymentId, listed, onClose }: Props) {
   );
   const order = listed ?? query.data;
   const payment = order?.payments?.find(({ id }) => id === paymentId);
-  const name = payment ? kindNames[payment.kind].toLowerCase() : undefined;
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={name ? `Edit ${name}` : 'Record payment'}
+      title={payment ? `Edit ${kindNames[payment.kind]}` : 'Record Payment'}
       description={order && summary(order)}
       ignoresOutsidePress
       isOpenInUrl

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import type { Order } from '#contract/orders/order.ts';
+import { expect, expectAccessible, test } from '../support/admin.ts';
+import { visit } from '../support/visit.ts';
+
+test.use({ ownShop: true });
+
+const upi = { id: 'asha.rao@okhdfcbank', name: 'Asha Rao', kind: 'personal', bank: 'SBI 123' };
+const address = {
+  firstName: 'Meera',
+  address: '7 Temple Street',
+  city: 'Thrissur',
+  zip: '680001',
+  phone: '9447012345',
+};
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const card = (page: Page, { orderId }: Order) => page.getByRole('article', { name: `Order ${orderId}` });
+
+test('an order is paid in parts, with a claim, a repeated UTR and a refund', async ({
+  page,
+  admin,
+  tolerate,
+}) => {
+  // The repeated UTR.
+  tolerate(/409 \(Conflict\)/);
+  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
+  await admin.call('PUT', '/settings', { ...settings, orderBook: true, upi });
+  const category = await admin.createCategory({ name: 'Prints' });
+  const product = await admin.createProduct(category, {
+    price: { actual: 2_40_000.5, allowDiscount: false },
+  });
+  const products = [{ product: { id: product._id }, quantity: 1 }];
+  const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation: { address } });
+  const other = await admin.call<Order>('POST', '/orders', { products, shippingInformation: { address } });
+  await admin.call('POST', `/orders/${other.id}/payments`, {
+    amount: 1,
+    method: 'upi',
+    reference: '632712345678',
+  });
+  await admin.signIn(page);
+  await visit(page, '/admin/orders');
+  await expect(card(page, order).getByText('Unpaid')).toBeVisible();
+
+  await button(page, `Ask for payment: ${order.orderId}`).click();
+  const request = page.getByRole('dialog', { name: 'Ask for Payment', exact: true });
+  await expect(request.getByText(upi.id, { exact: true })).toBeVisible();
+  await expect(request.getByRole('img', { name: 'UPI QR code for ₹1,00,000.00' })).toHaveCSS(
+    'width',
+    '240px',
+  );
+  await request.getByRole('combobox', { name: 'Part' }).selectOption({ label: '3 of 3: ₹40,000.50' });
+  await expect(request.getByRole('img', { name: 'UPI QR code for ₹40,000.50' })).toBeVisible();
+  await expect(request.getByText('Copy payment link')).toBeHidden();
+  await expect(request.getByRole('textbox')).toHaveValue(
+    new RegExp(String.raw`^Please pay ₹2,40,000\.50 for your order ${order.orderId}\.`),
+  );
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await button(page, `Record payment: ${order.orderId}`).click();
+  const form = page.getByRole('dialog', { name: 'Record Payment', exact: true });
+  await expect(form.getByText(/^UPI allows ₹1,00,000 a payment/)).toBeVisible();
+  await form.getByLabel('Amount').fill('100000');
+  await form.getByRole('textbox', { name: 'UTR' }).fill('6327 1234 5678');
+  await expect(form.getByText('₹1,40,000.50')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Save Payment').click();
+  const question = page.getByRole('alertdialog', { name: 'Same reference again?' });
+  await expect(question).toContainText(`already recorded for ${other.orderId}`);
+  await expectAccessible(page);
+  await button(page, 'Cancel').last().click();
+  await expect(
+    form.getByText(`The reference 632712345678 is already recorded for ${other.orderId}.`),
+  ).toBeVisible();
+  await form.getByRole('textbox', { name: 'UTR' }).fill('632712345679');
+  await button(page, 'Save Payment').click();
+  await expect(form).toBeHidden();
+  await expect(card(page, order).getByText('Partly paid')).toBeVisible();
+
+  // What the customer's page stores.
+  const claim = { amount: 1_40_000.5, method: 'upi', state: 'reported' };
+  await admin.call('POST', `/orders/${order.id}/payments`, claim);
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Payment', exact: true }).selectOption('Payment to confirm');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expectAccessible(page);
+  await button(page, `Confirm ₹1,40,000.50 of ${order.orderId}`).click();
+  await page.getByRole('combobox', { name: 'Payment', exact: true }).selectOption('Paid');
+  await expect(card(page, order).getByText('Paid', { exact: true })).toBeVisible();
+
+  // Canceled, and refunded in two presses.
+  await admin.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
+  await page.getByRole('combobox', { name: 'Payment', exact: true }).selectOption('Refund due');
+  await button(page, `Record payment: ${order.orderId}`).click();
+  await button(page, 'Save Refund').click();
+  await expect(page.getByText('No orders found')).toBeVisible();
+  const after = await admin.call<Order>('GET', `/orders/${order.id}`);
+  expect(after).toMatchObject({ amountPaid: 0, paymentState: 'unpaid' });
+  await button(page, 'Undo').click();
+  await expect(card(page, order).getByText('Refund due').first()).toBeVisible();
+});
+
+test('an order is marked as paid in two presses', async ({ page, admin }) => {
+  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
+  await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+  const category = await admin.createCategory({ name: 'Prints' });
+  const product = await admin.createProduct(category, {});
+  const products = [{ product: { id: product._id }, quantity: 1 }];
+  const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation: { address } });
+  await admin.signIn(page);
+  await visit(page, '/admin/orders');
+  await button(page, `Record payment: ${order.orderId}`).click();
+  await button(page, 'Save Payment').click();
+  await expect(card(page, order).getByText('Paid', { exact: true })).toBeVisible();
+  const { paymentState } = await admin.call<Order>('GET', `/orders/${order.id}`);
+  expect(paymentState).toBe('paid');
+});
