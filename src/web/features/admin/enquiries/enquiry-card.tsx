@@ -57,7 +57,7 @@ function HoldButton({ enquiry: { code, products } }: { enquiry: Enquiry }) {
   }));
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setOpen(true)} aria-label={`Put on hold for ${code}`}>
+      <Button variant="quiet" size="sm" onClick={() => setOpen(true)} aria-label={`Hold for ${code}`}>
         <Clock aria-hidden="true" className="size-4" />
         Hold
       </Button>

@@ -87,7 +87,7 @@ function HoldButtons({ hold, name }: { hold: Hold; name: string }) {
         variant="quiet"
         size="sm"
         onClick={() => setChanging(true)}
-        aria-label={`Change hold of ${name}`}
+        aria-label={`Extend or change: ${name}`}
       >
         Extend or change
       </Button>
@@ -96,7 +96,7 @@ function HoldButtons({ hold, name }: { hold: Hold; name: string }) {
         size="sm"
         busy={busy === 'release'}
         onClick={() => void run('release', () => releaseHold(hold))}
-        aria-label={`Release ${name}`}
+        aria-label={`Release: ${name}`}
       >
         Release
       </Button>
@@ -105,7 +105,7 @@ function HoldButtons({ hold, name }: { hold: Hold; name: string }) {
         size="sm"
         busy={busy === 'order'}
         onClick={() => (hasOrderDraft() ? setAsking(true) : void run('order', order))}
-        aria-label={`Record the order of ${name}`}
+        aria-label={`Record order: ${name}`}
       >
         Record order
       </Button>

@@ -7,12 +7,10 @@ export function HoldBadge({ until }: { until: string }) {
   const end = useHoldEnd(until);
   if (end === undefined) return null;
   return (
-    <Badge variant="attention" className="max-w-full whitespace-normal">
+    // The card of a phone is narrower than the text.
+    <Badge variant="attention" className="max-w-full whitespace-normal!">
       <span>
-        On hold until{' '}
-        <time dateTime={end} className="whitespace-nowrap">
-          {holdEndText(end)}
-        </time>
+        On hold until <time dateTime={end}>{holdEndText(end)}</time>
       </span>
     </Badge>
   );

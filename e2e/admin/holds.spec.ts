@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import type { Reply } from '#contract/api/routes.ts';
+import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
+import { visit } from '../support/visit.ts';
+
+test.use({ ownShop: true });
+
+const END = /until \d+ \w+, \d+:\d\d [ap]m/;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const listHolds = ({ call }: Admin) => call<Reply<'listHolds'>>('GET', '/holds');
+
+async function openShopWithPainting(admin: Admin) {
+  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
+  await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+  const category = await admin.createCategory({ name: 'Originals' });
+  return admin.createProduct(category, {
+    name: 'Red Kite',
+    price: { actual: 1200, allowDiscount: false },
+    stock: 1,
+  });
+}
+
+test('a last piece is put on hold, which visitors see, and sold to whom it was promised', async ({
+  page,
+  browser,
+  admin,
+  shop,
+}) => {
+  const { _id } = await openShopWithPainting(admin);
+  await admin.signIn(page);
+  await visit(page, '/admin/products?q=Red+Kite');
+  await button(page, 'Put Red Kite on hold').click();
+  const form = dialog(page, 'Put on Hold');
+  await form.getByRole('button', { name: 'Put on Hold', exact: true }).click();
+  await expect(form.getByRole('textbox', { name: 'For whom' })).toBeFocused();
+  await form.getByRole('textbox', { name: 'For whom' }).fill('Asha, @asha.paints');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Put on Hold', exact: true }).click();
+  await expect(form).toBeHidden();
+  const row = page.getByRole('row').filter({ hasText: 'Red Kite' });
+  await expect(row).toContainText('for Asha, @asha.paints');
+  await expect(button(page, 'Put Red Kite on hold')).toHaveCount(0);
+
+  const visitor = await browser.newPage({ baseURL: shop.url });
+  await visitor.goto(`/product/${_id}`);
+  await expect(visitor.getByText(END)).toBeVisible();
+  await expect(
+    visitor.getByRole('button', { name: 'Enquire on WhatsApp' }).filter({ visible: true }),
+  ).toBeVisible();
+  await expectAccessible(visitor);
+  expect(await visitor.content()).not.toContain('Asha');
+  await visitor.goto('/shop/originals');
+  await expect(visitor.getByRole('article')).toContainText(END);
+  await visitor.close();
+
+  await page.getByRole('link', { name: 'Holds', exact: true }).click();
+  const card = page.getByRole('article', { name: 'Hold of Red Kite', exact: true });
+  await expect(card).toContainText(/(1 day|23 h 59 min) left/);
+  await expectAccessible(page);
+  await button(page, 'Extend or change: Red Kite').click();
+  const change = dialog(page, 'Change Hold');
+  await change.getByRole('combobox', { name: 'From now for' }).selectOption('other');
+  const until = change.getByLabel('Until, in Indian time');
+  await until.fill('2020-01-01T10:00');
+  await change.getByRole('button', { name: 'Save Hold', exact: true }).click();
+  await expect(until).toHaveAccessibleDescription(/That time has passed/);
+  await change.getByRole('combobox', { name: 'From now for' }).selectOption('3');
+  await expectAccessible(page);
+  await change.getByRole('button', { name: 'Save Hold', exact: true }).click();
+  await expect(card).toContainText(/(3 days|2 days 23 h) left/);
+  await toast(page, 'Hold changed').getByRole('button', { name: 'Undo' }).click();
+  await expect(card).toContainText(/(1 day|23 h 59 min) left/);
+  await button(page, 'Release: Red Kite').click();
+  await expect(page.getByText('Nothing is on hold')).toBeVisible();
+  await expectAccessible(page);
+  await toast(page, 'Hold released').getByRole('button', { name: 'Undo' }).click();
+
+  await button(page, 'Record order: Red Kite').click();
+  const order = dialog(page, 'Add New Order');
+  await expect(order.getByRole('checkbox', { name: /^On hold for Asha/ })).toBeChecked();
+  for (const [label, value] of [
+    ['First name', 'Asha'],
+    ['Address', '1 Lane'],
+    ['City', 'Pune'],
+    ['PIN code', '411004'],
+  ] as const)
+    await order.getByRole('textbox', { name: label, exact: true }).fill(value);
+  await expectAccessible(page);
+  await order.getByRole('button', { name: 'Create Order', exact: true }).click();
+  await expect(order).toBeHidden();
+  expect(await listHolds(admin)).toEqual([]);
+  expect((await admin.call<Reply<'getProduct'>>('GET', `/products/${_id}`)).stock).toBe(0);
+});
+
+test('an enquiry gets a hold, and an order without it is refused and offers it', async ({
+  page,
+  admin,
+  tolerate,
+}) => {
+  tolerate(/status of 409/);
+  const { _id } = await openShopWithPainting(admin);
+  const { code } = await admin.call<Reply<'createEnquiry'>>('POST', '/enquiries', { products: [_id] });
+  await admin.signIn(page);
+  await visit(page, '/admin/orders?edit=new');
+  const order = dialog(page, 'Add New Order');
+  await order.getByRole('combobox', { name: 'Add a product' }).fill('Red Kite');
+  await order.getByRole('option').first().click();
+  for (const [label, value] of [
+    ['First name', 'Bina'],
+    ['Address', '1 Lane'],
+    ['City', 'Pune'],
+    ['PIN code', '411004'],
+  ] as const)
+    await order.getByRole('textbox', { name: label, exact: true }).fill(value);
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  await admin.call('POST', '/holds', { product: _id, customerName: 'Asha', enquiryCode: code, until });
+  await order.getByRole('button', { name: 'Create Order', exact: true }).click();
+  await expect(order.getByText(/“Red Kite” is on hold for Asha until/).first()).toBeVisible();
+  const offer = order.getByRole('checkbox', { name: /^On hold for Asha/ });
+  await expect(offer).not.toBeChecked();
+  await expectAccessible(page);
+  await offer.check();
+  await order.getByRole('button', { name: 'Create Order', exact: true }).click();
+  await expect(order).toBeHidden();
+  expect(await listHolds(admin)).toEqual([]);
+
+  await visit(page, '/admin/enquiries');
+  await button(page, `Hold for ${code}`).click();
+  const form = dialog(page, 'Put on Hold');
+  await expect(form.getByRole('textbox', { name: 'Code of the enquiry' })).toHaveValue(code);
+  await form.getByRole('textbox', { name: 'For whom' }).fill('Chitra');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Put on Hold', exact: true }).click();
+  // It is sold now.
+  await expect(form.getByText('“Red Kite” is sold out.')).toBeVisible();
+});
