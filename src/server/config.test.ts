@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { specialFolders } from '#tests/support/media/bucket.ts';
-import { ConfigError, readConfig, settingNames } from './config.ts';
+import { ConfigError, readConfig, variableNames } from './config.ts';
 
 function complaints(environment: Record<string, string>): string[] {
   try {
@@ -46,9 +46,9 @@ describe('settings', () => {
   });
 
   it('count as not set when blank', { tags: ['CR17'] }, () => {
-    const blank = Object.fromEntries(settingNames.map((name) => [name, ' \t']));
+    const blank = Object.fromEntries(variableNames.map((name) => [name, ' \t']));
     expect(readConfig(blank)).toEqual(readConfig({}));
-    for (const name of settingNames) expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
+    for (const name of variableNames) expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
   });
 
   const unusable: Record<string, string[]> = {
@@ -148,7 +148,7 @@ describe('settings', () => {
   ];
 
   it('are all validated, except those that may be any text', { tags: ['CR17'] }, () => {
-    expect([...Object.keys(unusable), ...anyText].toSorted()).toEqual(settingNames.toSorted());
+    expect([...Object.keys(unusable), ...anyText].toSorted()).toEqual(variableNames.toSorted());
   });
 
   it('are rejected all at once, without their values', { tags: ['CR17'] }, () => {

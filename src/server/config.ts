@@ -5,7 +5,7 @@ import { DEFAULT_ADMIN_EMAIL } from './accounts/admin/default-admin.ts';
 import { findWeakness } from './accounts/password/password-strength.ts';
 import { tryDecode, bucketFolderError } from './media/storage/s3/s3-url.ts';
 
-const urlSetting = (
+const urlVariable = (
   protocols: readonly string[],
   example: string,
   isValid: (url: URL) => boolean = () => true,
@@ -24,7 +24,7 @@ const isBucket = (url: URL) => {
 };
 
 const bucket = (example: string) =>
-  urlSetting(['s3:'], example, isBucket).superRefine((value, { addIssue }) => {
+  urlVariable(['s3:'], example, isBucket).superRefine((value, { addIssue }) => {
     const reason = URL.canParse(value) ? bucketFolderError(value) : undefined;
     if (reason !== undefined) addIssue({ code: 'custom', message: reason });
   });
@@ -52,19 +52,19 @@ function isProxy(text: string): boolean {
   );
 }
 
-const Settings = z.object({
+const Variables = z.object({
   PORT: number(/^\d+$/, 'is a whole number', { max: 65_535 }).default(3000),
   HOST: z.string().min(1, 'is a host name or an IP address').default('127.0.0.1'),
-  PUBLIC_URL: urlSetting(['http:', 'https:'], 'https://shop.example')
+  PUBLIC_URL: urlVariable(['http:', 'https:'], 'https://shop.example')
     .refine(
       (value) => !URL.canParse(value) || isOrigin(new URL(value)),
       'has nothing behind the host name and port',
     )
     .optional(),
   DATA_DIR: z.string().min(1, 'is a folder').default('./data'),
-  DATABASE_URL: urlSetting(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
+  DATABASE_URL: urlVariable(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
   /** A replica of that server, for the pages of guests. */
-  DATABASE_READ_URL: urlSetting(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
+  DATABASE_READ_URL: urlVariable(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
   /** The maximum number of connections to the server at DATABASE_URL. */
   DATABASE_POOL_SIZE: number(/^\d{1,4}$/, 'is a whole number', { min: 2, max: 500 }).default(10),
   STORAGE_URL: bucket('s3://bucket?endpoint=…&region=…').optional(),
@@ -89,7 +89,7 @@ const Settings = z.object({
     .default('7,4,12'),
   /** Bucket that gets a copy of each backup. */
   BACKUP_URL: bucket('s3://bucket/folder?endpoint=…&region=…').optional(),
-  SMTP_URL: urlSetting(['smtp:', 'smtps:'], 'smtp://user:password@host:587', hasHost).optional(),
+  SMTP_URL: urlVariable(['smtp:', 'smtps:'], 'smtp://user:password@host:587', hasHost).optional(),
   /** How the first administrator comes about: with a printed password, or with a one-time link. */
   SETUP: z.enum(['password', 'link'], 'is password or link').default('password'),
   /** The default depends on SETUP. */
@@ -113,19 +113,19 @@ const Settings = z.object({
     .optional(),
 });
 
-type AdminSettings = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
+type AdminVariables = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
 
 /** Why ADMIN_PASSWORD is too weak, by the rules for every account. The shop's brand is not known yet. */
-function adminPasswordWeakness({ ADMIN_EMAIL = DEFAULT_ADMIN_EMAIL, ADMIN_PASSWORD = '' }: AdminSettings) {
+function adminPasswordWeakness({ ADMIN_EMAIL = DEFAULT_ADMIN_EMAIL, ADMIN_PASSWORD = '' }: AdminVariables) {
   // Another length is reported by the schema.
   if (ADMIN_PASSWORD.length < 8 || ADMIN_PASSWORD.length > 128) return undefined;
   return findWeakness(ADMIN_PASSWORD, { email: ADMIN_EMAIL.toLowerCase(), brand: '' });
 }
 
 /** Every environment variable that the shop reads. */
-export const settingNames: readonly string[] = Object.keys(Settings.shape);
+export const variableNames: readonly string[] = Object.keys(Variables.shape);
 
-const Environment = Settings.superRefine(
+const ValidVariables = Variables.superRefine(
   (values, { addIssue }) => {
     const issue = (name: keyof typeof values, message: string) =>
       addIssue({ code: 'custom', path: [name], message });
@@ -137,7 +137,7 @@ const Environment = Settings.superRefine(
       if (values[name]?.startsWith('s3:') && !storageKeys(values[name], values))
         issue(name, 'needs keys: s3://id:secret@bucket, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   },
-  // Check this also when another setting is invalid, so that all errors are listed at once.
+  // Check this also when another variable is invalid, so that all errors are listed at once.
   { when: () => true },
 );
 
@@ -147,16 +147,16 @@ export type StorageKeys = { id: string; secret: string; session: string | undefi
 export type BackupSettings = ReturnType<typeof backupSettings>;
 export type Config = ReturnType<typeof readConfig>;
 
-/** Lists every invalid setting, one line each. Values are not repeated: they may be secrets. */
+/** Lists every invalid environment variable, one line each. Values are not repeated: they may be secrets. */
 export class ConfigError extends Error {}
 
 const describeIssues = (error: z.ZodError) =>
   error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`).join('\n');
 
 /**
- * Reads the settings from environment variables and flags.
+ * Reads the configuration from environment variables and flags.
  * @param interactive true on a terminal: the default log level is then `warn`
- * @throws ConfigError that lists every invalid setting
+ * @throws ConfigError that lists every invalid variable
  */
 export function readConfig(
   environment: Record<string, string | undefined> = process.env,
@@ -166,7 +166,7 @@ export function readConfig(
   const setValues = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const parsed = Environment.safeParse(setValues);
+  const parsed = ValidVariables.safeParse(setValues);
   if (!parsed.success)
     throw new ConfigError(`These settings cannot be used:\n${describeIssues(parsed.error)}`);
   const values = parsed.data;
@@ -209,7 +209,7 @@ type WorkerRole = {
   isAdditional: boolean;
 };
 
-/** What the primary passes to a worker, besides the settings of the shop. */
+/** What the primary passes to a worker, besides its environment variables. */
 export const workerEnv = (role: WorkerRole) => ({
   KALAKARI_WORKER: `${role.number}${role.isAdditional ? ' additional' : ''}`,
 });
@@ -243,7 +243,7 @@ function trustedProxies(value: string): boolean | string[] {
   return splitProxies(value);
 }
 
-function backupSettings(values: z.output<typeof Settings>) {
+function backupSettings(values: z.output<typeof Variables>) {
   const [daily = 0, weekly = 0, monthly = 0] = values.BACKUP_KEEP.split(',').map(Number);
   return {
     /** Absolute. */
@@ -258,16 +258,13 @@ function backupSettings(values: z.output<typeof Settings>) {
   };
 }
 
-function storageKeys(
-  setting: string | undefined,
-  values: z.output<typeof Settings>,
-): StorageKeys | undefined {
-  const url = setting && URL.canParse(setting) ? new URL(setting) : undefined;
-  if (!url) return undefined;
-  if (url.username !== '' && url.password !== '') {
+function storageKeys(url: string | undefined, values: z.output<typeof Variables>): StorageKeys | undefined {
+  const bucketUrl = url && URL.canParse(url) ? new URL(url) : undefined;
+  if (!bucketUrl) return undefined;
+  if (bucketUrl.username !== '' && bucketUrl.password !== '') {
     return {
-      id: tryDecode(url.username),
-      secret: tryDecode(url.password),
+      id: tryDecode(bucketUrl.username),
+      secret: tryDecode(bucketUrl.password),
       session: undefined,
     };
   }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { settingNames } from '#server/config.ts';
+import { variableNames } from '#server/config.ts';
 import { canRunPlain, hasLimits, plainAccount } from '../support/process-limits.ts';
 import { command } from '../support/backup/commands.ts';
 import { startBucket } from '../support/media/bucket.ts';
@@ -62,7 +62,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
 
   it('lists all invalid settings at once without repeating a secret', { tags: ['CR17'] }, async () => {
     const free = ['HOST', 'DATA_DIR', 'BACKUP_DIR'];
-    const wrong = settingNames.filter((name) => !free.includes(name) && !name.startsWith('AWS_'));
+    const wrong = variableNames.filter((name) => !free.includes(name) && !name.startsWith('AWS_'));
     const shop = spawnShop(Object.fromEntries(wrong.map((name) => [name, 'cnry'])));
     expect(await shop.ended).toBe(2);
     const named = [...shop.printed().matchAll(/^ {2}([A-Z_]+) /gm)].map(([, name]) => name);

@@ -17,7 +17,7 @@ import {
   UnusableDatabaseError,
 } from './integrity/check-database-file.ts';
 
-type Settings = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>;
+type Locations = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>;
 
 /**
  * Opens the database of the settings, without migrating it.
@@ -25,7 +25,7 @@ type Settings = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>;
  * @throws UnusableDatabaseError when the file must not be used
  */
 export function openShopDatabase(
-  { databaseUrl, databasePoolSize: poolSize, dataDir }: Settings,
+  { databaseUrl, databasePoolSize: poolSize, dataDir }: Locations,
   log: Logger,
   lockDataDir: (folder: string) => FolderLock = lockFolder,
 ): Database {

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { type Config, ConfigError, readConfig, settingNames } from '../config.ts';
+import { type Config, ConfigError, readConfig, variableNames } from '../config.ts';
 import { MoveError } from './move-error.ts';
 
 /** The settings to move to, and the names of those that the file sets. */
@@ -33,7 +33,7 @@ function readSettings(path: string): string {
 export function readMoveTarget(path: string, source: Config): MoveTarget {
   const settings = parseEnv(readSettings(path));
   const names = Object.keys(settings);
-  const unknown = names.find((name) => !settingNames.includes(name));
+  const unknown = names.find((name) => !variableNames.includes(name));
   if (unknown !== undefined)
     throw new MoveError(`${path} has a setting that the shop does not know: ${unknown}.`);
   try {

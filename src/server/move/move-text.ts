@@ -30,15 +30,15 @@ export function describeAnnouncement({ files, rows, seconds }: Announcement): st
   ].join('\n');
 }
 
-type Settings = {
+type ConfigChange = {
   source: Config;
   target: Config;
-  /** Of the settings in the file. */ names: readonly string[];
+  /** Of the variables in the file. */ names: readonly string[];
   path: string;
 };
 
-/** The settings to change, without their values, which may be secrets. */
-function describeSettings({ source, target, names, path }: Settings): string[] {
+/** The environment variables to change, without their values, which may be secrets. */
+function describeVariables({ source, target, names, path }: ConfigChange): string[] {
   const removed = [
     ...(source.databaseUrl !== undefined && target.databaseUrl === undefined ? ['DATABASE_URL'] : []),
     ...(source.storageUrl !== undefined && target.storageUrl === undefined ? ['STORAGE_URL'] : []),
@@ -50,8 +50,8 @@ function describeSettings({ source, target, names, path }: Settings): string[] {
 }
 
 /** Reports what was moved, and what is left to do. */
-export function describeResult({ digests, files, seconds }: MoveResult, settings: Settings): string[] {
-  const { source, target } = settings;
+export function describeResult({ digests, files, seconds }: MoveResult, change: ConfigChange): string[] {
+  const { source, target } = change;
   return [
     `The shop was moved in ${seconds.toFixed(1)} seconds. Equal at both locations, by count and SHA-256:`,
     ...(digests
@@ -59,7 +59,7 @@ export function describeResult({ digests, files, seconds }: MoveResult, settings
       : []),
     ...(files ? [`  ${plural(countGood(files), 'picture file')}`] : []),
     'Now change the settings of the shop, and start it:',
-    ...describeSettings(settings),
+    ...describeVariables(change),
     `The shop is still at the former location as well: ${describeLocations(source)}. With the former settings it starts ` +
       'there again, without what changes from now on. Never run both.',
     ...(source.dataDir === target.dataDir

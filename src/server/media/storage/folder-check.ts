@@ -12,14 +12,14 @@ import { commandLine } from '#server/platform/command-line.ts';
 /** The database belongs to a shop with its images in another folder. */
 export class OtherFolderError extends OperatorError {}
 
-type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
-type Parts = { config: Settings; database: Database; files: Pick<Files, 'find' | 'read' | 'put'> };
+type Locations = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
+type Parts = { config: Locations; database: Database; files: Pick<Files, 'find' | 'read' | 'put'> };
 
 /** A SQLite file is on one machine, and a bucket is the same for all. */
-const needsCheck = ({ databaseUrl, storageUrl }: Settings) =>
+const needsCheck = ({ databaseUrl, storageUrl }: Locations) =>
   databaseUrl !== undefined && storageUrl === undefined;
 
-const otherFolder = (config: Settings) =>
+const otherFolder = (config: Locations) =>
   new OtherFolderError(
     `The shop in the database at DATABASE_URL stores its pictures in another folder than ${nameOfStorage(config)}, for example on another ` +
       'machine. Machines that share a database must share the pictures too: set STORAGE_URL to a bucket, or DATA_DIR to a folder ' +

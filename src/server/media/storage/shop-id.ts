@@ -14,12 +14,12 @@ export const newShopId = (): string => randomUUID();
 /** The file exists but contains no id. */
 export class UnreadableShopIdError extends Error {}
 
-type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
+type Locations = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
 
 /** Names for messages, after "in". */
-export const nameOfStorage = ({ storageUrl, dataDir }: Settings): string =>
+export const nameOfStorage = ({ storageUrl, dataDir }: Locations): string =>
   storageUrl === undefined ? join(dataDir, 'media') : 'the bucket at STORAGE_URL';
-export const nameOfDatabase = ({ databaseUrl, dataDir }: Settings): string =>
+export const nameOfDatabase = ({ databaseUrl, dataDir }: Locations): string =>
   databaseUrl === undefined ? join(dataDir, 'shop.db') : 'the database at DATABASE_URL';
 
 /** @throws UnreadableShopIdError, and the errors of the storage */
