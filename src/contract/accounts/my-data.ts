@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PostalAddress } from './postal-address.ts';
 import { Order } from '../orders/order.ts';
+import { IssuedDocument } from '../orders/papers/document.ts';
 import { Id, Timestamp } from '../text/text.ts';
 import { Email, ExistingPassword, Role } from './user.ts';
 
@@ -34,6 +35,8 @@ export const MyData = z.object({
   favourites: z.array(z.object({ _id: Id, name: z.string().optional() })),
   addresses: z.array(PostalAddress),
   orders: z.array(Order),
+  /** The receipts, invoices and credit notes of these orders. */
+  documents: z.array(IssuedDocument),
   sessions: z.array(
     z.object({ createdAt: Timestamp, lastUsedAt: Timestamp, expiresAt: Timestamp, device: z.string() }),
   ),

@@ -13,7 +13,7 @@ import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
 import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
-import { dayInIndia } from '../payments/payments.rules.ts';
+import { dayInIndia } from '#contract/accounts/india.ts';
 import { insertPayment } from '../payments/payments.store.ts';
 import {
   paymentOfReport,

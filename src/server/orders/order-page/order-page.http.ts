@@ -13,7 +13,7 @@ import { isFromOtherSite } from '#server/enquiries/enquiry-form.http.ts';
 import { FORM_TYPE, pathOf } from '#server/http/requests/request.ts';
 import { readBody } from '#server/http/validation/read-body.ts';
 import type { Pages } from '#server/pages/pages.ts';
-import { dayInIndia } from '../payments/payments.rules.ts';
+import { dayInIndia } from '#contract/accounts/india.ts';
 import { requireOrderOf, reportPayment } from './order-page.api.ts';
 import { readReport } from './order-page.rules.ts';
 

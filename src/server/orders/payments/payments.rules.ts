@@ -1,3 +1,4 @@
+import { dayInIndia } from '#contract/accounts/india.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import { amountDue, amountPaid, paymentState } from '#contract/orders/payment.ts';
 import type { Payment, PaymentChange, PaymentInput } from '#contract/orders/payment-shapes.ts';
@@ -8,12 +9,8 @@ import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 import type { FoundPayment } from './payments.queries.ts';
 
 const HOUR_MS = 3_600_000;
-const INDIA_MS = 5.5 * HOUR_MS;
 /** The latest time zone: no place has a later day. */
 const LATEST_MS = 14 * HOUR_MS;
-
-/** Today in India, YYYY-MM-DD. @param now epoch milliseconds */
-export const dayInIndia = (now: number): string => isoTimestamp(now + INDIA_MS).slice(0, 10);
 
 /** @throws problem `invalid` for a day that has not begun anywhere */
 export function rejectFuturePayment(day: string | undefined, now: number): void {

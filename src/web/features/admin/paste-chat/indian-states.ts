@@ -1,72 +1,7 @@
+import { stateAbbreviations, states } from '#contract/accounts/indian-states.ts';
 import { anyWord } from './chat-words.ts';
 
-/** The states and union territories with other ways to write them. */
-const states: Record<string, string> = {
-  'Andhra Pradesh': 'andhra pradesh|andhra|आंध्र प्रदेश',
-  'Arunachal Pradesh': 'arunachal pradesh|अरुणाचल प्रदेश',
-  Assam: 'assam|असम',
-  Bihar: 'bihar|बिहार',
-  Chhattisgarh: 'chhattisgarh|chattisgarh|छत्तीसगढ़|छत्तीसगढ़',
-  Goa: 'goa|गोवा',
-  Gujarat: 'gujarat|gujrat|गुजरात',
-  Haryana: 'haryana|हरियाणा',
-  'Himachal Pradesh': 'himachal pradesh|himachal|हिमाचल प्रदेश',
-  Jharkhand: 'jharkhand|झारखंड',
-  Karnataka: 'karnataka|कर्नाटक',
-  Kerala: 'kerala|केरल',
-  'Madhya Pradesh': 'madhya pradesh|मध्य प्रदेश|मध्यप्रदेश',
-  Maharashtra: 'maharashtra|maharastra|महाराष्ट्र',
-  Manipur: 'manipur|मणिपुर',
-  Meghalaya: 'meghalaya|मेघालय',
-  Mizoram: 'mizoram|मिज़ोरम',
-  Nagaland: 'nagaland|नागालैंड',
-  Odisha: 'odisha|orissa|ओडिशा|उड़ीसा',
-  Punjab: 'punjab|पंजाब',
-  Rajasthan: 'rajasthan|राजस्थान',
-  Sikkim: 'sikkim|सिक्किम',
-  'Tamil Nadu': 'tamil ?nadu|तमिलनाडु|तमिल नाडु',
-  Telangana: 'telangana|telengana|तेलंगाना',
-  Tripura: 'tripura|त्रिपुरा',
-  'Uttar Pradesh': 'uttar pradesh|उत्तर प्रदेश',
-  Uttarakhand: 'uttarakhand|uttaranchal|उत्तराखंड|उत्तराखण्ड',
-  'West Bengal': 'west bengal|पश्चिम बंगाल',
-  Delhi: 'delhi|new delhi|दिल्ली|नई दिल्ली|नयी दिल्ली',
-  Chandigarh: 'chandigarh|चंडीगढ़|चंडीगढ़',
-  Puducherry: 'puducherry|pondicherry|पुदुचेरी',
-  'Jammu and Kashmir': 'jammu (?:and|&) kashmir|j ?& ?k|जम्मू और कश्मीर',
-  Ladakh: 'ladakh|लद्दाख',
-  'Andaman and Nicobar Islands': 'andaman (?:and|&) nicobar(?: islands)?',
-  Lakshadweep: 'lakshadweep',
-  'Dadra and Nagar Haveli and Daman and Diu':
-    'dadra (?:and|&) nagar haveli(?: and daman and diu)?|daman(?: and diu)?',
-};
-
-/** Abbreviations in capital letters, which are read only beside a PIN code or as a part of their own. */
-const abbreviations: Record<string, string> = {
-  AP: 'Andhra Pradesh',
-  CG: 'Chhattisgarh',
-  CH: 'Chandigarh',
-  DL: 'Delhi',
-  GA: 'Goa',
-  GJ: 'Gujarat',
-  HP: 'Himachal Pradesh',
-  HR: 'Haryana',
-  JH: 'Jharkhand',
-  KA: 'Karnataka',
-  KL: 'Kerala',
-  MH: 'Maharashtra',
-  MP: 'Madhya Pradesh',
-  OD: 'Odisha',
-  PB: 'Punjab',
-  RJ: 'Rajasthan',
-  TN: 'Tamil Nadu',
-  TS: 'Telangana',
-  UK: 'Uttarakhand',
-  UP: 'Uttar Pradesh',
-  WB: 'West Bengal',
-};
-
-const patterns = Object.entries(states).map(([name, words]) => ({ name, pattern: anyWord(words) }));
+const patterns = states.map(({ name, words }) => ({ name, pattern: anyWord(words) }));
 
 export type StateMention = { name: string; index: number; length: number };
 
@@ -83,7 +18,8 @@ export function statesIn(text: string): StateMention[] {
 /** The state that a part of an address consists of, also abbreviated as in "MH". */
 export function stateOf(part: string): string | undefined {
   const text = part.replace(/\.(?=\s|$|[A-Z])/g, '').trim();
-  const abbreviation = abbreviations[text];
+  // Abbreviations are read only beside a PIN code or as a part of their own.
+  const abbreviation = stateAbbreviations[text];
   if (abbreviation !== undefined) return abbreviation;
   const [found] = statesIn(text);
   return found && found.index === 0 && found.length === text.length ? found.name : undefined;
