@@ -25,6 +25,8 @@ import { paymentHandlers } from './orders/payments/payments.api.ts';
 import { messageHandlers } from './orders/messages/messages.api.ts';
 import { orderHandlers } from './orders/orders.api.ts';
 import { orderPageHandlers } from './orders/order-page/order-page.api.ts';
+import { documentHandlers } from './orders/papers/documents.api.ts';
+import { paperSettingsHandlers } from './orders/papers/paper-settings.api.ts';
 import { settingsHandlers } from './settings/settings.api.ts';
 import { transferHandlers } from './catalog/import-export/import-export.api.ts';
 import { trashHandlers } from './catalog/trash/trash.api.ts';
@@ -46,6 +48,7 @@ export const handlers: Handlers = {
   ...undoHandlers,
   ...categoryHandlers,
   ...damagedImageHandlers,
+  ...documentHandlers,
   ...enquiryHandlers,
   ...errorHandlers,
   ...historyHandlers,
@@ -54,6 +57,7 @@ export const handlers: Handlers = {
   ...orderHandlers,
   ...orderPageHandlers,
   ...paymentHandlers,
+  ...paperSettingsHandlers,
   ...productHandlers,
   ...searchHandlers,
   ...settingsHandlers,

@@ -66,6 +66,16 @@ export const limits = {
   enquiryCode: 20,
   /** Holds at one time. */
   holds: 500,
+  /** Papers: the settings and the reasons of documents. */
+  legalName: 200,
+  paperAddress: 500,
+  signature: 100,
+  gstin: 15,
+  hsn: 8,
+  /** With it, a number such as ABCI/26-27/99999 has 16 characters, the most that GST allows. */
+  seriesPrefix: 3,
+  paperCategories: 300,
+  documentReason: 200,
   /** PIN prefixes with a shipping charge of their own. */
   shippingPrefixes: 100,
   /** Products of one enquiry: a longer chat message is hard to read. */

@@ -5,6 +5,7 @@ import { CardPage, SearchPage, SearchQuery } from '../catalog/search.ts';
 import { BulkInput, ChangedProduct, UndoInput, UndoResult } from '../catalog/bulk.ts';
 import { calls, type Call, type CallName } from './calls.ts';
 import { adminCall, byId, publicCall, type Shapes, userCall } from './route-shapes.ts';
+import { documentRoutes } from '../orders/papers/document-routes.ts';
 import { orderRoutes } from '../orders/order-routes.ts';
 import { Category, CategoryChange, CategoryInput, CategoryQuery } from '../catalog/category.ts';
 import { DamagedImages } from '../catalog/images/damaged-images.ts';
@@ -101,6 +102,7 @@ const shapes = {
     creates: true,
   }),
   ...orderRoutes,
+  ...documentRoutes,
   listSessions: userCall(
     'List the devices on which you are logged in: this one first, then the most recently used',
     {

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { SharedStateTables } from './shared-state-tables.ts';
 import type { OrderPageRow } from './order-page-tables.ts';
 import type { PaymentRow } from './payment-tables.ts';
+import type { DocumentRow, DocumentSeriesRow } from './document-tables.ts';
 import type { EnquiryProductRow, EnquiryRow } from './enquiry-tables.ts';
 import type { HoldRow } from './hold-tables.ts';
 import type { OrderMessageRow } from './message-tables.ts';
@@ -278,6 +279,8 @@ export type Tables = SharedStateTables & {
   payment: PaymentRow;
   order_page: OrderPageRow;
   order_message: OrderMessageRow;
+  document: DocumentRow;
+  document_series: DocumentSeriesRow;
   enquiry: EnquiryRow;
   enquiry_product: EnquiryProductRow;
   hold: HoldRow;

@@ -49,6 +49,7 @@ const versions = [
   '030-holds',
   '031-order-pages',
   '032-messages',
+  '033-documents',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */

@@ -46,7 +46,7 @@ function presentProduct({ product_id, name, price_paise, media_hash, width, quan
 }
 
 /** The name of a product with its variant. */
-const nameOf = ({ name, variant_text: text }: Pick<OrderLineRow, 'name' | 'variant_text'>) =>
+export const nameOf = ({ name, variant_text: text }: Pick<OrderLineRow, 'name' | 'variant_text'>) =>
   text === null ? name : `${name} (${text})`;
 
 function presentLine(line: FoundLine): OrderLine {

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
 import type { ConsoleReporter } from './startup/console-reporter.ts';
-import type { SupervisorLink } from '../workers/supervisor-link.ts';
+import type { PrimaryLink } from '../workers/primary-link.ts';
 import {
   DEFAULT_SHUTDOWN_TIMEOUTS,
   SHUTDOWN_SIGNALS,
@@ -12,13 +12,9 @@ const AFTER_BUG = { abortBodiesAfterMs: 0, forceCloseAfterMs: 2_000 };
 /**
  * Shuts down gracefully: the first SIGTERM, SIGINT or SIGHUP lets requests in progress finish, a second one exits at once.
  * After an uncaught exception, requests get 2 seconds to finish; then the process manager restarts the process.
- * @param supervisor requests the shutdown of a worker, which ignores signals
+ * @param primary requests the shutdown of a worker, which ignores signals
  */
-export function handleShutdownSignals(
-  app: App,
-  reporter: ConsoleReporter,
-  supervisor?: SupervisorLink,
-): void {
+export function handleShutdownSignals(app: App, reporter: ConsoleReporter, primary?: PrimaryLink): void {
   let isClosing = false;
 
   const defaults = { drain: app.services.config.drain, ...DEFAULT_SHUTDOWN_TIMEOUTS };
@@ -37,7 +33,7 @@ export function handleShutdownSignals(
   };
   const onSignal = () => {
     if (isClosing) process.exit(1);
-    if (!supervisor) reporter.line('Closing the shop…');
+    if (!primary) reporter.line('Closing the shop…');
     void exit(0);
   };
   const onUncaught = (error: unknown) => {
@@ -45,7 +41,7 @@ export function handleShutdownSignals(
     if (!isClosing) void exit(1, AFTER_BUG);
   };
 
-  if (supervisor) supervisor.onShutdown(onSignal);
+  if (primary) primary.onShutdown(onSignal);
   else for (const signal of SHUTDOWN_SIGNALS) process.on(signal, onSignal);
   process.on('uncaughtException', onUncaught);
   process.on('unhandledRejection', onUncaught);

@@ -1,3 +1,4 @@
+import { defaultPaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -106,7 +107,10 @@ export async function filledShop(
     brand: 'Nadi',
     shippingRates: { kind: 'flat', amount: 60, freeFrom: 1_500 },
     upi: { id: 'asha@ybl', name: 'Asha Rao', kind: 'merchant', bank: 'SBI\n123' },
+    orderBook: true,
   });
+  await catalogShop.asAdmin('PUT', '/settings/papers', { ...defaultPaperSettings, legalName: 'दीपा' });
+  await catalogShop.asAdmin('POST', `/orders/${made.data.id}/documents`, { kind: 'receipt' });
   await addTwoFactor(catalogShop);
   // The rendition worker changes rows and files after an upload.
   await expect

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { CallName } from '#contract/api/calls.ts';
 import { openCatalogShop, imageUrl, type CatalogShop } from '../catalog/catalog.ts';
 import type { OpenDatabase } from '../database/engines.ts';
+import { defaultPaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { backupName } from '#server/backup/schedule/retention.rules.ts';
 import { createResetLink } from '#server/accounts/password-reset/reset-link.ts';
 import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
@@ -134,6 +135,13 @@ async function holdOf(stage: Stage, target: Target) {
 async function holdId(stage: Stage, target: Target): Promise<string> {
   if (target === 'missing') return NOWHERE;
   return (await stage.asAdmin('POST', '/holds', await holdOf(stage, 'visible'))).body.data.id;
+}
+
+async function documentId(stage: Stage, target: Target): Promise<string> {
+  if (target === 'missing') return NOWHERE;
+  await openEnquiries(stage);
+  const path = `/orders/${await orderId(stage, target)}/documents`;
+  return (await stage.asAdmin('POST', path, { kind: 'receipt' })).body.data.id;
 }
 
 /** An address of the caller; if the target is `hidden`, of another user. A caller without an account gets an unknown id. */
@@ -402,6 +410,39 @@ export const matrix: Record<CallName, Cases> = {
     codes: { visible: 200, missing: 404 },
   },
   listMailProblems: { make: () => ({ path: '/messages/problems' }), codes: ok },
+  listOrderDocuments: {
+    make: async (stage, target) => ({ path: `/orders/${await orderId(stage, target)}/documents` }),
+    codes: { visible: 200, missing: 404 },
+  },
+  previewDocument: {
+    make: async (stage, target) => {
+      await openEnquiries(stage);
+      const id = await orderId(stage, target);
+      return { path: `/orders/${id}/documents/preview`, body: { kind: 'receipt' } };
+    },
+    codes: { visible: 200, missing: 404 },
+  },
+  issueDocument: {
+    make: async (stage, target) => {
+      await openEnquiries(stage);
+      return { path: `/orders/${await orderId(stage, target)}/documents`, body: { kind: 'receipt' } };
+    },
+    codes: { visible: 201, missing: 404 },
+  },
+  listDocuments: { make: () => ({ path: '/documents?year=2026' }), codes: ok },
+  listDocumentYears: { make: () => ({ path: '/documents/years' }), codes: ok },
+  exportDocuments: { make: () => ({ path: '/documents/export?year=2026' }), codes: ok },
+  getDocument: {
+    make: async (stage, target) => ({ path: `/documents/${await documentId(stage, target)}` }),
+    codes: { visible: 200, missing: 404 },
+  },
+  cancelDocument: {
+    make: async (stage, target) => ({
+      path: `/documents/${await documentId(stage, target)}/cancel`,
+      body: { reason: 'A wrong address' },
+    }),
+    codes: { visible: 200, missing: 404 },
+  },
   createEnquiry: {
     make: async (stage, target) => {
       await openEnquiries(stage);
@@ -488,6 +529,11 @@ export const matrix: Record<CallName, Cases> = {
   getSettings: { make: () => ({ path: '/settings' }), codes: ok },
   saveSettings: {
     make: () => ({ path: '/settings', body: { ...defaultSettings, brand: 'Hridaya' } }),
+    codes: ok,
+  },
+  getPaperSettings: { make: () => ({ path: '/settings/papers' }), codes: ok },
+  savePaperSettings: {
+    make: () => ({ path: '/settings/papers', body: { ...defaultPaperSettings, prefix: 'K' } }),
     codes: ok,
   },
   listTrash: { make: () => ({ path: '/trash' }), codes: ok },

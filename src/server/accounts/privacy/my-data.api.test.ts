@@ -60,6 +60,7 @@ forEachEngine((open) => {
         favourites: [{ _id: liked._id, name: liked.name }, { _id: gone._id }],
         addresses: [address],
         orders: [own],
+        documents: [],
         sessions: [session, session],
         knownDevices: [],
       });

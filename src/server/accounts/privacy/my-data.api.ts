@@ -5,6 +5,8 @@ import type { Reader } from '#server/database/database.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { presentForDownload } from '#server/orders/orders.rules.ts';
 import { readAllOrders } from '#server/orders/orders.store.ts';
+import { findDocumentsOfUser } from '#server/orders/papers/documents.store.ts';
+import { presentDocument } from '#server/orders/papers/present-document.ts';
 import { presentAddress } from '../address-book/address-book.rules.ts';
 import { findAddresses } from '../address-book/address-book.store.ts';
 import { confirmPassword } from '../password/confirm-password.ts';
@@ -35,6 +37,7 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
     favourites: ids.map((id) => ({ _id: id, name: names.get(id) })),
     addresses: (await findAddresses(db, userId)).map(presentAddress),
     orders: (await readAllOrders(db, { createdBy: userId })).map(presentForDownload),
+    documents: (await findDocumentsOfUser(db, userId)).map(presentDocument),
     sessions: sessions.map((session) => ({
       createdAt: isoTimestamp(session.created_at),
       lastUsedAt: isoTimestamp(session.last_used_at),

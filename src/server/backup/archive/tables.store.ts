@@ -29,6 +29,8 @@ export const savedTables: readonly Table[] = [
   { name: 'payment', key: ['id'] },
   { name: 'order_page', key: ['order_id'] },
   { name: 'order_message', key: ['id'] },
+  { name: 'document', key: ['id'] },
+  { name: 'document_series', key: ['series', 'financial_year'] },
   { name: 'enquiry', key: ['id'] },
   { name: 'enquiry_product', key: ['enquiry_id', 'position'] },
   { name: 'hold', key: ['id'] },

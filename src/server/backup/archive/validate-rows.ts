@@ -6,6 +6,8 @@ import { Tags } from '#server/catalog/products/field-codecs.ts';
 import { OptionTexts } from '#server/catalog/variants/variants.rules.ts';
 import { hashOfName, largestName } from '#server/media/media-names.ts';
 import { isShopId } from '#server/media/storage/shop-id.ts';
+import { StoredContent } from '#contract/orders/papers/document.ts';
+import { paperSettingsOfText } from '#server/orders/papers/paper-settings.store.ts';
 import { settingsOfText } from '#server/settings/settings.store.ts';
 import { BackupError } from '../backup-error.ts';
 
@@ -34,7 +36,8 @@ const parsers: Record<string, (text: string) => void> = {
   'media_file.checksum': plain(z.string().regex(/^[0-9a-f]{64}$/)),
   'order.delivery_date': plain(IsoDate),
   'payment.paid_on': plain(IsoDate),
-  'setting.value': settingsOfText,
+  'document.content': json(StoredContent),
+  'setting.value': (text) => void [settingsOfText(text), paperSettingsOfText(text)],
   'history.action': plain(HistoryAction),
   'history.kind': plain(HistoryKind),
   'history.changes': json(z.array(FieldChange)),

@@ -26,6 +26,7 @@ import { payments } from './026-payments.ts';
 import { holds } from './030-holds.ts';
 import { orderPages } from './031-order-pages.ts';
 import { messages } from './032-messages.ts';
+import { documents } from './033-documents.ts';
 
 export type NamedMigration = {
   name: string;
@@ -68,4 +69,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '030-holds', up: holds, mustKnow: '017-must-know' },
   { name: '031-order-pages', up: orderPages, mustKnow: '017-must-know' },
   { name: '032-messages', up: messages, mustKnow: '017-must-know' },
+  { name: '033-documents', up: documents, mustKnow: '017-must-know' },
 ];

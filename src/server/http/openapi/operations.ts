@@ -46,6 +46,10 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   reportPayment: ['not_found', 'conflict'],
   createOrderMessage: ['conflict'],
   decideMessage: ['conflict'],
+  previewDocument: ['conflict'],
+  issueDocument: ['conflict'],
+  cancelDocument: ['conflict'],
+  savePaperSettings: ['stale'],
   createEnquiry: ['conflict'],
   createAddress: ['conflict'],
   saveSettings: ['stale'],
@@ -68,7 +72,12 @@ export function problemsOf(name: CallName, route: Route): ProblemCode[] {
 }
 
 /** Calls that accept an Idempotency-Key: a retry runs once. */
-const idempotentCalls: readonly CallName[] = ['createOrder', 'createPayment', 'createProduct'];
+const idempotentCalls: readonly CallName[] = [
+  'createOrder',
+  'createPayment',
+  'createProduct',
+  'issueDocument',
+];
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',

@@ -1,0 +1,26 @@
+/** An issued document. Only `canceled_at` and `reason` ever change. */
+export type DocumentRow = {
+  id: string;
+  order_id: string;
+  kind: 'receipt' | 'bill_of_supply' | 'tax_invoice' | 'credit_note';
+  /** The document that a credit note reduces; null for other kinds. */
+  original_id: string | null;
+  /** The part of the number before the financial year. */
+  series: string;
+  /** The year in which the financial year begins. */
+  financial_year: number;
+  /** Counts the documents of a series in a financial year, from 1 and without gaps. */
+  sequence: number;
+  number: string;
+  issued_at: number;
+  canceled_at: number | null;
+  /** Why it was canceled. */
+  reason: string | null;
+  /** SHA-256, hex, of what was sent under a key; null where it came without one. */
+  sent_hash: string | null;
+  /** A `StoredContent`. */
+  content: string;
+};
+
+/** The sequence of the last document of a series in a financial year. */
+export type DocumentSeriesRow = { series: string; financial_year: number; last: number };

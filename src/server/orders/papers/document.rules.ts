@@ -1,0 +1,198 @@
+import { dayInIndia, isInIndia } from '#contract/accounts/india.ts';
+import { stateNamed, stateOfCode } from '#contract/accounts/indian-states.ts';
+import { problem } from '#contract/api/problems.ts';
+import { amountInWords } from '#contract/orders/papers/amount-in-words.ts';
+import { amountDue, amountPaid } from '#contract/orders/payment.ts';
+import type { Party, SaleKind, StoredContent } from '#contract/orders/papers/document.ts';
+import type { GoodsTax, PaperSettings } from '#contract/orders/papers/paper-settings.ts';
+import { type FoundOrder, nameOf } from '../orders.rules.ts';
+import { addTax, containedTax, noTax, spread, type Tax } from './tax.rules.ts';
+
+export type Line = StoredContent['lines'][number];
+
+/** What a sale's document is made of. */
+export type Sale = {
+  kind: SaleKind;
+  order: FoundOrder;
+  settings: PaperSettings;
+  /** The name of the shop. */
+  brand: string;
+  /** The category of each product that still exists. */
+  categories: ReadonlyMap<string, { id: string; name: string }>;
+  billTo?: string | undefined;
+  customerGstin?: string | undefined;
+  /** Epoch milliseconds. */
+  now: number;
+};
+
+const linesOfText = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((before, amount) => before + amount, 0);
+
+function recipientOf(order: FoundOrder): Party {
+  const { first_name, last_name, address, landmark, city, state, zip, country } = order;
+  const abroad = isInIndia(country) ? [] : [country];
+  return {
+    name: `${first_name} ${last_name}`.trim(),
+    address: [address, landmark, `${city} ${zip}`.trim(), state, ...abroad].filter(Boolean),
+  };
+}
+
+/** Who pays: the recipient of the parcel, unless a billing address is given. */
+function partiesOf({ order, billTo, customerGstin: gstin }: Sale) {
+  const recipient = recipientOf(order);
+  const [name, ...address] = linesOfText(billTo ?? '');
+  if (name === undefined) return { customer: { ...recipient, gstin } };
+  return { customer: { name, address, gstin }, recipient };
+}
+
+/** A line of the order before its discount, with what the settings say about its goods. */
+type Goods = Pick<Line, 'label' | 'quantity' | 'price' | 'amount'> & { name: string; tax: GoodsTax };
+
+function goodsOf({ order, settings, categories }: Sale): { products: Goods[]; others: Goods[] } {
+  const ofCategory = new Map(settings.categories.map((tax) => [tax.category, tax]));
+  const products = order.products.map((line): Goods => {
+    const category = categories.get(line.product_id);
+    const named = {
+      label: nameOf(line),
+      quantity: line.quantity,
+      price: line.price_paise,
+      amount: line.price_paise * line.quantity,
+    };
+    if (!category) return { ...named, name: 'other lines and deleted products', tax: settings.others };
+    return {
+      ...named,
+      name: `“${category.name}”`,
+      tax: ofCategory.get(category.id) ?? { hsn: '', rate: null },
+    };
+  });
+  const others = order.adjustments
+    .filter(({ kind, amount_paise }) => kind !== 'discount' && amount_paise >= 0)
+    .map(({ kind, label, amount_paise: amount }): Goods => {
+      if (kind === 'shipping') return { label, amount, name: 'shipping', tax: settings.shipping };
+      return { label, amount, name: 'other lines and deleted products', tax: settings.others };
+    });
+  return { products, others };
+}
+
+/** What a document of this kind needs and the settings lack. */
+function missingSettings({ kind, settings }: Sale, goods: readonly Goods[]): string[] {
+  if (kind === 'receipt') return [];
+  const missing = [
+    ...(settings.legalName === '' ? ['your legal name'] : []),
+    ...(settings.address === '' ? ['your address'] : []),
+    ...(settings.gstin === '' ? ['your GSTIN'] : []),
+  ];
+  for (const { name, amount, tax } of goods) {
+    const parts = [
+      ...(tax.hsn === '' ? ['HSN code'] : []),
+      ...(kind === 'tax_invoice' && tax.rate === null ? ['tax rate'] : []),
+    ];
+    if (parts.length > 0 && amount > 0) missing.push(`the ${parts.join(' and ')} of ${name}`);
+  }
+  return [...new Set(missing)];
+}
+
+/** The state that the parcel goes to. @throws problem `conflict` when the address does not name one of India */
+function supplyStateOf({ number, state, country }: FoundOrder) {
+  if (!isInIndia(country))
+    throw problem(
+      'conflict',
+      `ORD-${number} goes to ${country}. The shop issues no tax invoices for exports.`,
+    );
+  const found = stateNamed(state);
+  if (found) return found;
+  const typed =
+    state.trim() === '' ? 'has no state' : `has “${state.trim()}” as its state, which is none of India`;
+  throw problem(
+    'conflict',
+    `The address of ORD-${number} ${typed}. The state decides the tax: please add it to the order.`,
+  );
+}
+
+/** The parts of a discount that fall to each amount: to the products first, and what they cannot take to the others. */
+function spreadDiscount(discount: number, products: readonly number[], others: readonly number[]): number[] {
+  const onProducts = Math.min(discount, sum(products));
+  return [...spread(onProducts, products), ...spread(discount - onProducts, others)];
+}
+
+/** The tax of all lines, and by rate in rising order. */
+export function taxesOf(lines: readonly Line[]): Pick<StoredContent, keyof Tax | 'taxes'> {
+  const byRate = new Map<number, Tax>();
+  for (const { rate, taxable = 0, cgst = 0, sgst = 0, igst = 0 } of lines)
+    if (rate !== undefined)
+      byRate.set(rate, addTax(byRate.get(rate) ?? noTax, { taxable, cgst, sgst, igst }));
+  if (byRate.size === 0) return { taxes: [] };
+  const taxes = [...byRate].map(([rate, tax]) => ({ rate, ...tax })).toSorted((a, b) => a.rate - b.rate);
+  return { ...taxes.reduce<Tax>(addTax, noTax), taxes };
+}
+
+function sellerOf({ kind, settings, brand }: Sale): Party {
+  const { legalName, address, gstin, state } = settings;
+  return {
+    name: legalName || brand,
+    address: linesOfText(address),
+    state: stateOfCode(state || gstin.slice(0, 2)),
+    ...(kind === 'receipt' || gstin === '' ? {} : { gstin }),
+  };
+}
+
+/** What is paid, and what is due for the whole order; neither before the first payment. */
+function paidOf({ total_paise, payments }: FoundOrder): Pick<StoredContent, 'paid' | 'due'> {
+  const paid = amountPaid(payments.map(({ amount_paise: paise, ...row }) => ({ ...row, paise })));
+  return paid === 0 ? {} : { paid, due: amountDue(total_paise, paid) };
+}
+
+/**
+ * The document of a sale, with amounts in paise.
+ * @throws problem `conflict` that names what is missing for it
+ */
+export function saleContent(sale: Sale): StoredContent {
+  const { kind, order, settings, brand, now } = sale;
+  const { products, others } = goodsOf(sale);
+  const goods = [...products, ...others];
+  const missing = missingSettings(sale, goods);
+  if (missing.length > 0) throw problem('conflict', `Settings > Papers lacks ${missing.join(', ')}.`);
+  const seller = sellerOf(sale);
+  const supplyState = kind === 'tax_invoice' ? supplyStateOf(order) : undefined;
+  const discounts = order.adjustments
+    .filter(({ amount_paise }) => amount_paise < 0)
+    .map(({ label, amount_paise }) => ({ label, amount: -amount_paise }));
+  const amounts = (lines: readonly Goods[]) => lines.map(({ amount }) => amount);
+  const shares = spreadDiscount(
+    sum(discounts.map(({ amount }) => amount)),
+    amounts(products),
+    amounts(others),
+  );
+  const lines = goods.map(({ tax, label, quantity, price, amount }, index): Line => {
+    const discount = shares[index] ?? 0;
+    const total = amount - discount;
+    const shown = { label, quantity, price, amount, discount, total };
+    if (kind === 'receipt') return shown;
+    const hsn = tax.hsn || undefined;
+    if (!supplyState || tax.rate === null) return { ...shown, hsn };
+    const contained = containedTax(total, tax.rate, supplyState.code !== seller.state?.code);
+    return { ...shown, hsn, rate: tax.rate, ...contained };
+  });
+  const total = sum(lines.map((line) => line.total));
+  return {
+    date: dayInIndia(now),
+    order: { number: `ORD-${order.number}`, date: dayInIndia(order.created_at) },
+    seller,
+    ...(settings.legalName !== '' && settings.legalName !== brand ? { brand } : {}),
+    ...partiesOf(sale),
+    supplyState,
+    lines,
+    discounts,
+    subtotal: sum(amounts(goods)),
+    total,
+    ...taxesOf(lines),
+    totalInWords: amountInWords(total),
+    ...paidOf(order),
+    signature: settings.signature,
+  };
+}

@@ -1,0 +1,257 @@
+import { dayInIndia } from '#contract/accounts/india.ts';
+import { problem } from '#contract/api/problems.ts';
+import {
+  type DocumentInput,
+  type DocumentKind,
+  documentTitles,
+  kindOfRegime,
+  type StoredContent,
+} from '#contract/orders/papers/document.ts';
+import { financialYearOf, longYear, shortYear } from '#contract/orders/papers/financial-year.ts';
+import type { PaperSettings } from '#contract/orders/papers/paper-settings.ts';
+import { toPaise } from '#contract/text/money.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import { writeRows, writeCsv } from '#server/catalog/import-export/csv.rules.ts';
+import { readCursor, writeCursor } from '#server/catalog/products/list/cursor.rules.ts';
+import type { Context } from '#server/context.ts';
+import type { Reader, Transaction } from '#server/database/database.ts';
+import type { DocumentRow } from '#server/database/document-tables.ts';
+import { isValidId } from '#server/database/ids.ts';
+import { recordHistory } from '#server/history/history.store.ts';
+import { type Handlers, paginated, streamedText } from '#server/http/handler-types.ts';
+import { foundOr404 } from '#server/http/responses/found-or-404.ts';
+import { assertSameRequest, newOrIdempotentId, requestFingerprint } from '#server/platform/idempotency.ts';
+import { readSettings } from '#server/settings/settings.store.ts';
+import type { FoundOrder } from '../orders.rules.ts';
+import { findOrder } from '../orders.store.ts';
+import { creditContent } from './credit-note.rules.ts';
+import { saleContent } from './document.rules.ts';
+import { documentRows, documentsHead } from './documents-export.rules.ts';
+import {
+  countByYear,
+  findCategories,
+  findCreditNotes,
+  findDocument,
+  findDocumentsOfOrder,
+  insertDocument,
+  markCanceled,
+  nextSequence,
+  readDocumentPage,
+  readInNumberOrder,
+} from './documents.store.ts';
+import { readPaperSettings } from './paper-settings.store.ts';
+import { presentContent, presentDocument, storedContent } from './present-document.ts';
+
+type DocumentCalls =
+  | 'listOrderDocuments'
+  | 'previewDocument'
+  | 'issueDocument'
+  | 'listDocuments'
+  | 'listDocumentYears'
+  | 'exportDocuments'
+  | 'getDocument'
+  | 'cancelDocument';
+
+async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
+  return foundOr404(isValidId(id) && (await findOrder(db, id)));
+}
+
+async function requireDocument(db: Reader, id: string): Promise<DocumentRow> {
+  return foundOr404(isValidId(id) && (await findDocument(db, id)));
+}
+
+const kindText = (kind: DocumentKind) => documentTitles[kind].toLowerCase();
+
+/** Rejects a document that this order cannot have now. A sale has one valid document at a time. */
+async function checkSale(
+  db: Reader,
+  { id, number, status }: FoundOrder,
+  kind: DocumentKind,
+  { regime }: PaperSettings,
+) {
+  if (kindOfRegime[regime] !== kind)
+    throw problem('conflict', `By the settings of papers, a sale gets a ${kindText(kindOfRegime[regime])}.`);
+  if (status === 'CANCELED') throw problem('conflict', `ORD-${number} is canceled.`);
+  const valid = (await findDocumentsOfOrder(db, id)).find(
+    (one) => one.kind !== 'credit_note' && one.canceled_at === null,
+  );
+  if (valid)
+    throw problem(
+      'conflict',
+      `ORD-${number} has ${valid.number} already. Cancel it before you issue another one.`,
+    );
+}
+
+/** The document that a credit note reduces. @throws problem `conflict` for one that cannot be reduced */
+async function requireOriginal(db: Reader, orderId: string, id: string): Promise<DocumentRow> {
+  const original = isValidId(id) ? await findDocument(db, id) : undefined;
+  if (original?.order_id !== orderId || original.kind === 'credit_note')
+    throw problem('conflict', 'A credit note needs a receipt, bill or invoice of this order.');
+  if (original.canceled_at !== null) throw problem('conflict', `${original.number} is canceled.`);
+  return original;
+}
+
+type Draft = { content: StoredContent; originalId: string | null; settings: PaperSettings };
+
+/** A document as it is issued, without its number. */
+async function draftDocument(
+  db: Reader,
+  order: FoundOrder,
+  input: DocumentInput,
+  now: number,
+): Promise<Draft> {
+  const { brand, orderBook } = await readSettings(db);
+  if (!orderBook) throw problem('conflict', 'The order book is off.');
+  const settings = await readPaperSettings(db);
+  if (input.kind === 'credit_note') {
+    const original = await requireOriginal(db, order.id, input.original);
+    const content = creditContent({
+      original: { ...original, content: storedContent(original) },
+      earlier: (await findCreditNotes(db, original.id)).map(storedContent),
+      amount: input.amount === undefined ? undefined : toPaise(input.amount),
+      reason: input.reason,
+      now,
+    });
+    return { content, originalId: original.id, settings };
+  }
+  await checkSale(db, order, input.kind, settings);
+  const products = new Set(order.products.map((line) => line.product_id));
+  const categories = await findCategories(db, [...products]);
+  const content = saleContent({ ...input, order, settings, brand, categories, now });
+  return { content, originalId: null, settings };
+}
+
+/** The last letter of a series, so that no two kinds share one. */
+const letters: Record<DocumentKind, string> = {
+  receipt: 'R',
+  bill_of_supply: 'B',
+  tax_invoice: 'I',
+  credit_note: 'C',
+};
+/** The most that GST allows. */
+const MAX_NUMBER_LENGTH = 16;
+
+/** The next number. @throws problem `conflict` after the last number of a series */
+async function nextNumber(tx: Transaction, prefix: string, kind: DocumentKind, now: number) {
+  const series = `${prefix}${letters[kind]}`;
+  const year = financialYearOf(now);
+  const sequence = await nextSequence(tx, series, year);
+  const number = `${series}/${shortYear(year)}/${String(sequence).padStart(4, '0')}`;
+  if (number.length > MAX_NUMBER_LENGTH)
+    throw problem(
+      'conflict',
+      `The series ${series} is full until April. Change the prefix in Settings > Papers.`,
+    );
+  return { series, financial_year: year, sequence, number };
+}
+
+/** Records in the history of the order what happened to a document. */
+function recordDocument(
+  tx: Transaction,
+  context: Context<Caller>,
+  order: FoundOrder,
+  [before, after]: [before: string, after: string],
+): Promise<void> {
+  return recordHistory(tx, context, {
+    action: 'update',
+    kind: 'order',
+    target: { _id: order.id, name: `ORD-${order.number}` },
+    changes: [{ field: 'document', before, after }],
+  });
+}
+
+const nameOf = ({ kind, number }: Pick<DocumentRow, 'kind' | 'number'>) =>
+  `${documentTitles[kind]} ${number}`;
+
+/** The number of documents to read before other requests are served. */
+const EXPORT_PART = 200;
+
+export const documentHandlers: Handlers<DocumentCalls> = {
+  async listOrderDocuments({ database }, { params: { id } }) {
+    const order = await requireOrder(database.read, id);
+    return (await findDocumentsOfOrder(database.read, order.id)).map(presentDocument);
+  },
+
+  async previewDocument({ database, now }, { params: { id }, body }) {
+    const order = await requireOrder(database.read, id);
+    const { content } = await draftDocument(database.read, order, body, now());
+    return { kind: body.kind, content: presentContent(content) };
+  },
+
+  async issueDocument(context, { params, body }) {
+    const { database, now } = context;
+    const id = newOrIdempotentId(context);
+    const hash = requestFingerprint(context, { order: params.id, ...body });
+    return database.write(async (tx) => {
+      const known = hash === null ? undefined : await findDocument(tx, id);
+      if (known && hash !== null) {
+        assertSameRequest(
+          known,
+          hash,
+          `Another document was issued under this Idempotency-Key: ${known.number}.`,
+        );
+        return presentDocument(known);
+      }
+      const order = await requireOrder(tx, params.id);
+      const time = now();
+      const { content, originalId, settings } = await draftDocument(tx, order, body, time);
+      const row: DocumentRow = {
+        id,
+        order_id: order.id,
+        kind: body.kind,
+        original_id: originalId,
+        ...(await nextNumber(tx, settings.prefix, body.kind, time)),
+        issued_at: time,
+        canceled_at: null,
+        reason: null,
+        sent_hash: hash,
+        content: JSON.stringify(content),
+      };
+      await insertDocument(tx, row);
+      await recordDocument(tx, context, order, ['', nameOf(row)]);
+      return presentDocument(row);
+    });
+  },
+
+  async listDocuments({ database }, { query: { year, limit, cursor } }) {
+    const after = cursor === undefined ? undefined : readCursor('newest', cursor);
+    const { documents, next, ...total } = await readDocumentPage(database.read, year, { limit, after });
+    return paginated(documents.map(presentDocument), {
+      next: next ? writeCursor('newest', next) : null,
+      ...total,
+    });
+  },
+
+  listDocumentYears: ({ database }) => countByYear(database.read),
+
+  async exportDocuments({ database, now }, { query: { year } }) {
+    const filename = `papers-${longYear(year)}-as-of-${dayInIndia(now())}.csv`;
+    return streamedText('csv', { filename }, async function* csv() {
+      yield writeCsv([documentsHead]);
+      for (let last: DocumentRow | undefined, more = true; more;) {
+        const rows = await readInNumberOrder(database.read, year, { after: last, limit: EXPORT_PART });
+        yield writeRows(rows.flatMap((row) => documentRows(row, storedContent(row))));
+        last = rows.at(-1);
+        more = rows.length === EXPORT_PART;
+      }
+    });
+  },
+
+  getDocument: async ({ database }, { params: { id } }) =>
+    presentDocument(await requireDocument(database.read, id)),
+
+  async cancelDocument(context, { params: { id }, body: { reason } }) {
+    return context.database.write(async (tx) => {
+      const row = await requireDocument(tx, id);
+      if (row.canceled_at !== null) throw problem('conflict', `${row.number} is canceled already.`);
+      const [note] = await findCreditNotes(tx, id);
+      if (note)
+        throw problem('conflict', `${row.number} has the credit note ${note.number}. Cancel that first.`);
+      const order = await requireOrder(tx, row.order_id);
+      const at = context.now();
+      await markCanceled(tx, id, at, reason);
+      await recordDocument(tx, context, order, [nameOf(row), `Canceled: ${reason}`]);
+      return presentDocument({ ...row, canceled_at: at, reason });
+    });
+  },
+};

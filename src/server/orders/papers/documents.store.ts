@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Cursor } from '#server/catalog/products/list/cursor.rules.ts';
+import { countUpToLimit, type Total } from '#server/database/count-rows.ts';
+import type { Reader, Transaction } from '#server/database/database.ts';
+import type { DocumentRow } from '#server/database/document-tables.ts';
+import { isIn } from '#server/database/list-value.ts';
+import { readSnapshot } from '#server/database/read-snapshot.ts';
+
+/**
+ * Takes the next number of a series in a financial year. A single statement in the transaction of the document: it locks the row,
+ * so that numbers are unique, and an aborted transaction leaves no gap.
+ */
+export async function nextSequence(tx: Transaction, series: string, financialYear: number): Promise<number> {
+  const row = await tx
+    .insertInto('document_series')
+    .values({ series, financial_year: financialYear, last: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['series', 'financial_year'])
+        .doUpdateSet((is) => ({ last: is('document_series.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return row.last;
+}
+
+export async function insertDocument(tx: Transaction, row: DocumentRow): Promise<void> {
+  await tx.insertInto('document').values(row).execute();
+}
+
+export function findDocument(db: Reader, id: string): Promise<DocumentRow | undefined> {
+  return db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+const oldestFirst = (db: Reader) =>
+  db.selectFrom('document').selectAll().orderBy('issued_at').orderBy('series').orderBy('sequence');
+
+/** All documents of an order, oldest first. */
+export const findDocumentsOfOrder = (db: Reader, orderId: string): Promise<DocumentRow[]> =>
+  oldestFirst(db).where('order_id', '=', orderId).execute();
+
+/** The documents of all orders of a user, oldest first. */
+export const findDocumentsOfUser = (db: Reader, userId: string): Promise<DocumentRow[]> =>
+  oldestFirst(db)
+    .where('order_id', 'in', db.selectFrom('order').select('id').where('created_by', '=', userId))
+    .execute();
+
+/** The credit notes of a document that are not canceled. */
+export const findCreditNotes = (db: Reader, originalId: string): Promise<DocumentRow[]> =>
+  oldestFirst(db).where('original_id', '=', originalId).where('canceled_at', 'is', null).execute();
+
+export async function markCanceled(tx: Transaction, id: string, at: number, reason: string): Promise<void> {
+  await tx.updateTable('document').set({ canceled_at: at, reason }).where('id', '=', id).execute();
+}
+
+export type DocumentPage = Total & { documents: DocumentRow[]; next: Cursor | undefined };
+
+const ofYear = (db: Reader, year: number) =>
+  db.selectFrom('document').where('document.financial_year', '=', year);
+
+/** At most `limit` documents of a financial year after the cursor, latest first, and how many there are in all. */
+export function readDocumentPage(
+  db: Reader,
+  year: number,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<DocumentPage> {
+  return readSnapshot(db, async (snapshot) => {
+    let selection = ofYear(snapshot, year)
+      .selectAll('document')
+      .orderBy('document.issued_at', 'desc')
+      .orderBy('document.id', 'desc');
+    if (after)
+      selection = selection.where(
+        sql<boolean>`(document.issued_at, document.id) < (${after.key}, ${after.id})`,
+      );
+    const found = await selection.limit(limit + 1).execute();
+    const documents = found.slice(0, limit);
+    const last = documents.at(-1);
+    const next = found.length > limit && last ? { key: last.issued_at, id: last.id } : undefined;
+    return { documents, next, ...(await countUpToLimit(snapshot, ofYear(snapshot, year))) };
+  });
+}
+
+type Numbered = Pick<DocumentRow, 'series' | 'sequence'>;
+
+/** At most `limit` documents of a financial year after another one, in the order of their numbers. */
+export function readInNumberOrder(
+  db: Reader,
+  year: number,
+  { limit, after }: { limit: number; after: Numbered | undefined },
+): Promise<DocumentRow[]> {
+  let selection = ofYear(db, year).selectAll('document').orderBy('series').orderBy('sequence');
+  if (after)
+    selection = selection.where(sql<boolean>`(series, sequence) > (${after.series}, ${after.sequence})`);
+  return selection.limit(limit).execute();
+}
+
+/** The financial years with documents, latest first, and how many each has. */
+export async function countByYear(db: Reader): Promise<{ year: number; count: number }[]> {
+  const rows = await db
+    .selectFrom('document')
+    .select((eb) => ['financial_year', eb.fn.countAll<number>().as('count')])
+    .groupBy('financial_year')
+    .orderBy('financial_year', 'desc')
+    .execute();
+  return rows.map(({ financial_year: year, count }) => ({ year, count: Number(count) }));
+}
+
+/** The category of each product, also of one in the trash; none for a product that no longer exists. */
+export async function findCategories(
+  db: Reader,
+  productIds: readonly string[],
+): Promise<Map<string, { id: string; name: string }>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('product')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select(['product.id as product', 'category.id', 'category.name'])
+    .where(isIn(db, 'product.id', productIds))
+    .execute();
+  return new Map(rows.map(({ product, id, name }) => [product, { id, name }]));
+}
