@@ -7,6 +7,7 @@ const screens = [
   'orders',
   'enquiries',
   'holds',
+  'papers',
   'settings',
   'trash',
   'history',

@@ -1,6 +1,6 @@
 import '#web/styles/admin.css';
 import { useQuery } from '@tanstack/react-query';
-import { Clock, History, MessageCircle, Settings, Trash2 } from 'lucide-react';
+import { Clock, FileText, History, MessageCircle, Settings, Trash2 } from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
 import { queryClient } from '#web/api/query-client.ts';
 import { useUser } from '#web/features/shared/session/user-store.ts';
@@ -31,6 +31,7 @@ const lazyScreens = {
     import('../enquiries/enquiries-screen.tsx').then((file) => file.EnquiriesScreen),
   ),
   holds: lazyScreen(() => import('../holds/holds-screen.tsx').then((file) => file.HoldsScreen)),
+  papers: lazyScreen(() => import('../papers/documents-screen.tsx').then((file) => file.DocumentsScreen)),
   settings: lazyScreen(() => import('../settings/settings-screen.tsx').then((file) => file.SettingsScreen)),
   trash: lazyScreen(() => import('../trash/trash-screen.tsx').then((file) => file.TrashScreen)),
   history: lazyScreen(() => import('../history/history-screen.tsx').then((file) => file.HistoryScreen)),
@@ -54,6 +55,7 @@ const ordersTab = { value: 'orders', label: 'Orders' } as const;
 const orderBookScreens = [
   { screen: 'enquiries', label: 'Enquiries', Icon: MessageCircle },
   { screen: 'holds', label: 'Holds', Icon: Clock },
+  { screen: 'papers', label: 'Papers', Icon: FileText },
 ] as const;
 /** Screens without a tab, linked beside the heading. */
 const otherScreens = [

@@ -81,6 +81,13 @@ const fieldLabels: Record<string, string> = {
   orderPage: 'Order page',
   email: 'Email',
   personalData: 'Personal data',
+  document: 'Papers',
+  regime: 'GST registration',
+  legalName: 'Legal name',
+  gstin: 'GSTIN',
+  prefix: 'Prefix of numbers',
+  signature: 'Text below the signature',
+  hsnAndRates: 'HSN codes and rates',
 };
 
 /** A field's label; a field without one shows its own name. */

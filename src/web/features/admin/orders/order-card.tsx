@@ -1,4 +1,4 @@
-import { Copy, Pencil } from 'lucide-react';
+import { Copy, FileText, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
@@ -12,6 +12,7 @@ import { formatDay, formatTimestampDay, formatTimestamp, today } from '../shared
 import { IconButton } from '../shared/icon-button.tsx';
 import { OrderPageButton } from './order-page/order-page-button.tsx';
 import { MessagesButton } from './messages/messages-button.tsx';
+import { papersOf } from '../papers/papers-url.ts';
 import { changeOrder, showOrderUpdated } from './order-undo.ts';
 import { OrderPayments } from './payments/order-payments.tsx';
 import { paymentDialog } from './payments/payment-dialog.ts';
@@ -72,6 +73,15 @@ export function OrderCard({ order, onOpen }: Props) {
           >
             <Pencil aria-hidden="true" className="size-4" />
             Edit
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => onOpen(papersOf(order.id))}
+            aria-label={`Papers of order ${orderId}`}
+          >
+            <FileText aria-hidden="true" className="size-4" />
+            Papers
           </Button>
           <OrderPageButton order={order} />
           <Button

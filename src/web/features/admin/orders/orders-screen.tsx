@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ClipboardPaste, Plus } from 'lucide-react';
+import { ClipboardPaste, Plus, Printer } from 'lucide-react';
 import type { Order } from '#contract/orders/order.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
@@ -19,12 +19,20 @@ import { NewOrder } from './new-order.tsx';
 import { OrderCard } from './order-card.tsx';
 import { type OrdersFilter, ordersQuery } from './orders-query.ts';
 import { paymentDialog } from './payments/payment-dialog.ts';
+import { orderOfPapers, SLIPS } from '../papers/papers-url.ts';
 
 const PasteChatDialog = lazyDialog(
   () => import('../paste-chat/paste-chat-dialog.tsx').then((file) => file.PasteChatDialog),
   { reopens: true },
 );
 
+const PapersDialog = lazyDialog(
+  () => import('../papers/papers-dialog.tsx').then((file) => file.PapersDialog),
+  { reopens: true },
+);
+const SlipsDialog = lazyDialog(() => import('../papers/slips-dialog.tsx').then((file) => file.SlipsDialog), {
+  reopens: true,
+});
 const RecordPayment = lazyDialog(
   () => import('./payments/record-payment.tsx').then((file) => file.RecordPayment),
   { reopens: true },
@@ -65,7 +73,7 @@ export function OrdersScreen() {
             <p role="status" className="text-sm text-ink-faint">
               {totalText(total, 'order')}
             </p>
-            {orders.length > 0 && <ExportOrders {...filter} />}
+            {orders.length > 0 && <ListTools filter={filter} onSlips={() => openEdit(SLIPS)} />}
           </div>
           {orders.length > 0 ? (
             <ul aria-label="Orders" className="mt-2 space-y-4">
@@ -100,15 +108,32 @@ export function OrdersScreen() {
 
 type DialogProps = { edited: string; orders: readonly Order[] | undefined; onClose: () => void };
 
-/** The dialog of an order, or of its payments. */
+/** The dialog of an order, of its payments or papers, or of packing slips. */
 function OrderDialog({ edited, orders, onClose }: DialogProps) {
   const payment = paymentDialog.parse(edited);
-  const orderId = payment?.orderId ?? edited;
+  const papers = orderOfPapers(edited);
+  const orderId = payment?.orderId ?? papers ?? edited;
   const listed = orders?.find(({ id }) => id === orderId);
+  if (edited === SLIPS) return orders ? <SlipsDialog orders={orders} onClose={onClose} /> : null;
+  if (papers) return <PapersDialog id={orderId} listed={listed} onClose={onClose} />;
   if (!payment) return <EditOrder id={edited} listed={listed} onClose={onClose} />;
   if (payment.kind === 'request')
     return <PaymentRequest orderId={orderId} listed={listed} onClose={onClose} />;
   return <RecordPayment orderId={orderId} paymentId={payment.paymentId} listed={listed} onClose={onClose} />;
+}
+
+type ToolsProps = { filter: OrdersFilter; onSlips: () => void };
+
+function ListTools({ filter, onSlips }: ToolsProps) {
+  return (
+    <span className="-mr-3 flex flex-wrap">
+      <Button variant="quiet" size="sm" onClick={onSlips}>
+        <Printer aria-hidden="true" className="size-4" />
+        Packing slips
+      </Button>
+      <ExportOrders {...filter} />
+    </span>
+  );
 }
 
 type FiltersProps = OrdersFilter & { onChange: (changed: Partial<OrdersFilter>) => void };

@@ -4,6 +4,7 @@ import { ListPending } from '../shared/list-states.tsx';
 import { Notice } from '../shared/notice.tsx';
 import { settingsQuery } from '../shared/queries.ts';
 import { ScreenHeader } from '../shared/screen-header.tsx';
+import { PapersSection } from '../papers/papers-section.tsx';
 import { Backups } from '../backups/backups.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -30,6 +31,7 @@ export function SettingsScreen() {
         </Notice>
       )}
       {data ? <SettingsForm settings={data} /> : <ListPending query={query} />}
+      {data?.orderBook && <PapersSection />}
       <ResetLink />
       <SettingsSection
         title="Backups"

@@ -21,7 +21,9 @@ export function addCategoryToList(category: Category): void {
 }
 
 /** A list that is loaded page by page. */
-export const pagedQuery = <Name extends 'listProducts' | 'listOrders' | 'listEnquiries' | 'listHistory'>(
+export const pagedQuery = <
+  Name extends 'listProducts' | 'listOrders' | 'listEnquiries' | 'listDocuments' | 'listHistory',
+>(
   name: Name,
   query: NonNullable<CallInput<Name>>['query'],
 ) =>

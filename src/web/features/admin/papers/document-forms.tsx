@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { limits } from '#contract/api/limits.ts';
+import { documentTitles, type IssuedDocument, kindOfRegime } from '#contract/orders/papers/document.ts';
+import type { Regime } from '#contract/orders/papers/paper-settings.ts';
+import { formatRupees } from '#contract/text/money.ts';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
+import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import type { Issue } from './issue-document.tsx';
+import { invalidateDocuments } from './use-documents.ts';
+
+/** Shows an input as a document before it is issued. @throws ApiError that says what is missing */
+export type ShowPreview = (input: Issue) => Promise<void>;
+
+type SaleProps = { regime: Regime; onPreview: ShowPreview };
+
+/** The document of a sale: what it is depends on the registration. */
+export function SaleForm({ regime, onPreview }: SaleProps) {
+  const kind = kindOfRegime[regime];
+  const title = documentTitles[kind].toLowerCase();
+  const isTaxed = regime !== 'none';
+  const { formProps, errors, busy } = useSimpleForm({
+    fields: { billTo: undefined, customerGstin: undefined },
+    send: ({ billTo, customerGstin }) => onPreview({ kind, billTo, customerGstin }),
+    failed: `Error preparing the ${title}`,
+  });
+  return (
+    <form {...formProps} aria-label={`New ${title}`} className="space-y-4">
+      <MissingSettings message={errors.form} />
+      <TextArea
+        label="Bill to"
+        name="billTo"
+        optional
+        rows={2}
+        maxLength={limits.paperAddress}
+        hint="Name and address of who pays, if that is not the recipient of the parcel."
+        error={errors.billTo}
+      />
+      {isTaxed && (
+        <TextField
+          label="GSTIN of the customer"
+          name="customerGstin"
+          optional
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.customerGstin}
+        />
+      )}
+      <Button type="submit" busy={busy}>
+        Preview {title}
+      </Button>
+    </form>
+  );
+}
+
+/** An error, with the way to the settings that it is about. */
+function MissingSettings({ message }: { message: string | undefined }) {
+  return (
+    <>
+      <FormMessage>{message}</FormMessage>
+      {message?.includes('Settings > Papers') && (
+        <Link to="/admin/$tab" params={{ tab: 'settings' }} search={{ edit: 'papers' }} className="ink-link">
+          Open Settings &gt; Papers
+        </Link>
+      )}
+    </>
+  );
+}
+
+const reasonError = (reason: string) => (reason.trim() === '' ? 'Please give a reason' : undefined);
+
+type CreditProps = { document: IssuedDocument; left: number; onPreview: ShowPreview; onClose: () => void };
+
+/** Takes back a document or a part of it, for a refund. */
+export function CreditNoteForm({ document, left, onPreview, onClose }: CreditProps) {
+  const { formProps, errors, busy } = useSimpleForm({
+    fields: {
+      amount: (typed) => (Number(typed) > 0 ? undefined : 'Please give an amount above 0'),
+      reason: reasonError,
+    },
+    send: ({ amount, reason }) =>
+      onPreview({ kind: 'credit_note', original: document.id, amount: Number(amount), reason }),
+    failed: 'Error preparing the credit note',
+  });
+  return (
+    <form {...formProps} aria-label={`Credit note to ${document.number}`} className="mt-4 space-y-4">
+      <FormMessage>{errors.form}</FormMessage>
+      <TextField
+        label="Amount (₹)"
+        name="amount"
+        type="number"
+        min={0}
+        step={0.01}
+        inputMode="decimal"
+        defaultValue={left}
+        hint={`${formatRupees(left)} is left of ${document.number}. A part is taken back from all lines in proportion.`}
+        className="sm:max-w-72"
+        error={errors.amount}
+      />
+      <TextField
+        label="Reason"
+        name="reason"
+        maxLength={limits.documentReason}
+        placeholder="Returned, damaged, price agreed later …"
+        error={errors.reason}
+      />
+      <FormButtons busy={busy} label="Preview credit note" onClose={onClose} />
+    </form>
+  );
+}
+
+type CancelProps = { document: IssuedDocument; onClose: () => void };
+
+/** Cancels a document. Its number stays in the list. */
+export function CancelForm({ document, onClose }: CancelProps) {
+  const { id, number } = document;
+  const { formProps, errors, busy } = useSimpleForm({
+    fields: { reason: reasonError },
+    async send({ reason }) {
+      await fetchCall('cancelDocument', { params: { id }, body: { reason } });
+      showToast({
+        kind: 'success',
+        title: `${number} canceled`,
+        description: 'Its number is not used again.',
+      });
+      onClose();
+      await invalidateDocuments();
+    },
+    failed: `Error canceling ${number}`,
+  });
+  return (
+    <form {...formProps} aria-label={`Cancel ${number}`} className="mt-4 space-y-4">
+      <FormMessage>{errors.form}</FormMessage>
+      <p className="text-sm text-ink-soft">
+        Cancel a document that has a mistake and that the customer does not have. It cannot be undone. For a
+        refund, issue a credit note.
+      </p>
+      <TextField label="Reason" name="reason" maxLength={limits.documentReason} error={errors.reason} />
+      <FormButtons
+        busy={busy}
+        label="Cancel the document"
+        back="Keep it"
+        variant="danger"
+        onClose={onClose}
+      />
+    </form>
+  );
+}
+
+type ButtonsProps = {
+  busy: boolean;
+  label: string;
+  back?: string;
+  variant?: 'danger';
+  onClose: () => void;
+};
+
+function FormButtons({ busy, label, back = 'Close', variant, onClose }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" busy={busy} variant={variant}>
+        {label}
+      </Button>
+      <Button variant="outline" onClick={onClose}>
+        {back}
+      </Button>
+    </div>
+  );
+}
+
+/** The preview that is shown, and how to show another one. */
+export function usePreview(order: string) {
+  const [shown, setShown] = useState<{ input: Issue; preview: Awaited<ReturnType<typeof fetchPreview>> }>();
+  const showPreview: ShowPreview = async (input) => {
+    setShown({ input, preview: await fetchPreview(order, input) });
+  };
+  return { shown, showPreview, closePreview: () => setShown(undefined) };
+}
+
+const fetchPreview = (id: string, body: Issue) => fetchCall('previewDocument', { params: { id }, body });

@@ -1,0 +1,95 @@
+import type { Order } from '#contract/orders/order.ts';
+import type { PaperSettings } from '#contract/orders/papers/paper-settings.ts';
+import { isInIndia } from '#contract/accounts/india.ts';
+import { formatRupeesExactly } from '#contract/text/money.ts';
+import { formatTimestampDay } from '../shared/dates.ts';
+import { PartyBlock } from './document-sheet.tsx';
+
+/** Who sends the parcels. */
+export type Sender = Pick<PaperSettings, 'legalName' | 'address'> & { brand: string };
+
+/** A list for the parcel, without prices if the order hides them. It has no number of its own. */
+export function PackingSlip({ order, sender }: { order: Order; sender: Sender }) {
+  const { products, lines, hidePrices, giftNote, orderId } = order;
+  const others = lines.filter(({ kind }) => kind !== 'product');
+  const { legalName, brand, address } = sender;
+  const from = {
+    name: legalName || brand,
+    address: address.split('\n').filter((line) => line.trim() !== ''),
+  };
+  return (
+    <article className="sheet" aria-label={`Packing slip of ${orderId}`}>
+      <div className="sheet-top">
+        <PartyBlock
+          party={from}
+          brand={legalName === '' || legalName === brand ? undefined : brand}
+          isSeller
+        />
+        <div>
+          <h2>Packing slip</h2>
+          <p className="sheet-name">{orderId}</p>
+          <p>{formatTimestampDay(order.createdAt)}</p>
+        </div>
+      </div>
+      <div className="sheet-parties">
+        <Recipient order={order} />
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Quantity</th>
+            {!hidePrices && <th scope="col">Amount</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {products.map(({ product, quantity }, index) => (
+            <tr key={index}>
+              <th scope="row">
+                <span className="sheet-box" />
+                {product.name}
+                {product.variant && <span className="sheet-small">{product.variant.text}</span>}
+              </th>
+              <td>{quantity}</td>
+              {!hidePrices && <td>{formatRupeesExactly(product.price * quantity)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!hidePrices && (
+        <table className="sheet-sums sheet-block">
+          <tbody>
+            {others.map(({ label, amount }, index) => (
+              <tr key={index}>
+                <th scope="row">{label}</th>
+                <td>{formatRupeesExactly(amount)}</td>
+              </tr>
+            ))}
+            <tr className="sheet-total">
+              <th scope="row">Total</th>
+              <td>{formatRupeesExactly(order.totalAmount)}</td>
+            </tr>
+          </tbody>
+        </table>
+      )}
+      {giftNote && <p className="sheet-gift sheet-block">{giftNote}</p>}
+    </article>
+  );
+}
+
+function Recipient({ order }: { order: Order }) {
+  const { address: to } = order.shippingInformation;
+  const lines = [
+    to.address,
+    to.landmark,
+    [to.city, to.zip].filter(Boolean).join(' '),
+    [to.state, isInIndia(to.country) ? '' : to.country].filter(Boolean).join(', '),
+  ].filter(Boolean);
+  return (
+    <div className="sheet-large">
+      <h3>Ship to</h3>
+      <PartyBlock party={{ name: `${to.firstName} ${to.lastName}`.trim(), address: lines }} />
+      {to.phone && <p>{to.phone}</p>}
+    </div>
+  );
+}

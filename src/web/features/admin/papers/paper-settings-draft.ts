@@ -1,0 +1,76 @@
+import type { Category } from '#contract/catalog/category.ts';
+import { stateOfCode } from '#contract/accounts/indian-states.ts';
+import type { CallInput } from '#contract/api/routes.ts';
+import type { GoodsTax, PaperSettings, Regime } from '#contract/orders/papers/paper-settings.ts';
+import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
+
+/** An HSN code and a rate as typed. */
+export type TaxDraft = { hsn: string; rate: string };
+export type PaperSettingsDraft = Omit<PaperSettings, 'categories' | 'shipping' | 'others' | 'updatedAt'> & {
+  categories: (TaxDraft & { category: string })[];
+  shipping: TaxDraft;
+  others: TaxDraft;
+};
+
+export const regimes: readonly (readonly [Regime, string])[] = [
+  ['none', 'Not registered: I give receipts'],
+  ['composition', 'Composition scheme: I give bills of supply'],
+  ['registered', 'Registered: I give tax invoices'],
+];
+
+const textOf = ({ hsn, rate }: GoodsTax): TaxDraft => ({ hsn, rate: rate === null ? '' : String(rate) });
+const none: TaxDraft = { hsn: '', rate: '' };
+
+/** The settings as typed, with each category of the shop. */
+export function toDraft(settings: PaperSettings, categories: readonly Category[]): PaperSettingsDraft {
+  const { categories: taxes, shipping, others, updatedAt: _updatedAt, ...texts } = settings;
+  const ids = [...new Set([...categories.map(({ _id }) => _id), ...taxes.map(({ category }) => category)])];
+  const known = new Map(taxes.map((tax) => [tax.category, textOf(tax)]));
+  return {
+    ...texts,
+    categories: ids.map((category) => ({ category, ...(known.get(category) ?? none) })),
+    shipping: textOf(shipping),
+    others: textOf(others),
+  };
+}
+
+/** What `PaperSettingsInput` validates. An unreadable rate is NaN, which it rejects. */
+const taxOf = ({ hsn, rate }: TaxDraft): GoodsTax => ({
+  hsn,
+  rate: rate.trim() === '' ? null : Number(rate.replace('%', '')),
+});
+
+export const toInput = ({
+  categories,
+  shipping,
+  others,
+  ...texts
+}: PaperSettingsDraft): CallInput<'savePaperSettings'>['body'] => ({
+  ...texts,
+  categories: categories.map(({ category, ...tax }) => ({ category, ...taxOf(tax) })),
+  shipping: taxOf(shipping),
+  others: taxOf(others),
+});
+
+const show = (text: string) => text;
+const taxText = ({ hsn, rate }: TaxDraft) => [hsn, rate && `${rate}%`].filter(Boolean).join(' at ');
+
+/** Each field's label, and how its value reads in the conflict dialog. */
+export const conflictFields: ConflictFields<PaperSettingsDraft> = {
+  regime: {
+    label: 'GST registration',
+    show: (regime) => regimes.find(([each]) => each === regime)?.[1] ?? '',
+  },
+  legalName: { label: 'Legal name', show },
+  address: { label: 'Address', show },
+  state: { label: 'State', show: (code) => stateOfCode(code)?.name ?? '' },
+  gstin: { label: 'GSTIN', show },
+  prefix: { label: 'Prefix of numbers', show },
+  signature: { label: 'Text below the signature', show },
+  categories: {
+    label: 'HSN codes and rates',
+    show: (taxes) => taxes.map(taxText).filter(Boolean).join('\n'),
+  },
+  shipping: { label: 'HSN code and rate of shipping', show: taxText },
+  others: { label: 'HSN code and rate of other lines', show: taxText },
+};

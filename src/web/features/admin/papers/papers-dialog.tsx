@@ -1,0 +1,217 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { documentTitles, type IssuedDocument, kindOfRegime } from '#contract/orders/papers/document.ts';
+import type { PaperSettings } from '#contract/orders/papers/paper-settings.ts';
+import type { Order } from '#contract/orders/order.ts';
+import { formatRupeesExactly } from '#contract/text/money.ts';
+import { callQuery } from '#web/api/call-query.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { formatDay } from '../shared/dates.ts';
+import { ListPending } from '../shared/list-states.tsx';
+import { settingsQuery } from '../shared/queries.ts';
+import { CancelForm, CreditNoteForm, SaleForm, type ShowPreview, usePreview } from './document-forms.tsx';
+import { DocumentSheet } from './document-sheet.tsx';
+import { IssueDocument } from './issue-document.tsx';
+import { PackingSlip } from './packing-slip.tsx';
+import { PrintView } from './print-view.tsx';
+import { amountLeft, useDocuments, usePaperSettings, validSale } from './use-documents.ts';
+
+type Props = {
+  /** The id of the order. */
+  id: string;
+  /** The order as the list has it; undefined if its page is not loaded. */
+  listed: Order | undefined;
+  onClose: () => void;
+};
+
+/** The packing slip and the documents of an order. */
+export function PapersDialog({ id, listed, onClose }: Props) {
+  const query = useQuery({ ...callQuery('getOrder', { params: { id } }), enabled: !listed }, queryClient);
+  const order = listed ?? query.data;
+  const settings = usePaperSettings();
+  const documents = useDocuments(id);
+  const pending = [query, settings, documents].find(({ error }) => error) ?? query;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Papers"
+      description={order?.orderId}
+      size="md"
+      ignoresOutsidePress
+      isOpenInUrl
+    >
+      {order && settings.data && documents.data ? (
+        <Papers order={order} settings={settings.data} documents={documents.data} />
+      ) : (
+        <ListPending query={pending} />
+      )}
+    </Dialog>
+  );
+}
+
+type PapersProps = { order: Order; settings: PaperSettings; documents: readonly IssuedDocument[] };
+
+function Papers({ order, settings, documents }: PapersProps) {
+  const { data: shop } = useQuery(settingsQuery, queryClient);
+  const { shown, showPreview, closePreview } = usePreview(order.id);
+  const [printed, setPrinted] = useState<IssuedDocument | 'slip'>();
+  const valid = validSale(documents);
+
+  return (
+    <div className="space-y-8">
+      <section aria-labelledby="papers-slip" className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="papers-slip" className="text-lg font-display">
+          Packing slip
+        </h3>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => setPrinted('slip')}
+          aria-label={`Print: packing slip of ${order.orderId}`}
+        >
+          <Printer aria-hidden="true" className="size-4" />
+          Print
+        </Button>
+      </section>
+      {documents.length > 0 && (
+        <IssuedDocuments documents={documents} onPrint={setPrinted} onPreview={showPreview} />
+      )}
+      {valid && valid.content.total !== order.totalAmount && (
+        <p className="text-sm text-ink-soft">
+          The order has changed since: its total is {formatRupeesExactly(order.totalAmount)} now, and{' '}
+          {valid.number} stays as it is.
+        </p>
+      )}
+      {!valid && order.status === 'CANCELED' && (
+        <p className="text-ink-soft">This order is canceled, so there is nothing to issue.</p>
+      )}
+      {!valid && order.status !== 'CANCELED' && (
+        <section aria-labelledby="papers-new">
+          <h3 id="papers-new" className="mb-3 text-lg font-display">
+            Issue a {documentTitles[kindOfRegime[settings.regime]].toLowerCase()}
+          </h3>
+          <SaleForm regime={settings.regime} onPreview={showPreview} />
+        </section>
+      )}
+      {shown && (
+        <IssueDocument
+          order={order.id}
+          input={shown.input}
+          preview={shown.preview}
+          onClose={closePreview}
+          onIssued={(issued) => {
+            closePreview();
+            setPrinted(issued);
+          }}
+        />
+      )}
+      {printed === 'slip' && (
+        <PrintView title={`Packing slip of ${order.orderId}`} onClose={() => setPrinted(undefined)}>
+          <PackingSlip order={order} sender={{ ...settings, brand: shop?.brand ?? '' }} />
+        </PrintView>
+      )}
+      {printed && printed !== 'slip' && (
+        <PrintDocument document={printed} onClose={() => setPrinted(undefined)} />
+      )}
+    </div>
+  );
+}
+
+type IssuedProps = {
+  documents: readonly IssuedDocument[];
+  onPrint: (document: IssuedDocument) => void;
+  onPreview: ShowPreview;
+};
+
+function IssuedDocuments({ documents, onPrint, onPreview }: IssuedProps) {
+  return (
+    <section aria-labelledby="papers-issued">
+      <h3 id="papers-issued" className="text-lg font-display">
+        Issued
+      </h3>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {documents.map((document) => {
+          const left = amountLeft(document, documents);
+          return (
+            // A new credit note closes the form in which it was entered.
+            <li key={`${document.id} ${left}`} className="py-3">
+              <DocumentItem
+                document={document}
+                left={left}
+                onPrint={() => onPrint(document)}
+                onPreview={onPreview}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** An issued document, ready for the print dialog. */
+export function PrintDocument({ document, onClose }: { document: IssuedDocument; onClose: () => void }) {
+  return (
+    <PrintView
+      title={`${documentTitles[document.kind]} ${document.number}`}
+      footer={document.number}
+      onClose={onClose}
+    >
+      <DocumentSheet document={document} />
+    </PrintView>
+  );
+}
+
+type ItemProps = {
+  document: IssuedDocument;
+  left: number;
+  onPrint: () => void;
+  onPreview: ShowPreview;
+};
+
+function DocumentItem({ document, left, onPrint, onPreview }: ItemProps) {
+  const [open, setOpen] = useState<'credit' | 'cancel'>();
+  const { kind, number, content, canceledAt, cancelReason } = document;
+  const isCanceled = canceledAt !== undefined;
+  const close = () => setOpen(undefined);
+  const action = (label: string, onClick: () => void) => (
+    <Button variant="quiet" size="sm" onClick={onClick} aria-label={`${label}: ${number}`}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <p className="font-semibold tabular-figures">{number}</p>
+        {isCanceled && <Badge variant="hidden">Canceled</Badge>}
+        <p className="ml-auto tabular-figures">
+          {kind === 'credit_note' && '− '}
+          {formatRupeesExactly(content.total)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="text-sm text-ink-soft">
+          {documentTitles[kind]} of {formatDay(content.date)}
+          {isCanceled && `, canceled: ${cancelReason}`}
+        </p>
+        <div className="-mr-3 ml-auto flex flex-wrap justify-end">
+          {!isCanceled &&
+            kind !== 'credit_note' &&
+            left > 0 &&
+            action('Credit note', () => setOpen('credit'))}
+          {!isCanceled && action('Cancel', () => setOpen('cancel'))}
+          {action('Print', onPrint)}
+        </div>
+      </div>
+      {open === 'credit' && (
+        <CreditNoteForm document={document} left={left} onPreview={onPreview} onClose={close} />
+      )}
+      {open === 'cancel' && <CancelForm document={document} onClose={close} />}
+    </>
+  );
+}

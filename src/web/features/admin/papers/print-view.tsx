@@ -1,0 +1,99 @@
+import './papers.css';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { Printer, X } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useCloseOnBack } from '#web/navigation/overlays.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { Options } from '../shared/options.tsx';
+import { type PaperSize, paperSizes, usePageSize, usePaperSize } from './paper-size.ts';
+
+type Props = {
+  title: string;
+  /** In the corner of each printed page. */
+  footer?: string;
+  /** What to do with the sheets instead of printing them, such as to issue a document. */
+  action?: ReactNode;
+  onClose: () => void;
+  /** One `article` with the class `sheet` for each document. */
+  children: ReactNode;
+};
+
+/** Sheets of paper as a preview, which the browser's print dialog prints without anything else of the page. */
+export function PrintView({ title, footer = '', action, onClose, children }: Props) {
+  const [size, chooseSize] = usePaperSize();
+  usePageSize(size, footer);
+  useCloseOnBack(true, onClose);
+
+  return (
+    <Base.Root open onOpenChange={onClose}>
+      <Base.Portal>
+        <Base.Popup className="fixed inset-0 z-50 flex flex-col bg-paper text-ink outline-none">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-6">
+            <Base.Title className="min-w-0 text-xl wrap-anywhere max-sm:w-full sm:mr-auto">
+              {title}
+            </Base.Title>
+            <Select
+              label="Paper size"
+              labelHidden
+              value={size}
+              onChange={({ target }) => chooseSize(target.value)}
+              className="w-24"
+            >
+              <Options of={paperSizes.map((each) => [each, each])} />
+            </Select>
+            {action ?? (
+              <Button onClick={() => globalThis.print()}>
+                <Printer aria-hidden="true" className="size-5" />
+                Print
+              </Button>
+            )}
+            <Base.Close
+              aria-label="Close"
+              className={buttonClass({ variant: 'quiet', size: 'icon', className: 'max-sm:ml-auto' })}
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Base.Close>
+          </div>
+          <Sheets key={size} size={size}>
+            {children}
+          </Sheets>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The sheets, reduced to the width of the screen. */
+function Sheets({ size, children }: { size: PaperSize; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(1);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const sheet = element.querySelector<HTMLElement>('.sheet');
+      // `zoom` changes the width that the browser reports, but not that of the style.
+      const width = sheet ? Number.parseFloat(getComputedStyle(sheet).width) : 0;
+      if (entry && width > 0) setZoom(Math.min(1, entry.contentRect.width / width));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it
+    <div
+      ref={box}
+      role="region"
+      aria-label="Preview"
+      tabIndex={0}
+      className={`print-sheets paper-${size.toLowerCase()} min-h-0 grow`}
+      // A custom property is not in the type.
+      style={{ '--zoom': zoom } as CSSProperties}
+    >
+      {children}
+    </div>
+  );
+}

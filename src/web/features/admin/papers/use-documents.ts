@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { IssuedDocument } from '#contract/orders/papers/document.ts';
+import { callQuery } from '#web/api/call-query.ts';
+import { queryClient } from '#web/api/query-client.ts';
+
+export const documentsQuery = (order: string) => callQuery('listOrderDocuments', { params: { id: order } });
+export const paperSettingsQuery = callQuery('getPaperSettings');
+
+export const usePaperSettings = () => useQuery(paperSettingsQuery, queryClient);
+
+/** The documents of an order. Not from the cache: another device may have issued one. */
+export const useDocuments = (order: string) =>
+  useQuery({ ...documentsQuery(order), staleTime: 0 }, queryClient);
+
+/** Shows a new or changed document everywhere. */
+export async function invalidateDocuments(): Promise<void> {
+  await Promise.all(
+    ['listOrderDocuments', 'listDocuments', 'listDocumentYears', 'listHistory'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    ),
+  );
+}
+
+/** The document of the sale that is not canceled. */
+export const validSale = (documents: readonly IssuedDocument[]): IssuedDocument | undefined =>
+  documents.find(({ kind, canceledAt }) => kind !== 'credit_note' && canceledAt === undefined);
+
+/** What the credit notes of a document have left of its total, in rupees. */
+export function amountLeft(document: IssuedDocument, all: readonly IssuedDocument[]): number {
+  const notes = all.filter(
+    ({ content, canceledAt }) => content.original?.id === document.id && canceledAt === undefined,
+  );
+  const paise = notes.reduce(
+    (left, { content }) => left - Math.round(content.total * 100),
+    Math.round(document.content.total * 100),
+  );
+  return paise / 100;
+}
