@@ -20,6 +20,7 @@ import { historyHandlers } from './history/history.api.ts';
 import type { Handlers } from './http/handler-types.ts';
 import { damagedImageHandlers } from './media/integrity/damaged-images.api.ts';
 import { uploadMedia } from './media/uploads/uploads.api.ts';
+import { erasureHandlers } from './orders/erasure/erasure.api.ts';
 import { holdHandlers } from './orders/holds/holds.api.ts';
 import { paymentHandlers } from './orders/payments/payments.api.ts';
 import { messageHandlers } from './orders/messages/messages.api.ts';
@@ -51,6 +52,7 @@ export const handlers: Handlers = {
   ...documentHandlers,
   ...enquiryHandlers,
   ...errorHandlers,
+  ...erasureHandlers,
   ...historyHandlers,
   ...holdHandlers,
   ...messageHandlers,

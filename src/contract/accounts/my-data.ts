@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PostalAddress } from './postal-address.ts';
+import { MessageChannel, MessageKind, MessageState } from '../orders/order-message.ts';
 import { Order } from '../orders/order.ts';
 import { IssuedDocument } from '../orders/papers/document.ts';
 import { Id, Timestamp } from '../text/text.ts';
@@ -17,7 +18,7 @@ export const AccountDeletion = z.object({ password: ExistingPassword });
 
 /**
  * What the shop stores about one person. Absent are secrets (the secret and recovery codes of two-step login, and the password
- * and tokens, of which it has only hashes), and the history of an admin's changes, which contains the admin's id and name.
+ * and tokens, of which it has only hashes; the links of orders), enquiries, which have no data about a person, and the history of an admin's changes, which contains the admin's id and name.
  */
 export const MyData = z.object({
   user: z.object({
@@ -37,6 +38,20 @@ export const MyData = z.object({
   orders: z.array(Order),
   /** The receipts, invoices and credit notes of these orders. */
   documents: z.array(IssuedDocument),
+  /** The messages about these orders. The text of one in WhatsApp is not stored. */
+  messages: z.array(
+    z.object({
+      orderId: z.string(),
+      kind: MessageKind,
+      channel: MessageChannel,
+      state: MessageState,
+      to: z.string().optional(),
+      subject: z.string().optional(),
+      text: z.string().optional(),
+      createdAt: Timestamp,
+      updatedAt: Timestamp,
+    }),
+  ),
   sessions: z.array(
     z.object({ createdAt: Timestamp, lastUsedAt: Timestamp, expiresAt: Timestamp, device: z.string() }),
   ),

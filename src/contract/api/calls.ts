@@ -40,6 +40,7 @@ export const calls = {
   saveOrderPage: { method: 'PUT', path: '/orders/{id}/page' },
   getOrderPage: { method: 'POST', path: '/order-page' },
   reportPayment: { method: 'POST', path: '/order-page/payments' },
+  eraseOrder: { method: 'POST', path: '/orders/{id}/erase' },
   createOrderMessage: { method: 'POST', path: '/orders/{id}/messages' },
   decideMessage: { method: 'POST', path: '/messages/{id}' },
   listMailProblems: { method: 'GET', path: '/messages/problems' },

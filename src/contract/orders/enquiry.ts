@@ -3,9 +3,6 @@ import { limits } from '../api/limits.ts';
 import { LimitParam } from '../api/paging.ts';
 import { Id, Timestamp, text } from '../text/text.ts';
 
-/** Days after which the shop deletes an enquiry that is still open. */
-export const ENQUIRY_DAYS = 90;
-
 export const EnquiryState = z.enum(
   ['OPEN', 'ANSWERED', 'ORDERED', 'CLOSED'],
   'A state is OPEN, ANSWERED, ORDERED or CLOSED',

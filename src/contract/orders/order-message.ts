@@ -12,7 +12,7 @@ export type MessageKind = z.infer<typeof MessageKind>;
 export const MessageLanguage = z.enum(['en', 'hi'], 'A message is in English (en) or Hindi (hi)');
 export type MessageLanguage = z.infer<typeof MessageLanguage>;
 
-const Channel = z.enum(['mail', 'whatsapp'], 'A message goes by mail or by whatsapp');
+export const MessageChannel = z.enum(['mail', 'whatsapp'], 'A message goes by mail or by whatsapp');
 
 /**
  * The state of a message:
@@ -39,7 +39,7 @@ export type MessageState = z.infer<typeof MessageState>;
 export const OrderMessage = z.object({
   id: Id,
   kind: MessageKind,
-  channel: Channel,
+  channel: MessageChannel,
   state: MessageState,
   /** Whether the shop sent it by itself. */
   isAutomatic: z.boolean(),
@@ -59,7 +59,7 @@ export type OrderMessage = z.infer<typeof OrderMessage>;
 
 export const MessageInput = z.object({
   kind: MessageKind,
-  channel: Channel,
+  channel: MessageChannel,
   language: MessageLanguage.default('en'),
   /** The text of a mail. Without it the shop writes one. */
   text: requiredText(limits.messageText, 'The message', 'The message is empty').optional(),
@@ -97,6 +97,3 @@ export const defaultMessageSettings: MessageSettings = {
   paid: 'propose',
   shipped: 'propose',
 };
-
-/** Days after which the shop deletes the text and the recipient of a message. */
-export const MESSAGE_DAYS = 90;

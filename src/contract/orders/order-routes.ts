@@ -57,6 +57,10 @@ export const orderRoutes = {
     body: PaymentReport,
     reply: OrderPage,
   }),
+  eraseOrder: adminCall(
+    'Erase the personal data of a delivered or canceled order; pieces, amounts, confirmed payments and issued documents stay',
+    { params: byId, reply: Order },
+  ),
   createOrderMessage: adminCall(
     'Queue a mail about an order, or record that WhatsApp was opened with a message; returns the order',
     { params: byId, body: MessageInput, reply: Order, creates: true },

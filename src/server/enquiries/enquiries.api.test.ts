@@ -234,6 +234,8 @@ forEachEngine((open) => {
       };
       expect(await idsAfter(89 * DAY_MS)).toHaveLength(2);
       expect(await idsAfter(DAY_MS + 1)).toEqual([replied?.id]);
+      expect(await idsAfter(274 * DAY_MS)).toHaveLength(1);
+      expect(await idsAfter(DAY_MS)).toEqual([]);
     });
 
     test('keeps the newest open enquiries of a flood', async () => {

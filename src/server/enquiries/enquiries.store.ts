@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { ENQUIRY_DAYS, type EnquiryCounts, type EnquiryState } from '#contract/orders/enquiry.ts';
+import type { EnquiryCounts, EnquiryState } from '#contract/orders/enquiry.ts';
+import { ENDED_ENQUIRY_DAYS, ENQUIRY_DAYS } from '#contract/orders/enquiry-days.ts';
 import { inScope, liveProducts } from '../catalog/products/products.queries.ts';
 import { textOfVariant } from '../catalog/variants/variants.rules.ts';
 import { countUpToLimit, type Total } from '../database/count-rows.ts';
@@ -149,7 +150,7 @@ export async function updateState(
   return found;
 }
 
-/** Deletes open enquiries after ENQUIRY_DAYS, and the oldest ones beyond MAX_OPEN_ENQUIRIES. */
+/** Deletes open enquiries after ENQUIRY_DAYS, the oldest ones beyond MAX_OPEN_ENQUIRIES, and others after ENDED_ENQUIRY_DAYS. */
 export async function deleteOldEnquiries(
   tx: Transaction,
   now: number,
@@ -165,4 +166,9 @@ export async function deleteOldEnquiries(
     .executeTakeFirst();
   const until = Math.max(now - ENQUIRY_DAYS * DAY_MS, firstSurplus?.created_at ?? 0);
   await tx.deleteFrom('enquiry').where('state', '=', 'OPEN').where('created_at', '<=', until).execute();
+  await tx
+    .deleteFrom('enquiry')
+    .where('state', '!=', 'OPEN')
+    .where('updated_at', '<=', now - ENDED_ENQUIRY_DAYS * DAY_MS)
+    .execute();
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
-import { type Fault, openSmtpServer, type Stage } from '#tests/support/mail/smtp-server.ts';
+import { openSmtpServer } from '#tests/support/mail/open-smtp-server.ts';
+import type { Fault, Stage } from '#tests/support/mail/smtp-server.ts';
 import { type DeliveryOutcome, DeliveryError } from './deliver.ts';
 import { createSmtpDelivery } from './smtp.ts';
 

@@ -2,7 +2,7 @@ import { ChannelLinks, channelsOf } from '../features/shared/channel-links/chann
 import { useSiteSettings } from '../features/shared/site-settings/site-settings.ts';
 import { policyRoute } from '../features/visitor/policies/policy-route.tsx';
 
-export const route = policyRoute('contact', 'Contact', Channels);
+export const route = policyRoute('contact', 'Contact', { End: Channels });
 
 function Channels() {
   const channels = channelsOf(useSiteSettings());

@@ -392,6 +392,14 @@ export const matrix: Record<CallName, Cases> = {
     }),
     codes: { visible: 200, missing: 404 },
   },
+  eraseOrder: {
+    make: async (stage, target) => {
+      const id = await orderId(stage, target);
+      if (target !== 'missing') await stage.asAdmin('PUT', `/orders/${id}`, { status: 'CANCELED' });
+      return { path: `/orders/${id}/erase` };
+    },
+    codes: { visible: 200, missing: 404 },
+  },
   createOrderMessage: {
     make: async (stage, target) => {
       await openEnquiries(stage);

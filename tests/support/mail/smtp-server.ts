@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
 
 /** The commands of a mail in their order; `body` is after the reply to DATA, `dot` after the whole mail has arrived. */
 export type Stage = 'greeting' | 'ehlo' | 'mail' | 'rcpt' | 'data' | 'body' | 'dot';
@@ -33,13 +32,14 @@ export type SmtpServer = {
   connections(): number;
   /** Resolves when a connection has reached this stage. */
   reached(stage: Stage): Promise<void>;
+  close(): void;
 };
 
 /**
  * A mail server on loopback.
  * @param faultOf what goes wrong with each connection, counted from 0
  */
-export async function openSmtpServer(
+export async function startSmtpServer(
   faultOf: (connection: number) => Fault | undefined = () => undefined,
 ): Promise<SmtpServer> {
   const arrived: string[] = [];
@@ -105,15 +105,15 @@ export async function openSmtpServer(
     serve(socket).catch(() => undefined);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
   const { port } = server.address() as AddressInfo; // It listens on a port.
   return {
     url: `smtp://127.0.0.1:${port}`,
     arrived,
     connections: () => connections,
     reached: (stage) => stageReached(stage).promise,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
   };
 }

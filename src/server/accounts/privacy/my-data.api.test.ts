@@ -61,6 +61,7 @@ forEachEngine((open) => {
         addresses: [address],
         orders: [own],
         documents: [],
+        messages: [],
         sessions: [session, session],
         knownDevices: [],
       });

@@ -3,7 +3,9 @@ import { problem } from '#contract/api/problems.ts';
 import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import type { Reader } from '#server/database/database.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
-import { presentForDownload } from '#server/orders/orders.rules.ts';
+import { withoutOrderTokens } from '#contract/orders/order-page.ts';
+import { findMessagesWithTexts } from '#server/orders/messages/messages.store.ts';
+import { type FoundOrder, presentForDownload } from '#server/orders/orders.rules.ts';
 import { readAllOrders } from '#server/orders/orders.store.ts';
 import { findDocumentsOfUser } from '#server/orders/papers/documents.store.ts';
 import { presentDocument } from '#server/orders/papers/present-document.ts';
@@ -16,6 +18,24 @@ import { findUser } from '../users.store.ts';
 import { favoriteIds, findFavorites } from '../favorites/favorites.store.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
+async function collectMessages(db: Reader, orders: readonly FoundOrder[]): Promise<MyData['messages']> {
+  if (orders.length === 0) return [];
+  const numbers = new Map(orders.map(({ id, number }) => [id, `ORD-${number}`]));
+  const rows = await findMessagesWithTexts(db, [...numbers.keys()]);
+  return rows.map(({ order_id, kind, channel, state, recipient, subject, text, ...row }) => ({
+    orderId: numbers.get(order_id) ?? '',
+    kind,
+    channel,
+    state,
+    to: recipient ?? undefined,
+    subject: subject ?? undefined,
+    // A file with secrets could be passed on.
+    text: text === null ? undefined : withoutOrderTokens(text),
+    createdAt: isoTimestamp(row.created_at),
+    updatedAt: isoTimestamp(row.updated_at),
+  }));
+}
+
 async function collectData(db: Reader, userId: string): Promise<MyData> {
   const user = await findUser(db, userId);
   if (!user) throw problem('unauthenticated');
@@ -23,6 +43,7 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
   const ids = await favoriteIds(db, userId);
   const names = new Map((await findFavorites(db, ids)).map((favorite) => [favorite._id, favorite.name]));
   const sessions = await findSessionTimes(db, userId);
+  const orders = await readAllOrders(db, { createdBy: userId });
   return {
     user: {
       _id,
@@ -36,8 +57,9 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
     },
     favourites: ids.map((id) => ({ _id: id, name: names.get(id) })),
     addresses: (await findAddresses(db, userId)).map(presentAddress),
-    orders: (await readAllOrders(db, { createdBy: userId })).map(presentForDownload),
     documents: (await findDocumentsOfUser(db, userId)).map(presentDocument),
+    orders: orders.map(presentForDownload),
+    messages: await collectMessages(db, orders),
     sessions: sessions.map((session) => ({
       createdAt: isoTimestamp(session.created_at),
       lastUsedAt: isoTimestamp(session.last_used_at),

@@ -4,10 +4,12 @@ import { EMAIL } from '#tests/support/accounts/mailbox.ts';
 import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
 import { elapse, jobRows } from '#tests/support/database/jobs.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { type Fault, openSmtpServer } from '#tests/support/mail/smtp-server.ts';
+import { openSmtpServer } from '#tests/support/mail/open-smtp-server.ts';
+import type { Fault } from '#tests/support/mail/smtp-server.ts';
 import { openShopWithOrders } from '#tests/support/orders/orders.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { MESSAGE_DAYS, type OrderMessage } from '#contract/orders/order-message.ts';
+import { MESSAGE_DAYS } from '#contract/orders/message-days.ts';
+import type { OrderMessage } from '#contract/orders/order-message.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { runHousekeeping } from '#server/platform/housekeeping.ts';
 import { AUTOMATIC_DELAY_MS, registerOrderMails } from './order-mails.ts';
@@ -86,6 +88,20 @@ forEachEngine((open) => {
       await shop.post(shippedMail, id);
       await shop.run();
       expect(shop.smtp.arrived).toEqual([expect.stringContaining('To: meera@example.com')]);
+      const token = await shop.newSession('meera@example.com');
+      await shop.asAdmin('PUT', `/orders/${id}/page`, { action: 'create' });
+      await shop.post({ ...shippedMail, kind: 'confirmed' }, id);
+      await shop.run();
+      const { messages } = (await shop.request('GET', '/api/user/data', { token })).body.data;
+      expect(messages).toMatchObject([
+        {
+          kind: 'shipped',
+          state: 'sent',
+          to: 'meera@example.com',
+          text: expect.stringContaining('on its way'),
+        },
+        { kind: 'confirmed', text: expect.stringMatching(/\/order\/…\n/) },
+      ]);
     });
 
     test('is rejected without an email, a mail server or the order book', { tags: ['deep'] }, async () => {

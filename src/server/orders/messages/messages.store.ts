@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
-import { MESSAGE_DAYS } from '#contract/orders/order-message.ts';
+import { MESSAGE_DAYS } from '#contract/orders/message-days.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import { isIn } from '#server/database/list-value.ts';
 import type { OrderMessageRow } from '#server/database/message-tables.ts';
@@ -39,6 +39,16 @@ export const findMessage = (db: Reader, id: string): Promise<OrderMessageRow | u
   db.selectFrom('order_message').selectAll().where('id', '=', id).executeTakeFirst();
 
 export type MessageName = Pick<OrderMessageRow, 'order_id' | 'kind' | 'event' | 'channel'>;
+
+/** The messages about these orders with their texts, the oldest first. */
+export const findMessagesWithTexts = (db: Reader, orderIds: readonly string[]): Promise<OrderMessageRow[]> =>
+  db
+    .selectFrom('order_message')
+    .selectAll()
+    .where(isIn(db, 'order_id', orderIds))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 
 /** The latest copy of a message. */
 export const findLatestCopy = (db: Reader, name: MessageName): Promise<OrderMessageRow | undefined> =>

@@ -16,7 +16,8 @@ export type AuditEvent =
   | 'recovery codes renewed'
   | 'two-step login off'
   | 'backup asked for'
-  | 'backup downloaded';
+  | 'backup downloaded'
+  | 'order erased';
 
 type EventDetails = {
   /** Id of the account concerned; undefined where no account matches. */

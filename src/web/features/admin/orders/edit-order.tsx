@@ -16,6 +16,7 @@ import { today } from '../shared/dates.ts';
 import { invalidateOrders, replaceInLists } from '../shared/list-cache.ts';
 import { Options } from '../shared/options.tsx';
 import { ListPending } from '../shared/list-states.tsx';
+import { EraseOrder } from './erasure/erase-order.tsx';
 import { changeSchema, conflictFields, pathOf, toChange, toDraft } from './order-draft.ts';
 import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
 import { DraftTotal, OrderLinesFields, useOrderedProducts } from './order-lines-fields.tsx';
@@ -117,6 +118,7 @@ function OrderForm({ order, onClose }: FormProps) {
       <CustomerField {...fields} />
       <OrderAddressFields {...fields} />
       <NotesFields {...fields} />
+      <EraseOrder order={order} onErased={onClose} />
     </DraftForm>
   );
 }

@@ -214,6 +214,7 @@ function OrderShipping({ order }: { order: Order }) {
       <div role="group" aria-label="Shipping address" className="min-w-0">
         <h4 className="text-sm font-semibold text-ink-faint">Shipping address</h4>
         <address className="mt-1 not-italic break-words">
+          {order.erasedAt && <span className="block">Erased on {formatTimestampDay(order.erasedAt)}</span>}
           <span className="block font-semibold">{`${address.firstName} ${address.lastName}`.trim()}</span>
           {lines.map((line, index) => (
             <span key={`${index} ${line}`} className="block">

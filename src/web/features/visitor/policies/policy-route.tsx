@@ -6,10 +6,21 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 /**
  * The route of a page that the artist writes in the settings.
  * @param End follows the text
+ * @param addTo paragraphs that the shop adds to the text
  */
-export function policyRoute(name: keyof ShopSettings['policies'], title: string, End?: ComponentType): Route {
+export function policyRoute(
+  name: keyof ShopSettings['policies'],
+  title: string,
+  {
+    End,
+    addTo = () => [],
+  }: { End?: ComponentType; addTo?: (settings: ShopSettings) => readonly string[] } = {},
+): Route {
   return defineRoute(`/${name}` as const, {
-    load: async ({ callApi }) => ({ paragraphs: (await callApi('getSettings')).policies[name] }),
+    load: async ({ callApi }) => {
+      const settings = await callApi('getSettings');
+      return { paragraphs: [...settings.policies[name], ...addTo(settings)] };
+    },
     head: ({ data }) => ({ title, description: data.paragraphs[0] }),
     Screen: ({ paragraphs }) => (
       <div className="page pt-8 pb-20 sm:pt-12">

@@ -113,7 +113,8 @@ function NewMessage({ order, settings }: { order: Order; settings: ShopSettings 
 
   async function sendMail() {
     setBusy(true);
-    if (await recordMessage(order, message, 'mail')) showToast({ kind: 'success', title: 'Mail on its way' });
+    if (await recordMessage(order, message, 'mail'))
+      showToast({ kind: 'success', title: 'The mail is being sent' });
     setBusy(false);
   }
 

@@ -1,0 +1,74 @@
+import type { Reply } from '#contract/api/routes.ts';
+import { type SmtpServer, startSmtpServer } from '../../tests/support/mail/smtp-server.ts';
+import { expect, expectAccessible, test as base } from '../support/admin.ts';
+import { visit } from '../support/visit.ts';
+
+/** A shop whose mail server dies at the end of the first mail. */
+const test = base.extend<{ smtp: SmtpServer }>({
+  smtp: async ({ playwright: _none }, use) => {
+    const smtp = await startSmtpServer((connection) =>
+      connection === 0 ? { at: 'dot', does: 'dies' } : undefined,
+    );
+    await use(smtp);
+    smtp.close();
+  },
+  settings: ({ smtp }, use) => use({ SMTP_URL: smtp.url }),
+});
+test.use({ ownShop: true });
+
+test(
+  'a mail that may have been sent is shown, and sent again by the artist only',
+  { tag: ['@axe'] },
+  async ({ page, admin, smtp }) => {
+    const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>(
+      'GET',
+      '/settings',
+    );
+    await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+    const product = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), {
+      name: 'Lotus Print',
+    });
+    const { orderId } = await admin.call<Reply<'createOrder'>>('POST', '/orders', {
+      products: [{ product: { id: product._id }, quantity: 1 }],
+      shippingInformation: {
+        address: {
+          firstName: 'Meera',
+          address: '7/22 Temple Street',
+          city: 'Thrissur',
+          zip: '680001',
+          phone: '9447012345',
+        },
+      },
+      email: 'meera@example.com',
+    });
+    await admin.signIn(page);
+    await visit(page, '/admin/orders');
+
+    await page.getByRole('button', { name: `Message: order confirmed: ${orderId}`, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Messages', exact: true });
+    const message = dialog.getByRole('textbox', { name: 'Message', exact: true });
+    await expect(message).toHaveValue(/Hello Meera,.*• Lotus Print: ₹500/s);
+    await expect(dialog.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/919447012345\?text=Hello%20Meera/,
+    );
+    await dialog.getByRole('combobox', { name: 'Language' }).selectOption('hi');
+    await expect(message).toHaveValue(/नमस्ते Meera,/);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Send mail', exact: true }).click();
+    await expect(dialog.getByText('Mail may have been sent')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+
+    await visit(page, '/admin/products');
+    const notice = page.getByRole('region', { name: '1 mail to customers needs your decision' });
+    await expect(notice).toContainText(`${orderId}, Order confirmed`);
+    await expectAccessible(page);
+    await notice.getByRole('button', { name: 'Send again' }).click();
+    await expect(notice).toBeHidden();
+    await expect.poll(() => smtp.arrived.length).toBe(2);
+    await visit(page, '/admin/orders');
+    await page.getByRole('button', { name: `Messages: ${orderId}`, exact: true }).click();
+    await expect(dialog.getByText('Mail sent', { exact: true })).toBeVisible();
+  },
+);

@@ -1,0 +1,30 @@
+import { problem } from '#contract/api/problems.ts';
+import { nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
+import { isValidId } from '#server/database/ids.ts';
+import { recordHistory } from '#server/history/history.store.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { foundOr404 } from '#server/http/responses/found-or-404.ts';
+import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
+import { presentForAdmin } from '../orders.rules.ts';
+import { findOrder } from '../orders.store.ts';
+import { eraseOrder } from './erasure.store.ts';
+
+export const erasureHandlers: Handlers<'eraseOrder'> = {
+  eraseOrder: (context, { params: { id } }) =>
+    context.database.write(async (tx, after) => {
+      const order = foundOr404(isValidId(id) && (await findOrder(tx, id)));
+      if (order.erased_at !== null) return presentForAdmin(order);
+      if (order.status !== 'DELIVERED' && order.status !== 'CANCELED')
+        throw problem('conflict', 'Only a delivered or canceled order can be erased.');
+      const now = context.now();
+      await eraseOrder(tx, id, { now, updatedAt: nextUpdatedAt(now, order.updated_at) });
+      await recordHistory(tx, context, {
+        action: 'update',
+        kind: 'order',
+        target: { _id: id, name: `ORD-${order.number}` },
+        changes: [{ field: 'personalData', before: '', after: 'erased' }],
+      });
+      after(() => writeAuditLog(context, 'order erased', { target: undefined, order: id }));
+      return presentForAdmin(foundOr404(await findOrder(tx, id)));
+    }),
+};

@@ -1,0 +1,59 @@
+import type { Transaction } from '#server/database/database.ts';
+import { withoutPersonalData } from './erasure.rules.ts';
+
+/** What an erased order no longer has. State and country stay: the tax depends on them. */
+const noPerson = {
+  first_name: '',
+  last_name: '',
+  address: '',
+  landmark: '',
+  city: '',
+  zip: '',
+  phone: '',
+  email: null,
+  gift_note: null,
+  internal_note: null,
+  tracking_number: null,
+  created_by: null,
+  // A hash of the request, which an attacker could guess the address from.
+  sent_hash: null,
+} as const;
+
+/** Erases the personal data in an order, its payments, messages, page and history. Issued documents stay. */
+export async function eraseOrder(
+  tx: Transaction,
+  id: string,
+  { now, updatedAt }: { now: number; updatedAt: number },
+): Promise<void> {
+  const change = { ...noPerson, erased_at: now, updated_at: updatedAt };
+  await tx.updateTable('order').set(change).where('id', '=', id).execute();
+  await tx.deleteFrom('order_page').where('order_id', '=', id).execute();
+  await tx.deleteFrom('payment').where('order_id', '=', id).where('state', '!=', 'confirmed').execute();
+  await tx.updateTable('payment').set({ note: null, sent_hash: null }).where('order_id', '=', id).execute();
+  await tx
+    .updateTable('order_message')
+    .set({ state: 'withdrawn', updated_at: now })
+    .where('order_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+  await tx
+    .updateTable('order_message')
+    .set({ recipient: null, subject: null, text: null, error: null, is_settled: 1 })
+    .where('order_id', '=', id)
+    .execute();
+  await eraseHistory(tx, id);
+}
+
+async function eraseHistory(tx: Transaction, orderId: string): Promise<void> {
+  const entries = await tx
+    .selectFrom('history')
+    .select(['id', 'changes'])
+    .where('kind', '=', 'order')
+    .where('target_id', '=', orderId)
+    .execute();
+  for (const { id, changes } of entries) {
+    const left = withoutPersonalData(changes);
+    if (left !== changes)
+      await tx.updateTable('history').set({ changes: left }).where('id', '=', id).execute();
+  }
+}
