@@ -1,21 +1,22 @@
-/** A kind of request that no browser sends. `head` is the whole request, unique for each number. */
+/** A kind of request that no browser sends. `head` is the whole request; a path or query contains the number. */
 export type OddKind = { kind: string; head(n: number): string };
 
-/** The longest that the shop accepts: a URL of 8 KiB, and 16 KiB of URL and headers together. */
+/** Bytes. The shop accepts a URL of 8 KiB, and 16 KiB of URL and headers together. */
 const MAX_URL = 8 * 1024;
 const MAX_HEADERS = 15 * 1024;
-const MAX_LINES = 9 * 1024;
+/** Node's parser accepts 1,000 lines, with that of the host. */
+const MAX_LINES = 990;
 
 const fill = (part: string, length: number) => part.repeat(Math.max(0, Math.floor(length / part.length)));
 
 const request = (url: string, headers: readonly string[] = [], method = 'GET') =>
   [`${method} ${url} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n');
 
-/** A path that begins with `begin`, repeats `piece`, and ends with `end`; a number makes it uncacheable. */
+/** A path that begins with `begin`, repeats `part`, and ends with `end`; a number makes it uncacheable. */
 const path = (begin: string, part: string, end = '/x'): OddKind => ({
   kind: `path ${begin}${part.slice(0, 12)}…${end}`,
   head: (n) => {
-    const last = `${end.replace('x', `x${n}`)}`;
+    const last = end.replace('x', `x${n}`);
     return request(begin + fill(part, MAX_URL - begin.length - last.length) + last);
   },
 });
@@ -28,19 +29,23 @@ const query = (page: string, part: string, end = ''): OddKind => ({
   },
 });
 
-/** One header of `begin` and a repeated piece; each number has another URL. */
+/** One header of `begin` and a repeated part, always at the same URL: the response may be cached, and only the header costs. */
 const header = (name: string, part: string, { begin = '', url = '/api/products' } = {}): OddKind => ({
   kind: `header ${name}: ${begin}${part.slice(0, 12)}… at ${url}`,
   head: () => request(url, [`${name}: ${begin}${fill(part, MAX_HEADERS - name.length - begin.length)}`]),
 });
 
-/** As many lines as Node's parser accepts, which limits their number too. */
+/** As many lines as Node's parser accepts, always at the same URL. */
 const headerLines = (kind: string, line: (index: number) => string): OddKind => ({
   kind,
   head: () => {
     const lines: string[] = [];
-    for (let length = 0; length < MAX_LINES; length += (lines.at(-1)?.length ?? 0) + 2)
-      lines.push(line(lines.length));
+    for (let bytes = 0; lines.length < MAX_LINES;) {
+      const next = line(lines.length);
+      bytes += next.length + 2;
+      if (bytes > MAX_HEADERS) break;
+      lines.push(next);
+    }
     return request('/api/products', lines);
   },
 });

@@ -9,7 +9,10 @@ export const SearchSort = z.enum(
 );
 export type SearchSort = z.infer<typeof SearchSort>;
 
-/** A visitor's search. In galleries nothing is for sale, so price and stock do not filter there. */
+/**
+ * A visitor's search. Price and stock do not filter products of galleries, also not those for sale there: their position would
+ * reveal the price of the others (decision 29).
+ */
 export const SearchQuery = z.object({
   /** A slug. The default is all categories. */
   category: text(limits.slug, 'category').optional(),

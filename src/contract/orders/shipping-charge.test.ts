@@ -25,7 +25,7 @@ describe('the shipping charge', () => {
     expect(shippingCharge(byPin, india(zip), 500)).toBe(charge);
   });
 
-  test('is free from an amount on', () => {
+  test('is 0 for an order of at least `freeFrom`', () => {
     expect(shippingCharge(byPin, india('560001'), 1_499.99)).toBe(120);
     expect(shippingCharge(byPin, india('560001'), 1_500)).toBe(0);
     const flat: ShippingRates = { kind: 'flat', amount: 60 };
@@ -47,7 +47,7 @@ describe('the shipping charge', () => {
   });
 });
 
-test('the rates read in a few words', () => {
+test('describes the rates in a few words', () => {
   expect(shippingText({ kind: 'none' })).toBeUndefined();
   expect(shippingText({ kind: 'flat', amount: 60 })).toBe('Shipping ₹60 · abroad on request');
   expect(shippingText({ kind: 'flat', amount: 60, freeFrom: 1_500 })).toBe(

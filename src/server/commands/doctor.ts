@@ -57,7 +57,7 @@ async function examine(config: Config): Promise<string> {
 readArguments({
   command: commandLine('doctor'),
   description:
-    'Checks the domain, ports, certificate, clock, disk, database, replica, backups, buckets and mail of the shop. Changes nothing.',
+    'Checks the domain, ports, certificate, clock, disk, database, replica, backups, buckets, mail and proxy of the shop, and whether it responds. Changes nothing.',
 });
 
 await runCommand(examine);

@@ -2,7 +2,7 @@
 export type Finding = {
   /** Like "Certificate". */
   part: string;
-  /** `unknown`: it could not be checked from this machine. */
+  /** `unknown`: it could not be checked from this machine. Only `failed` becomes an alarm in the dashboard. */
   status: 'ok' | 'warning' | 'failed' | 'unknown';
   /** One sentence. */
   text: string;

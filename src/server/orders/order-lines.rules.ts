@@ -28,7 +28,7 @@ function adjustmentOf({ kind, label, amount, percent }: AdjustmentInput, product
   return { kind, label: label ?? kindLabels[kind], amount_paise: toPaise(amount ?? 0) + 0 };
 }
 
-/** @throws problem `invalid` at the last line that reduces a total below 0 */
+/** @throws problem `invalid` at the last negative line, when the total is below 0 */
 function assertTotal(lines: Lines, adjustments: readonly At<AdjustmentInput>[]): Lines {
   if (orderTotal(lines) >= 0) return lines;
   const last = adjustments.findLast((_, at) => (lines.adjustments[at]?.amount_paise ?? 0) < 0);

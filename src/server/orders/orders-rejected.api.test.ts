@@ -6,11 +6,11 @@ import { dayAt, home, openShopWithOrders } from '#tests/support/orders/orders.ts
 
 forEachEngine((open) => {
   describe('orders', () => {
-    test('are for the artist only', { tags: ['AU10'] }, async () => {
+    test('are listed, made and changed by the artist only', { tags: ['AU10'] }, async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(3);
       const { id } = await shop.ordered([[_id, 1]]);
-      const visitor = await shop.newSession();
+      const user = await shop.newSession();
       for (const [method, path] of [
         ['GET', '/api/orders'],
         ['GET', `/api/orders/${id}`],
@@ -19,7 +19,7 @@ forEachEngine((open) => {
       ] as const) {
         const body = method === 'GET' ? {} : { body: { status: 'CANCELED' } };
         expectFailure(await shop.request(method, path, body), 'unauthenticated');
-        expectFailure(await shop.request(method, path, { ...body, token: visitor }), 'forbidden');
+        expectFailure(await shop.request(method, path, { ...body, token: user }), 'forbidden');
       }
       expect(await shop.stock(_id)).toBe(2);
     });
@@ -66,6 +66,10 @@ forEachEngine((open) => {
       }
       expect((await shop.asAdmin('GET', '/orders')).body.data).toEqual([]);
       expect(await shop.stock(_id)).toBe(3);
+    });
+
+    test('that do not exist are not found', async () => {
+      const shop = await openShopWithOrders(open);
       expectFailure(await shop.asAdmin('GET', '/orders/none-such'), 'not_found');
       expectFailure(await shop.asAdmin('GET', '/orders/%F0%9F%AA%B7'), 'not_found');
       expectFailure(await shop.save('none-such', { status: 'SHIPPED' }), 'not_found');

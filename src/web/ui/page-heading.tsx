@@ -10,7 +10,10 @@ type Props = {
   centered?: boolean;
 };
 
-/** The page's h1. It gets the focus after a navigation, even if it renders later than the page. */
+/**
+ * The page's h1. A navigation focuses it, or `main` while there is none (`afterNavigation`): a heading that renders later takes the
+ * focus from there.
+ */
 export function PageHeading({ children, above, intro, centered }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
 

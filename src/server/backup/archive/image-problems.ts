@@ -35,8 +35,8 @@ async function* readImages({ rows }: Archive): AsyncGenerator<MediaFields> {
 }
 
 /**
- * Compares the images in a backup with the checksums that the shop recorded, and finds missing files. Without a recorded
- * checksum a file is only checked for being missing or empty, except the largest rendition, whose name is its hash.
+ * Compares the images in a backup with the checksums that the shop recorded, and finds missing files. The name of the largest
+ * rendition is the start of its own checksum. Any other file without a recorded checksum is only checked for being missing or empty.
  * @returns sorted by name
  */
 export async function findImageProblems(archive: Archive): Promise<ImageProblem[]> {
@@ -45,8 +45,8 @@ export async function findImageProblems(archive: Archive): Promise<ImageProblem[
   const used = await readUsedHashes(archive);
   const problems: ImageProblem[] = [];
   for (const [name, { size, checksum }] of archive.images) {
-    const known = { bytes: size, checksum: checksums.get(name) ?? null };
-    if (size === 0 || matchesRecord(name, checksum, known) === false)
+    const recorded = { checksum: checksums.get(name) ?? null };
+    if (size === 0 || matchesRecord(name, checksum, recorded) === false)
       problems.push({ name, problem: 'damaged' });
   }
   for await (const image of readImages(archive)) {

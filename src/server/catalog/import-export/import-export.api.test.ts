@@ -43,10 +43,10 @@ forEachEngine((open) => {
         ['name\nx', undefined],
         ['name\nx', true],
       ]) {
-        expectFailure(await sendTable(shop, csv, apply), 'invalid');
+        expectFailure(await sendTable(shop, { csv, apply }), 'invalid');
       }
-      expectFailure(await sendTable(shop, 'name\nx', true, 7), 'invalid');
-      expectFailure(await sendTable(shop, 'x'.repeat(5 * 1024 * 1024), true), 'too_large');
+      expectFailure(await sendTable(shop, { csv: 'name\nx', apply: true, mark: 7 }), 'invalid');
+      expectFailure(await sendTable(shop, { csv: 'x'.repeat(5 * 1024 * 1024), apply: true }), 'too_large');
     });
 
     test('has a line for every product and no formulas', async () => {

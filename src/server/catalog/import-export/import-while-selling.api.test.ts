@@ -27,7 +27,7 @@ forEachEngine((open) => {
         expect(shown.changes[0].fields).toEqual([{ field: 'actualPrice', before: '450', after: '500' }]);
         expect((await sell(shop, product, 3)).status).toBe(201);
 
-        const rejected = await sendTable(shop, csv, true, shown.mark);
+        const rejected = await sendTable(shop, { csv, apply: true, mark: shown.mark });
         expectFailure(rejected, 'stale');
         expect(rejected.body.error).toMatch(/^The shop has changed since this preview/);
         expect(await allProducts(shop)).toMatchObject([{ stock: 9, price: { actual: 450 } }]);
@@ -36,7 +36,7 @@ forEachEngine((open) => {
           { field: 'actualPrice', before: '450', after: '500' },
           { field: 'stock', before: '9', after: '12' },
         ]);
-        expect((await sendTable(shop, csv, true, again.mark)).body.data.applied).toBe(true);
+        expect((await sendTable(shop, { csv, apply: true, mark: again.mark })).body.data.applied).toBe(true);
         expect(await allProducts(shop)).toMatchObject([{ stock: 12, price: { actual: 500 } }]);
       },
     );
@@ -56,7 +56,7 @@ forEachEngine((open) => {
           const { mark } = await previewTable(shop, csv);
           await sell(shop, product, 1);
           const [done, ...sold] = await Promise.all([
-            sendTable(shop, csv, true, mark),
+            sendTable(shop, { csv, apply: true, mark }),
             ...Array.from({ length: 3 }, () => sell(shop, product, 1)),
           ]);
           expect(done.body.data).toMatchObject({ applied: true, rows: { change: 201 } });
@@ -69,15 +69,15 @@ forEachEngine((open) => {
       },
     );
 
-    test('applies a table once that is imported twice at the same time', async () => {
+    test('a table that is imported twice at the same time is applied once', async () => {
       const shop = await openCatalogShop(open);
       const { _id } = await shop.addCategory({ name: 'Prints' });
       const product = await shop.addProduct(_id);
       const csv = `id,stock\n${product._id},3\n`;
       const { mark } = await previewTable(shop, csv);
       const responses = await Promise.all([
-        sendTable(shop, csv, true, mark),
-        sendTable(shop, csv, true, mark),
+        sendTable(shop, { csv, apply: true, mark }),
+        sendTable(shop, { csv, apply: true, mark }),
       ]);
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       const history = (await shop.asAdmin('GET', '/history')).body.data;

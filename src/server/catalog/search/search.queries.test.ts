@@ -53,7 +53,7 @@ async function plansOf(db: Reader, read: (spy: Reader) => Promise<unknown>): Pro
   return plans;
 }
 
-/** A shop with a gallery. Its products have no price. */
+/** A shop with a gallery, whose products count as without a price. */
 async function openWithGallery() {
   const shop = await openCatalogShop(undefined);
   const { _id: id } = await shop.addCategory({ name: 'Prints' });

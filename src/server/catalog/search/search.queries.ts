@@ -37,7 +37,7 @@ export const isInCategories = (categoryIds: readonly string[]): RawBuilder<boole
 export const isNotInCategories = (categoryIds: readonly string[]): RawBuilder<boolean> =>
   categoryIds.length === 0 ? sql`1 = 1` : sql`product.category_id not in (${sql.join(categoryIds)})`;
 
-/** The condition of a price range. Products in galleries have no price. */
+/** The condition of a price range. Products of galleries count as without a price. */
 export function inPriceRange({ galleryIds, minPaise, maxPaise }: SearchCriteria): RawBuilder<boolean>[] {
   if (minPaise === undefined && maxPaise === undefined) return [];
   return [

@@ -14,7 +14,7 @@ export type SearchCriteria = {
   category: CategoryRef | undefined;
   visibleIds: readonly string[];
   hiddenIds: readonly string[];
-  /** The galleries among the searched categories: their products have no price. */
+  /** The galleries among the searched categories: all their products count as without a price. */
   galleryIds: readonly string[];
   words: readonly SearchWord[];
   medium: string | undefined;
@@ -28,9 +28,9 @@ export type SearchCriteria = {
 export type FacetBucket = {
   medium: string | null;
   categoryId: string;
-  /** Can be ordered now; never in a gallery. */
+  /** Can be ordered now; never in a gallery, also if it is for sale there. */
   available: 0 | 1;
-  /** Within the price range; never in a gallery, where nothing has a price. */
+  /** Within the price range; never in a gallery, whose products count as without a price. */
   affordable: 0 | 1;
   count: number;
   min: number;

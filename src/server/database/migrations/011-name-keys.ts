@@ -3,15 +3,16 @@ import type { Migration } from './migration.ts';
 
 type Named = { id: string; name: string; name_key: string; deleted_at: number | null };
 
-/** The key of a category's name as this version makes it: see `nameKey`. */
+/** The key of a category's name as `nameKey` in `categories/slugs.rules.ts` made it when this migration was written. */
 function keyOf(name: string): string {
   const seen = name.normalize('NFKC').replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
   return seen.toLowerCase().normalize('NFKC').replace(/\s+/gu, ' ').trim();
 }
 
 /**
- * Gives names that a reader cannot tell apart one key. Where a shop has two of them, the one that has the key already, or
- * else the older one, takes it; the other keeps its own key, which no name of today can have.
+ * Gives names that look the same the same key. The index `category_name` allows a key once among categories that are not deleted: of
+ * two with the same name, the one that has the key already gets it, or else the older one. The other keeps its old key, which stays
+ * unique, since `keyOf` returns it for no name.
  */
 export const nameKeys: Migration = async (db) => {
   const found =

@@ -13,11 +13,15 @@ export type FileCheckResult = { bytes: number; checksum: string } | { problem: F
 type Known = Pick<MediaFileRow, 'bytes' | 'checksum'> | undefined;
 
 /** Whether this is the checksum of the bytes that the shop wrote; undefined when no checksum was recorded. */
-export function matchesRecord(name: string, checksum: string, known: Known): boolean | undefined {
+export function matchesRecord(
+  name: string,
+  checksum: string,
+  recorded: Pick<MediaFileRow, 'checksum'> | undefined,
+): boolean | undefined {
   const hash = hashOfName(name);
   // An image's hash is that of its largest rendition, so this file needs no record.
   if (hash !== undefined && name === largestName(hash)) return checksum.startsWith(hash);
-  return known?.checksum ? known.checksum === checksum : undefined;
+  return recorded?.checksum ? recorded.checksum === checksum : undefined;
 }
 
 /** The problem that is visible without reading the file: cheap enough for every request. */
