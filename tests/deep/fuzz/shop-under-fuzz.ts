@@ -3,6 +3,7 @@ import type { CallName } from '#contract/api/calls.ts';
 import { routes } from '#contract/api/routes.ts';
 import { openCatalogShop, imageUrl } from '#tests/support/catalog/catalog.ts';
 import { defaultSettings } from '#server/settings/settings.rules.ts';
+import { home } from '#tests/support/orders/orders.ts';
 import type { OpenDatabase } from '#tests/support/database/engines.ts';
 import type { TestResponse } from '#tests/support/shop.ts';
 import { knownValues } from './known-values.ts';
@@ -42,6 +43,10 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
   const single = await shop.addProduct(category._id, { stock: 1 });
   const until = new Date(Date.now() + 60 * 60_000).toISOString();
   const hold = { product: single._id, customerName: CANARY, until };
+  const order = {
+    products: [{ product: { id: product._id }, quantity: 1 }],
+    shippingInformation: { address: home },
+  };
   const behind = await shop.addCategory({ name: `${CANARY} prints`, visibility: false });
   const hidden = await shop.addProduct(behind._id, { name: `${CANARY} lotus`, visibility: false });
   const secret = new Set([behind._id, behind.slug, hidden._id]);
@@ -49,7 +54,8 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     product: [product._id, single._id],
     category: [category._id],
     slug: [category.slug],
-    order: [],
+    // Few random requests create one, and many calls need one.
+    order: [(await shop.asAdmin('POST', '/orders', order)).body.data.id],
     payment: [],
     page: [],
     enquiry: [(await shop.asAdmin('GET', '/enquiries')).body.data[0].id],

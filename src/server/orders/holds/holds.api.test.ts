@@ -116,6 +116,16 @@ forEachEngine((open) => {
       expect(rows.map(({ customer_name }) => customer_name)).toEqual(['Bina']);
     });
 
+    test('with the longest names is refused in at most 300 characters', async () => {
+      const shop = await openHolds(open);
+      const long = await shop.stockedProduct(1, { name: 'ल'.repeat(limits.productName) });
+      await shop.putOnHold(long._id, { customerName: 'क'.repeat(limits.personName) });
+      for (const refused of [await shop.hold(long._id), await shop.order([[long._id, 1]])]) {
+        expectFailure(refused, 'on_hold');
+        expect(refused.body.error.length).toBeLessThanOrEqual(300);
+      }
+    });
+
     test('is refused for bad times, names, codes and products', { tags: ['IV28'] }, async () => {
       const shop = await openHolds(open);
       const { _id } = shop.lotus;
@@ -171,7 +181,7 @@ forEachEngine((open) => {
       expectFailure(await shop.hold(_id), 'conflict');
     });
 
-    test('of a variant leaves the others free; with all of them putOnHold, so is the product', async () => {
+    test('of a variant leaves the others free; with all of them on hold, so is the product', async () => {
       const shop = await openHolds(open);
       const print = await shop.stockedProduct(2, { variants: { options: ['Size'], items: sizes } });
       const [small, large] = print.variants?.items.map(({ _id }) => _id) ?? [];

@@ -2,6 +2,7 @@ import type { Hold, HoldChange } from '#contract/orders/hold.ts';
 import { holdEndText, MAX_HOLD_DAYS } from '#contract/orders/hold-time.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { smallSource } from '#contract/catalog/images/image-sources.ts';
+import { truncate } from '#contract/text/graphemes.ts';
 import { invalidAt, type Problem, problem } from '#contract/api/problems.ts';
 import type { Variants } from '#contract/catalog/variants.ts';
 import type { Topic } from '#server/catalog/freshness.rules.ts';
@@ -108,9 +109,12 @@ export const presentHold = (row: FoundHold): Hold => ({
 export const nameOfHold = ({ product, variant }: Hold): string =>
   variant ? `${product.name} (${variant.text})` : product.name;
 
+/** A name in an error, which has at most 300 characters. */
+const shortName = (name: string) => truncate(name, 120);
+
 /** @param path the path of the item in the request, if it has one */
 export function onHold(hold: Hold, path?: string): Problem {
-  const message = `“${nameOfHold(hold)}” is on hold for ${hold.customerName} until ${holdEndText(hold.until)}.`;
+  const message = `“${shortName(nameOfHold(hold))}” is on hold for ${hold.customerName} until ${holdEndText(hold.until)}.`;
   return problem('on_hold', message, path === undefined ? {} : { issues: [{ path, message }] });
 }
 
@@ -129,14 +133,15 @@ export function requireHoldEnd(until: string, now: number): number {
  */
 export function requireHoldable(product: FoundProduct | undefined, variantId: string | undefined): StockItem {
   if (!product) throw invalidAt('product', 'That product does not exist');
-  const { id, name, option_names, variants } = product;
+  const { id, option_names, variants } = product;
+  const name = shortName(product.name);
   const variant = variants.find((one) => one.id === variantId);
   if (option_names !== null && !variantId) throw invalidAt('variant', `Please choose a variant of “${name}”`);
   if (variantId && !variant) throw invalidAt('variant', `“${name}” does not have that variant`);
   const isShownOnly = product.category_gallery === 1 && product.is_for_sale_in_gallery === 0;
   if (isShownOnly || product.is_available_to_sell === 0)
     throw problem('conflict', `“${name}” is not for sale.`);
-  const text = variant ? `${name} (${textOfVariant(option_names, variant)})` : name;
+  const text = variant ? shortName(`${name} (${textOfVariant(option_names, variant)})`) : name;
   const stock = variant?.stock ?? product.stock;
   if (stock === 0 || product.is_sold_out === 1) throw problem('out_of_stock', `“${text}” is sold out.`);
   if (stock > 1) throw problem('conflict', `Only the last one can be held. There are ${stock} of “${text}”.`);

@@ -61,7 +61,7 @@ export function findHoldOf(
     .executeTakeFirst();
 }
 
-/** @returns the number of rows, also of holds that have ended */
+/** The number of active holds, also of those that the trash hides. */
 export async function countHolds(db: Reader, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('hold')

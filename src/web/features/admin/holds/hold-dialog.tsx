@@ -71,7 +71,11 @@ function useHoldForm(target: HoldTarget, onClose: () => void) {
     },
     failed: 'hold' in target ? 'Error changing hold' : 'Error putting on hold',
   });
-  return { ...form, period, setPeriod };
+  function choosePeriod(value: string) {
+    form.clearErrors();
+    setPeriod(value);
+  }
+  return { ...form, period, choosePeriod };
 }
 
 /** Puts a piece on hold, or changes a hold. */
@@ -136,12 +140,12 @@ export function HoldDialog({ target, onClose }: Props) {
   );
 }
 
-type EndProps = Pick<ReturnType<typeof useHoldForm>, 'period' | 'setPeriod' | 'errors'> & {
+type EndProps = Pick<ReturnType<typeof useHoldForm>, 'period' | 'choosePeriod' | 'errors'> & {
   hold: Hold | undefined;
 };
 
 /** Until when: a period from now, or a time. */
-function EndFields({ period, setPeriod, errors, hold }: EndProps) {
+function EndFields({ period, choosePeriod, errors, hold }: EndProps) {
   const [now] = useState(() => Date.now());
   return (
     <>
@@ -149,7 +153,7 @@ function EndFields({ period, setPeriod, errors, hold }: EndProps) {
         name="period"
         label={hold ? 'From now for' : 'For'}
         value={period}
-        onChange={({ target: { value } }) => setPeriod(value)}
+        onChange={({ target: { value } }) => choosePeriod(value)}
         error={period === OTHER ? undefined : errors.until}
       >
         {periods.map(([value, label, ms]) => (
