@@ -5,7 +5,7 @@ import { createAuthRateLimits } from './accounts/rate-limits/auth-rate-limits.ts
 import { createSharedCounts } from './accounts/rate-limits/shared-counts.store.ts';
 import { createPasswordHasher, type PasswordHasher } from './accounts/password/password-hasher.ts';
 import { registerBackupDownloads } from './backup/downloads.http.ts';
-import { findCopies } from './backup/restore/find-copies.ts';
+import { findGoodImages } from './backup/restore/find-good-images.ts';
 import { createBackups } from './backup/schedule/scheduler.ts';
 import { migrateWithBackup } from './backup/create/pre-migration-backup.ts';
 import { watchCatalogVersion } from './catalog/catalog-version.store.ts';
@@ -109,7 +109,7 @@ async function createServices(
     storage,
     operatorWarnings,
     describeDiskError: disk.noteFailure,
-    findCopies: (names, isGood) => findCopies(config.backups.folder, names, isGood, log),
+    findGoodImages: (names, isGood) => findGoodImages(config.backups.folder, names, isGood, log),
   });
   await media.prepare(isNewFolder);
   const services: Services = {

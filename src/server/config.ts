@@ -209,12 +209,12 @@ type WorkerRole = {
   isAdditional: boolean;
 };
 
-/** What the primary passes to a worker, besides its environment variables. */
+/** What the supervisor passes to a worker, besides its environment variables. */
 export const workerEnv = (role: WorkerRole) => ({
   KALAKARI_WORKER: `${role.number}${role.isAdditional ? ' additional' : ''}`,
 });
 
-/** Undefined in the only process of a shop, and in its primary. */
+/** Undefined in the only process of a shop, and in its supervisor. */
 function workerFromEnv({
   KALAKARI_WORKER: role,
 }: Record<string, string | undefined>): WorkerRole | undefined {

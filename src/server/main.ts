@@ -19,8 +19,8 @@ function readConfigOrExit(): Config {
 
 const config = readConfigOrExit();
 if (config.workers > 1 && !config.worker) {
-  // The primary loads no other part of the shop, which keeps it small.
-  const { startWorkers } = await import('./workers/primary.ts');
+  // The supervisor loads no other part of the shop, which keeps it small.
+  const { startWorkers } = await import('./workers/supervisor.ts');
   await startWorkers(config, exitWith);
 } else {
   const { startShop } = await import('./start.ts');

@@ -20,7 +20,7 @@ import { assertDataDirAccessible } from './platform/startup/check-data-dir.ts';
 import { assertPortFree } from './platform/startup/check-port.ts';
 import { registerHousekeeping } from './platform/housekeeping.ts';
 import { checkIntegrityInBackground } from './database/integrity/check-after-start.ts';
-import { connectToPrimary } from './workers/primary-link.ts';
+import { connectToSupervisor } from './workers/supervisor-link.ts';
 
 // Small buffers share blocks of this size, 64 KB by default. One that stays in memory keeps its whole block there.
 Buffer.poolSize = 8 * 1024;
@@ -55,18 +55,18 @@ const startedLine = (url: string, hasAdmin: boolean) =>
 async function start(config: Config): Promise<void> {
   const { worker } = config;
   const reporter = worker?.isAdditional ? silentReporter : createConsoleReporter(process.stdout);
-  const primary = worker && connectToPrimary();
-  // The workers share a port that the primary has checked.
-  if (!primary) await assertPortFree(config);
+  const supervisor = worker && connectToSupervisor();
+  // The workers share a port that the supervisor has checked.
+  if (!supervisor) await assertPortFree(config);
   assertDataDirAccessible(config);
   reporter.line('Preparing the database…');
   const app = await createApp(config, {
     ...(await loadPages(config, reporter)),
     log: openLogger(config),
-    onCatalogChange: primary?.reportCatalogChange,
+    onCatalogChange: supervisor?.reportCatalogChange,
   });
-  primary?.onCatalogChange(app.services.catalogVersion.refresh);
-  handleShutdownSignals(app, reporter, primary);
+  supervisor?.onCatalogChange(app.services.catalogVersion.refresh);
+  handleShutdownSignals(app, reporter, supervisor);
   try {
     const earlyPort = worker?.isAdditional ? undefined : await app.listen();
     const hasAdmin = await bootstrapShop(app.services, reporter);
@@ -84,7 +84,7 @@ async function start(config: Config): Promise<void> {
       registerAlarms(app.services);
     }
     await app.services.jobs.start();
-    primary?.reportReady();
+    supervisor?.reportReady();
     reporter.line(startedLine(shopUrl(config, port), hasAdmin));
     // Write the compile cache now, not only at exit: the next start is fast after a power cut too.
     flushCompileCache();

@@ -14,7 +14,7 @@ import {
   assertRestorable,
   restoreBackup,
 } from '../backup/restore/restore.ts';
-import { withStagingFolder } from '../backup/restore/staging.ts';
+import { withStagingFolder } from '../backup/staging.ts';
 import { parseBackupTime } from '../backup/schedule/retention.rules.ts';
 import type { Config } from '../config.ts';
 import { createConsoleReporter } from '../platform/startup/console-reporter.ts';

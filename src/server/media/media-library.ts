@@ -4,7 +4,7 @@ import { createLimiter } from '../platform/concurrency.ts';
 import { createImageCheck } from './integrity/daily-check.ts';
 import { createFileRecords } from './integrity/file-records.ts';
 import { countProblems } from './integrity/media-problems.store.ts';
-import { createRepair, type FindCopies } from './integrity/repair.ts';
+import { createRepair, type FindGoodImages } from './integrity/repair.ts';
 import { createVerifyImages } from './integrity/verify-images.ts';
 import type { MediaServices } from './media-services.ts';
 import { hasImages } from './media.store.ts';
@@ -29,7 +29,7 @@ type Parts = Omit<MediaServices, 'urgentWork'> & {
   /** The sentence for an error of the disk; undefined for other errors. */
   describeDiskError?: (error: unknown) => string | undefined;
   /** Finds files in the backups; without it nothing is restored from them. */
-  findCopies?: FindCopies;
+  findGoodImages?: FindGoodImages;
 };
 
 async function* noCopies() {}
@@ -45,7 +45,7 @@ export function createMediaLibrary({
   config,
   storage,
   describeDiskError,
-  findCopies = noCopies,
+  findGoodImages = noCopies,
   ...given
 }: Parts) {
   const { database, log, operatorWarnings } = given;
@@ -63,7 +63,7 @@ export function createMediaLibrary({
     onChange: records.forget,
     stopping: stopping.signal,
   });
-  const repair = createRepair({ ...services, files, renditions, findCopies });
+  const repair = createRepair({ ...services, files, renditions, findGoodImages });
   const check = createImageCheck({ ...services, files, verify, repair, stopping });
   const memory = createMemoryBudget(MAX_UPLOAD_MEMORY);
   renditions.wake();

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
 import type { ConsoleReporter } from './startup/console-reporter.ts';
-import type { PrimaryLink } from '../workers/primary-link.ts';
+import type { SupervisorLink } from '../workers/supervisor-link.ts';
 import {
   DEFAULT_SHUTDOWN_TIMEOUTS,
   SHUTDOWN_SIGNALS,
@@ -12,9 +12,13 @@ const AFTER_BUG = { abortBodiesAfterMs: 0, forceCloseAfterMs: 2_000 };
 /**
  * Shuts down gracefully: the first SIGTERM, SIGINT or SIGHUP lets requests in progress finish, a second one exits at once.
  * After an uncaught exception, requests get 2 seconds to finish; then the process manager restarts the process.
- * @param primary requests the shutdown of a worker, which ignores signals
+ * @param supervisor requests the shutdown of a worker, which ignores signals
  */
-export function handleShutdownSignals(app: App, reporter: ConsoleReporter, primary?: PrimaryLink): void {
+export function handleShutdownSignals(
+  app: App,
+  reporter: ConsoleReporter,
+  supervisor?: SupervisorLink,
+): void {
   let isClosing = false;
 
   const defaults = { drain: app.services.config.drain, ...DEFAULT_SHUTDOWN_TIMEOUTS };
@@ -33,7 +37,7 @@ export function handleShutdownSignals(app: App, reporter: ConsoleReporter, prima
   };
   const onSignal = () => {
     if (isClosing) process.exit(1);
-    if (!primary) reporter.line('Closing the shop…');
+    if (!supervisor) reporter.line('Closing the shop…');
     void exit(0);
   };
   const onUncaught = (error: unknown) => {
@@ -41,7 +45,7 @@ export function handleShutdownSignals(app: App, reporter: ConsoleReporter, prima
     if (!isClosing) void exit(1, AFTER_BUG);
   };
 
-  if (primary) primary.onShutdown(onSignal);
+  if (supervisor) supervisor.onShutdown(onSignal);
   else for (const signal of SHUTDOWN_SIGNALS) process.on(signal, onSignal);
   process.on('uncaughtException', onUncaught);
   process.on('unhandledRejection', onUncaught);

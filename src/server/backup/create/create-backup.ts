@@ -9,7 +9,7 @@ import { backupName, findExpired } from '../schedule/retention.rules.ts';
 import { listBackups, recordDamaged, removeBackup } from '../schedule/list-backups.ts';
 import { listImages, readImages, ImageVanishedError } from './images.ts';
 import { reportCount, type ReportProgress, noProgress } from '../progress.ts';
-import { publish, withStagingFolder } from '../restore/staging.ts';
+import { publish, withStagingFolder } from '../staging.ts';
 import { ensureDiskSpace, estimateBackupSize, withDiskSpaceCheck } from './disk-space.ts';
 import { createHeader, takeSnapshot } from './snapshot.ts';
 import type { Verified } from '../archive/verify.ts';
@@ -64,7 +64,11 @@ async function writeWithRetries(run: Run, folder: string): Promise<string> {
   }
 }
 
-async function removeExpired(folder: string, keep: BackupSettings['keep'], now: number): Promise<void> {
+async function removeExpiredBackups(
+  folder: string,
+  keep: BackupSettings['keep'],
+  now: number,
+): Promise<void> {
   for (const { name } of findExpired(await listBackups(folder), keep, now)) await removeBackup(folder, name);
 }
 
@@ -84,7 +88,7 @@ export function createBackup(shop: Shop, report: ReportProgress = noProgress): P
     const { size } = await stat(unfinished);
     const verified = await publish(unfinished, staging, path, report);
     if (verified.problems.length > 0) await recordDamaged(path, verified.problems.length);
-    await removeExpired(folder, keep, time);
+    await removeExpiredBackups(folder, keep, time);
     return { path, size, ...verified };
   });
 }

@@ -11,7 +11,7 @@ import { BackupError } from '../backup-error.ts';
 import { preMigrationName } from '../schedule/retention.rules.ts';
 import { describeCommandError } from '../describe-error.ts';
 import { listBackups } from '../schedule/list-backups.ts';
-import { publish, withStagingFolder } from '../restore/staging.ts';
+import { publish, withStagingFolder } from '../staging.ts';
 import { createHeader, writeRows } from './snapshot.ts';
 
 type Parts = { config: Config; database: Database; log: Logger; now: () => number };

@@ -26,7 +26,7 @@ export function openBackupBucket({ url, urlKeys }: BackupSettings, limits: TimeL
   const bucket = openBucket(url, urlKeys, limits);
 
   /** The bytes from `start` to `end`, both included. */
-  async function readPart({ name, size }: BackupCopy, start: number, end: number): Promise<Buffer> {
+  async function readRange({ name, size }: BackupCopy, start: number, end: number): Promise<Buffer> {
     const last = Math.min(end, size - 1);
     const headers = { range: `bytes=${start}-${last}` };
     const { body } = await bucket.request(name, { method: 'GET', headers }, [206], limits.part);
@@ -51,7 +51,7 @@ export function openBackupBucket({ url, urlKeys }: BackupSettings, limits: TimeL
     /** Undefined when the first bytes of the copy contain no whole header. */
     readHeader: (copy: BackupCopy): Promise<ArchiveHeader | undefined> =>
       explained(async () =>
-        copy.size === 0 ? undefined : peekHeader(await readPart(copy, 0, HEADER_BYTES - 1)),
+        copy.size === 0 ? undefined : peekHeader(await readRange(copy, 0, HEADER_BYTES - 1)),
       ),
     /** @param report called with the bytes downloaded so far */
     download: (copy: BackupCopy, path: string, report: (done: number) => void): Promise<void> =>
@@ -59,7 +59,7 @@ export function openBackupBucket({ url, urlKeys }: BackupSettings, limits: TimeL
         const file = await open(path, 'wx', 0o600);
         try {
           for (let start = 0; start < copy.size; start += PART_BYTES) {
-            await file.writeFile(await readPart(copy, start, start + PART_BYTES - 1));
+            await file.writeFile(await readRange(copy, start, start + PART_BYTES - 1));
             report(Math.min(start + PART_BYTES, copy.size));
           }
           await file.sync();

@@ -3,7 +3,7 @@ import type { BackupSettings } from '#server/config.ts';
 import { plural } from '../archive/summary.ts';
 import { BackupError, NewerBackupError } from '../backup-error.ts';
 import { ensureDownloadFits } from '../create/disk-space.ts';
-import { publish, withStagingFolder } from '../restore/staging.ts';
+import { publish, withStagingFolder } from '../staging.ts';
 import { recordCopied, recordDamaged } from '../schedule/list-backups.ts';
 import { type BackupBucket, type BackupCopy, openBackupBucket } from './backup-bucket.ts';
 

@@ -78,7 +78,7 @@ async function send(upload: Upload): Promise<void> {
   throw new Error('The file in the storage has another size than the file that was sent.');
 }
 
-async function removeExpired(bucket: Bucket, keep: BackupSettings['keep'], now: number): Promise<void> {
+async function removeExpiredCopies(bucket: Bucket, keep: BackupSettings['keep'], now: number): Promise<void> {
   const copies = [];
   for await (const { name } of bucket.list()) {
     const time = parseBackupTime(name);
@@ -106,7 +106,7 @@ export async function copyOffsite(
     // It exists already when only recording it failed the last time.
     if (!(await hasCopy(bucket, backup))) await send({ bucket, backup, limit: limits.part, report });
     await recordCopied(path);
-    await removeExpired(bucket, keep, parseBackupTime(basename(path)) ?? 0);
+    await removeExpiredCopies(bucket, keep, parseBackupTime(basename(path)) ?? 0);
     return true;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

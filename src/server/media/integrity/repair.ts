@@ -13,7 +13,7 @@ export type FileCopy = { name: string; bytes: Buffer };
  * Searches the backups for these files, the newest backup first.
  * @param isGood tells whether a copy may be used; if not, the search continues in older backups
  */
-export type FindCopies = (
+export type FindGoodImages = (
   names: ReadonlySet<string>,
   isGood: (copy: FileCopy) => Promise<boolean>,
 ) => AsyncIterable<FileCopy>;
@@ -21,7 +21,7 @@ export type FindCopies = (
 type Parts = MediaServices & {
   files: Pick<RecordedFiles, 'put'>;
   renditions: Pick<RenditionWorker, 'retry'>;
-  findCopies: FindCopies;
+  findGoodImages: FindGoodImages;
 };
 
 /** Repairs missing and damaged files. */
@@ -33,7 +33,7 @@ export type RepairResult = Awaited<ReturnType<Repair>>;
  * other files are made again from the largest one, or come from a backup too when it is lost.
  */
 export function createRepair(parts: Parts) {
-  const { database, files, log, catalogVersion, renditions, findCopies } = parts;
+  const { database, files, log, catalogVersion, renditions, findGoodImages } = parts;
 
   async function restore(rows: readonly MediaFileRow[]): Promise<Set<string>> {
     const known = new Map(rows.map((row) => [row.name, row]));
@@ -41,7 +41,7 @@ export function createRepair(parts: Parts) {
     if (rows.length === 0) return restored;
     const isGood = ({ name, bytes }: FileCopy) => isGoodCopy(name, bytes, known.get(name));
     try {
-      for await (const copy of findCopies(new Set(known.keys()), isGood)) {
+      for await (const copy of findGoodImages(new Set(known.keys()), isGood)) {
         await files.put([copy]);
         restored.add(copy.name);
       }

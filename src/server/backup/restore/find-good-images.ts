@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { FileCopy, FindCopies } from '#server/media/integrity/repair.ts';
+import type { FileCopy, FindGoodImages } from '#server/media/integrity/repair.ts';
 import { MEDIA_FOLDER } from '../archive/archive.ts';
 import { listBackups } from '../schedule/list-backups.ts';
 import { readTar, readWhole } from '../archive/tar.ts';
@@ -18,9 +18,9 @@ async function* copiesIn(file: FileHandle, names: ReadonlySet<string>): AsyncGen
  * Searches the backups of a folder for image files, the newest first, and reads only those. Each copy is checked by itself,
  * so a backup with damage elsewhere can still be used.
  */
-export async function* findCopies(
+export async function* findGoodImages(
   folder: string,
-  ...[names, isGood, log]: [...Parameters<FindCopies>, Logger]
+  ...[names, isGood, log]: [...Parameters<FindGoodImages>, Logger]
 ): AsyncGenerator<FileCopy> {
   const remaining = new Set(names);
   const newestFirst = (await listBackups(folder)).toSorted((one, other) => other.time - one.time);

@@ -1,21 +1,21 @@
 import { SHUTDOWN_SIGNALS } from '../platform/shutdown-limits.ts';
 
-/** `ready` and `catalog-changed` go to the primary, which forwards `catalog-changed` to the other workers. */
+/** `ready` and `catalog-changed` go to the supervisor, which forwards `catalog-changed` to the other workers. */
 export type WorkerMessage = 'ready' | 'catalog-changed' | 'shutdown';
 
-/** The connection of a worker to its primary. */
-export type PrimaryLink = ReturnType<typeof connectToPrimary>;
+/** The connection of a worker to its supervisor. */
+export type SupervisorLink = ReturnType<typeof connectToSupervisor>;
 
 const send = (message: WorkerMessage) => {
-  // Without a primary the process is about to end.
+  // Without a supervisor the process is about to end.
   process.send?.(message, undefined, undefined, () => undefined);
 };
 
 /**
- * Connects this worker to its primary. It ignores the signals of a shutdown, because a terminal and systemd send them to all
- * processes: only the primary decides. When the primary dies, Node ends its workers.
+ * Connects this worker to its supervisor. It ignores the signals of a shutdown, because a terminal and systemd send them to all
+ * processes: only the supervisor decides. When the supervisor dies, Node ends its workers.
  */
-export function connectToPrimary() {
+export function connectToSupervisor() {
   // As in a single process, a start ends at once.
   let shutDown = (): void => process.exit(0);
   let refreshCatalog = async (): Promise<void> => undefined;

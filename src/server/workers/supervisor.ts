@@ -8,7 +8,7 @@ import { DEFAULT_SHUTDOWN_TIMEOUTS, SHUTDOWN_SIGNALS, shutdownLimit } from '../p
 import { assertDataDirAccessible } from '../platform/startup/check-data-dir.ts';
 import { assertPortFree } from '../platform/startup/check-port.ts';
 import { createConsoleReporter } from '../platform/startup/console-reporter.ts';
-import type { WorkerMessage } from './primary-link.ts';
+import type { WorkerMessage } from './supervisor-link.ts';
 
 /** A worker that ends sooner after its start counts as failing: from the second one on, the next start is delayed. */
 const STABLE_AFTER_MS = 10_000;

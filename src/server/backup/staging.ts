@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failpoint } from '#server/platform/failpoint.ts';
-import { lockForBackup } from '../backup-error.ts';
+import { lockForBackup } from './backup-error.ts';
 import { syncFolder } from '#server/platform/disk/durable-write.ts';
 import { ensureDir } from '#server/platform/disk/ensure-dir.ts';
-import { type ReportProgress, noProgress } from '../progress.ts';
-import { type Verified, verifyBackup } from '../archive/verify.ts';
+import { type ReportProgress, noProgress } from './progress.ts';
+import { type Verified, verifyBackup } from './archive/verify.ts';
 
 const UNFINISHED = '.unfinished-';
 
