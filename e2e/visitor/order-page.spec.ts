@@ -44,7 +44,7 @@ test('the artist shares a page, on which the customer pays and follows the parce
   context,
   browser,
   tolerate,
-  baseURL = '',
+  shop,
 }) => {
   tolerate(/status of 404/);
   const order = await orderToPay(admin);
@@ -63,7 +63,7 @@ test('the artist shares a page, on which the customer pays and follows the parce
   await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=Hello%20Asha/);
 
   // The customer has no scripts.
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
   const customer = await plain.newPage();
   await customer.goto(path);
   await expect(customer.getByText('Waiting for your payment of ₹1,060.00.')).toBeVisible();
