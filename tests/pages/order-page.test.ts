@@ -193,7 +193,7 @@ describe('the form “I have paid”', () => {
   });
 });
 
-test('no line of the log contains the token', async () => {
+test('no line of the log contains the token', { tags: ['OP12'] }, async () => {
   const shop = await openRendered();
   const { token } = shop.order;
   await shop.request('GET', shop.path);

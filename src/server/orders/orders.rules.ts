@@ -31,8 +31,8 @@ export type FoundOrder = OrderRow & {
   messages: FoundMessage[];
 };
 
-function presentLink({ page_token: token, page_created_at: at }: FoundOrder): Order['page'] {
-  return token === null || at === null
+function presentLink({ page_token: token, page_created_at: at, erased_at }: FoundOrder): Order['page'] {
+  return token === null || at === null || erased_at !== null
     ? undefined
     : { path: orderPagePath(token), createdAt: isoTimestamp(at) };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FieldChange, HistoryAction, HistoryKind } from '#contract/shop/history.ts';
+import { isOrderPageToken } from '#contract/orders/order-page.ts';
 import { IsoDate } from '#contract/text/text.ts';
 import { Features } from '#server/catalog/categories/categories.queries.ts';
 import { Tags } from '#server/catalog/products/field-codecs.ts';
@@ -38,6 +39,8 @@ const parsers: Record<string, (text: string) => void> = {
   'payment.paid_on': plain(IsoDate),
   'document.content': json(StoredContent),
   'setting.value': (text) => void [settingsOfText(text), paperSettingsOfText(text)],
+  'order_page.token': plain(z.string().refine(isOrderPageToken)),
+  'setting.value': settingsOfText,
   'history.action': plain(HistoryAction),
   'history.kind': plain(HistoryKind),
   'history.changes': json(z.array(FieldChange)),

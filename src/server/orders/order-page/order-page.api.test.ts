@@ -49,6 +49,16 @@ forEachEngine((open) => {
       expectFailure(await shop.changeLink(id, 'create'), 'conflict');
       await shop.saveSettings();
       expect((await shop.readPage(token)).status).toBe(200);
+      const erase = (erased_at: number | null) =>
+        shop.services.database.write((tx) =>
+          tx.updateTable('order').set({ erased_at }).where('id', '=', id).execute(),
+        );
+      await erase(shop.clock.now());
+      expectFailure(await shop.readPage(token), 'not_found');
+      expectFailure(await shop.report(token, utr(1)), 'not_found');
+      expectFailure(await shop.changeLink(id, 'renew'), 'conflict');
+      expect(await shop.get(id)).not.toHaveProperty('page');
+      await erase(null);
       await shop.services.database.write((tx) => tx.deleteFrom('order').where('id', '=', id).execute());
       expectFailure(await shop.readPage(token), 'not_found');
     });
@@ -166,7 +176,7 @@ forEachEngine((open) => {
       expect((await shop.get(id)).payments).toEqual([]);
     });
 
-    test('is limited for each order and each IP address', { timeout: 60_000 }, async () => {
+    test('is limited for each order and each IP address', { timeout: 60_000, tags: ['deep'] }, async () => {
       const shop = await openOrderPages(open);
       const { id, token } = await shop.orderWithPage();
       // At once: a count that is not locked would let more through.
@@ -184,16 +194,20 @@ forEachEngine((open) => {
     });
   });
 
-  test('wrong links are limited, and right ones always work', { timeout: 60_000 }, async () => {
-    const shop = await openOrderPages(open);
-    const { token } = await shop.orderWithPage();
-    const wrong = (n: number) => token.slice(0, 23) + String(n).padStart(3, '0');
-    const guesses = await times(70, (n) => shop.readPage(wrong(n)));
-    expect(tally(guesses)).toEqual({ 404: 60, 429: 10 });
-    expect((await shop.readPage(token)).status).toBe(200);
-    // Text that is no token costs no look-up and is no guess.
-    shop.clock.advance(HOUR_MS);
-    for (const text of ['', '-', "' or '1'='1", '\u0000', 'कमल', token.toUpperCase(), 'x'.repeat(60_000)])
-      expectFailure(await shop.readPage(text), 'not_found');
-  });
+  test(
+    'wrong links are limited, and right ones always work',
+    { timeout: 60_000, tags: ['deep'] },
+    async () => {
+      const shop = await openOrderPages(open);
+      const { token } = await shop.orderWithPage();
+      const wrong = (n: number) => token.slice(0, 23) + String(n).padStart(3, '0');
+      const guesses = await times(70, (n) => shop.readPage(wrong(n)));
+      expect(tally(guesses)).toEqual({ 404: 60, 429: 10 });
+      expect((await shop.readPage(token)).status).toBe(200);
+      // Text that is no token costs no look-up and is no guess.
+      shop.clock.advance(HOUR_MS);
+      for (const text of ['', '-', "' or '1'='1", '\u0000', 'कमल', token.toUpperCase(), 'x'.repeat(60_000)])
+        expectFailure(await shop.readPage(text), 'not_found');
+    },
+  );
 });

@@ -68,7 +68,7 @@ export async function reportPayment(
   return database.write(async (tx) => {
     const id = await lockOrderId(tx, token);
     const order = id === undefined ? undefined : await findOrder(tx, id);
-    if (!order) throw wrongLink();
+    if (!order || order.erased_at !== null) throw wrongLink();
     if (order.payments.some(({ reference }) => reference === report.reference)) return undefined;
     const error = reportsClosed(order);
     if (error !== undefined) return error;
@@ -103,6 +103,8 @@ export const orderPageHandlers: Handlers<OrderPageCalls> = {
     if (!orderBook && action !== 'revoke') throw problem('conflict', 'The order book is off.');
     return database.write(async (tx) => {
       const order = foundOr404(isValidId(id) && (await findOrder(tx, id)));
+      if (order.erased_at !== null && action !== 'revoke')
+        throw problem('conflict', 'The personal data of this order was erased.');
       const isChanged =
         action === 'revoke'
           ? await revokeOrderPage(tx, id, now())

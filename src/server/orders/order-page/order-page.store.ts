@@ -6,18 +6,20 @@ import type { Reader, Transaction } from '#server/database/database.ts';
 export const newOrderPageToken = (): string =>
   Array.from(randomBytes(TOKEN_LENGTH), (byte) => TOKEN_CHARACTERS[byte % TOKEN_CHARACTERS.length]).join('');
 
-/** The id of the order whose page has this token. A revoked token is found in the same way as an unknown one: not at all. */
+/** The id of the order whose page has this token. A revoked token, and that of an erased order, is not found, as an unknown one. */
 export async function findOrderId(db: Reader, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('order_page')
-    .select('order_id')
-    .where('token', '=', token)
-    .where('revoked_at', 'is', null)
+    .innerJoin('order', 'order.id', 'order_page.order_id')
+    .select('order_page.order_id')
+    .where('order_page.token', '=', token)
+    .where('order_page.revoked_at', 'is', null)
+    .where('order.erased_at', 'is', null)
     .executeTakeFirst();
   return row?.order_id;
 }
 
-/** The same, and other writes to this page wait for the end of the transaction. */
+/** The order of a token that is not revoked. Other writes to its page wait for the end of the transaction. */
 export async function lockOrderId(tx: Transaction, token: string): Promise<string | undefined> {
   const row = await tx
     .updateTable('order_page')
