@@ -28,6 +28,7 @@ export const knownValues = (visitor: string): KnownValues => ({
   stock: fc.integer({ min: 0, max: 20 }),
   quantity: fc.integer({ min: 1, max: 4 }),
   discounted: fc.constantFrom(null, 0, 1),
+  upi: fc.constantFrom(undefined, { id: 'asha@okhdfcbank', name: 'Asha', kind: 'merchant', bank: '' }),
   paidOn: fc.constantFrom(undefined, '2026-01-20'),
   reference: fc.constantFrom(undefined, null, '632712345678', 'HDFC N52026 0001'),
   dob: fc.constantFrom('1990-02-28', '2000-02-29'),

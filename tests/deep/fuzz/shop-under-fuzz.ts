@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { CallName } from '#contract/api/calls.ts';
 import { routes } from '#contract/api/routes.ts';
 import { openCatalogShop, imageUrl } from '#tests/support/catalog/catalog.ts';
+import { tokenOf } from '#tests/support/orders/order-pages.ts';
 import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { home } from '#tests/support/orders/orders.ts';
 import type { OpenDatabase } from '#tests/support/database/engines.ts';
@@ -40,13 +41,16 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
   // Only a shop with the order book has enquiries.
   await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
   await shop.request('POST', '/api/enquiries', { body: { products: [product._id] } });
+  const order = await shop.asAdmin('POST', '/orders', {
+    products: [{ product: { id: product._id }, quantity: 1 }],
+    shippingInformation: { address: home },
+  });
+  const orderPath = `/orders/${order.body.data.id}`;
+  const payment = await shop.asAdmin('POST', `${orderPath}/payments`, { amount: 1, method: 'cash' });
+  const shared = await shop.asAdmin('PUT', `${orderPath}/page`, { action: 'create' });
   const single = await shop.addProduct(category._id, { stock: 1 });
   const until = new Date(Date.now() + 60 * 60_000).toISOString();
   const hold = { product: single._id, customerName: CANARY, until };
-  const order = {
-    products: [{ product: { id: product._id }, quantity: 1 }],
-    shippingInformation: { address: home },
-  };
   const behind = await shop.addCategory({ name: `${CANARY} prints`, visibility: false });
   const hidden = await shop.addProduct(behind._id, { name: `${CANARY} lotus`, visibility: false });
   const secret = new Set([behind._id, behind.slug, hidden._id]);
@@ -55,9 +59,9 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     category: [category._id],
     slug: [category.slug],
     // Few random requests create one, and many calls need one.
-    order: [(await shop.asAdmin('POST', '/orders', order)).body.data.id],
-    payment: [],
-    page: [],
+    order: [order.body.data.id],
+    payment: [payment.body.data.payment.id],
+    page: [tokenOf(shared.body.data)],
     enquiry: [(await shop.asAdmin('GET', '/enquiries')).body.data[0].id],
     hold: [(await shop.asAdmin('POST', '/holds', hold)).body.data.id],
     address: [],
@@ -80,7 +84,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
       const { _id: id = each?.id, slug, payment, page } = Object(each);
       note(kind, id);
       if (kind === 'order') note('payment', payment?.id);
-      if (kind === 'order') note('page', page?.path.split('/').at(-1));
+      if (kind === 'order' && page) note('page', tokenOf({ page }));
       if (kind === 'category') note('slug', slug);
     }
   }

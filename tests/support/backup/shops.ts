@@ -12,6 +12,7 @@ import type { Database } from '#server/database/database.ts';
 import { createDatabase, onServer, type OpenDatabase } from '../database/engines.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 import { insertEnquiry } from '#server/enquiries/enquiries.store.ts';
+import { insertOrderPage } from '#server/orders/order-page/order-page.store.ts';
 import { insertHold } from '#server/orders/holds/holds.store.ts';
 import { findNextEarly } from '#server/media/media.store.ts';
 import { openFiles } from '#server/media/storage/open-storage.ts';
@@ -86,6 +87,8 @@ export async function filledShop(
   const { body: made } = await catalogShop.asAdmin('POST', '/orders', order);
   const payment = { amount: 99.5, method: 'upi', reference: '632712345678', note: 'दो भाग' };
   await catalogShop.asAdmin('POST', `/orders/${made.data.id}/payments`, payment);
+  const page = { now: catalogShop.clock.now(), replaces: false };
+  await catalogShop.services.database.write((tx) => insertOrderPage(tx, made.data.id, page));
   const enquired = [
     { product_id: product._id, name: 'दीप', variant_id: null, variant_text: null },
     { product_id: boat._id, name: 'Paper Boat', variant_id: variant, variant_text: 'आकार: A3' },

@@ -17,7 +17,7 @@ export type OrderPages = ShopWithOrders & {
   get(id: string): Promise<Order>;
 };
 
-export const tokenOf = ({ page }: Order): string => page?.path.split('/').at(-1) ?? '';
+export const tokenOf = ({ page }: Pick<Order, 'page'>): string => page?.path.split('/').at(-1) ?? '';
 
 /** A shop with the order book on, whose orders have pages. */
 export async function openOrderPages(

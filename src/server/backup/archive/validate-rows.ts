@@ -40,7 +40,6 @@ const parsers: Record<string, (text: string) => void> = {
   'document.content': json(StoredContent),
   'setting.value': (text) => void [settingsOfText(text), paperSettingsOfText(text)],
   'order_page.token': plain(z.string().refine(isOrderPageToken)),
-  'setting.value': settingsOfText,
   'history.action': plain(HistoryAction),
   'history.kind': plain(HistoryKind),
   'history.changes': json(z.array(FieldChange)),
