@@ -46,7 +46,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     shippingInformation: { address: home },
   });
   const orderPath = `/orders/${order.body.data.id}`;
-  const payment = await shop.asAdmin('POST', `${orderPath}/payments`, { amount: 1, method: 'cash' });
+  const paid = await shop.asAdmin('POST', `${orderPath}/payments`, { amount: 1, method: 'cash' });
   const shared = await shop.asAdmin('PUT', `${orderPath}/page`, { action: 'create' });
   const single = await shop.addProduct(category._id, { stock: 1 });
   const until = new Date(Date.now() + 60 * 60_000).toISOString();
@@ -60,7 +60,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     slug: [category.slug],
     // Few random requests create one, and many calls need one.
     order: [order.body.data.id],
-    payment: [payment.body.data.payment.id],
+    payment: [paid.body.data.payment.id],
     page: [tokenOf(shared.body.data)],
     enquiry: [(await shop.asAdmin('GET', '/enquiries')).body.data[0].id],
     hold: [(await shop.asAdmin('POST', '/holds', hold)).body.data.id],
