@@ -14,7 +14,7 @@ import { imageForm, upload } from './upload.ts';
 
 const PHOTOS = 20;
 /** As `upload-queue.ts` of the product form sends them. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 const ADMIN = { email: 'artist@example.com', password: 'a paper boat at noon' };
 const READY_MS = 60_000;
 const MAX_BURST_MS = 10 * 60_000;
@@ -30,7 +30,7 @@ export async function burstOfPhotos(): Promise<Buffer[]> {
   return forms;
 }
 
-/** How to start a version of the shop. `environment` is besides the settings of the burst. */
+/** How to start a version of the shop. `environment` is added to the variables that all bursts have. */
 export type Version = { command: readonly [string, ...string[]]; environment: NodeJS.ProcessEnv };
 
 export type Burst = {
@@ -70,7 +70,7 @@ async function uploadAll(port: number, forms: readonly Buffer[]): Promise<void> 
       if (statusCode !== 201) throw new Error(`An upload returned ${statusCode}.`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, sender));
+  await Promise.all(Array.from({ length: CONCURRENCY }, sender));
 }
 
 async function untilAllSizesExist(dataDir: string): Promise<void> {

@@ -28,7 +28,7 @@ type LineEdit = { kind: 'product' | AdjustmentKind; isNew: boolean };
  * Whether an order allows an edit of its lines: any until its first payment, afterwards only new lines that are a refund or a
  * correction. Without an edit: whether it allows all.
  */
-export function canEditLines(order: { firstPaymentAt?: string | undefined }, edit?: LineEdit): boolean {
-  if (order.firstPaymentAt === undefined) return true;
+export function canEditLines(hasPayment: boolean, edit?: LineEdit): boolean {
+  if (!hasPayment) return true;
   return edit !== undefined && edit.isNew && (edit.kind === 'discount' || edit.kind === 'other');
 }

@@ -32,7 +32,8 @@ function adjustmentOf({ kind, label, amount, percent }: AdjustmentInput, product
 function assertTotal(lines: Lines, adjustments: readonly At<AdjustmentInput>[]): Lines {
   if (orderTotal(lines) >= 0) return lines;
   const last = adjustments.findLast((_, at) => (lines.adjustments[at]?.amount_paise ?? 0) < 0);
-  throw invalidAt(`lines.${last?.index ?? 0}.amount`, 'The total of an order cannot be below 0');
+  const field = last?.input.percent === undefined ? 'amount' : 'percent';
+  throw invalidAt(`lines.${last?.index ?? 0}.${field}`, 'The total of an order cannot be below 0');
 }
 
 /** The lines of a new order. @throws problem `invalid` for a total below 0 */
@@ -109,12 +110,12 @@ export function checkLineChange(before: FoundOrder, after: Lines): boolean {
   const isSame =
     lines.length === remaining.length && lines.every((line, at) => asText(line) === remaining[at]);
   if (isSame) return false;
-  const firstPaymentAt = before.first_payment_at === null ? undefined : String(before.first_payment_at);
-  if (canEditLines({ firstPaymentAt })) return true;
+  const hasPayment = before.first_payment_at !== null;
+  if (canEditLines(hasPayment)) return true;
   const isAllowed = lines.every((line) => {
     const index = remaining.indexOf(asText(line));
     if (index !== -1) return remaining.splice(index, 1).length === 1;
-    return canEditLines({ firstPaymentAt }, { kind: 'kind' in line ? line.kind : 'product', isNew: true });
+    return canEditLines(hasPayment, { kind: 'kind' in line ? line.kind : 'product', isNew: true });
   });
   if (isAllowed && remaining.length === 0) return true;
   throw problem(

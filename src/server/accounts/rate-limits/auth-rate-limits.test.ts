@@ -7,12 +7,12 @@ const HOME = '198.51.100.7';
 
 function setUp() {
   const clock = { time: 1_000_000 };
-  const guard = createAuthRateLimits(() => clock.time);
+  const rateLimits = createAuthRateLimits(() => clock.time);
   const fail = async (times: number, email: string, ipAddress: string | ((n: number) => string)) => {
     let evaluated = 0;
     for (let n = 0; n < times; n += 1) {
       const from = typeof ipAddress === 'string' ? ipAddress : ipAddress(n);
-      await guard.beforeLogIn(email, from).then(
+      await rateLimits.beforeLogIn(email, from).then(
         async (attempt) => {
           evaluated += 1;
           await attempt.failed();
@@ -22,7 +22,7 @@ function setUp() {
     }
     return evaluated;
   };
-  return { clock, guard, fail };
+  return { clock, rateLimits, fail };
 }
 
 const rejected = expect.objectContaining({ problem: 'too_many_requests' });
@@ -31,10 +31,10 @@ test(
   'allows 10 failures for an account from one IP address, and returns a Retry-After',
   { tags: ['AU13'] },
   async () => {
-    const { clock, guard, fail } = setUp();
+    const { clock, rateLimits, fail } = setUp();
     expect(await fail(200, 'asha@example.com', HOME)).toBe(10);
     clock.time += 5 * MINUTE;
-    await expect(guard.beforeLogIn('asha@example.com', HOME)).rejects.toMatchObject({
+    await expect(rateLimits.beforeLogIn('asha@example.com', HOME)).rejects.toMatchObject({
       problem: 'too_many_requests',
       details: { retryAfter: 600 },
     });
@@ -44,11 +44,11 @@ test(
 );
 
 test('counts before the outcome, and rejects the rest of simultaneous attempts after ten failures', async () => {
-  const { guard } = setUp();
+  const { rateLimits } = setUp();
   let evaluated = 0;
   const all = await Promise.allSettled(
     Array.from({ length: 50 }, async () => {
-      const attempt = await guard.beforeLogIn('asha@example.com', HOME);
+      const attempt = await rateLimits.beforeLogIn('asha@example.com', HOME);
       evaluated += 1;
       await attempt.failed();
     }),
@@ -58,11 +58,11 @@ test('counts before the outcome, and rejects the rest of simultaneous attempts a
 });
 
 test('accepts many simultaneous correct passwords, ten at a time', async () => {
-  const { guard } = setUp();
+  const { rateLimits } = setUp();
   let [together, most] = [0, 0];
   await Promise.all(
     Array.from({ length: 60 }, async () => {
-      const attempt = await guard.beforeLogIn('asha@example.com', HOME);
+      const attempt = await rateLimits.beforeLogIn('asha@example.com', HOME);
       together += 1;
       most = Math.max(most, together);
       await setImmediate();
@@ -74,9 +74,9 @@ test('accepts many simultaneous correct passwords, ten at a time', async () => {
 });
 
 test('makes correct codes wait for pending ones too', { tags: ['FX17'] }, async () => {
-  const { guard } = setUp();
+  const { rateLimits } = setUp();
   const codes = Array.from({ length: 30 }, async () => {
-    const attempt = await guard.beforeCode('asha', HOME, true);
+    const attempt = await rateLimits.beforeCode('asha', HOME, true);
     await setImmediate();
     await attempt.succeeded();
   });
@@ -87,58 +87,59 @@ test(
   'a known device has ten failures of its own, which others do not use up',
   { tags: ['FX07'] },
   async () => {
-    const { guard, fail } = setUp();
-    const fromDevice = () => guard.beforeLogIn('asha@example.com', HOME, 'phone');
+    const { rateLimits, fail } = setUp();
+    const fromDevice = () => rateLimits.beforeLogIn('asha@example.com', HOME, 'phone');
     await fail(200, 'asha@example.com', HOME);
     for (let n = 0; n < 300; n += 1) await fail(1, `user${n}@example.com`, HOME);
     await (await fromDevice()).succeeded();
     for (let n = 0; n < 10; n += 1) await (await fromDevice()).failed();
     await expect(fromDevice()).rejects.toEqual(rejected);
-    await (await guard.beforeLogIn('asha@example.com', HOME, 'laptop')).failed();
+    await (await rateLimits.beforeLogIn('asha@example.com', HOME, 'laptop')).failed();
     // The device is unknown to another account.
-    await expect(guard.beforeLogIn('other@example.com', HOME)).rejects.toEqual(rejected);
+    await expect(rateLimits.beforeLogIn('other@example.com', HOME)).rejects.toEqual(rejected);
   },
 );
 
 test('failures from a known device also count for its IP address and its account', async () => {
-  const { guard } = setUp();
-  for (let n = 0; n < 10; n += 1) await (await guard.beforeLogIn('asha@example.com', HOME, 'phone')).failed();
-  await expect(guard.beforeLogIn('asha@example.com', HOME)).rejects.toEqual(rejected);
+  const { rateLimits } = setUp();
+  for (let n = 0; n < 10; n += 1)
+    await (await rateLimits.beforeLogIn('asha@example.com', HOME, 'phone')).failed();
+  await expect(rateLimits.beforeLogIn('asha@example.com', HOME)).rejects.toEqual(rejected);
 });
 
 test('a known device has ten codes an hour of its own', async () => {
-  const { clock, guard } = setUp();
-  const fromDevice = () => guard.beforeCode('asha', HOME, true, 'phone');
-  for (let n = 0; n < 10; n += 1) await (await guard.beforeCode('asha', HOME, true)).failed();
-  await expect(guard.beforeCode('asha', HOME, true)).rejects.toEqual(rejected);
+  const { clock, rateLimits } = setUp();
+  const fromDevice = () => rateLimits.beforeCode('asha', HOME, true, 'phone');
+  for (let n = 0; n < 10; n += 1) await (await rateLimits.beforeCode('asha', HOME, true)).failed();
+  await expect(rateLimits.beforeCode('asha', HOME, true)).rejects.toEqual(rejected);
   for (let n = 0; n < 10; n += 1) await (await fromDevice()).failed();
   await expect(fromDevice()).rejects.toEqual(rejected);
-  await expect(guard.beforeCode('asha', HOME, false, 'phone')).resolves.toBeDefined();
+  await expect(rateLimits.beforeCode('asha', HOME, false, 'phone')).resolves.toBeDefined();
   clock.time += 61 * MINUTE;
   await (await fromDevice()).succeeded();
 });
 
 test('a rejected attempt does not extend the wait', async () => {
-  const { clock, guard, fail } = setUp();
+  const { clock, rateLimits, fail } = setUp();
   await fail(10, 'asha@example.com', HOME);
   clock.time += 14 * MINUTE;
   await fail(50, 'asha@example.com', HOME);
   clock.time += MINUTE;
-  await expect(guard.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
+  await expect(rateLimits.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
 });
 
 test('successes and refunded attempts do not count', async () => {
-  const { guard } = setUp();
+  const { rateLimits } = setUp();
   for (let n = 0; n < 300; n += 1) {
-    const attempt = await guard.beforeLogIn('asha@example.com', HOME);
+    const attempt = await rateLimits.beforeLogIn('asha@example.com', HOME);
     await (n % 2 ? attempt.succeeded() : attempt.refund());
   }
-  await expect(guard.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
+  await expect(rateLimits.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
 });
 
 test('settling an attempt twice counts once', async () => {
-  const { guard, fail } = setUp();
-  const attempt = await guard.beforeLogIn('asha@example.com', HOME);
+  const { rateLimits, fail } = setUp();
+  const attempt = await rateLimits.beforeLogIn('asha@example.com', HOME);
   await fail(9, 'asha@example.com', HOME);
   await attempt.refund();
   await attempt.refund();
@@ -147,13 +148,13 @@ test('settling an attempt twice counts once', async () => {
 });
 
 test('allows 100 failures from one IP address for all accounts; an IPv6 address counts by its /64', async () => {
-  const { guard, fail } = setUp();
+  const { rateLimits, fail } = setUp();
   let evaluated = 0;
   for (let n = 0; n < 150; n += 1)
     evaluated += await fail(1, `user${n}@example.com`, `2001:db8::${n.toString(16)}`);
   expect(evaluated).toBe(100);
-  await expect(guard.beforeLogIn('other@example.com', '2001:db8:0:0:ffff::1')).rejects.toEqual(rejected);
-  await expect(guard.beforeLogIn('other@example.com', '2001:db8:0:1::1')).resolves.toBeDefined();
+  await expect(rateLimits.beforeLogIn('other@example.com', '2001:db8:0:0:ffff::1')).rejects.toEqual(rejected);
+  await expect(rateLimits.beforeLogIn('other@example.com', '2001:db8:0:1::1')).resolves.toBeDefined();
 });
 
 test('allows 50 failures for an account from all IP addresses', { tags: ['AU13'] }, async () => {
@@ -162,43 +163,43 @@ test('allows 50 failures for an account from all IP addresses', { tags: ['AU13']
 });
 
 test('a stranger cannot lock the owner out of an IP address used within 30 days', async () => {
-  const { clock, guard, fail } = setUp();
-  await (await guard.beforeLogIn('asha@example.com', HOME)).succeeded();
+  const { clock, rateLimits, fail } = setUp();
+  await (await rateLimits.beforeLogIn('asha@example.com', HOME)).succeeded();
   await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`);
-  await expect(guard.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
-  await expect(guard.beforeLogIn('asha@example.com', '192.0.2.1')).rejects.toEqual(rejected);
-  await guard.rememberIpAddress('asha@example.com', '192.0.2.1');
-  await expect(guard.beforeLogIn('asha@example.com', '192.0.2.1')).resolves.toBeDefined();
+  await expect(rateLimits.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
+  await expect(rateLimits.beforeLogIn('asha@example.com', '192.0.2.1')).rejects.toEqual(rejected);
+  await rateLimits.rememberIpAddress('asha@example.com', '192.0.2.1');
+  await expect(rateLimits.beforeLogIn('asha@example.com', '192.0.2.1')).resolves.toBeDefined();
   clock.time += 31 * 24 * 60 * MINUTE;
   await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`);
-  await expect(guard.beforeLogIn('asha@example.com', HOME)).rejects.toEqual(rejected);
+  await expect(rateLimits.beforeLogIn('asha@example.com', HOME)).rejects.toEqual(rejected);
 });
 
 test('failures from one IP address do not affect the owner at another', { tags: ['AU16'] }, async () => {
-  const { guard, fail } = setUp();
+  const { rateLimits, fail } = setUp();
   await fail(1_000, 'asha@example.com', '203.0.113.1');
-  await expect(guard.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
+  await expect(rateLimits.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
 });
 
 test('a trusted IP address still has the limit of 10', async () => {
-  const { guard, fail } = setUp();
-  await guard.rememberIpAddress('asha@example.com', HOME);
+  const { rateLimits, fail } = setUp();
+  await rateLimits.rememberIpAddress('asha@example.com', HOME);
   expect(await fail(30, 'asha@example.com', HOME)).toBe(10);
 });
 
 test('allows 60 signups an hour from an IP address', async () => {
-  const { clock, guard } = setUp();
-  for (let n = 0; n < 60; n += 1) await guard.beforeSignUp(HOME);
-  await expect(guard.beforeSignUp(HOME)).rejects.toMatchObject({ details: { retryAfter: 3600 } });
-  await guard.beforeSignUp('192.0.2.1');
+  const { clock, rateLimits } = setUp();
+  for (let n = 0; n < 60; n += 1) await rateLimits.beforeSignUp(HOME);
+  await expect(rateLimits.beforeSignUp(HOME)).rejects.toMatchObject({ details: { retryAfter: 3600 } });
+  await rateLimits.beforeSignUp('192.0.2.1');
   clock.time += 60 * MINUTE;
-  await guard.beforeSignUp(HOME);
+  await rateLimits.beforeSignUp(HOME);
 });
 
 test('allows 5 links an hour for an account and 20 for an IP address', async () => {
-  const { guard } = setUp();
-  for (let n = 0; n < 5; n += 1) await guard.beforeReset('asha@example.com', `192.0.2.${n}`);
-  await expect(guard.beforeReset('asha@example.com', '192.0.2.99')).rejects.toEqual(rejected);
-  for (let n = 0; n < 20; n += 1) await guard.beforeReset(`user${n}@example.com`, HOME);
-  await expect(guard.beforeReset('new@example.com', HOME)).rejects.toEqual(rejected);
+  const { rateLimits } = setUp();
+  for (let n = 0; n < 5; n += 1) await rateLimits.beforeReset('asha@example.com', `192.0.2.${n}`);
+  await expect(rateLimits.beforeReset('asha@example.com', '192.0.2.99')).rejects.toEqual(rejected);
+  for (let n = 0; n < 20; n += 1) await rateLimits.beforeReset(`user${n}@example.com`, HOME);
+  await expect(rateLimits.beforeReset('new@example.com', HOME)).rejects.toEqual(rejected);
 });

@@ -128,9 +128,10 @@ forEachEngine((open) => {
       { tags: ['AU16'] },
       async () => {
         const { shop, code, recoveryCodes } = await openWithTwoFactor(open);
-        const { rateLimits: guard, database } = shop.services;
+        const { rateLimits, database } = shop.services;
         const owner = await findUserByEmail(database.read, EMAIL);
-        const guess = async (from: string) => (await guard.beforeCode(owner?.id ?? '', from, true)).failed();
+        const guess = async (from: string) =>
+          (await rateLimits.beforeCode(owner?.id ?? '', from, true)).failed();
         for (let n = 0; n < 10; n += 1) await guess(`203.0.113.${n}`);
         const [cafe, train] = ['192.0.2.1', '192.0.2.2'];
         expectFailure(await logInFrom(shop, cafe, code()), 'too_many_requests');
@@ -205,9 +206,9 @@ forEachEngine((open) => {
           body: { password: PASSWORD, code: given },
         });
       const owner = await findUserByEmail(shop.services.database.read, EMAIL);
-      const { rateLimits: guard } = shop.services;
+      const { rateLimits } = shop.services;
       for (let n = 0; n < 9; n += 1)
-        await (await guard.beforeCode(owner?.id ?? '', '127.0.0.1', true)).failed();
+        await (await rateLimits.beforeCode(owner?.id ?? '', '127.0.0.1', true)).failed();
       expectFailure(await renew(code(5)), 'invalid');
       expectFailure(await renew(code()), 'too_many_requests');
       expectFailure(await logIn(shop, code()), 'too_many_requests');

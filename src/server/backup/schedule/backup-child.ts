@@ -74,7 +74,8 @@ export function createTaskRunner({
       await reporting;
       if (signal.aborted) return;
       if (!('failed' in outcome)) return logOutcome(log, outcome);
-      log.error({ why: outcome.failed, cause: outcome.cause }, 'The backup could not be made');
+      const what = copy === undefined ? 'The backup could not be made' : 'The backup could not be copied';
+      log.error({ why: outcome.failed, cause: outcome.cause }, what);
       throw new Error(outcome.failed);
     },
   };

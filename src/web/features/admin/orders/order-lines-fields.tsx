@@ -96,7 +96,7 @@ export function OrderLinesFields({ draft, change, errors, byId, order }: Props) 
     if (follows && adjustments !== draft.adjustments) change({ adjustments: [...adjustments] });
   });
 
-  const isOpen = canEditLines(order ?? {});
+  const isOpen = canEditLines(order?.firstPaymentAt !== undefined);
   const products = productsTotal(draft.lines, byId);
   const fixed = isOpen ? 0 : (order?.lines.filter(({ kind }) => kind !== 'product').length ?? 0);
   /** The artist's own shipping line is never replaced. */

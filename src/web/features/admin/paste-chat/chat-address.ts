@@ -76,7 +76,6 @@ function addressBlock(lines: readonly Line[]): { from: number; to: number } | un
     (line.label !== undefined || !isNoise(withoutIntro(line.text).text));
   let [from, to] = [at, at];
   while (from > 0 && at - from < 9 && lines[from]?.label !== 'name' && belongs(lines[from - 1])) from -= 1;
-  // An empty line after the name, or before the PIN code.
   while (to < lines.length - 1 && to - at < 6 && belongs(lines[to + 1])) to += 1;
   return { from, to };
 }

@@ -30,7 +30,7 @@ export function fieldsToShow({ facets, params, scope, all }: SearchResults): Sho
   };
 }
 
-/** False in a gallery too, which shows no prices. */
+/** False in a gallery, whose products count as without a price. */
 export function pricesDiffer({ facets: { price }, scope }: Pick<SearchResults, 'facets' | 'scope'>): boolean {
   return scope !== 'gallery' && price !== undefined && price.least < price.most;
 }
