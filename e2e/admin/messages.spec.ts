@@ -16,59 +16,91 @@ const test = base.extend<{ smtp: SmtpServer }>({
 });
 test.use({ ownShop: true });
 
-test(
-  'a mail that may have been sent is shown, and sent again by the artist only',
-  { tag: ['@axe'] },
-  async ({ page, admin, smtp }) => {
-    const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>(
-      'GET',
-      '/settings',
-    );
-    await admin.call('PUT', '/settings', { ...settings, orderBook: true });
-    const product = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), {
-      name: 'Lotus Print',
-    });
-    const { orderId } = await admin.call<Reply<'createOrder'>>('POST', '/orders', {
-      products: [{ product: { id: product._id }, quantity: 1 }],
-      shippingInformation: {
-        address: {
-          firstName: 'Meera',
-          address: '7/22 Temple Street',
-          city: 'Thrissur',
-          zip: '680001',
-          phone: '9447012345',
-        },
+test('a mail that may have been sent is shown, and sent again by the artist only', async ({
+  page,
+  admin,
+  smtp,
+}) => {
+  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
+  await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+  const product = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), {
+    name: 'Lotus Print',
+  });
+  const { orderId } = await admin.call<Reply<'createOrder'>>('POST', '/orders', {
+    products: [{ product: { id: product._id }, quantity: 1 }],
+    shippingInformation: {
+      address: {
+        firstName: 'Meera',
+        address: '7/22 Temple Street',
+        city: 'Thrissur',
+        zip: '680001',
+        phone: '9447012345',
       },
-      email: 'meera@example.com',
-    });
-    await admin.signIn(page);
-    await visit(page, '/admin/orders');
+    },
+    email: 'meera@example.com',
+  });
+  await admin.signIn(page);
+  await visit(page, '/admin/orders');
 
-    await page.getByRole('button', { name: `Message: order confirmed: ${orderId}`, exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Messages', exact: true });
-    const message = dialog.getByRole('textbox', { name: 'Message', exact: true });
-    await expect(message).toHaveValue(/Hello Meera,.*• Lotus Print: ₹500/s);
-    await expect(dialog.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(
-      'href',
-      /^https:\/\/wa\.me\/919447012345\?text=Hello%20Meera/,
-    );
-    await dialog.getByRole('combobox', { name: 'Language' }).selectOption('hi');
-    await expect(message).toHaveValue(/नमस्ते Meera,/);
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Send mail', exact: true }).click();
-    await expect(dialog.getByText('Mail may have been sent')).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Message: order confirmed: ${orderId}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Messages', exact: true });
+  const message = dialog.getByRole('textbox', { name: 'Message', exact: true });
+  await expect(message).toHaveValue(/Hello Meera,.*• Lotus Print: ₹500/s);
+  await expect(dialog.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/919447012345\?text=Hello%20Meera/,
+  );
+  await dialog.getByRole('combobox', { name: 'Language' }).selectOption('hi');
+  await expect(message).toHaveValue(/नमस्ते Meera,/);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send mail', exact: true }).click();
+  await expect(dialog.getByText('Mail may have been sent')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
 
-    await visit(page, '/admin/products');
-    const notice = page.getByRole('region', { name: '1 mail to customers needs your decision' });
-    await expect(notice).toContainText(`${orderId}, Order confirmed`);
-    await expectAccessible(page);
-    await notice.getByRole('button', { name: 'Send again' }).click();
-    await expect(notice).toBeHidden();
-    await expect.poll(() => smtp.arrived.length).toBe(2);
-    await visit(page, '/admin/orders');
-    await page.getByRole('button', { name: `Messages: ${orderId}`, exact: true }).click();
-    await expect(dialog.getByText('Mail sent', { exact: true })).toBeVisible();
-  },
-);
+  await visit(page, '/admin/products');
+  const notice = page.getByRole('region', { name: '1 mail to customers needs your decision' });
+  await expect(notice).toContainText(`${orderId}, Order confirmed`);
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Send again' }).click();
+  await expect(notice).toBeHidden();
+  await expect.poll(() => smtp.arrived.length).toBe(2);
+  await visit(page, '/admin/orders');
+  await page.getByRole('button', { name: `Messages: ${orderId}`, exact: true }).click();
+  await expect(dialog.getByText('Mail sent', { exact: true })).toBeVisible();
+});
+
+test('an order is erased on request, and the privacy page says how long data stays', async ({
+  page,
+  admin,
+}) => {
+  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
+  await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+  const [delivered] = await admin.call<Reply<'listOrders'>>('GET', '/orders?status=DELIVERED');
+  const { id, orderId = '', shippingInformation } = delivered ?? {};
+  const name = shippingInformation?.address.firstName ?? '';
+  await admin.signIn(page);
+  await visit(page, `/admin/orders?edit=${id}`);
+  const form = page.getByRole('dialog', { name: 'Edit Order', exact: true });
+  await form.getByRole('button', { name: 'Erase personal data', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: `Erase the personal data of ${orderId}?` });
+  await expect(question).toContainText('What stays: the pieces, the amounts');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect(form).toBeHidden();
+  const card = page.getByRole('article', { name: `Order ${orderId}`, exact: true });
+  await expect(card.getByText(/^Erased on/)).toBeVisible();
+  await expect(card).not.toContainText(name);
+
+  await visit(page, '/admin/settings');
+  await page.getByRole('combobox', { name: 'Mail “Shipped”', exact: true }).selectOption('Sent by itself');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save Settings', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  expect(await admin.call<Reply<'getSettings'>>('GET', '/settings')).toMatchObject({
+    orderMessages: { shipped: 'automatic', confirmed: 'propose' },
+  });
+
+  await visit(page, '/privacy');
+  await expect(page.getByText('tax law requires them')).toBeVisible();
+});

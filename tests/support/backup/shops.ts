@@ -114,6 +114,8 @@ export async function filledShop(
   });
   await catalogShop.asAdmin('PUT', '/settings/papers', { ...defaultPaperSettings, legalName: 'दीपा' });
   await catalogShop.asAdmin('POST', `/orders/${made.data.id}/documents`, { kind: 'receipt' });
+  const message = { kind: 'confirmed', channel: 'whatsapp', language: 'hi' };
+  await catalogShop.asAdmin('POST', `/orders/${made.data.id}/messages`, message);
   await addTwoFactor(catalogShop);
   // The rendition worker changes rows and files after an upload.
   await expect

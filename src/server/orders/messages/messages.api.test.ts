@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { EMAIL } from '#tests/support/accounts/mailbox.ts';
 import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
@@ -7,6 +7,7 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 import { openSmtpServer } from '#tests/support/mail/open-smtp-server.ts';
 import type { Fault } from '#tests/support/mail/smtp-server.ts';
 import { openShopWithOrders } from '#tests/support/orders/orders.ts';
+import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { MESSAGE_DAYS } from '#contract/orders/message-days.ts';
 import type { OrderMessage } from '#contract/orders/order-message.ts';
@@ -170,6 +171,20 @@ forEachEngine((open) => {
       ]);
       expect(shop.smtp.arrived).toHaveLength(2);
       expect(await shop.problems()).toEqual([]);
+    });
+
+    test('of a process that died while it sent it is not sent again', async () => {
+      const shop = await openMailingShop(open);
+      const { database } = shop.services;
+      await shop.services.jobs.stop();
+      await shop.post(shippedMail);
+      await database.write((tx) => tx.updateTable('order_message').set({ state: 'sending' }).execute());
+      const successor = createJobs(shop.services);
+      onTestFinished(successor.stop);
+      registerOrderMails({ ...shop.services, jobs: successor });
+      await successor.run(ORDER_MAIL);
+      expect(await shop.messages()).toMatchObject([{ state: 'unclear', needsDecision: true }]);
+      expect(shop.smtp.connections()).toBe(0);
     });
 
     test('that the server may have can be left as it is', { tags: ['deep'] }, async () => {
