@@ -1,17 +1,22 @@
 import { type Label, labeledLines, type Line } from './chat-labels.ts';
 import { numbersIn } from './chat-numbers.ts';
-import { addressWord, anyWord, chatWord, withoutIntro } from './chat-words.ts';
+import { addressBlock, isTalk } from './address-block.ts';
+import { foreignCountry } from './countries.ts';
+import { addressWord, anyWord, chatWord, commonWord, withoutIntro } from './chat-words.ts';
 import { cityAtEndOf, isCityState, stateOf, statesIn } from './indian-states.ts';
-import { country, isName, tidyName, trimEnds } from './person-names.ts';
+import { country, isName, isOneName, tidyName, trimEnds } from './person-names.ts';
 
 /** A part of a proposal and the line that it is from. */
 export type Part = { value: string; source: string };
-export type AddressParts = Partial<Record<'name' | 'address' | 'city' | 'state' | 'pin', Part>>;
+export type AddressParts = Partial<Record<'name' | 'address' | 'city' | 'state' | 'pin', Part>> & {
+  /** Whether the address ends with another country than India. */
+  isAbroad?: boolean;
+  isSure?: boolean;
+};
 
 const nameSentence =
-  /(?:my name is|mera naam|name is|naam hai|i am|this is|मेरा नाम) +([\p{L}\p{M}.]{2,30}(?: [\p{L}\p{M}.]{1,30}){0,2}?)(?= (?:hai|hoon|hu|hun|here|from|है|हूँ|हूं|se|side|speaking)(?![\p{L}\p{M}])|[,.!\n]|$)/iu;
+  /(?:my name is|mera naam|name is|naam hai|under the name(?: of)?|in the name of|i am|i'm|this is|मेरा नाम) +([\p{L}\p{M}.]{2,30}(?: [\p{L}\p{M}.]{1,30}){0,2}?)(?= (?:hai|hoon|hu|hun|here|from|है|हूँ|हूं|se|side|speaking)(?![\p{L}\p{M}])|[,.!\n]|$)/iu;
 const emailPattern = /[^\s@,;:]{1,64}@[^\s@,;:]{1,190}/g;
-const noiseLine = /[?₹]|https?:|\/-|^code:|@(?:ok|ybl|upi|paytm|axl|ibl)/i;
 const contactWords =
   /(?:^|[\s,(])(?:ph|phone|mob|mobile|tel|cell|contact|call|whatsapp|m|फोन|फ़ोन|मोबाइल)(?: ?(?:no|num|number|नंबर))?[.:) -]*$/iu;
 const pinWords = /(?:^|[\s,(-])(?:pin ?code|pin ?no|pin|zip|postal code|पिन ?कोड|पिन)[.:) -]*$/iu;
@@ -30,86 +35,47 @@ function withoutNumbers(line: string): { text: string; pin: string | undefined; 
   return { text: text.replace(emailPattern, ','), pin: pin?.value, hadPhone: phones.length > 0 };
 }
 
-const isNoise = (line: string): boolean =>
-  noiseLine.test(line) ||
-  (chatWord.test(line) && !addressWord.test(line) && numbersIn(line).pins.length === 0 && !/\d/.test(line)) ||
-  numbersIn(line).utrs.length > 0;
+/** The code of an enquiry, which separates parts as a comma does. */
+const innerCode = /(?<![A-Z0-9])[A-Z]{3,10}-(?=[A-Z2-9]{0,7}[2-9])[2-9A-HJKMNP-Z]{3,8}(?![A-Z0-9])/g;
 
-const code = /^[A-Z]{3,10}-[2-9A-HJKMNP-Z]{3,4}$/;
+type Found = AddressParts & { parts: Part[]; isAbroad: boolean };
 
-const innerCode = /[A-Z]{3,10}-[2-9A-HJKMNP-Z]{3,8}/;
-const everyChatWord = new RegExp(chatWord.source, 'giu');
-const otherPhone =
-  /^(?:ph|phone|mob|mobile|tel|landline|call|whatsapp|my number|alternate|other)(?![\p{L}]).*\d{5}/iu;
-
-/** Whether a part is talk, a phone number, or the code of an enquiry. */
-function isTalk(part: string): boolean {
-  const talk = part.slice(0, 300).match(everyChatWord)?.length ?? 0;
-  return (
-    (code.test(part) && !addressWord.test(part)) ||
-    /[?₹]/.test(part) ||
-    otherPhone.test(part) ||
-    part.slice(0, 300).replace(/\D/g, '').length > 8 ||
-    talk > 1 ||
-    (talk > 0 && !addressWord.test(part) && !/\d/.test(part.replace(innerCode, '')))
-  );
-}
-
-/** The lines around the line with the PIN code or with the words of an address. */
-function addressBlock(lines: readonly Line[]): { from: number; to: number } | undefined {
-  const hasPin = ({ text, label }: Line) =>
-    (label === undefined ||
-      label === 'address' ||
-      label === 'pin' ||
-      label === 'city' ||
-      label === 'state') &&
-    numbersIn(text).pins.length > 0;
-  let at = lines.findLastIndex(hasPin);
-  const labeled = lines.findLastIndex(({ label }) => label === 'address');
-  if (at < 0 || lines[at]?.label === 'pin') at = labeled >= 0 ? labeled : at;
-  if (at < 0) at = lines.findLastIndex(({ text, label }) => label === undefined && isStreet(text));
-  if (at < 0) return undefined;
-  const belongs = (line: Line | undefined) =>
-    line !== undefined &&
-    line.text !== '' &&
-    line.label !== 'other' &&
-    (line.label !== undefined || !isNoise(withoutIntro(line.text).text));
-  let [from, to] = [at, at];
-  while (from > 0 && at - from < 9 && lines[from]?.label !== 'name' && belongs(lines[from - 1])) from -= 1;
-  while (to < lines.length - 1 && to - at < 6 && belongs(lines[to + 1])) to += 1;
-  return { from, to };
-}
-
-const isStreet = (text: string) =>
-  addressWord.test(text) && /\d/.test(text) && !isNoise(text) && text.length > 8;
-
-type Found = AddressParts & { parts: Part[] };
-
-/** Name and address in the lines of one person. */
-export function addressIn(raw: readonly string[]): AddressParts {
-  const lines = labeledLines(raw);
-  const found: Found = { parts: [] };
-  for (const { label, text, source } of lines) {
-    const [, plainName] = /^(?:name|naam|नाम) +(.{3,60})$/iu.exec(text) ?? [];
-    if (label === undefined && plainName !== undefined && isName(plainName))
-      found.name = { value: tidyName(plainName), source };
-    else if (label === 'name' && /\p{L}/u.test(text))
-      found.name = { value: tidyName(withoutNumbers(text).text.split(/[,(|]/)[0] ?? ''), source };
-    else if (label === undefined && !found.name) readNameSentence(text, source, found);
-  }
+/** Name and address in the messages that one person writes in a row. */
+export function addressIn(messages: readonly (readonly string[])[]): AddressParts {
+  const lines = labeledLines(messages);
+  const found: Found = { parts: [], isAbroad: false };
+  for (const line of lines) readName(line, found);
   const block = addressBlock(lines);
-  if (block) for (let at = block.from; at <= block.to; at += 1) readLine(lines[at], found);
-  for (const { label, text, source } of lines) readLabel(label, text, source, found);
-  return finish(found);
+  const inBlock = block ? lines.slice(block.from, block.to + 1) : [];
+  found.isAbroad = inBlock.some(
+    ({ text }) => foreignCountry(text) !== undefined && numbersIn(text).phones.length === 0,
+  );
+  for (const line of inBlock) readLine(line, found);
+  for (const line of lines) readLabel(line, found);
+  const parts = { ...finish(found), isSure: block?.isSure ?? false };
+  if (parts.name) return parts;
+  const name = lines.flatMap((line) => nameInSentence(line) ?? []).at(-1);
+  return name ? { ...parts, name } : parts;
 }
 
-function readNameSentence(text: string, source: string, found: Found): void {
-  const [whole = '', name] = nameSentence.exec(text) ?? [];
-  if (name !== undefined && (isName(name) || (/naam|name|नाम/i.test(whole) && !chatWord.test(name))))
-    found.name = { value: tidyName(name), source };
+/** A name behind a label. */
+function readName({ label, text, source }: Line, found: Found): void {
+  const [, plain] = /^(?:name|naam|नाम) +(.{3,60})$/iu.exec(text) ?? [];
+  const labeled = label === 'name' ? withoutNumbers(text).text.split(/[,(|]/)[0] : plain;
+  const value = tidyName(labeled ?? '');
+  if (label !== undefined && label !== 'name') return;
+  if (isName(value, true) || (label === 'name' && isOneName(value))) found.name = { value, source };
 }
 
-function readLabel(label: Label | undefined, text: string, source: string, found: Found): void {
+function nameInSentence({ label, text, source }: Line): Part | undefined {
+  if (label !== undefined) return undefined;
+  const [whole = '', name] = nameSentence.exec(text.slice(0, 500)) ?? [];
+  if (name === undefined) return undefined;
+  const isSure = /name|naam|नाम/i.test(whole);
+  return isName(name) || (isSure && isOneName(name)) ? { value: tidyName(name), source } : undefined;
+}
+
+function readLabel({ label, text, source }: Line, found: Found): void {
   if (label === 'city' && !found.city) {
     const city = trimEnds(withoutNumbers(text).text.split(/[,(]/)[0] ?? '');
     if (city) found.city = { value: city, source };
@@ -120,63 +86,71 @@ function readLabel(label: Label | undefined, text: string, source: string, found
 
 const statesOrShort = (text: string) => {
   const part = trimEnds(withoutNumbers(text).text);
-  return stateOf(part) ?? statesIn(part)[0]?.name;
+  return stateOf(part) ?? stateOf(part.toUpperCase()) ?? statesIn(part)[0]?.name;
 };
 
+const labelsApart = new Set<Label | undefined>(['name', 'other', 'city', 'state']);
+/** Between the parts of an address. */
+const separator =
+  /[,;|!]|\s[-–]\s|\s\/\s|(?<=[\p{L}\p{M}\d]{4})(?<!(?:prof|capt|shri|bldg|dist|apts|appt|near|govt|engg|hosp|extn|corp|stree))\. |(?<=\d{2})\. /iu;
+/** "Please confirm and send to": what is before an address in a line. */
+const middleIntro =
+  /^.{0,120}?(?<![\p{L}])(?:(?:send|ship|deliver|post|courier|parcel|dispatch|go|goes)(?: (?:it|this|them|all))? (?:to|at)(?: *[:=-] *| +)|(?:address|adress|addr|pata|पता)(?: (?:is|hai)(?: *[:=-] *| +)|[^:,\d]{0,30}: *))/iu;
+
 /** Adds the parts of a line of the address. */
-function readLine(line: Line | undefined, found: Found): void {
-  if (
-    !line ||
-    line.label === 'name' ||
-    line.label === 'other' ||
-    line.label === 'city' ||
-    line.label === 'state'
-  )
-    return;
-  const { text, hasIntro } = withoutIntro(line.text);
-  const {
-    text: rest,
-    pin,
-    hadPhone,
-  } = withoutNumbers((hasIntro ? text : line.text).replace(/^(?:name|naam|नाम) +/iu, ''));
+function readLine(line: Line, found: Found): void {
+  if (labelsApart.has(line.label)) return;
+  const { text, pin, hadPhone } = textOf(line, found.isAbroad);
   if (pin !== undefined) found.pin = { value: pin, source: line.source };
   if (line.label === 'phone' || line.label === 'pin') return;
-  const segments = rest
-    .split(
-      /[,;|!]|\s[-–]\s|\s\/\s|(?<=[\p{L}\p{M}\d]{4})(?<!(?:prof|capt|shri|bldg|dist|apts|appt|near))\. |(?<=\d{2})\. /iu,
-    )
+  const segments = text
+    .split(separator)
     .map((part) => trimEnds(withoutIntro(part.trim()).text.trim()))
     .filter((part) => /[\p{L}\d]/u.test(part) && !isTalk(part));
   for (const [index, part] of segments.entries()) {
-    const state = stateOf(part);
+    const isLast = hadPhone && segments.length > 1 && index === segments.length - 1 && found.parts.length > 1;
+    const isAfterPin = found.pin !== undefined && pin === undefined && index === 0;
+    const state = found.isAbroad ? undefined : stateOf(part);
     const isCity = isCityState(part) && !found.city && !found.parts.some(({ value }) => isCityState(value));
     if (state !== undefined && !isCity) found.state ??= { value: state, source: line.source };
     else if (country.test(part)) continue;
-    else if (
-      segments.length > 1 &&
-      hadPhone &&
-      index === segments.length - 1 &&
-      !found.name &&
-      found.parts.length > 1 &&
-      isName(part)
-    )
-      found.name = { value: tidyName(part), source: line.source };
-    else if (found.pin && pin === undefined && !found.name && index === 0 && isName(part))
+    else if (!found.name && (isLast || isAfterPin) && isName(part))
       found.name = { value: tidyName(part), source: line.source };
     else found.parts.push({ value: part, source: line.source });
   }
 }
 
+/** The text of a line without its announcement, codes and numbers. */
+function textOf(line: Line, isAbroad: boolean): ReturnType<typeof withoutNumbers> {
+  const whole = line.text.replace(innerCode, ',');
+  const { text, hasIntro } = withoutIntro(whole);
+  const rest = hasIntro ? text.replace(/^[^:,\d]{1,30}: +/, '') : whole.replace(middleIntro, '');
+  const plain = (/[\p{L}\d]/u.test(rest) ? rest : whole).replace(/^(?:name|naam|नाम) +/iu, '');
+  return isAbroad ? { text: plain, pin: undefined, hadPhone: false } : withoutNumbers(plain);
+}
+
 /** Takes the name off the start, and city and state off the end. */
-function finish({ parts, ...found }: Found): AddressParts {
+function finish({ parts, isAbroad, ...found }: Found): AddressParts {
   takeName(parts, found);
-  takeState(parts, found);
-  takeCity(parts, found);
+  if (!isAbroad) {
+    takeState(parts, found);
+    takeCity(parts, found);
+  }
   const value = parts.map((part) => part.value).join(', ');
-  const isAddress = /[\p{L}\p{M}]{3}/u.test(value) && (found.pin !== undefined || addressWord.test(value));
+  const isAddress =
+    /[\p{L}\p{M}]{3}/u.test(value) && (isAbroad || found.pin !== undefined || addressWord.test(value));
+  const [only] = parts;
+  // "We moved near Hitech City. Pin here is 500081"
+  const isMention =
+    parts.length === 1 &&
+    only !== undefined &&
+    !/\d/.test(only.value) &&
+    isTalk(only.source.replace(/\d{6}/, ''));
+  if (isMention) return found.name ? { name: found.name } : {};
   if (!isAddress) return found;
   return {
     ...found,
+    ...(isAbroad && { isAbroad }),
     address: { value, source: [...new Set(parts.map(({ source }) => source))].join(' / ') },
   };
 }
@@ -185,7 +159,7 @@ function finish({ parts, ...found }: Found): AddressParts {
 function dropBeforeName(parts: Part[]): void {
   const at = parts.slice(0, 3).findIndex(({ value }) => isName(value));
   const isPlain = ({ value }: Part) =>
-    !/\d/.test(value) && (!addressWord.test(value) || chatWord.test(value));
+    !/\d/.test(value) && (!addressWord.test(value) || chatWord.test(value) || commonWord.test(value));
   if (at > 0 && parts.length > at + 1 && parts.slice(0, at).every(isPlain)) parts.splice(0, at);
 }
 
@@ -195,14 +169,15 @@ function takeName(parts: Part[], found: AddressParts): void {
   dropBeforeName(parts);
   const { value } = parts[0] ?? first;
   if (found.name) {
-    // "I am Asha" and "Asha Rao" in the address.
+    // "Asha" in one line and "Asha Rao" in the address.
     const known = found.name.value.toLowerCase();
-    if (value.toLowerCase() !== known && !(isName(value) && value.toLowerCase().includes(known))) return;
+    if (value.toLowerCase() !== known && !(isName(value, true) && value.toLowerCase().includes(known)))
+      return;
     found.name = { value: tidyName(value), source: first.source };
     parts.shift();
     return;
   }
-  if (parts.length > 1 && isName(value)) {
+  if (parts.length > 1 && isName(value, true)) {
     found.name = { value: tidyName(value), source: first.source };
     parts.shift();
     return;

@@ -1,3 +1,5 @@
+import { isInstagram, splitInstagram } from './chat-instagram.ts';
+
 /** The most characters of a pasted text that are read: some years of a chat. The newest are at its end. */
 export const MAX_CHAT_LENGTH = 200_000;
 
@@ -33,11 +35,6 @@ const PLACEHOLDER =
   /^(?:<[^<>]{1,80}>|(?:image|video|audio|sticker|gif|document|contact card) omitted|.{1,80}\((?:file attached|फ़ाइल अटैच की गई)\)|this message was deleted|you deleted this message|null)\.?$/i;
 const EDITED = /\s?<(?:this message was edited|यह मैसेज एडिट किया गया)>$/i;
 
-/** A copy of an Instagram chat: a line with the sender above each message. */
-const instagramHead = /^(?:(you) sent|([a-z0-9._]{3,30})(?: replied to you| sent)?)$/i;
-const instagramSystem =
-  /^(?:seen|edited|delivered|(?:mon|tue|wed|thu|fri|sat|sun|today|yesterday).{0,12}\d{1,2}:\d{2}.{0,4}|you replied to .{1,60})$/i;
-
 type Head = { sender: string | undefined; text: string };
 
 /** The sender and the first line of a message; undefined for a line without a head. */
@@ -52,19 +49,6 @@ function readHead(line: string): Head | undefined {
   return inner ?? { sender: sender?.trim(), text };
 }
 
-const readInstagramHead = (line: string, users: ReadonlySet<string>): Head | undefined => {
-  const [, you, user] = instagramHead.exec(line.slice(0, 60)) ?? [];
-  if (you !== undefined) return { sender: 'You', text: '' };
-  return user !== undefined && users.has(user) ? { sender: user, text: '' } : undefined;
-};
-
-/** User names above several messages. */
-function repeatedUsers(lines: readonly string[]): Set<string> {
-  const names = lines.flatMap((line) => instagramHead.exec(line.slice(0, 60))?.[2] ?? []);
-  const seen = new Set<string>();
-  return new Set(names.filter((name) => seen.size === seen.add(name).size));
-}
-
 /**
  * The messages of a copied chat or an export, in their order, without system messages and attachments. A bare text is one
  * message without a sender. Of a longer text only the last `MAX_CHAT_LENGTH` characters are read.
@@ -73,14 +57,17 @@ export function splitChat(chat: string): Message[] {
   const lines = cleanText(chat.slice(-MAX_CHAT_LENGTH))
     .split('\n')
     .map((line) => line.trim());
-  const isInstagram = lines.some((line) => /^you sent$/i.test(line));
-  const users = isInstagram ? repeatedUsers(lines) : new Set<string>();
+  const found =
+    lines.some((line) => readHead(line)) || !isInstagram(lines) ? readMessages(lines) : splitInstagram(lines);
+  return found.filter((message) => message.lines.some((line) => line !== ''));
+}
+
+function readMessages(lines: readonly string[]): Message[] {
   const messages: Message[] = [];
   let current: Message | undefined;
   for (const raw of lines) {
-    if (isInstagram && instagramSystem.test(raw)) continue;
     const line = raw.replace(EDITED, '');
-    const head = readHead(line) ?? (isInstagram ? readInstagramHead(line, users) : undefined);
+    const head = readHead(line);
     if (head) {
       current = { lines: [], ...(head.sender !== undefined && { sender: head.sender }) };
       // A head without a sender is a system message.
@@ -92,5 +79,5 @@ export function splitChat(chat: string): Message[] {
     const text = (head?.text ?? line).trim();
     if (!PLACEHOLDER.test(text.slice(0, MAX_HEAD_LENGTH))) current?.lines.push(text);
   }
-  return messages.filter((message) => message.lines.some((line) => line !== ''));
+  return messages;
 }

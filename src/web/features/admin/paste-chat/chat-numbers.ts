@@ -13,7 +13,7 @@ const utrWord = anyWord(
 );
 const phoneWord = anyWord('ph|phone|mob|mobile|contact|call|whatsapp|cell|tel|फोन|फ़ोन|मोबाइल|मोबाईल|संपर्क');
 const otherNumberWord = anyWord(
-  'aadhaar|aadhar|adhar|awb|tracking|account|a/c|acct|ac no|consignment|docket|card|gst|gstin|pan|आधार|खाता',
+  'aadhaar|aadhar|adhar|awb|tracking|account|a/c|acct|ac no|consignment|docket|order (?:id|no|number)|invoice|po no|card|gst|gstin|pan|आधार|खाता',
 );
 const pinWord = anyWord('pin|pincode|pin code|zip|postal code|पिन|पिनकोड|पिन कोड');
 
@@ -72,6 +72,7 @@ export const isLikelyUtr = (utr: string): boolean => {
 export function numbersIn(line: string, context = ''): Numbers {
   const text = line.slice(0, MAX_LINE);
   const found: Numbers = { phones: [], pins: [], utrs: [] };
+  if (!/\d{3}|\d[ -]?\d/.test(text)) return found;
   const before = `${context.slice(-80)} `;
   for (const run of groupsOf(text)) readRun(run, text, before, found);
   return found;
@@ -91,6 +92,8 @@ function readFrom(groups: readonly Group[], text: string, context: string, found
   const { index, hasPlus } = first;
   // In a word such as T2611231045 or IMG20261123.
   if (/[\p{L}_₹]/u.test(text[index - 1] ?? '') && !/^[\d]{10}$/.test(first.digits)) return 1;
+  // In a user name such as asha_9812345678.
+  if (text[index - 1] === '_' || text[first.end] === '_') return 1;
   const label = context + text.slice(Math.max(0, index - 60), index);
   const foreign = hasPlus ? foreignPhone(groups) : undefined;
   if (foreign) {
@@ -139,7 +142,12 @@ function readPin(groups: readonly Group[], text: string, found: Numbers): number
     const isAmount =
       /(?:₹|rs\.?|inr)\s?$/i.test(text.slice(Math.max(0, index - 6), index)) ||
       /^(?:\/-|,\d|\.\d\d?(?!\d))/.test(text.slice(end));
-    if (!isAmount && text[index - 1] !== ',') found.pins.push({ value, index, end });
+    const isOther =
+      /[#@/]/.test(text[index - 1] ?? '') ||
+      /(?:order|invoice|tracking|awb|id|otp)[ #:.no-]{0,6}$/i.test(
+        text.slice(Math.max(0, index - 16), index),
+      );
+    if (!isAmount && !isOther && text[index - 1] !== ',') found.pins.push({ value, index, end });
   };
   if (/^[1-9]\d{5}$/.test(first.digits)) add(first.digits, first.end);
   else if (

@@ -21,6 +21,28 @@ export const chatWord = anyWord(
   'नमस्ते|नमस्कार|धन्यवाद|शुक्रिया|जी|हाँ|हां|नहीं|चाहिए|मुझे|कृपया|कितना|कितने|भेज|भेजिए|दीजिए|दिया|दी|कर|किया|भुगतान|पेमेंट|रुपये|रुपए|कुल|ठीक|है|हैं|यह|ये|मेरा|मेरे|मेरी|कब|बहुत|सुंदर|ऑर्डर',
 );
 
+/** Words that make a sentence: a few of them are in addresses, too, such as "next to the temple". */
+export const functionWord = anyWord(
+  "the|an|of|in|on|for|and|or|with|without|from|by|to|at|then|so|but|as|its|be|been|am|has|have|had|do|does|did|not|if|there|here|who|which|they|them|he|she|her|him|his|their|our|us|than|also|too|just|about|after|before|into|up|now|still|all|any|some|more|very|let|lets|because|while|until|till|again|where|why|am|im|i’m|i'm|i'll|it's|i’ll|it’s|don't|don’t|dont|ill|ur|yr",
+  'ka|ke|ki|ko|se|mein|me|par|pe|aur|bhi|toh|to|hi|ye|yeh|wo|woh|jo|yahi|wahi|ab|abhi|phir|fir|agar|lekin|tha|thi|the|hu|hun|hoon|ho|gaya|gayi|raha|rahi|rahe|kr|krna|krdo|bhi|na|mat|sab|kuch|apna|apni|unka|uska|iska',
+  'के|का|की|को|से|में|पर|और|भी|तो|ही|वह|वो|था|थी|हूँ|हूं|मैं|आप|आपका|आपकी|अब|फिर|अगर|आणि|हे|आहे|मी|माझा|माझी|माझे|तुमचं|तुमचे|साठी|पण',
+);
+
+/** Other common words, which are in no name and in no address. */
+export const commonWord = anyWord(
+  'forwarding|sending|send|received|receive|receives|receiving|posted|posting|ordered|ordering|painting|paintings|print|prints|bookmark|bookmarks|canvas|frame|framed|unframed|original|photo|picture|image|video|message|chat|story|code|enquiry|inquiry|parcel|package|packing|packed|packet|piece|pieces|pcs|set|colour|color|size|small|large|medium|cash|advance|balance|bill|invoice|account|bank app|deal|perfect|super|awesome|amazing|congrats|congratulations|welcome|happy|birthday|diwali|rakhi|christmas|holi|eid|onam|pongal|anniversary|wedding|surprise|instead|change|changed|correct|corrected|wrong|already|soon|later|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|week|month|day|days|night|noon|january|february|march|april|june|july|august|september|october|november|december|following|details|detail|mother|father|mom|mum|dad|papa|mummy|sister|brother|wife|husband|friend|friends|uncle|aunty|auntie|aunt|cousin|son|daughter|regards|sincerely|cheers|liked|loved|replied|reacted|seen|active|edited|deleted|missed|call back|link|website|page|insta|instagram|stall|exhibition|gift wrap|wrapped|card|write|written|says|said|say|told|ask|asked|asking|think|know|see|saw|look|looks|find|found|keep|kept|make|made|works|working|going|gone|coming|ready|possible|happening|interested|buy|bought|purchase|purchased|sell|sold|stock|ship|shipped|ships|waiting|open|closed|cancel|canceled|cancelled|beti|beta|bhai|behen|bahut|accha|theek|thik|thike|tik|bilkul|pakka|jaldi|kripya|aapka|aapki|hamara|naam|pata|paisa|paise|rupya|kindly|respected|dearest|hye|heyy+|helo|hlo|hloo|gm|gn|tc|btw|fyi|asap|omg|lol|haha+|hehe+|yay+|wow+|hmm+|yup|yep|yeah|ya|nope|okie|okkk+|thanku|thankyou|thnx|thnks|tnx|tysm|ty|plzz+|plss+|akal|salaam|salam|assalamualaikum|walaikum|namaskara|namaskaara|vanakam|jai hind|radhe|suprabhat|julley|khublei|hola|gracias|bonjour|seri|sari|nandri|venum|illa|alla|undo|aaha|ache|bhalo|khub|kothay|kem cho|maja|saru|hoy|hoye|aahe|nahi|nako|dya|pathva|pathav|tai|dada|kaka|mavshi|अक्का|ताई|दादा|दीदी|मैडम|मॅडम|सर|चित्र|कोड|प्रिंट|पाठवा|द्या|हवंय|हवे',
+);
+
+/** How much a text reads like a sentence of a chat. */
+export const talkWords = (text: string): { chat: number; common: number; functional: number } => {
+  const start = text.slice(0, 300);
+  const count = (pattern: RegExp) => start.match(pattern)?.length ?? 0;
+  return { chat: count(everyChatWord), common: count(everyCommonWord), functional: count(everyFunctionWord) };
+};
+const everyChatWord = new RegExp(chatWord.source, 'giu');
+const everyCommonWord = new RegExp(commonWord.source, 'giu');
+const everyFunctionWord = new RegExp(functionWord.source, 'giu');
+
 const FILLER =
   /^(?:ok|okay|hi+|hello|hey|yes|sure|ji|haan|thanks|thank you|please|pls|plz|kindly|sorry|so|and|also|namaste|you can|can you|could you|here is|here's|it is|its|use|this|my|mera|meri|the|our|new|full|complete|correct|mine|delivery|shipping|postal|home|office|नमस्ते|जी|मेरा|पूरा|कृपया)[,.! ]+/iu;
 const INTRO =

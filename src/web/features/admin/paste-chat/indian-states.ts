@@ -3,10 +3,13 @@ import { anyWord } from './chat-words.ts';
 
 const patterns = states.map(({ name, words }) => ({ name, pattern: anyWord(words) }));
 
+const anyState = anyWord(Object.values(states).join('|'));
+
 export type StateMention = { name: string; index: number; length: number };
 
 /** The states that a text names, in their order. */
 export function statesIn(text: string): StateMention[] {
+  if (!anyState.test(text)) return [];
   return patterns
     .flatMap(({ name, pattern }) => {
       const found = pattern.exec(text);

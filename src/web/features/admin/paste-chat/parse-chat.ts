@@ -1,8 +1,11 @@
+import { isPinLine } from './address-block.ts';
 import { addressIn, type Part } from './chat-address.ts';
-import { amountIn } from './chat-amounts.ts';
 import { type Message, splitChat } from './chat-messages.ts';
-import { isLikelyUtr, numbersIn } from './chat-numbers.ts';
-import { anyWord, enquiryText } from './chat-words.ts';
+import { numbersIn } from './chat-numbers.ts';
+import { paymentIn } from './chat-payment.ts';
+import { phoneIn } from './chat-phone.ts';
+import { findAdmin, isNumber } from './chat-senders.ts';
+import { anyWord } from './chat-words.ts';
 import { stateOfPin } from './indian-states.ts';
 import { isName, tidyName } from './person-names.ts';
 
@@ -40,17 +43,6 @@ const notCode = anyWord(
   'flat|house|block|plot|wing|room|shop|unit|sector|tower|phase|lane|bldg|hno|covid|gate|door|floor|road|cross|main|mob|pin|age|img|vid|aud|doc|ptt|stk|oct|nov|dec|jan|feb|mar|apr|may|jun|jul|aug|sep|awb|ref|utr|txn|ord|inv',
 );
 const productUrl = /\/product\/([A-Za-z0-9_-]{1,64})(?:\?variant=([A-Za-z0-9_-]{1,64}))?/g;
-const ownName = /^(?:you|me|आप)$/i;
-const adminText = anyWord(
-  'total|listen now|write the address|upi id|please pay|pls pay|pay to|share your|share ur|send your address|send me your address|your address|full address|apna address|address bhej|address bhejo|address bhejiye|pincode please|dispatched|will dispatch|will ship|shipped|tracking|thank you for (?:your|the) order|thanks for (?:your|the) order|payment received|received your payment|available hai|it is available|yes available|handmade|packing|pack|confirm kar|booked|my upi|aapka order|आपका ऑर्डर|पता भेज|अपना पता|भुगतान कर|पेमेंट मिल',
-);
-const customerText = anyWord(
-  'i would like|i want|chahiye|mujhe|my address|mera address|mera naam|my name|i have paid|paid|payment done|pay kar diya|utr|kar diya|चाहिए|मुझे|मेरा|कर दिया',
-);
-const businessName = anyWord(
-  'studio|art|arts|artist|crafts?|kala|gallery|creations|handmade|handicrafts|pottery|paintings|prints|atelier|कला|स्टूडियो',
-);
-const isNumber = (name: string) => /^\+?[\d ()-]{8,}$/.test(name);
 
 const MAX_SOURCE = 300;
 const sourceOf = (line: string) => (line.length > MAX_SOURCE ? `${line.slice(0, MAX_SOURCE)}…` : line);
@@ -76,28 +68,6 @@ function codesOf(messages: readonly Message[]): CodeMention[] {
 
 const normalCode = (code: string) => code.toUpperCase().replace(/\s*[-\s]\s*/, '-');
 
-/** A guess whose messages are the artist's, by what both write. */
-function findAdmin(messages: readonly Message[], senders: readonly string[]): string | undefined {
-  const scores = senders.map((sender) => {
-    const lines = messages.filter((message) => message.sender === sender).flatMap((message) => message.lines);
-    let score = ownName.test(sender) ? 8 : 0;
-    if (isNumber(sender)) score -= 3;
-    if (businessName.test(sender)) score += 4;
-    for (const line of lines.slice(0, 500)) {
-      if (enquiryText.test(line) || /^code: /i.test(line)) score -= 6;
-      if (adminText.test(line)) score += 1;
-      if (customerText.test(line)) score -= 1;
-      const { pins, phones } = numbersIn(line);
-      if (pins.length > 0 || phones.length > 0) score -= 1;
-    }
-    return { sender, score };
-  });
-  const [best, second] = scores.toSorted((one, other) => other.score - one.score);
-  return best && second && best.score > second.score && (best.score > 0 || second.score < 0)
-    ? best.sender
-    : undefined;
-}
-
 /** The messages about an enquiry: from its code to the next one. Those before the first code belong to it. */
 function sectionOf(messages: readonly Message[], mentions: readonly CodeMention[], code: string | undefined) {
   const starts = mentions.filter(
@@ -118,90 +88,90 @@ function repeatedLines(messages: readonly Message[]): ReadonlySet<string> {
   return new Set([...counts].filter(([line, count]) => count > 2 && line.length > 8).map(([line]) => line));
 }
 
-/** What a customer writes without a break, as one list of lines. */
-function turnsOf(messages: readonly Message[], isCustomer: (message: Message) => boolean): string[][] {
+/** The messages that a customer writes without a break, as lists of lines. */
+function turnsOf(messages: readonly Message[], isCustomer: (message: Message) => boolean): string[][][] {
   const repeated = repeatedLines(messages);
-  const turns: string[][] = [];
+  const turns: string[][][] = [];
   let isOpen = false;
   for (const message of messages) {
     if (!isCustomer(message)) isOpen = false;
     else {
       if (!isOpen) turns.push([]);
       isOpen = true;
-      turns.at(-1)?.push(...message.lines.filter((line) => !repeated.has(line)));
+      turns.at(-1)?.push(message.lines.filter((line) => !repeated.has(line)));
     }
   }
   return turns;
 }
 
+/** The numbers that the other side writes first. */
+function phonesOfOthers(
+  messages: readonly Message[],
+  isCustomer: (message: Message) => boolean,
+): ReadonlySet<string> {
+  const [own, others] = [new Set<string>(), new Set<string>()];
+  for (const message of messages) {
+    const isOwn = isCustomer(message);
+    for (const line of message.lines)
+      for (const { value } of numbersIn(line).phones) {
+        if (isOwn && !others.has(value)) own.add(value);
+        else if (!isOwn && !own.has(value)) others.add(value);
+      }
+  }
+  return others;
+}
+
 type Fields = ParsedChat['fields'];
 
 /** Name, address and phone, of which the latest count. */
-function readPerson(turns: readonly string[][]): Fields {
+function readPerson(turns: readonly string[][][], others: ReadonlySet<string>): Fields {
   const fields: Fields = {};
   const set = (field: ChatField, part: Part | undefined) => {
     if (part && part.value !== '') fields[field] = { value: part.value, source: sourceOf(part.source) };
   };
+  let phoneRank = 0;
   for (const turn of turns) {
-    const { name, address, city, state, pin } = addressIn(turn);
+    const read = addressIn(turn);
+    // A street in a later message, such as "or my shop", is no other address.
+    const { name, address, city, state, pin, isAbroad } =
+      fields.address && !read.isSure ? { ...read, address: undefined, city: undefined } : read;
+    if (isAbroad) delete fields.pin;
     if (address || !fields.address) {
+      if (address) delete fields.state;
       set('city', city);
       set('state', state);
     }
     set('address', address);
     set('name', name);
     set('pin', pin);
-    readNumbers(turn, fields);
-  }
-  return fields;
-}
-
-function readNumbers(turn: readonly string[], fields: Fields): void {
-  const isBusiness = (line: string) =>
-    /(?:gpay|google pay|phonepe|paytm|upi)\b.{0,40}\d{5}/i.test(line.slice(0, 300));
-  const hits = turn.flatMap((line, at) => {
-    const { phones, pins } = numbersIn(line, turn[at - 1]);
-    return { line, phones: isBusiness(line) ? [] : phones, pins };
-  });
-  const labeled = /alternate|other number|landline|alt\.? (?:no|number)|another number|दूसरा/i;
-  const phone =
-    hits.findLast(({ line, phones }) => phones.length > 0 && !labeled.test(line.slice(0, 300))) ??
-    hits.findLast(({ phones }) => phones.length > 0);
-  const first = phone?.phones[0];
-  if (phone && first) fields.phone = { value: first.value, source: sourceOf(phone.line) };
-  const pin = hits.findLast(
-    ({ line, pins }) => pins.length > 0 && (/pin|पिन/i.test(line.slice(0, 300)) || !fields.pin),
-  );
-  const last = pin?.pins.at(-1);
-  if (pin && last) fields.pin = { value: last.value, source: sourceOf(pin.line) };
-}
-
-/** The amount and the payment reference, from the messages of both. */
-function readPayment(messages: readonly Message[]): Fields {
-  const fields: Fields = {};
-  let [bestAmount, bestUtr] = [0, 0];
-  for (const { lines } of messages) {
-    const isShopText = lines.some((line) => enquiryText.test(line));
-    for (const [at, line] of lines.entries()) {
-      const numbers = numbersIn(line, lines[at - 1]);
-      const isPrice = isShopText && /^price:|^\d{1,2}\. /i.test(line);
-      const amount = amountIn(line, numbers, isPrice);
-      if (amount && amount.rank > 0 && amount.rank >= bestAmount) {
-        bestAmount = amount.rank;
-        const doubt = amount.isAbbreviated ? { doubt: 'Abbreviated in the chat' } : {};
-        fields.amount = { value: String(amount.rupees), source: sourceOf(line), ...doubt };
-      }
-      for (const { value, isLabeled } of numbers.utrs) {
-        const rank = isLabeled ? 2 : 1;
-        if (rank < bestUtr) continue;
-        bestUtr = rank;
-        const doubt =
-          value.length === 12 && !isLikelyUtr(value) ? { doubt: 'Has no date, as UPI references do' } : {};
-        fields.utr = { value, source: sourceOf(line), ...doubt };
-      }
+    if (!isAbroad) set('pin', pinIn(turn, fields.pin?.value));
+    const phone = phoneIn(turn, others);
+    // A number without a label does not replace one with it, unless an address is beside it.
+    if (phone && (phone.rank >= Math.min(phoneRank, 3) || address)) {
+      set('phone', phone);
+      phoneRank = phone.rank;
     }
   }
   return fields;
+}
+
+/** A PIN code outside of an address, or the correction of the known one after it. */
+function pinIn(turn: readonly (readonly string[])[], known: string | undefined): Part | undefined {
+  const lines = turn.flatMap((message) =>
+    message.flatMap((line, at) => {
+      const { pins } = numbersIn(line, message[at - 1]);
+      return pins.length > 0 && isPinLine(line, known !== undefined)
+        ? [{ line, pins: pins.map(({ value }) => value) }]
+        : [];
+    }),
+  );
+  const after = lines.findLastIndex(({ pins }) => pins.length === 1 && pins[0] === known);
+  const last = lines.slice(after + 1).at(-1);
+  if (!last) return undefined;
+  // "411053, not 411052"
+  const isFirst = /\d,? (?:not|nahi|na ki) \d/i.test(last.line.slice(0, 300));
+  const value = isFirst ? last.pins[0] : last.pins.at(-1);
+  return value === undefined ? undefined : { value, source: last.line };
 }
 
 /** Completes name and phone from the chat's head, and the state from the PIN code. */
@@ -211,7 +181,7 @@ function complete(fields: Fields, customer: string | undefined): Fields {
     const source = `${customer} (sender)`;
     const [phone] = numbersIn(customer).phones;
     if (phone && !done.phone) done.phone = { value: phone.value, source };
-    const hasDetails = done.address !== undefined || done.pin !== undefined;
+    const hasDetails = [done.address, done.pin, done.utr].some((each) => each !== undefined);
     if (!done.name && hasDetails && !isNumber(customer) && isName(customer))
       done.name = { value: tidyName(customer), source };
   }
@@ -248,26 +218,37 @@ export function parseChat(chat: string, options: ParseOptions = {}): ParsedChat 
     options.admin !== undefined && senders.includes(options.admin)
       ? options.admin
       : findAdmin(messages, senders);
-  const mentions = codesOf(
-    messages.map((message) =>
-      message.sender === admin && admin !== undefined ? { ...message, lines: [] } : message,
-    ),
-  );
-  const known = mentions.length > 0 ? mentions : codesOf(messages);
+  const known = codesOf(messages);
   const latest = [...new Set(known.map(({ code }) => code))];
   const code =
     options.code ??
     known.findLast(({ code: each }, at) => known.findIndex((one) => one.code === each) === at)?.code;
   const section = sectionOf(messages, known, code);
-  const writer = messages[known.find((each) => each.code === code)?.message ?? -1]?.sender;
+  const writer =
+    messages[
+      known.find(({ code: each, message }) => each === code && messages[message]?.sender !== admin)
+        ?.message ?? -1
+    ]?.sender;
   const requester = writer === admin ? undefined : writer;
-  const others = senders.filter((sender) => sender !== admin);
-  const customer = requester ?? (others.length === 1 ? others[0] : undefined);
+  const rest = senders.filter((sender) => sender !== admin);
+  const customer = requester ?? (rest.length === 1 ? rest[0] : undefined);
   const isCustomer = ({ sender }: Message) =>
     customer === undefined ? admin === undefined || sender !== admin : sender === customer;
-  const person = {
-    ...readPerson(turnsOf(messages, isCustomer)),
-    ...readPerson(turnsOf(section, isCustomer)),
+  const others = phonesOfOthers(messages, isCustomer);
+  const turns = [
+    ...turnsOf(messages, isCustomer),
+    ...(section === messages ? [] : turnsOf(section, isCustomer)),
+  ];
+  const person = readPerson(turns, others);
+  const sided = section.map(({ sender, lines }) => {
+    const side =
+      admin === undefined || sender === undefined ? undefined : sender === admin ? 'admin' : 'customer';
+    return { lines, side } as const;
+  });
+  const { amount, utr } = paymentIn(sided, person.address !== undefined || person.phone !== undefined);
+  const payment = {
+    ...(amount && { amount: { ...amount, source: sourceOf(amount.source) } }),
+    ...(utr && { utr: { ...utr, source: sourceOf(utr.source) } }),
   };
   return {
     senders,
@@ -278,6 +259,6 @@ export function parseChat(chat: string, options: ParseOptions = {}): ParsedChat 
     })),
     code,
     products: productsOf(section),
-    fields: complete({ ...person, ...readPayment(section) }, customer),
+    fields: complete({ ...person, ...payment }, customer),
   };
 }

@@ -1,0 +1,152 @@
+import type { Line } from './chat-labels.ts';
+import { numbersIn } from './chat-numbers.ts';
+import { addressWord, talkWords, withoutIntro } from './chat-words.ts';
+import { cityAtEndOf, stateOf } from './indian-states.ts';
+import { foreignCountry } from './countries.ts';
+import { isName } from './person-names.ts';
+
+const noiseLine = /[?₹]|https?:|\/-|^code:|@(?:ok|ybl|upi|paytm|axl|ibl)/i;
+const innerCode = /(?<![A-Z0-9])[A-Z]{3,10}-[2-9A-HJKMNP-Z]{3,8}(?![A-Z0-9])/g;
+const otherPhone =
+  /^(?:ph|phone|mob|mobile|tel|landline|call|whatsapp|my number|alternate|other)(?![\p{L}]).*\d{5}/iu;
+const farewell =
+  /^(?:(?:best |kind |warm )?regards|best wishes|best|thanks|thank you|yours|sincerely)[,. !]*$/i;
+
+/** Whether a part of a line is talk, a phone number, or the code of an enquiry. */
+export function isTalk(part: string): boolean {
+  const text = part.replace(innerCode, ' ');
+  if (!/[\p{L}\d]/u.test(text)) return true;
+  if (/[?₹]/.test(part) || otherPhone.test(part)) return true;
+  if (/\d{7}/.test(part) || part.slice(0, 300).replace(/\D/g, '').length > 12) return true;
+  const { chat, common, functional } = talkWords(text);
+  const isLocation = addressWord.test(text) || /\d/.test(text);
+  if (chat > 1 || chat + common + functional > 3) return true;
+  return isLocation ? chat + common > 1 && functional > 0 : chat + common > 0 || functional > 1;
+}
+
+/** Whether a line of a message is none of an address. */
+const isNoise = (line: string): boolean => {
+  if (noiseLine.test(line) || numbersIn(line).utrs.length > 0 || farewell.test(line)) return true;
+  if (numbersIn(line).pins.length > 0) return false;
+  if (line.replace(innerCode, '') !== line && !addressWord.test(line)) return true;
+  const { chat, common, functional } = talkWords(line);
+  const isLocation = addressWord.test(line) || /\d/.test(line);
+  return isLocation ? chat + common + functional > 3 : chat + common > 0 || functional > 2;
+};
+
+/** Whether a line can be a part of an address that goes over several messages. */
+function isFragment({ text, label }: Line): boolean {
+  if (label !== undefined) return label !== 'other';
+  if (text === '') return true;
+  if (noiseLine.test(text) || text.replace(innerCode, '') !== text) return false;
+  const { phones, pins } = numbersIn(text);
+  // "1900 pathavto"
+  if (/^\d{2,6} \p{Ll}/u.test(text) && !addressWord.test(text) && pins.length === 0) return false;
+  const plain = [...phones, ...pins].length > 0 ? text.replace(/[\d +-]{6,}/, ' ') : text;
+  const { chat, common, functional } = talkWords(plain);
+  return chat + common === 0 && functional <= (addressWord.test(plain) ? 1 : 0) && !/[!;)]$/.test(plain);
+}
+
+const labelsOfAddress = new Set([undefined, 'address', 'pin', 'city', 'state']);
+
+/** What speaks for an address in a line: a PIN code, streets, places. */
+function locationScore({ text, label }: Line): number {
+  if (label === 'address') return 4;
+  const segments = text.split(/[,;]/);
+  let score = addressWord.test(text) ? 2 : 0;
+  if (/^[^\p{L}]{0,3}(?:(?:[\p{L}]{1,2}-?)?\d[\d/-]*[a-z]?)(?=[\s,])/iu.test(withoutIntro(text).text))
+    score += 1;
+  if (segments.some((part) => stateOf(part.trim()) !== undefined || cityAtEndOf(part.trim()) !== undefined))
+    score += 1;
+  if (segments.length > 2) score += 1;
+  return score;
+}
+
+/** Whether the PIN code of a line is one: beside an address, behind a label, or alone. */
+const hasPin = (line: Line): boolean =>
+  labelsOfAddress.has(line.label) &&
+  foreignCountry(line.text) === undefined &&
+  numbersIn(line.text).pins.length > 0;
+
+const isStreet = (line: Line) =>
+  line.label === undefined &&
+  /\d/.test(line.text) &&
+  !noiseLine.test(line.text) &&
+  locationScore(line) > 1 &&
+  line.text.split(/[,;]|\. /).some((part) => part.length > 5 && addressWord.test(part) && !isTalk(part));
+
+/** A country of another land at the end of a line, under a line with an address. */
+const isAbroad = (line: Line) =>
+  line.label === undefined &&
+  foreignCountry(line.text) !== undefined &&
+  !isNoise(line.text) &&
+  !/[?!]/.test(line.text);
+
+function anchorOf(lines: readonly Line[]): number {
+  const abroad = lines.findLastIndex(
+    (line, index) =>
+      isAbroad(line) &&
+      index > 0 &&
+      lines[index - 1]?.message === line.message &&
+      lines[index - 1]?.text !== '' &&
+      !lines.some((each) => each.message === line.message && hasPin(each)),
+  );
+  const pin = lines.findLastIndex((line) => hasPin(line) && !isCorrection(lines, line));
+  const labeled = lines.findLastIndex(({ label }) => label === 'address');
+  const at = pin < 0 || lines[pin]?.label === 'pin' ? (labeled >= 0 ? labeled : pin) : pin;
+  if (Math.max(abroad, at) >= 0) return Math.max(abroad, at);
+  return lines.findLastIndex(isStreet);
+}
+
+/** "Sorry, pin is 208002": a message without an address that repeats the PIN code of an earlier one. */
+function isCorrection(lines: readonly Line[], line: Line): boolean {
+  const rest = line.text.replace(/\d{3} ?\d{3}/g, ' ');
+  const isAlone = lines.every((each) => each.message !== line.message || each === line);
+  if (!isAlone || locationScore({ ...line, text: rest }) > 1) return false;
+  const { chat, common, functional } = talkWords(rest);
+  if (/\p{L}/u.test(rest)) return chat + common + functional > 0;
+  return lines.some((each) => each.message < line.message && hasPin(each));
+}
+
+/** @property isSure whether more speaks for it than a street */
+export type Block = { from: number; to: number; isSure: boolean };
+
+/** The lines around the line with the PIN code or with the words of an address: in one message, or in short ones one after another. */
+export function addressBlock(lines: readonly Line[]): Block | undefined {
+  const at = anchorOf(lines);
+  if (at < 0) return undefined;
+  const isWholeFragment = (message: number) =>
+    lines.every((line) => line.message !== message || isFragment(line));
+  const belongs = (line: Line | undefined, from: Line | undefined): boolean => {
+    if (!line || !from) return false;
+    if (line.message !== from.message)
+      return (
+        line.text !== '' &&
+        isWholeFragment(line.message) &&
+        (isWholeFragment(from.message) ||
+          isName(line.text) ||
+          /\d/.test(line.text) ||
+          stateOf(line.text) !== undefined)
+      );
+    return (
+      line.text !== '' &&
+      line.label !== 'other' &&
+      (line.label !== undefined || !isNoise(withoutIntro(line.text).text))
+    );
+  };
+  let [from, to] = [at, at];
+  while (from > 0 && at - from < 9 && lines[from]?.label !== 'name' && belongs(lines[from - 1], lines[from]))
+    from -= 1;
+  while (to < lines.length - 1 && to - at < 6 && belongs(lines[to + 1], lines[to])) to += 1;
+  const isSure = lines
+    .slice(from, to + 1)
+    .some((line) => hasPin(line) || isAbroad(line) || line.label === 'address' || locationScore(line) > 2);
+  return { from, to, isSure };
+}
+
+/** Whether a line with six digits is about a PIN code: it begins with the word, or corrects a known one, or has nothing else. */
+export const isPinLine = (text: string, isKnown: boolean): boolean =>
+  foreignCountry(text) === undefined &&
+  (!/\p{L}/u.test(text) ||
+    /^[^\p{L}]{0,3}(?:my )?(?:pin|zip|postal|पिन)/iu.test(text) ||
+    (isKnown && /pin|zip|postal|पिन/i.test(text.slice(0, 300))));

@@ -1,0 +1,90 @@
+import type { Part } from './chat-address.ts';
+import { numbersIn } from './chat-numbers.ts';
+import { anyWord } from './chat-words.ts';
+
+const phoneWord = anyWord(
+  'ph|phone|mob|mobile|mo|m|cell|tel|contact|number|num|no|call|whatsapp|wa|reach|फोन|फ़ोन|मोबाइल|मोबाईल|नंबर|नम्बर|संपर्क|செல்|தொலைபேசி|ஃபோன்|ഫോൺ|ఫోన్|ಫೋನ್|ফোন|ફોન|ਫੋਨ',
+);
+/** A number of another person, or one that no longer works. */
+const notTheirs = anyWord(
+  "courier (?:guy|boy|man|wala|person|bhaiya)(?:’s|'s)?|courier guy|delivery (?:guy|boy|man|person|wala)(?:’s|'s)?|dtdc|helpline|customer care|support|toll free|gpay|google pay|phonepe|paytm|upi|paid to|old number|my handle|not working|don'?t (?:use|call)|do not (?:use|call)|wrong|purana",
+);
+const secondary = anyWord(
+  'alternate|alternative|alternately|alt|other number|another number|landline|second number|backup|emergency|payment ask|office no|दूसरा|दुसरा',
+);
+const corrected = anyWord(
+  'sorry|oops|correct|corrected|correction|galat|ulta|typo|instead|new number|use this|not that|actually',
+);
+/** The one that the courier calls. */
+const forDelivery = anyWord(
+  'for (?:the )?(?:delivery|courier)|when (?:the )?courier|courier comes|delivery ke liye|use (?:her|his|ma|mom|my)|call (?:her|him|my)',
+);
+const farewell =
+  /^(?:(?:best |kind |warm )?regards|best wishes|yours (?:truly|faithfully|sincerely)|sincerely)[,. !]*/i;
+
+/** The clause around a number: "last time the courier guy (80…)". */
+const around = (line: string, index: number, end: number) => ({
+  before: line.slice(Math.max(0, index - 50), index),
+  after: line.slice(end, end + 25).split(/[.;,(] ?/, 1)[0] ?? '',
+});
+
+type Ranked = Part & { rank: number };
+
+/** How likely a number is the one that the parcel needs: 0 never, 1 another one, 2 in a sentence, 3 labeled or alone, 4 corrected or for the courier. */
+function rankOf(line: string, index: number, end: number, context: string, isSigned: boolean): number {
+  const { before, after } = around(line, index, end);
+  const near = `${before.slice(before.lastIndexOf(';') + 1)} # ${after}`;
+  if (line[end] === '@' || notTheirs.test(near)) return 0;
+  if (/^[\s(,-]{0,3}(?:old|not working|wrong|don'?t)(?!\p{L})/iu.test(line.slice(end, end + 25))) return 0;
+  if (isSigned) return 1;
+  if (
+    secondary.test(`${before.slice(-40)}`) ||
+    /^\W{0,3}(?:alternate|alt|landline)/i.test(line.slice(end, end + 15))
+  )
+    return 1;
+  // "Mobile: 98… (or husband 98…)"
+  if (/(?:\bor|\/|\bya)\s*(?:\p{L}+\s*){0,3}$/iu.test(before.slice(-30)) && /\d{4}/.test(before)) return 1;
+  if (forDelivery.test(line.slice(0, 300))) return 4;
+  if (corrected.test(line.slice(0, 300)) || corrected.test(context)) return 4;
+  const rest = `${line.slice(0, index)}${line.slice(end)}`;
+  return phoneWord.test(before) || phoneWord.test(after) || !/\p{L}/u.test(rest) || phoneWord.test(context)
+    ? 3
+    : 2;
+}
+
+/** For each line whether its paragraph has a PIN code. */
+function besideAddresses(lines: readonly string[]): boolean[] {
+  const found: boolean[] = [];
+  let start = 0;
+  for (let at = 0; at <= lines.length; at += 1) {
+    if (at < lines.length && lines[at] !== '') continue;
+    const hasPin = lines.slice(start, at).some((line) => numbersIn(line).pins.length > 0);
+    for (let each = start; each <= at; each += 1) found[each] = hasPin;
+    start = at + 1;
+  }
+  return found;
+}
+
+/** The phone number in the messages that a customer writes in a row: the best one, of equal ones the last. */
+export function phoneIn(
+  messages: readonly (readonly string[])[],
+  others: ReadonlySet<string>,
+): Ranked | undefined {
+  let best: Ranked | undefined;
+  for (const lines of messages) {
+    let isSigned = false;
+    const besideAddress = besideAddresses(lines);
+    for (const [at, line] of lines.entries()) {
+      isSigned ||= farewell.test(line);
+      const context = lines[at - 1] ?? '';
+      for (const { value, index, end } of numbersIn(line, context).phones) {
+        if (others.has(value)) continue;
+        const isBesideAddress = besideAddress[at] ?? false;
+        const base = rankOf(line, index, end, context.slice(0, 100), isSigned);
+        const rank = base === 3 && isBesideAddress ? 3.5 : base;
+        if (rank > 0 && rank >= (best?.rank ?? 0)) best = { value, source: line, rank };
+      }
+    }
+  }
+  return best;
+}
