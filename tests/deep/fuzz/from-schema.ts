@@ -5,7 +5,8 @@ import { hostileValues } from './hostile-values.ts';
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** A placeholder for an existing item, which is only known when the request is sent. */
-export const REFERENCE = /^@(product|category|slug|order|payment|page|enquiry|hold|address|session):(\d+)$/;
+export const REFERENCE =
+  /^@(product|category|slug|order|payment|page|document|enquiry|hold|address|session):(\d+)$/;
 export type Kind =
   | 'product'
   | 'category'
@@ -13,6 +14,7 @@ export type Kind =
   | 'order'
   | 'payment'
   | 'page'
+  | 'document'
   | 'enquiry'
   | 'hold'
   | 'address'
@@ -28,6 +30,7 @@ const referring: KnownValues = {
   categoryId: referenceTo('category'),
   product: referenceTo('product'),
   ids: referenceTo('product'),
+  original: referenceTo('document'),
   products: referenceTo('product'),
   holds: referenceTo('hold'),
   favoriteProducts: referenceTo('product'),

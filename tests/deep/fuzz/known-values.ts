@@ -31,6 +31,16 @@ export const knownValues = (visitor: string): KnownValues => ({
   upi: fc.constantFrom(undefined, { id: 'asha@okhdfcbank', name: 'Asha', kind: 'merchant', bank: '' }),
   paidOn: fc.constantFrom(undefined, '2026-01-20'),
   reference: fc.constantFrom(undefined, null, '632712345678', 'HDFC N52026 0001'),
+  // Mostly without a registration, so that receipts can be issued.
+  regime: fc.constantFrom('none', 'none', 'none', 'registered'),
+  gstin: fc.constantFrom('', '27AAPFU0939F1ZV', '27AAPFU0939F1ZW'),
+  // Of the papers, of an address, of an enquiry and of a payment.
+  state: fc.constantFrom('', '27', 'Kerala', 'ANSWERED', 'CLOSED', 'confirmed', 'rejected'),
+  prefix: fc.constantFrom('', '411', 'K'),
+  hsn: fc.constantFrom('', '9701', '12'),
+  rate: fc.constantFrom(null, 5, 0.25),
+  categories: fc.constant([]),
+  customerGstin: fc.constantFrom(undefined, '', '29AAGCB7383J1Z4'),
   dob: fc.constantFrom('1990-02-28', '2000-02-29'),
   deliveryDate: fc.constantFrom('2026-12-24', null),
   // Rarely, because an unknown version causes a conflict, and an unknown customer of an order an error: `createdBy` is the id of
@@ -83,6 +93,7 @@ export const knownInQueries: KnownValues = {
   minPrice: fc.constantFrom('0', '99.5'),
   maxPrice: fc.constantFrom('100', '100000'),
   limit: fc.constantFrom('1', '24', '100'),
+  year: fc.constantFrom('2026', '2025', '26'),
   page: fc.constantFrom('1', '2', '1000'),
   payment: fc.constantFrom(undefined, 'due', 'paid', 'refund', 'reported', 'all'),
   cursor: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, fc.constant('made up')),

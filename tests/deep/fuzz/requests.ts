@@ -47,6 +47,7 @@ export function kindOf(name: CallName): Kind | undefined {
   if (path.startsWith('/orders')) return 'order';
   if (path.startsWith('/enquiries')) return 'enquiry';
   if (path.startsWith('/holds')) return 'hold';
+  if (path.startsWith('/papers')) return 'document';
   if (path.startsWith('/user/sessions')) return 'session';
   return path.startsWith('/user/addresses') ? 'address' : undefined;
 }

@@ -62,6 +62,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     order: [order.body.data.id],
     payment: [paid.body.data.payment.id],
     page: [tokenOf(shared.body.data)],
+    document: [],
     enquiry: [(await shop.asAdmin('GET', '/enquiries')).body.data[0].id],
     hold: [(await shop.asAdmin('POST', '/holds', hold)).body.data.id],
     address: [],
@@ -78,7 +79,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
 
   /** Records the ids in a successful response; the call determines their kind. */
   function remember(name: CallName, data: unknown): void {
-    const kind = kindOf(name);
+    const kind = routes[name].path.endsWith('/documents') ? 'document' : kindOf(name);
     if (!kind) return;
     for (const each of Array.isArray(data) ? data : [data]) {
       const { _id: id = each?.id, slug, payment, page } = Object(each);

@@ -437,16 +437,16 @@ export const matrix: Record<CallName, Cases> = {
     },
     codes: { visible: 201, missing: 404 },
   },
-  listDocuments: { make: () => ({ path: '/documents?year=2026' }), codes: ok },
-  listDocumentYears: { make: () => ({ path: '/documents/years' }), codes: ok },
-  exportDocuments: { make: () => ({ path: '/documents/export?year=2026' }), codes: ok },
+  listDocuments: { make: () => ({ path: '/papers?year=2026' }), codes: ok },
+  listDocumentYears: { make: () => ({ path: '/papers/years' }), codes: ok },
+  exportDocuments: { make: () => ({ path: '/papers/export?year=2026' }), codes: ok },
   getDocument: {
-    make: async (stage, target) => ({ path: `/documents/${await documentId(stage, target)}` }),
+    make: async (stage, target) => ({ path: `/papers/${await documentId(stage, target)}` }),
     codes: { visible: 200, missing: 404 },
   },
   cancelDocument: {
     make: async (stage, target) => ({
-      path: `/documents/${await documentId(stage, target)}/cancel`,
+      path: `/papers/${await documentId(stage, target)}/cancel`,
       body: { reason: 'A wrong address' },
     }),
     codes: { visible: 200, missing: 404 },

@@ -58,6 +58,6 @@ export async function openPaperShop(
       if (response.status !== 201) throw new Error(`Status ${response.status}: ${response.text}`);
       return response.body.data;
     },
-    cancel: (id, reason) => shop.asAdmin('POST', `/documents/${id}/cancel`, { reason }),
+    cancel: (id, reason) => shop.asAdmin('POST', `/papers/${id}/cancel`, { reason }),
   };
 }

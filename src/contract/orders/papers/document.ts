@@ -123,40 +123,42 @@ export const IssuedDocument = z.object({
 });
 export type IssuedDocument = z.infer<typeof IssuedDocument>;
 
-const customer = {
-  /** Name and address of the customer, if that is not the recipient of the parcel. */
-  billTo: optionalText(limits.paperAddress, 'The billing address'),
-  customerGstin: Gstin.nullish().transform((gstin) => gstin || undefined),
-};
-const reason = requiredText(limits.documentReason, 'The reason', 'Please give a reason');
+const NO_REASON = 'Please give a reason';
 const AMOUNT = 'Please give an amount in rupees';
 
 /** A document to issue. The kind has to be that of the shop's registration, or a credit note. */
-export const DocumentInput = z.discriminatedUnion(
-  'kind',
-  [
-    z.object({ kind: z.enum(saleKinds), ...customer }),
-    z.object({
-      kind: z.literal('credit_note'),
-      /** The id of the document that it reduces. */
-      original: z.string('A document is named by its id'),
-      /** Rupees; without it, all that is left of the document. */
-      amount: rupeesInput(AMOUNT, AMOUNT, { name: 'An amount' })
-        .refine((rupees) => rupees > 0, 'Please give an amount above 0')
-        .nullish()
-        .transform((rupees) => rupees ?? undefined),
-      reason,
-    }),
-  ],
-  KIND,
-);
+export const DocumentInput = z
+  .object({
+    kind: DocumentKind,
+    /** Name and address of the customer, if that is not the recipient of the parcel. Not of a credit note. */
+    billTo: optionalText(limits.paperAddress, 'The billing address'),
+    customerGstin: Gstin.nullish().transform((gstin) => gstin || undefined),
+    /** The id of the document that a credit note reduces. */
+    original: z.string('A document is named by its id').optional(),
+    /** Rupees of a credit note; without it, all that is left of the document. */
+    amount: rupeesInput(AMOUNT, AMOUNT, { name: 'An amount' })
+      .refine((rupees) => rupees > 0, 'Please give an amount above 0')
+      .nullish()
+      .transform((rupees) => rupees ?? undefined),
+    /** Why there is a credit note. */
+    reason: optionalText(limits.documentReason, 'The reason'),
+  })
+  .superRefine(({ kind, original, reason }, context) => {
+    if (kind !== 'credit_note') return;
+    const reject = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (original === undefined) reject('original', 'A credit note needs the id of a document');
+    if (reason === undefined) reject('reason', NO_REASON);
+  });
 export type DocumentInput = z.output<typeof DocumentInput>;
 
 /** A document as it would be issued. */
 export const DocumentPreview = z.object({ kind: DocumentKind, content: DocumentContent });
 export type DocumentPreview = z.infer<typeof DocumentPreview>;
 
-export const DocumentCancellation = z.object({ reason });
+export const DocumentCancellation = z.object({
+  reason: requiredText(limits.documentReason, 'The reason', NO_REASON),
+});
 
 const Year = z
   .string('year is a number')

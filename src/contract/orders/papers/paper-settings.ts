@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stateOfCode } from '#contract/accounts/indian-states.ts';
 import { limits } from '#contract/api/limits.ts';
 import { hasWholePaise } from '#contract/text/money.ts';
-import { Timestamp, isBlank, text } from '#contract/text/text.ts';
+import { Id, Timestamp, isBlank, text } from '#contract/text/text.ts';
 import { gstinError } from './gstin.ts';
 
 /** How GST applies to the shop: not registered, composition scheme, or registered. It decides which document a sale gets. */
@@ -30,65 +30,92 @@ const RATE = 'A tax rate is a percentage from 0 to 100 with at most two decimals
 /** What GST calls these goods or services, and the percentage of tax that their prices contain. */
 const GoodsTax = z.object({
   /** Four, six or eight digits; empty until the admin enters it. */
-  hsn: trimmed(limits.hsn, 'The HSN code').refine(
-    (hsn) => /^(?:\d{4}(?:\d\d){0,2})?$/.test(hsn),
-    'An HSN code has 4, 6 or 8 digits',
-  ),
+  hsn: z.string(),
   /** Null until the admin enters it. */
-  rate: z.number(RATE).min(0, RATE).max(100, RATE).refine(hasWholePaise, RATE).nullable(),
+  rate: z.number().nullable(),
 });
 export type GoodsTax = z.infer<typeof GoodsTax>;
 
-const CategoryTax = GoodsTax.extend({ category: z.string('A category is named by its id').max(limits.id) });
-
 /** What documents say about the shop. Only ADMIN gets it. */
-const paperSettings = {
+export const PaperSettings = z.object({
   regime: Regime,
-  legalName: trimmed(limits.legalName, 'The legal name'),
+  legalName: z.string(),
   /** Lines. */
-  address: trimmed(limits.paperAddress, 'The address'),
+  address: z.string(),
   /** The two digits of the shop's state, or empty. */
-  state: text(2, 'The state').refine(
-    (code) => code === '' || stateOfCode(code) !== undefined,
-    'Please choose a state',
-  ),
-  gstin: Gstin,
+  state: z.string(),
+  gstin: z.string(),
   /** The beginning of each number, such as K. */
-  prefix: trimmed(limits.seriesPrefix, 'The prefix')
-    .transform((typed) => typed.toUpperCase())
-    .refine((prefix) => /^[A-Z0-9]*$/.test(prefix), 'A prefix has letters and digits only'),
+  prefix: z.string(),
   /** Below the line for the signature. */
-  signature: trimmed(limits.signature, 'The text below the signature'),
-  categories: z
-    .array(CategoryTax, 'Categories must be a list')
-    .max(limits.paperCategories, `There can be at most ${limits.paperCategories} categories`),
+  signature: z.string(),
+  categories: z.array(GoodsTax.extend({ category: Id })),
   shipping: GoodsTax,
   /** Lines of an order of the kind other, and products that no longer exist. */
   others: GoodsTax,
-  /** The last change; absent before the first. As input, the version that was changed. */
+  /** The last change; absent before the first. */
   updatedAt: Timestamp.optional(),
-};
-export const PaperSettings = z.object(paperSettings);
+});
 export type PaperSettings = z.infer<typeof PaperSettings>;
 
-export const PaperSettingsInput = PaperSettings.superRefine(({ gstin, state, categories }, context) => {
-  if (gstin !== '' && state !== '' && gstin.slice(0, 2) !== state)
-    context.addIssue({
-      code: 'custom',
-      path: ['state'],
-      message: `The GSTIN is from ${stateOfCode(gstin.slice(0, 2))?.name ?? 'another state'}`,
-    });
-  const seen = new Set<string>();
-  for (const [index, { category }] of categories.entries()) {
-    if (seen.has(category))
+const GoodsTaxInput = z.object(
+  {
+    hsn: trimmed(limits.hsn, 'The HSN code').refine(
+      (hsn) => /^(?:\d{4}(?:\d\d){0,2})?$/.test(hsn),
+      'An HSN code has 4, 6 or 8 digits',
+    ),
+    rate: z.number(RATE).min(0, RATE).max(100, RATE).refine(hasWholePaise, RATE).nullable(),
+  },
+  'An HSN code and a rate are a record',
+);
+
+const CategoryTaxInput = GoodsTaxInput.extend({
+  category: z
+    .string('A category is named by its id')
+    .max(limits.id, `An id has at most ${limits.id} characters`),
+});
+
+/** The settings from the form, which always sends all of them. */
+export const PaperSettingsInput = z
+  .object({
+    regime: Regime,
+    legalName: trimmed(limits.legalName, 'The legal name'),
+    address: trimmed(limits.paperAddress, 'The address'),
+    state: text(2, 'The state').refine(
+      (code) => code === '' || stateOfCode(code) !== undefined,
+      'Please choose a state',
+    ),
+    gstin: Gstin,
+    prefix: trimmed(limits.seriesPrefix, 'The prefix')
+      .transform((typed) => typed.toUpperCase())
+      .refine((prefix) => /^[A-Z0-9]*$/.test(prefix), 'A prefix has letters and digits only'),
+    signature: trimmed(limits.signature, 'The text below the signature'),
+    categories: z
+      .array(CategoryTaxInput, 'Categories must be a list')
+      .max(limits.paperCategories, `There can be at most ${limits.paperCategories} categories`),
+    shipping: GoodsTaxInput,
+    others: GoodsTaxInput,
+    /** The version a change was made from: rejected as stale when the settings changed since. */
+    updatedAt: Timestamp.optional(),
+  })
+  .superRefine(({ gstin, state, categories }, context) => {
+    if (gstin !== '' && state !== '' && gstin.slice(0, 2) !== state)
       context.addIssue({
         code: 'custom',
-        path: ['categories', index, 'category'],
-        message: 'This category is already above',
+        path: ['state'],
+        message: `The GSTIN is from ${stateOfCode(gstin.slice(0, 2))?.name ?? 'another state'}`,
       });
-    seen.add(category);
-  }
-});
+    const seen = new Set<string>();
+    for (const [index, { category }] of categories.entries()) {
+      if (seen.has(category))
+        context.addIssue({
+          code: 'custom',
+          path: ['categories', index, 'category'],
+          message: 'This category is already above',
+        });
+      seen.add(category);
+    }
+  });
 
 /** The settings of a shop that has entered none. */
 export const defaultPaperSettings: PaperSettings = {

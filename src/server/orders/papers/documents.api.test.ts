@@ -56,7 +56,7 @@ forEachEngine((open) => {
       await shop.setPapers({ legalName: 'Another Name', prefix: 'Z', regime: 'composition' });
       await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true, brand: 'Another shop' });
       await shop.asAdmin('DELETE', `/products/${_id}`);
-      expect((await shop.asAdmin('GET', `/documents/${document.id}`)).body.data).toEqual(document);
+      expect((await shop.asAdmin('GET', `/papers/${document.id}`)).body.data).toEqual(document);
       expect(await documentsOf(shop, order.id)).toEqual([document]);
     });
 
@@ -101,7 +101,7 @@ forEachEngine((open) => {
       expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
       expectFailure(await shop.issue(other.id, { kind: 'receipt' }, 'a-key'), 'conflict');
       expectFailure(await shop.issue(one.id, { kind: 'receipt', billTo: 'Meera' }, 'a-key'), 'conflict');
-      expect((await shop.asAdmin('GET', '/documents/years')).body.data).toEqual([
+      expect((await shop.asAdmin('GET', '/papers/years')).body.data).toEqual([
         { year: financialYearOf(shop.clock.now()), count: 1 },
       ]);
     });
@@ -298,16 +298,16 @@ forEachEngine((open) => {
     const canceled = await shop.issued((await order()).id, { kind: 'tax_invoice' });
     await shop.cancel(canceled.id, 'A mistake');
     const year = financialYearOf(shop.clock.now());
-    const list = (query: string) => shop.asAdmin('GET', `/documents?year=${year}${query}`);
+    const list = (query: string) => shop.asAdmin('GET', `/papers?year=${year}${query}`);
     const whole: IssuedDocument[] = (await list('')).body.data;
     expect(new Set(whole.map(({ number }) => number)).size).toBe(3);
     const page = (await list('&limit=2')).body;
     const next = (await list(`&limit=2&cursor=${page.page.next}`)).body;
     expect([...page.data, ...next.data]).toEqual(whole);
     expect([page.page.total, next.page.next]).toEqual([3, null]);
-    expect((await shop.asAdmin('GET', `/documents?year=${year - 1}`)).body.data).toEqual([]);
-    expectFailure(await shop.asAdmin('GET', '/documents?year=26'), 'invalid');
-    const { filename, csv } = (await shop.asAdmin('GET', `/documents/export?year=${year}`)).body.data;
+    expect((await shop.asAdmin('GET', `/papers?year=${year - 1}`)).body.data).toEqual([]);
+    expectFailure(await shop.asAdmin('GET', '/papers?year=26'), 'invalid');
+    const { filename, csv } = (await shop.asAdmin('GET', `/papers/export?year=${year}`)).body.data;
     expect(filename).toMatch(/^papers-\d{4}-\d\d-as-of-\d{4}-\d\d-\d\d\.csv$/);
     const rows = csv
       .trimEnd()
@@ -337,7 +337,7 @@ forEachEngine((open) => {
     expect(await next()).toBe('R/26-27/0002');
     time += 1_000;
     expect(await next()).toBe('R/27-28/0001');
-    expect((await shop.asAdmin('GET', '/documents/years')).body.data).toEqual([
+    expect((await shop.asAdmin('GET', '/papers/years')).body.data).toEqual([
       { year: 2027, count: 1 },
       { year: 2026, count: 2 },
     ]);

@@ -103,21 +103,22 @@ async function draftDocument(
   const { brand, orderBook } = await readSettings(db);
   if (!orderBook) throw problem('conflict', 'The order book is off.');
   const settings = await readPaperSettings(db);
-  if (input.kind === 'credit_note') {
-    const original = await requireOriginal(db, order.id, input.original);
+  const { kind } = input;
+  if (kind === 'credit_note') {
+    const original = await requireOriginal(db, order.id, input.original ?? '');
     const content = creditContent({
       original: { ...original, content: storedContent(original) },
       earlier: (await findCreditNotes(db, original.id)).map(storedContent),
       amount: input.amount === undefined ? undefined : toPaise(input.amount),
-      reason: input.reason,
+      reason: input.reason ?? '',
       now,
     });
     return { content, originalId: original.id, settings };
   }
-  await checkSale(db, order, input.kind, settings);
+  await checkSale(db, order, kind, settings);
   const products = new Set(order.products.map((line) => line.product_id));
   const categories = await findCategories(db, [...products]);
-  const content = saleContent({ ...input, order, settings, brand, categories, now });
+  const content = saleContent({ ...input, kind, order, settings, brand, categories, now });
   return { content, originalId: null, settings };
 }
 
