@@ -3,7 +3,7 @@ import { anyWord } from './chat-words.ts';
 
 const patterns = states.map(({ name, words }) => ({ name, pattern: anyWord(words) }));
 
-const anyState = anyWord(Object.values(states).join('|'));
+const anyState = anyWord(...states.map(({ words }) => words));
 
 export type StateMention = { name: string; index: number; length: number };
 
