@@ -116,3 +116,41 @@ test('an order is marked as paid in two presses', async ({ page, admin }) => {
   const { paymentState } = await admin.call<Order>('GET', `/orders/${order.id}`);
   expect(paymentState).toBe('paid');
 });
+
+test('the settings say where customers pay, and the customer sees what is paid', async ({
+  page,
+  admin,
+  shop,
+}) => {
+  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
+  await admin.call('PUT', '/settings', { ...settings, orderBook: true, upi: { ...upi, id: '', name: '' } });
+  const category = await admin.createCategory({ name: 'Prints' });
+  const product = await admin.createProduct(category, { price: { actual: 500, allowDiscount: false } });
+  const order = await admin.call<Order>('POST', '/orders', {
+    products: [{ product: { id: product._id }, quantity: 1 }],
+    shippingInformation: { address },
+    customerEmail: shop.adminEmail,
+  });
+  await admin.call('POST', `/orders/${order.id}/payments`, { amount: 200, method: 'cash' });
+  await admin.signIn(page);
+  await visit(page, '/admin/settings');
+  await page.getByRole('textbox', { name: 'UPI ID' }).fill('asha@gmail.com');
+  await page.getByRole('textbox', { name: 'Account holder’s name' }).fill('Asha Rao');
+  await button(page, 'Save Settings').click();
+  await expect(page.getByText('Please give a UPI ID like name@bank')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'UPI ID' }).fill('Asha@YBL');
+  await page.getByRole('combobox', { name: 'Kind of UPI ID' }).selectOption('Merchant');
+  await button(page, 'Save Settings').click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  expect(await admin.call('GET', '/settings')).toMatchObject({
+    upi: { id: 'asha@ybl', name: 'Asha Rao', kind: 'merchant', bank: 'SBI 123' },
+  });
+  await visit(page, `/admin/orders?edit=request%3A${order.id}`);
+  await expect(page.getByText('Copy payment link')).toBeVisible();
+
+  await visit(page, '/profile?tab=orders');
+  const mine = page.getByRole('article', { name: `Order ${order.orderId}` });
+  await expect(mine.getByText('₹300.00')).toBeVisible();
+  await expectAccessible(page);
+});

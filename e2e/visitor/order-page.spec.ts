@@ -52,7 +52,7 @@ test('the artist shares a page, on which the customer pays and follows the parce
   await admin.signIn(page);
   await visit(page, '/admin/orders');
   const card = page.getByRole('article', { name: `Order ${order.orderId}`, exact: true });
-  await card.getByRole('button', { name: `Page of ${order.orderId} for the customer` }).click();
+  await card.getByRole('button', { name: `Order page: ${order.orderId}` }).click();
   const dialog = page.getByRole('dialog', { name: `Page of ${order.orderId}` });
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await dialog.getByRole('button', { name: 'Copy link' }).click();
@@ -97,7 +97,7 @@ test('the artist shares a page, on which the customer pays and follows the parce
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('D12345678');
 
   await visit(page, '/admin/orders');
-  await card.getByRole('button', { name: `Page of ${order.orderId} for the customer` }).click();
+  await card.getByRole('button', { name: `Order page: ${order.orderId}` }).click();
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(dialog.getByRole('button', { name: 'Create link' })).toBeVisible();

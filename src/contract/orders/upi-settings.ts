@@ -8,18 +8,29 @@ const lineOrEmpty = (max: number, label: string) =>
     .trim()
     .transform((value) => (isBlank(value) ? '' : value));
 
+const kind = z.enum(['personal', 'merchant'], 'A UPI ID is personal or a merchant’s');
+
 /** How customers pay the artist. */
-export const UpiSettings = z
+export const UpiSettings = z.object({
+  /** Empty without one. */
+  id: z.string(),
+  /** The account holder's name, as the bank has it. */
+  name: z.string(),
+  kind,
+  /** The account for bank transfers, as customers read it. */
+  bank: z.string(),
+});
+export type UpiSettings = z.infer<typeof UpiSettings>;
+
+/** The same from the form. */
+export const UpiSettingsInput = z
   .object(
     {
-      /** Empty without one. */
       id: text(limits.upiId, 'The UPI ID')
         .transform((typed) => typed.trim().toLowerCase())
         .refine((id) => id === '' || isUpiId(id), 'Please give a UPI ID like name@bank'),
-      /** The account holder's name, as the bank has it. */
       name: lineOrEmpty(limits.payeeName, 'The payee’s name'),
-      kind: z.enum(['personal', 'merchant'], 'A UPI ID is personal or a merchant’s'),
-      /** The account for bank transfers, as customers read it. */
+      kind,
       bank: lineOrEmpty(limits.bankDetails, 'The bank details'),
     },
     'UPI has an ID, a name, a kind and bank details',
@@ -28,4 +39,3 @@ export const UpiSettings = z
     path: ['name'],
     message: 'Please give the name of the account holder',
   });
-export type UpiSettings = z.output<typeof UpiSettings>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_UPI_PAISE } from './payment.ts';
 import { isUpiId, paymentRequestText, upiLink, upiParts, upiText } from './upi.ts';
-import { UpiSettings } from './upi-settings.ts';
+import { UpiSettingsInput } from './upi-settings.ts';
 
 const payee = { id: 'asha.rao@okhdfcbank', name: 'Asha Rao', kind: 'personal' } as const;
 const request = { order: 'ORD-1001', paise: 120_050, payments: 0 };
@@ -77,12 +77,16 @@ test.each([
 
 test('settings need the name of a payee with a UPI ID, which is stored in lower case', () => {
   const empty = { id: '', name: '', kind: 'personal', bank: '' };
-  expect(UpiSettings.parse(empty)).toEqual(empty);
-  expect(UpiSettings.parse({ ...empty, id: ' Asha@YBL ', name: 'Asha' })).toMatchObject({ id: 'asha@ybl' });
-  expect(UpiSettings.safeParse({ ...empty, id: 'asha@ybl', name: ' ' }).error?.issues[0]?.path).toEqual([
+  expect(UpiSettingsInput.parse(empty)).toEqual(empty);
+  expect(UpiSettingsInput.parse({ ...empty, id: ' Asha@YBL ', name: 'Asha' })).toMatchObject({
+    id: 'asha@ybl',
+  });
+  expect(UpiSettingsInput.safeParse({ ...empty, id: 'asha@ybl', name: ' ' }).error?.issues[0]?.path).toEqual([
     'name',
   ]);
-  expect(UpiSettings.safeParse({ ...empty, id: 'asha@gmail.com' }).error?.issues[0]?.path).toEqual(['id']);
+  expect(UpiSettingsInput.safeParse({ ...empty, id: 'asha@gmail.com' }).error?.issues[0]?.path).toEqual([
+    'id',
+  ]);
 });
 
 describe('parts of an amount', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../api/limits.ts';
 import { MessageSettings } from '../orders/order-message.ts';
 import { ShippingRates } from '../orders/shipping-rates.ts';
-import { UpiSettings } from '../orders/upi-settings.ts';
+import { UpiSettings, UpiSettingsInput } from '../orders/upi-settings.ts';
 import { isLocalPath } from '../text/local-path.ts';
 import { Timestamp, isBlank, requiredText, text } from '../text/text.ts';
 import { isWhatsappNumber, WHATSAPP_UNCLEAR, whatsappNumber } from './whatsapp.ts';
@@ -122,7 +122,7 @@ export const SettingsInput = z.object({
   /** Without them, the rates stay as they are: earlier versions had none. */
   shippingRates: ShippingRates.optional(),
   /** Without them, the details of payments stay as they are. */
-  upi: UpiSettings.optional(),
+  upi: UpiSettingsInput.optional(),
   /** Without them, the messages stay as they are. */
   orderMessages: MessageSettings.optional(),
   /** The version a change was made from: rejected as stale when the settings changed since. */

@@ -161,6 +161,7 @@ forEachEngine((open) => {
       const { id, orderId } = await shop.orderOf(500, { customerEmail: 'asha@example.com' });
       const body = { amount: 200, reference: UTR, note: 'A secret', paidOn: '2026-11-20' };
       const { payment } = await shop.pay(id, body);
+      expect(payment).toMatchObject({ note: 'A secret', paidOn: '2026-11-20' });
       await shop.savePayment(id, payment.id, { amount: 250 });
       const entries: HistoryEntry[] = (await shop.asAdmin('GET', '/history?limit=2')).body.data;
       expect(entries.map(({ target, changes }) => [target.name, ...changes])).toEqual([

@@ -19,7 +19,7 @@ export function OrderPageButton({ order }: { order: Order }) {
       <Button
         variant="quiet"
         size="sm"
-        aria-label={`Page of ${order.orderId} for the customer`}
+        aria-label={`Order page: ${order.orderId}`}
         onClick={() => setOpen(true)}
       >
         <Link2 aria-hidden="true" className="size-4" />
