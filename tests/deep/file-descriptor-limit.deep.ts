@@ -50,7 +50,7 @@ async function expectIdle(shop: Running): Promise<void> {
 async function closeGracefully(shop: Running, access: ShopAccess): Promise<void> {
   expect(access.violations()).toEqual([]);
   access.close();
-  expect(shop.printed()).not.toMatch(/met a bug|Uncaught exception/);
+  expect(shop.printed()).not.toMatch(/Unexpected error|Uncaught exception/);
   shop.child.kill('SIGTERM');
   expect(await shop.ended).toBe(0);
 }

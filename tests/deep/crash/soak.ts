@@ -137,7 +137,7 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
     access.close();
     shop.child.kill('SIGKILL');
     await Promise.all([shop.ended, last]);
-    expect(shop.printed()).not.toMatch(/met a bug|Uncaught exception/);
+    expect(shop.printed()).not.toMatch(/Unexpected error|Uncaught exception/);
   }
   if (seeded) {
     const shop = spawnShop(environment);

@@ -62,7 +62,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     busy: false,
   }));
   const dirty = isDirty(state.values);
-  const { drop, know } = useAutosave(name, state.values, dirty);
+  const { drop, markStored } = useAutosave(name, state.values, dirty);
   useUnsavedToast(
     name,
     unsavedTexts(
@@ -78,7 +78,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     values: () => latest.current.values,
     onFound(orphan) {
       const values = revived(orphan);
-      know(values);
+      markStored(values);
       dispatch({ kind: 'restored', values, stored: orphan });
     },
   });
