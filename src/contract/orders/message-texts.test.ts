@@ -58,13 +58,13 @@ test('reports what happened with an order, in the name of the shop', () => {
   expect(messageText('confirmed', 'en', order, facts)).toBe(
     [
       'Hello Asha,',
-      'thank you! Your order ORD-1001 is confirmed:\n• Lotus: ₹1,200\n• Shipping: ₹60\nTotal: ₹1,260\nStill to pay: ₹760',
+      'Thank you! Your order ORD-1001 is confirmed:\n• Lotus: ₹1,200\n• Shipping: ₹60\nTotal: ₹1,260\nStill to pay: ₹760',
       'Your order: https://shop.example/order/abc',
       'Hridaya',
     ].join('\n\n'),
   );
   expect(messageText('paid', 'en', { ...order, page: undefined }, facts)).toBe(
-    'Hello Asha,\n\nwe have received your payment of ₹500 for order ORD-1001. Thank you!\n\nStill to pay: ₹760\n\nHridaya',
+    'Hello Asha,\n\nWe have received your payment of ₹500 for order ORD-1001. Thank you!\n\nStill to pay: ₹760\n\nHridaya',
   );
   expect(messageText('shipped', 'en', order, facts)).toContain(
     'Courier: India Post\nTracking number: EM123456789IN\nTrack the parcel: https://www.indiapost.gov.in/track-result/article-number/EM123456789IN\nExpected delivery: 1 Dec 2026',

@@ -38,10 +38,10 @@ type Words = {
 const words: Record<MessageLanguage, Words> = {
   en: {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
-    confirmed: (order) => `thank you! Your order ${order} is confirmed:`,
+    confirmed: (order) => `Thank you! Your order ${order} is confirmed:`,
     paid: (order, amount) =>
-      `we have received your payment${amount ? ` of ${amount}` : ''} for order ${order}. Thank you!`,
-    shipped: (order) => `your order ${order} is on its way.`,
+      `We have received your payment${amount ? ` of ${amount}` : ''} for order ${order}. Thank you!`,
+    shipped: (order) => `Your order ${order} is on its way.`,
     subjects: {
       confirmed: (order) => `Your order ${order} is confirmed`,
       paid: (order) => `Payment received for order ${order}`,

@@ -268,13 +268,15 @@ forEachEngine((open) => {
       ]);
     });
 
-    test('of a canceled order is withdrawn', { tags: ['deep'] }, async () => {
+    test('of a canceled order is withdrawn, and no other one is sent', { tags: ['deep'] }, async () => {
       const shop = await openMailingShop(open, { orderMessages: automatic });
       await shop.save(shop.order.id, { status: 'CANCELED' });
       await shop.elapse(AUTOMATIC_DELAY_MS);
       await shop.run();
       expect(await shop.messages()).toMatchObject([{ kind: 'confirmed', state: 'withdrawn' }]);
       expect(shop.smtp.connections()).toBe(0);
+      expectFailure(await shop.post(shippedMail), 'conflict');
+      expectFailure(await shop.post({ ...shippedMail, channel: 'whatsapp' }), 'conflict');
     });
   });
 

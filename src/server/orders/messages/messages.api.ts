@@ -107,6 +107,7 @@ export const messageHandlers: Handlers<MessageCalls> = {
       const order = await requireOrder(tx, id);
       if (!(await readSettings(tx)).orderBook) throw problem('conflict', 'The order book is off.');
       if (order.erased_at !== null) throw problem('conflict', 'The personal data of this order was erased.');
+      if (order.status === 'CANCELED') throw problem('conflict', 'This order is canceled.');
       if (body.channel === 'mail') await queueOrderMail(tx, context, order, body);
       else await recordOpened(tx, context, order, body);
       return presentForAdmin(await requireOrder(tx, id));

@@ -12,9 +12,9 @@ export const latestPayment = ({ payments = [] }: Pick<Order, 'payments'>): strin
   payments.findLast(({ kind, state }) => kind === 'payment' && state === 'confirmed')?.id;
 
 /** What the artist most likely wants to report about an order. */
-export function likelyKind(order: Pick<Order, 'status' | 'payments'>): MessageKind {
+export function likelyKind(order: Pick<Order, 'status' | 'payments' | 'amountPaid'>): MessageKind {
   if (order.status === 'SHIPPED' || order.status === 'DELIVERED') return 'shipped';
-  return latestPayment(order) === undefined ? 'confirmed' : 'paid';
+  return latestPayment(order) === undefined || order.amountPaid <= 0 ? 'confirmed' : 'paid';
 }
 
 /** What was not reported to the customer yet; undefined for an order that needs no message. */

@@ -45,7 +45,9 @@ export function MessagesDialog({ order: listed, onClose }: Props) {
   const settings = useQuery(settingsQuery, queryClient);
   return (
     <Dialog open onOpenChange={onClose} title="Messages" description={listed.orderId} size="md">
-      {settings.data ? (
+      {order.status === 'CANCELED' ? (
+        <p>This order is canceled, so there is no message to send.</p>
+      ) : settings.data ? (
         <NewMessage order={order} settings={settings.data} />
       ) : (
         <ListPending query={settings} />
