@@ -49,8 +49,10 @@ export const OrderPage = Order.pick({
   giftNote: true,
   createdAt: true,
 }).extend({
-  /** Rupees; 0 for a canceled order. */
+  /** Rupees; 0 for a canceled order. What was paid and refunded is not asked for again. */
   amountToPay: z.number(),
+  /** Rupees that the customer has reported and the artist has not checked. */
+  amountReported: z.number(),
   /** Rupees that the artist gives back. */
   amountToRefund: z.number(),
   payments: z.array(

@@ -38,12 +38,19 @@ export const reportErrors = {
   utr: 'Please give the 12 digits of the UTR, which your app shows with the payment.',
   phone: 'This looks like a phone number. The UTR has 12 digits, and your app shows it with the payment.',
   amount: 'Please give the amount that you paid, in rupees.',
+  tooMuch: 'This is more than what is to be paid. Please check the amount.',
+  rejected:
+    'The artist has not found a payment with this UTR. Please check the digits, or write in the chat.',
   waiting: 'The artist has not checked your earlier payments yet. Please write in the chat instead.',
   paid: 'Nothing is left to pay for this order.',
   later:
     'Too many payments were reported from your network. Please try again in an hour, or write in the chat.',
 } as const;
 export type ReportError = keyof typeof reportErrors;
+
+/** Whether an error belongs to the amount, not to the UTR. */
+export const isAboutAmount = (error: ReportError | undefined): boolean =>
+  error === 'amount' || error === 'tooMuch';
 
 /** Ids on the page, to which the response of the form leads: a browser focuses the field with the error. */
 export const fieldIds = { payment: 'payment', reference: 'utr', amount: 'amount-paid' } as const;

@@ -165,6 +165,31 @@ forEachEngine((open) => {
       ]);
     });
 
+    test('is corrected by another one, and is never more than what is to be paid', async () => {
+      const shop = await openOrderPages(open);
+      const { id, token } = await shop.orderWithPage();
+      expectFailure(await shop.report(token, utr(1), { amount: 999_999 }), 'invalid');
+      await shop.report(token, utr(1), { amount: 1000 });
+      expectFailure(await shop.report(token, utr(1), { amount: 1200.01 }), 'invalid');
+      const corrected = await shop.report(token, utr(1), { amount: 800 });
+      expect(corrected.body.data).toMatchObject({ amountToPay: 1200, amountReported: 800 });
+      // Without an amount, it is what is left.
+      await shop.report(token, utr(2));
+      const { payments = [] } = await shop.get(id);
+      expect(payments.map(({ amount }) => amount)).toEqual([800, 400]);
+      await shop.asAdmin('PUT', `/orders/${id}/payments/${payments[0]?.id}`, { state: 'rejected' });
+      expectFailure(await shop.report(token, utr(1), { amount: 800 }), 'conflict');
+    });
+
+    test('is not asked for again after a refund', async () => {
+      const shop = await openOrderPages(open);
+      const { id, token } = await shop.orderWithPage();
+      const payments = `/orders/${id}/payments`;
+      await shop.asAdmin('POST', payments, { amount: 1200, method: 'cash' });
+      await shop.asAdmin('POST', payments, { kind: 'refund', amount: 500, method: 'cash' });
+      expect(await shop.pageOf(token)).toMatchObject({ amountToPay: 0, canReport: false });
+    });
+
     test('is rejected with a clear error when it is not valid', async () => {
       const shop = await openOrderPages(open);
       const { id, token } = await shop.orderWithPage();

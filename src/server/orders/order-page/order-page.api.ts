@@ -7,6 +7,8 @@ import type { Context, Services } from '#server/context.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { isValidId, newId } from '#server/database/ids.ts';
+import { nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
+import type { PaymentRow } from '#server/database/payment-tables.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
@@ -14,8 +16,9 @@ import { readSettings } from '#server/settings/settings.store.ts';
 import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
 import { dayInIndia } from '#contract/accounts/india.ts';
-import { insertPayment } from '../payments/payments.store.ts';
+import { insertPayment, updatePayment } from '../payments/payments.store.ts';
 import {
+  isTooMuch,
   paymentOfReport,
   presentOrderPage,
   readUtr,
@@ -51,8 +54,25 @@ async function readPage(context: Context, token: string): Promise<OrderPage> {
   return presentOrderPage(foundOr404(await findOrder(context.database.read, id)), upi);
 }
 
+type Repeated = { known: PaymentRow; report: Report; now: number };
+
+/** A report of a UTR that is recorded: corrects the amount until the artist has checked it. @returns why it is not accepted */
+async function repeatReport(
+  tx: Transaction,
+  order: FoundOrder,
+  { known, report, now }: Repeated,
+): Promise<ReportError | undefined> {
+  if (known.state === 'rejected') return 'rejected';
+  const { paise } = report;
+  if (known.state === 'confirmed' || paise === undefined || paise === known.amount_paise) return undefined;
+  if (isTooMuch(order, report)) return 'tooMuch';
+  const updated_at = nextUpdatedAt(now, known.updated_at);
+  await updatePayment(tx, known.id, { amount_paise: paise, updated_at });
+  return undefined;
+}
+
 /**
- * Records what a customer says about a payment. The same UTR is recorded once, whatever the artist did with it.
+ * Records what a customer says about a payment. The same UTR is recorded once.
  * @returns why it was not recorded
  * @throws problem `not_found` or `too_many_requests`
  */
@@ -69,10 +89,11 @@ export async function reportPayment(
     const id = await lockOrderId(tx, token);
     const order = id === undefined ? undefined : await findOrder(tx, id);
     if (!order || order.erased_at !== null) throw wrongLink();
-    if (order.payments.some(({ reference }) => reference === report.reference)) return undefined;
-    const error = reportsClosed(order);
-    if (error !== undefined) return error;
     const time = now();
+    const known = order.payments.find(({ reference }) => reference === report.reference);
+    if (known) return repeatReport(tx, order, { known, report, now: time });
+    const error = reportsClosed(order) ?? (isTooMuch(order, report) ? 'tooMuch' : undefined);
+    if (error !== undefined) return error;
     const today = dayInIndia(time);
     await insertPayment(tx, paymentOfReport({ id: newId(), order, report, now: time, today }));
     return undefined;
@@ -121,6 +142,7 @@ export const orderPageHandlers: Handlers<OrderPageCalls> = {
     if ('error' in utr) throw invalidAt('reference', reportErrors[utr.error]);
     const paise = amount === undefined ? undefined : toPaise(amount);
     const error = await reportPayment(context, { token, ...utr, paise }, context.clientIp);
+    if (error === 'tooMuch') throw invalidAt('amount', reportErrors.tooMuch);
     if (error !== undefined) throw problem('conflict', reportErrors[error]);
     return readPage(context, token);
   },

@@ -3,6 +3,7 @@ import { limits } from '#contract/api/limits.ts';
 import { hasProblemCode, problem, problems } from '#contract/api/problems.ts';
 import {
   fieldIds,
+  isAboutAmount,
   ORDER_PAGES,
   orderPagePath,
   type ReportError,
@@ -72,7 +73,7 @@ async function receiveReport(parts: Parts, request: PageRequest, reply: FastifyR
   const path = orderPagePath(token);
   const failed = (error: ReportError) => {
     const query = new URLSearchParams({ error, reference, amount });
-    const field = error === 'amount' ? fieldIds.amount : fieldIds.reference;
+    const field = isAboutAmount(error) ? fieldIds.amount : fieldIds.reference;
     return redirect(reply, 303, `${path}?${query}#${field}`);
   };
   if ('error' in report) return failed(report.error);

@@ -29,15 +29,35 @@ const owed = ({ status, total_paise: total, paid_paise: paid }: FoundOrder) => (
 const openReports = ({ payments }: FoundOrder) =>
   payments.filter(({ state, kind }) => state === 'reported' && kind === 'payment');
 
+const sumOf = (payments: readonly PaymentRow[]) =>
+  payments.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+
+/** What to ask the customer for, in paise: never what was paid and refunded. */
+function requestedAmount(order: FoundOrder): number {
+  const paid = order.payments.filter(({ kind, state }) => kind === 'payment' && state === 'confirmed');
+  return Math.max(0, Math.min(amountToPay(owed(order)), order.total_paise - sumOf(paid)));
+}
+
+/** What is left to pay if all reports are right, in paise; if nothing is left, what to ask for. */
+function amountLeft(order: FoundOrder): number {
+  const requested = requestedAmount(order);
+  const left = requested - sumOf(openReports(order));
+  return left > 0 ? left : requested;
+}
+
+/** Whether a report names more than what is to be paid. */
+export const isTooMuch = (order: FoundOrder, { paise = 0 }: Report): boolean =>
+  paise > requestedAmount(order);
+
 /** Why a customer cannot report a payment now; undefined if they can. */
 export function reportsClosed(order: FoundOrder): ReportError | undefined {
-  if (amountToPay(owed(order)) === 0) return 'paid';
+  if (requestedAmount(order) === 0) return 'paid';
   const isFull = order.payments.length >= limits.paymentsPerOrder;
   return isFull || openReports(order).length >= MAX_OPEN_REPORTS ? 'waiting' : undefined;
 }
 
 function howToPay(row: FoundOrder, { bank, ...payee }: UpiSettings): HowToPay | undefined {
-  const [paise] = upiParts(amountToPay(owed(row)));
+  const [paise] = upiParts(requestedAmount(row) === 0 ? 0 : amountLeft(row));
   if (paise === undefined) return undefined;
   const request = { order: `ORD-${row.number}`, paise, payments: row.payments.length };
   const { id, name } = payee;
@@ -65,7 +85,8 @@ export function presentOrderPage(row: FoundOrder, upi: UpiSettings): OrderPage {
     status: order.status,
     giftNote: order.giftNote,
     createdAt: order.createdAt,
-    amountToPay: toRupees(amountToPay(owed(row))),
+    amountToPay: toRupees(requestedAmount(row)),
+    amountReported: toRupees(sumOf(openReports(row))),
     amountToRefund: toRupees(amountToRefund(owed(row))),
     payments: row.payments.map(({ kind, state, amount_paise, method, reference, paid_on }) => ({
       kind,
@@ -118,7 +139,7 @@ export const paymentOfReport = ({ id, order, report, now, today }: NewReport): P
   order_id: order.id,
   kind: 'payment',
   state: 'reported',
-  amount_paise: report.paise ?? amountToPay(owed(order)),
+  amount_paise: report.paise ?? amountLeft(order),
   method: 'upi',
   reference: report.reference,
   note: null,

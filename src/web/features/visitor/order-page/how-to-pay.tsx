@@ -3,6 +3,7 @@ import { formatRupeesExactly } from '#contract/text/money.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { QrImage } from '#web/ui/qr-image.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { amountLeft } from './order-texts.ts';
 
 type Props = { order: OrderPage; howToPay: HowToPayData };
 
@@ -10,17 +11,18 @@ type Props = { order: OrderPage; howToPay: HowToPayData };
  * UPI ID and amount come before the QR code: on the phone that pays, they are copied, as apps limit codes that they read from
  * a picture.
  */
-export function HowToPay({ order: { orderId, amountToPay }, howToPay: { upi, bank } }: Props) {
-  const amount = upi?.amount ?? amountToPay;
+export function HowToPay({ order, howToPay: { upi, bank } }: Props) {
+  const left = amountLeft(order);
+  const amount = upi?.amount ?? left;
   return (
     <div className="mt-4 space-y-5">
       <Copied label="Amount" text={formatRupeesExactly(amount)} copy={String(amount)} what="amount" />
       {upi && (
         <>
           <Copied label={`UPI ID of ${upi.name}`} text={upi.id} what="UPI ID" />
-          {upi.amount < amountToPay && (
+          {upi.amount < left && (
             <p className="text-sm text-ink-soft">
-              {`UPI allows at most this at once. Please pay ${formatRupeesExactly(amountToPay)} in parts${bank ? ', or by bank transfer' : ''}.`}
+              {`UPI allows at most this at once. Please pay ${formatRupeesExactly(left)} in parts${bank ? ', or by bank transfer' : ''}.`}
             </p>
           )}
           {upi.link && (
@@ -31,7 +33,7 @@ export function HowToPay({ order: { orderId, amountToPay }, howToPay: { upi, ban
           <figure className="text-sm text-ink-soft">
             <QrImage text={upi.text} label={`UPI QR code for ${formatRupeesExactly(upi.amount)}`} />
             <figcaption className="mt-2">
-              Or scan this with a UPI app: {formatRupeesExactly(upi.amount)} for {orderId}.
+              Or scan this with a UPI app: {formatRupeesExactly(upi.amount)} for {order.orderId}.
             </figcaption>
           </figure>
         </>

@@ -7,9 +7,10 @@ type OrderedProduct = Extract<OrderLine, { kind: 'product' }>;
 
 /** What was ordered, the total, and what is paid of it. */
 export function OrderLines({ order }: { order: OrderPage }) {
-  const { lines, totalAmount, amountPaid, amountToPay, amountToRefund, giftNote } = order;
+  const { lines, totalAmount, amountPaid, amountReported, amountToPay, amountToRefund, giftNote } = order;
   const sums: [label: string, amount: number][] = [
     ['Paid', amountPaid],
+    ['Reported, not checked yet', amountReported],
     ['To pay', amountToPay],
     ['To be refunded', amountToRefund],
   ];

@@ -1,11 +1,11 @@
 import { limits } from '#contract/api/limits.ts';
-import { fieldIds, type ReportError, reportErrors } from '#contract/orders/order-page.ts';
+import { fieldIds, isAboutAmount, type ReportError, reportErrors } from '#contract/orders/order-page.ts';
 import type { OrderPage } from '#contract/orders/order-page-shapes.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { HowToPay } from './how-to-pay.tsx';
-import { paymentStateText } from './order-texts.ts';
+import { amountLeft, paymentStateText } from './order-texts.ts';
 
 /** What a report that was not accepted contained, and why. */
 export type TypedReport = {
@@ -18,8 +18,11 @@ type Props = { order: OrderPage; path: string; report: TypedReport };
 
 /** What is to be paid and how, and the payments so far. Absent for an order without payments that costs nothing. */
 export function OrderPayment({ order, path, report }: Props) {
-  const { amountToPay, amountToRefund, payments, canReport } = order;
+  const { amountToPay, amountToRefund, payments } = order;
   if (amountToPay === 0 && payments.length === 0) return null;
+  // The customer has nothing more to do until the artist has checked it.
+  const isReported = amountToPay > 0 && order.amountReported >= amountToPay;
+  const steps = amountToPay > 0 && <PaymentSteps order={order} path={path} report={report} />;
   return (
     <section id={fieldIds.payment} aria-labelledby="payment-heading" className="min-w-0 lg:row-span-2">
       <h2 id="payment-heading" className="text-2xl">
@@ -29,14 +32,36 @@ export function OrderPayment({ order, path, report }: Props) {
       {amountToRefund > 0 && (
         <p className="mt-3">{formatRupeesExactly(amountToRefund)} will be refunded to you.</p>
       )}
-      {order.howToPay && <HowToPay order={order} howToPay={order.howToPay} />}
       {payments.length > 0 && <Payments payments={payments} />}
-      {canReport ? (
-        <ReportForm amount={order.howToPay?.upi?.amount ?? amountToPay} path={path} report={report} />
+      {isReported && !report.error ? (
+        <details className="mt-5 print:hidden">
+          <summary className="ink-link pointer-coarse:min-h-11">Pay or report something else</summary>
+          {steps}
+        </details>
       ) : (
-        amountToPay > 0 && <p className="mt-5 text-sm text-ink-soft">{reportErrors.waiting}</p>
+        steps
       )}
     </section>
+  );
+}
+
+/** How to pay, and the form to report it. */
+function PaymentSteps({ order, path, report }: Props) {
+  const { howToPay, canReport, amountReported } = order;
+  return (
+    <>
+      {howToPay && <HowToPay order={order} howToPay={howToPay} />}
+      {amountReported > 0 && (
+        <p className="mt-5 text-sm text-ink-soft">
+          To correct an amount, report its UTR again with the right one.
+        </p>
+      )}
+      {canReport ? (
+        <ReportForm amount={howToPay?.upi?.amount ?? amountLeft(order)} path={path} report={report} />
+      ) : (
+        <p className="mt-5 text-sm text-ink-soft">{reportErrors.waiting}</p>
+      )}
+    </>
   );
 }
 
@@ -65,7 +90,7 @@ function Payments({ payments }: Pick<OrderPage, 'payments'>) {
 /** A plain form: it works without scripts, and the response redirects to this page. */
 function ReportForm({ amount, path, report }: { amount: number; path: string; report: TypedReport }) {
   const { error } = report;
-  const isAboutAmount = error === 'amount';
+  const amountError = error && isAboutAmount(error) ? reportErrors[error] : undefined;
   return (
     <form method="post" action={path} className="mt-6 space-y-4 border-t border-line pt-5 print:hidden">
       <p>Have you paid? Then tell the artist, who checks it and marks it here.</p>
@@ -79,7 +104,7 @@ function ReportForm({ amount, path, report }: { amount: number; path: string; re
         maxLength={limits.paymentReference}
         defaultValue={report.reference.slice(0, limits.paymentReference)}
         hint="12 digits. Your app also calls it UPI transaction ID or UPI reference number."
-        error={error && !isAboutAmount ? reportErrors[error] : undefined}
+        error={error && !amountError ? reportErrors[error] : undefined}
       />
       <TextField
         label="Amount in rupees"
@@ -90,7 +115,7 @@ function ReportForm({ amount, path, report }: { amount: number; path: string; re
         maxLength={limits.paymentReference}
         before="₹"
         defaultValue={(report.amount ?? String(amount)).slice(0, limits.paymentReference)}
-        error={isAboutAmount ? reportErrors.amount : undefined}
+        error={amountError}
       />
       <button type="submit" className={buttonClass()}>
         I have paid

@@ -18,11 +18,15 @@ export const timestampDay = (timestamp: string): string => dayFormat.format(Date
 
 const isPaid = ({ amountToPay, totalAmount }: OrderPage) => amountToPay === 0 && totalAmount > 0;
 
-function pendingText({ amountToPay, payments, totalAmount, parcel }: OrderPage): string {
-  const reported = payments
-    .filter(({ state }) => state === 'reported')
-    .reduce((sum, { amount }) => sum + amount, 0);
-  if (reported > 0 && reported >= amountToPay) return 'Thank you! The artist checks your payment.';
+/** What is left to pay if all reports are right; if nothing is left, what is to be paid. */
+export function amountLeft({ amountToPay, amountReported }: OrderPage): number {
+  const paise = Math.round((amountToPay - amountReported) * 100);
+  return paise > 0 ? paise / 100 : amountToPay;
+}
+
+function pendingText({ amountToPay, amountReported, totalAmount, parcel }: OrderPage): string {
+  if (amountReported > 0 && amountReported >= amountToPay)
+    return 'Thank you! The artist checks your payment.';
   if (amountToPay > 0) return `Waiting for your payment of ${formatRupeesExactly(amountToPay)}.`;
   const prepared = totalAmount > 0 ? 'Paid, and being prepared.' : 'Being prepared.';
   return parcel.deliveryDate ? `${prepared} It is expected on ${dayText(parcel.deliveryDate)}.` : prepared;
