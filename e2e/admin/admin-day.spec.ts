@@ -105,7 +105,7 @@ test(
     await card.getByRole('button', { name: /^Edit order/ }).click();
     const parcel = page.getByRole('dialog', { name: /^Edit Order/ });
     await parcel.getByLabel('Status').selectOption({ label: 'Shipped' });
-    await parcel.getByLabel(/^Carrier/).fill('India Post');
+    await parcel.getByLabel(/^Courier/).fill('India Post');
     await parcel.getByLabel(/^Tracking number/).fill('EA123456789IN');
     await parcel.getByRole('button', { name: /^Save/ }).click();
     await expect(toast(page, 'Order updated')).toBeVisible();

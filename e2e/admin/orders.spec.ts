@@ -232,7 +232,7 @@ test(
     await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
     await editing(page).getByLabel('Status', { exact: true }).selectOption('Shipped');
     await editing(page).getByLabel('Tracking number (optional)').fill('EA987IN');
-    await editing(page).getByLabel('Carrier (optional)').fill('Blue Dart');
+    await editing(page).getByLabel('Courier (optional)').fill('Blue Dart');
     await editing(page).getByRole('button', { name: 'Save Order', exact: true }).click();
     await expect(editing(page)).toHaveCount(0);
     await expect(toast(page, 'status', 'Order updated')).toBeVisible();
@@ -266,7 +266,7 @@ test('ships an order with its tracking number in three taps, with undo', async (
   await card.getByRole('button', { name: 'Mark as shipped' }).click();
   const dialog = page.getByRole('dialog', { name: `Ship ${order.orderId}` });
   await dialog.getByLabel('Tracking number (optional)').fill('EA473124829IN');
-  await expect(dialog.getByLabel('Carrier (optional)')).toHaveValue('India Post');
+  await expect(dialog.getByLabel('Courier (optional)')).toHaveValue('India Post');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save as shipped' }).click();
   await expect(dialog).toHaveCount(0);
@@ -280,7 +280,7 @@ test('ships an order with its tracking number in three taps, with undo', async (
   expect(shippingInformation).not.toHaveProperty('trackingNumber');
   // The next parcel goes with the same courier.
   await card.getByRole('button', { name: 'Mark as shipped' }).click();
-  await expect(dialog.getByLabel('Carrier (optional)')).toHaveValue('India Post');
+  await expect(dialog.getByLabel('Courier (optional)')).toHaveValue('India Post');
 });
 
 test('restores a canceled order with its fields, unless it was changed since', async ({
@@ -304,7 +304,7 @@ test('restores a canceled order with its fields, unless it was changed since', a
   async function cancel() {
     await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
     await editing(page).getByLabel('Status', { exact: true }).selectOption('Canceled');
-    await editing(page).getByLabel('Carrier (optional)').fill('');
+    await editing(page).getByLabel('Courier (optional)').fill('');
     await editing(page).getByRole('button', { name: 'Save Order' }).click();
     await expect(card.getByText('Canceled', { exact: true })).toBeVisible();
   }
@@ -384,7 +384,7 @@ test(
     const day = await dayFromNow(page, 3);
     await expect(dialog.getByLabel('Tracking number (optional)')).toHaveValue('OLD');
     await dialog.getByLabel('Tracking number (optional)').fill('NEW');
-    await dialog.getByLabel('Carrier (optional)').fill('Delhivery');
+    await dialog.getByLabel('Courier (optional)').fill('Delhivery');
     await dialog.getByLabel('Expected delivery date (optional)').fill(day.value);
     await dialog.getByLabel('City').fill('Nashik');
     await dialog.getByLabel('PIN code').fill('');
@@ -460,13 +460,13 @@ test("explains when a canceled order can't be reopened for lack of stock", async
   const dialog = editing(page);
   const status = dialog.getByLabel('Status', { exact: true });
   await status.selectOption('Pending');
-  await dialog.getByLabel('Carrier (optional)').fill('Kept');
+  await dialog.getByLabel('Courier (optional)').fill('Kept');
   await expect(dialog.getByText('Its pieces are taken out of stock again.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save Order' }).click();
   const words = `There is not enough of “${product.name}”: 1 wanted, none is left.`;
   await expect(toast(page, 'alert', 'Error updating order')).toContainText(words);
   await expect(status).toHaveAccessibleDescription(new RegExp(words));
-  await expect(dialog.getByLabel('Carrier (optional)')).toHaveValue('Kept');
+  await expect(dialog.getByLabel('Courier (optional)')).toHaveValue('Kept');
   expect((await orderNow(admin, order)).status).toBe('CANCELED');
 });
 
@@ -579,7 +579,7 @@ test("merges another user's changes and asks about conflicting fields", async ({
   await admin.signIn(page);
   await visit(page, `${screen}?edit=${order.id}`);
   const dialog = editing(page);
-  await dialog.getByLabel('Carrier (optional)').fill('Mine');
+  await dialog.getByLabel('Courier (optional)').fill('Mine');
   await admin.call('PUT', `/orders/${order.id}`, {
     status: 'SHIPPED',
     shippingInformation: { carrier: 'Theirs' },

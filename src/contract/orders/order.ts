@@ -66,7 +66,7 @@ export type Order = z.infer<typeof Order>;
 /** Details of the parcel. An empty string or null removes a field. */
 const parcel = {
   trackingNumber: textOrEmpty(limits.trackingNumber, 'Tracking number').optional(),
-  carrier: textOrEmpty(limits.carrier, 'Carrier').optional(),
+  carrier: textOrEmpty(limits.carrier, 'Courier').optional(),
   deliveryDate: z
     .union([IsoDate, z.literal(''), z.null()], 'Please give a date as YYYY-MM-DD')
     .transform((day) => day ?? '')

@@ -64,7 +64,7 @@ const fieldLabels: Record<string, string> = {
   starterFeatures: 'Default features',
   price: 'Price',
   status: 'Status',
-  carrier: 'Carrier',
+  carrier: 'Courier',
   trackingNumber: 'Tracking number',
   deliveryDate: 'Delivery',
   recipient: 'Recipient',

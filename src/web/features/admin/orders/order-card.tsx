@@ -234,7 +234,7 @@ function OrderShipping({ order }: { order: Order }) {
       <div role="group" aria-label="Shipping details" className="min-w-0">
         <h4 className="text-sm font-semibold text-ink-faint">Shipping details</h4>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
-          <dt className="text-ink-soft">Carrier:</dt>
+          <dt className="text-ink-soft">Courier:</dt>
           <dd className="min-w-0 break-words">{carrier ?? 'Not chosen yet'}</dd>
           <dt className="text-ink-soft">Tracking number:</dt>
           <dd className="min-w-0">

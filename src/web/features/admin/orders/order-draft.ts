@@ -153,7 +153,7 @@ export const conflictFields: ConflictFields<OrderDraft> = {
   internalNote: { label: 'Internal note', show },
   customerEmail: { label: 'Customer’s email', show },
   email: { label: 'Email', show },
-  carrier: { label: 'Carrier', show },
+  carrier: { label: 'Courier', show },
   trackingNumber: { label: 'Tracking number', show },
   deliveryDate: { label: 'Delivery date', show: (day) => (day ? formatDay(day) : '') },
 };

@@ -158,7 +158,7 @@ function OrderFilters({ status, payment, onChange }: FiltersProps) {
           onChange({ payment: isPaymentFilter(value) ? value : undefined })
         }
       >
-        <option value="ALL">All payments</option>
+        <option value="ALL">All Payments</option>
         <Options of={paymentFilters.map((one) => [one, paymentFilterNames[one]])} />
       </Select>
     </div>

@@ -7,7 +7,7 @@ export function CarrierField(props: Pick<TextFieldProps, 'value' | 'onChange' | 
   return (
     <div>
       <TextField
-        label="Carrier"
+        label="Courier"
         optional
         autoComplete="off"
         maxLength={limits.carrier}
