@@ -76,7 +76,7 @@ test('the artist shares a page, on which the customer pays and follows the parce
   await customer.getByLabel('UTR').fill(UTR);
   await customer.getByRole('button', { name: 'I have paid' }).click();
   await expect(customer.getByRole('list', { name: 'Payments' })).toContainText(`UTR ${UTR}`);
-  await expect(customer.getByText('Thank you! The artist checks your payment.')).toBeVisible();
+  await expect(customer.getByText('Thank you! The artist is checking your payment.')).toBeVisible();
   expect(new URL(customer.url()).search).toBe('');
   await plain.close();
 

@@ -148,7 +148,7 @@ describe('the form “I have paid”', () => {
     expect(markup).toMatch(/<details.*<form /s);
     const page = textsOf(markup);
     expect(page).toEqual(
-      expect.arrayContaining(['Not checked yet', 'Thank you! The artist checks your payment.']),
+      expect.arrayContaining(['Not checked yet', 'Thank you! The artist is checking your payment.']),
     );
   });
 

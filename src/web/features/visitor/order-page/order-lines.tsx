@@ -1,6 +1,7 @@
 import type { OrderLine } from '#contract/orders/order-lines.ts';
 import type { OrderPage } from '#contract/orders/order-page-shapes.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
+import { amountLeft } from './order-texts.ts';
 import { AdjustmentLines } from '#web/features/shared/orders/adjustment-lines.tsx';
 
 type OrderedProduct = Extract<OrderLine, { kind: 'product' }>;
@@ -11,7 +12,7 @@ export function OrderLines({ order }: { order: OrderPage }) {
   const sums: [label: string, amount: number][] = [
     ['Paid', amountPaid],
     ['Reported, not checked yet', amountReported],
-    ['To pay', amountToPay],
+    ['To pay', amountReported >= amountToPay ? 0 : amountLeft(order)],
     ['To be refunded', amountToRefund],
   ];
   return (

@@ -32,7 +32,7 @@ export function OrderPageScreen({ order, path, report }: Props) {
               Questions?
             </h2>
             <p className="mt-3 mb-4 text-sm text-ink-soft">
-              Everyone with the link of this page can see it, so share it with care.
+              Anyone with the link can see this page, so share it with care.
             </p>
             <OrderChat about={`my order ${order.orderId}`} />
           </section>

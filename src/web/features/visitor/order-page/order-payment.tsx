@@ -32,6 +32,9 @@ export function OrderPayment({ order, path, report }: Props) {
       {amountToRefund > 0 && (
         <p className="mt-3">{formatRupeesExactly(amountToRefund)} will be refunded to you.</p>
       )}
+      {isReported && (
+        <p className="mt-3">You have reported everything. The artist is checking your payment.</p>
+      )}
       {payments.length > 0 && <Payments payments={payments} />}
       {isReported && !report.error ? (
         <details className="mt-5 print:hidden">
@@ -87,6 +90,9 @@ function Payments({ payments }: Pick<OrderPage, 'payments'>) {
   );
 }
 
+/** 1200 or 1200.50. */
+const plainRupees = (rupees: number) => (Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2));
+
 /** A plain form: it works without scripts, and the response redirects to this page. */
 function ReportForm({ amount, path, report }: { amount: number; path: string; report: TypedReport }) {
   const { error } = report;
@@ -114,7 +120,7 @@ function ReportForm({ amount, path, report }: { amount: number; path: string; re
         autoComplete="off"
         maxLength={limits.paymentReference}
         before="₹"
-        defaultValue={(report.amount ?? String(amount)).slice(0, limits.paymentReference)}
+        defaultValue={(report.amount ?? plainRupees(amount)).slice(0, limits.paymentReference)}
         error={amountError}
       />
       <button type="submit" className={buttonClass()}>

@@ -24,10 +24,11 @@ export function amountLeft({ amountToPay, amountReported }: OrderPage): number {
   return paise > 0 ? paise / 100 : amountToPay;
 }
 
-function pendingText({ amountToPay, amountReported, totalAmount, parcel }: OrderPage): string {
+function pendingText(order: OrderPage): string {
+  const { amountToPay, amountReported, totalAmount, parcel } = order;
   if (amountReported > 0 && amountReported >= amountToPay)
-    return 'Thank you! The artist checks your payment.';
-  if (amountToPay > 0) return `Waiting for your payment of ${formatRupeesExactly(amountToPay)}.`;
+    return 'Thank you! The artist is checking your payment.';
+  if (amountToPay > 0) return `Waiting for your payment of ${formatRupeesExactly(amountLeft(order))}.`;
   const prepared = totalAmount > 0 ? 'Paid, and being prepared.' : 'Being prepared.';
   return parcel.deliveryDate ? `${prepared} It is expected on ${dayText(parcel.deliveryDate)}.` : prepared;
 }
@@ -71,7 +72,5 @@ type PagePayment = OrderPage['payments'][number];
 export function paymentStateText({ kind, state, paidOn }: PagePayment): string {
   if (kind === 'refund') return `Refunded on ${dayText(paidOn)}`;
   if (state === 'confirmed') return `Received on ${dayText(paidOn)}`;
-  return state === 'reported'
-    ? 'Not checked yet'
-    : 'Not found: please check the number, or write in the chat';
+  return state === 'reported' ? 'Not checked yet' : 'Not found';
 }
