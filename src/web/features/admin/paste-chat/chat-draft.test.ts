@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf, linesOf, replyFor } from './chat-draft.ts';
+import { draftOf, linesOf, orderedWarning, replyFor } from './chat-draft.ts';
 
 test('a draft has the values of the chat, and its payment as a note', () => {
   const lines = linesOf({
@@ -34,6 +34,15 @@ test('a draft has the values of the chat, and its payment as a note', () => {
     phone: '+447911123456',
     internalNote: '',
   });
+});
+
+test('warns of a second order only for an enquiry that is marked as ordered', () => {
+  expect(orderedWarning({ code: 'LOTUS-TCA', state: 'ORDERED' })).toBe(
+    'Enquiry LOTUS-TCA is marked as ordered. This would be another order.',
+  );
+  for (const state of ['OPEN', 'ANSWERED', 'CLOSED'] as const)
+    expect(orderedWarning({ code: 'LOTUS-TCA', state })).toBeUndefined();
+  expect(orderedWarning(undefined)).toBeUndefined();
 });
 
 test('the reply asks for exactly what is missing', () => {

@@ -29,6 +29,12 @@ export const linesOf = ({ products }: Pick<Enquiry, 'products'>): LineDraft[] =>
     ...(variant && { variant: variant.id }),
   }));
 
+/** What to know before an order is made of this enquiry. Which order it was is not stored. */
+export const orderedWarning = (enquiry: Pick<Enquiry, 'code' | 'state'> | undefined): string | undefined =>
+  enquiry?.state === 'ORDERED'
+    ? `Enquiry ${enquiry.code} is marked as ordered. This would be another order.`
+    : undefined;
+
 /** A new order with the values of a chat. The last word of a name is the last name. Amount and UTR go into the internal note. */
 export function draftOf(
   values: ChatValues,

@@ -4,13 +4,14 @@ import { storage } from '#web/api/storage.ts';
 import { draftKey, hasDraft, writeDraft } from '#web/features/shared/forms/draft/draft-storage.ts';
 import { tabId } from '#web/features/shared/forms/draft/tab-id.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
 import { NEW_ORDER, newOrder } from '../orders/new-order-draft.ts';
 import { ChatProducts } from './chat-products.tsx';
 import { ChatProposals, MissingReply, SenderSelect } from './chat-proposals.tsx';
-import { type ChatValues, draftOf } from './chat-draft.ts';
+import { type ChatValues, draftOf, orderedWarning } from './chat-draft.ts';
 import { chatFields, parseChat } from './parse-chat.ts';
 import { useChatProducts } from './use-chat-products.ts';
 
@@ -67,6 +68,7 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
   const products = useChatProducts(parsed);
   const [replaces] = useState(() => hasDraft(draftKey(NEW_ORDER, tabId())));
   const hasFound = Object.keys(values).length > 0 || products.codes.length > 0 || products.lines.length > 0;
+  const warning = hasFound ? orderedWarning(products.enquiry) : undefined;
 
   function openDraft() {
     const { lines, enquiry } = products;
@@ -121,8 +123,8 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
       )}
       <DialogActions
         summary={
-          replaces && hasFound ? (
-            <p className="text-sm text-ink-soft">This replaces the unsaved order in this tab.</p>
+          hasFound && (warning || replaces) ? (
+            <DraftCautions warning={warning} replaces={replaces} />
           ) : undefined
         }
       >
@@ -134,5 +136,18 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** What to know before an order is filled in. */
+function DraftCautions({ warning, replaces }: { warning: string | undefined; replaces: boolean }) {
+  useAnnouncement(warning);
+  return (
+    <>
+      {warning && <p className="rounded-sm bg-turmeric-tint px-4 py-2 text-sm">{warning}</p>}
+      {replaces && (
+        <p className="text-sm text-ink-soft not-first:mt-2">This replaces the unsaved order in this tab.</p>
+      )}
+    </>
   );
 }
