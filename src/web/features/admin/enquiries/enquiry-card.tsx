@@ -1,12 +1,16 @@
+import { useQueries } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import type { Enquiry, EnquiryState } from '#contract/orders/enquiry.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { type HoldItem, holdableOfEnquiry, useHoldsByProduct } from '../holds/holds-query.ts';
 import { LazyHoldDialog } from '../holds/lazy-hold-dialog.ts';
+import { productQuery } from '../orders/orders-query.ts';
 import { formatTimestamp } from '../shared/dates.ts';
 import { states, stateWords } from '../shared/enquiry-states.ts';
 import { invalidateEnquiries, replaceInLists } from '../shared/list-cache.ts';
@@ -48,20 +52,43 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
   );
 }
 
+/** What of the enquiry can be put on hold; nothing until it is known, and while the order book is off. */
+function useHoldableItems(products: Enquiry['products']): HoldItem[] {
+  const holds = useHoldsByProduct();
+  const found = useQueries(
+    {
+      queries: products.map(({ id }) => ({
+        ...productQuery(id),
+        enabled: holds !== undefined,
+        retry: false,
+      })),
+    },
+    queryClient,
+  );
+  if (!holds) return [];
+  return found.flatMap(({ data }, at) =>
+    data ? holdableOfEnquiry(products[at]?.variant, data, holds.get(data._id)) : [],
+  );
+}
+
 function HoldButton({ enquiry: { code, products } }: { enquiry: Enquiry }) {
-  const [isOpen, setOpen] = useState(false);
-  const items = products.map(({ id, name, variant }) => ({
-    product: id,
-    name: variant ? `${name} (${variant.text})` : name,
-    ...(variant && { variant: variant.id }),
-  }));
+  const items = useHoldableItems(products);
+  /** The items of the open dialog, which stays while the button goes. */
+  const [holding, setHolding] = useState<readonly HoldItem[]>();
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setOpen(true)} aria-label={`Hold for ${code}`}>
-        <Clock aria-hidden="true" className="size-4" />
-        Hold
-      </Button>
-      {isOpen && <LazyHoldDialog target={{ items, enquiryCode: code }} onClose={() => setOpen(false)} />}
+      {items.length > 0 && (
+        <Button variant="quiet" size="sm" onClick={() => setHolding(items)} aria-label={`Hold for ${code}`}>
+          <Clock aria-hidden="true" className="size-4" />
+          Hold
+        </Button>
+      )}
+      {holding && (
+        <LazyHoldDialog
+          target={{ items: holding, enquiryCode: code }}
+          onClose={() => setHolding(undefined)}
+        />
+      )}
     </>
   );
 }

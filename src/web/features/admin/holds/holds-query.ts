@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Product } from '#contract/catalog/product.ts';
+import type { PublicProduct } from '#contract/catalog/product.ts';
 import { variantText } from '#contract/catalog/variant-rules.ts';
 import { isShownOnly, isSoldOutNow } from '#contract/catalog/availability.ts';
 import type { Hold } from '#contract/orders/hold.ts';
@@ -35,7 +35,7 @@ export const nameOf = ({ product, variant }: Pick<Hold, 'product' | 'variant'>):
   variant ? `${product.name} (${variant.text})` : product.name;
 
 /** What of a product can be put on hold: the last one, unless it is on hold. The server decides. */
-export function holdableItems(product: Product, holds: readonly Hold[] = none): HoldItem[] {
+export function holdableItems(product: PublicProduct, holds: readonly Hold[] = none): HoldItem[] {
   const { _id, name, stock, variants } = product;
   if (isShownOnly(product) || isSoldOutNow(product) || !product.isAvailableToSell) return [];
   if (!variants) return stock === 1 && holds.length === 0 ? [{ product: _id, name }] : [];
@@ -47,3 +47,10 @@ export function holdableItems(product: Product, holds: readonly Hold[] = none): 
       name: `${name} (${variantText(variants.options, item.values)})`,
     }));
 }
+
+/** The same for a product of an enquiry: only the variant that it names, if it names one. */
+export const holdableOfEnquiry = (
+  variant: { id: string } | undefined,
+  product: PublicProduct,
+  holds?: readonly Hold[],
+): HoldItem[] => holdableItems(product, holds).filter((item) => !variant || item.variant === variant.id);
