@@ -11,6 +11,13 @@ export const kindWords: Record<MessageKind, string> = {
 export const latestPayment = ({ payments = [] }: Pick<Order, 'payments'>): string | undefined =>
   payments.findLast(({ kind, state }) => kind === 'payment' && state === 'confirmed')?.id;
 
+/** What has happened with an order, so that a message can report it. */
+export function offeredKinds(order: Pick<Order, 'status' | 'payments'>): MessageKind[] {
+  const isSent = order.status === 'SHIPPED' || order.status === 'DELIVERED';
+  const isPaid = latestPayment(order) !== undefined;
+  return ['confirmed', ...(isPaid ? (['paid'] as const) : []), ...(isSent ? (['shipped'] as const) : [])];
+}
+
 /** What the artist most likely wants to report about an order. */
 export function likelyKind(order: Pick<Order, 'status' | 'payments' | 'amountPaid'>): MessageKind {
   if (order.status === 'SHIPPED' || order.status === 'DELIVERED') return 'shipped';

@@ -25,7 +25,14 @@ import { Options } from '#web/features/admin/shared/options.tsx';
 import { settingsQuery } from '#web/features/admin/shared/queries.ts';
 import { invalidateMessages } from './decide-message.ts';
 import { MessageActions } from './message-actions.tsx';
-import { kindWords, likelyKind, latestPayment, proposedKind, stateWords } from './message-words.ts';
+import {
+  kindWords,
+  likelyKind,
+  latestPayment,
+  offeredKinds,
+  proposedKind,
+  stateWords,
+} from './message-words.ts';
 
 type Props = { order: Order; onClose: () => void };
 
@@ -134,7 +141,7 @@ function NewMessage({ order, settings }: { order: Order; settings: ShopSettings 
     <div className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Select label="About" value={kind} onChange={({ target }) => message.chooseKind(target.value)}>
-          <Options of={Object.entries(kindWords)} />
+          <Options of={offeredKinds(order).map((each) => [each, kindWords[each]])} />
         </Select>
         <Select
           label="Language"

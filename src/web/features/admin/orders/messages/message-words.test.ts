@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Order } from '#contract/orders/order.ts';
+import { likelyKind, offeredKinds } from './message-words.ts';
+
+const at = '2026-11-20T10:00:00.000Z';
+const payment = {
+  id: 'p',
+  kind: 'payment',
+  state: 'confirmed',
+  amount: 500,
+  method: 'upi',
+  paidOn: '2026-11-20',
+  createdAt: at,
+  updatedAt: at,
+} as const;
+
+const order = (status: Order['status'], payments: Order['payments'] = []) => ({
+  status,
+  payments,
+  amountPaid: payments.length * 500,
+});
+
+test('offers messages about what has happened, and the latest of it first', () => {
+  const cases = [
+    order('PENDING'),
+    order('PENDING', [payment]),
+    order('SHIPPED'),
+    order('DELIVERED', [payment]),
+  ];
+  expect(cases.map((each) => [likelyKind(each), offeredKinds(each)])).toEqual([
+    ['confirmed', ['confirmed']],
+    ['paid', ['confirmed', 'paid']],
+    ['shipped', ['confirmed', 'shipped']],
+    ['shipped', ['confirmed', 'paid', 'shipped']],
+  ]);
+});
+
+test('offers no thanks for a payment that was reported or refunded', () => {
+  expect(offeredKinds(order('PENDING', [{ ...payment, state: 'reported' }]))).toEqual(['confirmed']);
+  expect(likelyKind({ ...order('PENDING', [payment]), amountPaid: 0 })).toBe('confirmed');
+});
