@@ -26,5 +26,5 @@ export async function draftOrderOf({ id, product, variant, enquiryCode }: Hold):
     ...(variant && { variant: variant.id }),
   };
   const draft = { ...newOrder(), lines: [line], enquiries: enquiry ? [enquiry] : [] };
-  writeDraft(key(), { at: Date.now(), base: newOrder(), draft });
+  writeDraft(key(), { at: Date.now(), base: newOrder(), draft, origin: 'hold' });
 }

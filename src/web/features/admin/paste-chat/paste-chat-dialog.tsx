@@ -73,7 +73,7 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
   function openDraft() {
     const { lines, enquiry } = products;
     const draft = draftOf(values, lines, enquiry ? [enquiry.id] : []);
-    writeDraft(draftKey(NEW_ORDER, tabId()), { at: Date.now(), base: newOrder(), draft });
+    writeDraft(draftKey(NEW_ORDER, tabId()), { at: Date.now(), base: newOrder(), draft, origin: 'chat' });
     onDraft();
   }
 

@@ -28,7 +28,7 @@ export function DraftForm<Draft extends object>(props: Props<Draft>) {
   const { ref, ...formProps } = form.formProps;
   return (
     <form ref={ref} {...formProps} {...(onSubmit && { onSubmit })} aria-label={label} className="space-y-6">
-      <DraftNotice editedAt={form.editedAt} onDiscard={form.discard} />
+      <DraftNotice editedAt={form.editedAt} origin={form.origin} onDiscard={form.discard} />
       <FormMessage>{form.errors['form']}</FormMessage>
       {children}
       <DialogActions summary={summary}>

@@ -3,6 +3,8 @@ import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
 
 type Props = {
   editedAt: number | undefined;
+  /** What the draft was filled in from, if the user did not type it. */
+  origin?: string | undefined;
   onDiscard: () => void;
   /** What the restored draft lacks. */
   missing?: string | undefined;
@@ -17,10 +19,14 @@ const dateTime = new Intl.DateTimeFormat('en-IN', {
   minute: '2-digit',
 });
 
-/** Says that the form shows a stored draft from before. */
-export function DraftNotice({ editedAt, onDiscard, missing, isEmpty = false }: Props) {
-  const stored =
-    editedAt !== undefined && `Unsaved changes from ${dateTime.format(editedAt)} are still here.`;
+const noticeText = (editedAt: number, origin: string | undefined) =>
+  origin === undefined
+    ? `Unsaved changes from ${dateTime.format(editedAt)} are still here.`
+    : `Filled in with details from the ${origin}.`;
+
+/** Says that the form shows a stored draft: from before, or what another screen filled in. */
+export function DraftNotice({ editedAt, origin, onDiscard, missing, isEmpty = false }: Props) {
+  const stored = editedAt !== undefined && noticeText(editedAt, origin);
   const text = stored ? [!isEmpty && stored, missing].filter(Boolean).join(' ') : undefined;
   useAnnouncement(text);
   if (text === undefined) return null;

@@ -44,6 +44,13 @@ test('stores a draft of a new record without a version', () => {
   expect(readDraft('product:new', start)).not.toHaveProperty('version');
 });
 
+test('says where a draft comes from, if that is stored', () => {
+  writeDraft('order:new', { at: Date.now(), base: start, draft, origin: 'chat' });
+  expect(readDraft('order:new', start)?.origin).toBe('chat');
+  writeDraft('order:new', { at: Date.now(), base: start, draft });
+  expect(readDraft('order:new', start)).not.toHaveProperty('origin');
+});
+
 test('drops a draft after 30 days', () => {
   writeDraft('product:1', { at: Date.now(), base: start, draft });
   vi.advanceTimersByTime(30 * DAY_MS);

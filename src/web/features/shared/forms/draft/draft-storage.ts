@@ -11,6 +11,8 @@ export type StoredDraft<Draft> = {
   /** The record at that version. */
   base: Draft;
   draft: Draft;
+  /** Where the input comes from if the form has not been edited since: `chat`. */
+  origin?: string;
 };
 
 const PREFIX = 'draft:';
@@ -47,8 +49,14 @@ export function readDraft<Draft extends object>(key: string, initial: Draft): St
     dropDraft(key);
     return undefined;
   }
-  const { draft, base, at, version } = stored;
-  return { at, base, draft, ...(typeof version === 'string' ? { version } : {}) };
+  const { draft, base, at, version, origin } = stored;
+  return {
+    at,
+    base,
+    draft,
+    ...(typeof version === 'string' && { version }),
+    ...(typeof origin === 'string' && { origin }),
+  };
 }
 
 function parse(text: string | null): unknown {

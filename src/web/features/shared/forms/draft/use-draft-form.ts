@@ -99,6 +99,8 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     isDirty: dirty,
     /** When the stored draft that the form started with was last edited; undefined without one. */
     editedAt: state.restored?.at,
+    /** Where that draft comes from: see `StoredDraft`. */
+    origin: state.restored?.origin,
     /** What that draft lacks. */
     missing: state.restored && options.describeMissing?.(state.restored.draft),
     /** Whether it has nothing else. */
