@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Payment } from '#contract/orders/payment-shapes.ts';
+import { paymentStateText } from './payment-badge.tsx';
+
+const reported: Payment = {
+  id: 'p',
+  kind: 'payment',
+  state: 'reported',
+  amount: 1,
+  method: 'upi',
+  paidOn: '2026-11-20',
+  createdAt: '',
+  updatedAt: '',
+};
+const order: Parameters<typeof paymentStateText>[0] = {
+  status: 'PENDING',
+  amountPaid: 0,
+  paymentState: 'unpaid',
+  payments: [reported],
+};
+
+test('a reported payment is to be confirmed while something is due', () => {
+  expect(paymentStateText(order)).toBe('Payment to confirm');
+  expect(paymentStateText({ ...order, amountPaid: 1, paymentState: 'partly paid' })).toBe(
+    'Payment to confirm',
+  );
+  expect(paymentStateText({ ...order, payments: [{ ...reported, state: 'rejected' }] })).toBe('Unpaid');
+  expect(paymentStateText({ ...order, payments: undefined })).toBe('Unpaid');
+  expect(paymentStateText({ ...order, amountPaid: 1, paymentState: 'paid' })).toBe('Paid');
+  expect(paymentStateText({ ...order, status: 'CANCELED' })).toBe('Nothing to pay');
+});
