@@ -35,7 +35,7 @@ export const orderRoutes = {
     reply: z.array(Payment),
   }),
   createPayment: adminCall(
-    'Record a payment or refund of an order; only confirmed ones count. A reference that another payment has needs allowRepeatedReference',
+    'Record a payment or refund of an order; only confirmed ones count. A reference that another payment has needs allowRepeatedReference. With reduceTotal, a refund also becomes a discount',
     { params: byId, body: PaymentInput, reply: paymentOfOrder, creates: true },
   ),
   savePayment: adminCall('Change a payment; its state confirms or rejects a reported one', {
@@ -43,7 +43,10 @@ export const orderRoutes = {
     body: PaymentChange,
     reply: paymentOfOrder,
   }),
-  deletePayment: adminCall('Delete a payment', { params: byPayment, reply: paymentOfOrder }),
+  deletePayment: adminCall('Delete a payment, or a refund with the discount that it became', {
+    params: byPayment,
+    reply: paymentOfOrder,
+  }),
   saveOrderPage: adminCall('Create, renew or revoke the link of the customer’s page of an order', {
     params: byId,
     body: OrderPageChange,

@@ -65,7 +65,13 @@ export const PaymentInput = z
     note: optionalText(limits.paymentNote, 'The note'),
     /** Today in India if absent. */
     paidOn: IsoDate.optional(),
+    /** Of a refund: what it gives back beyond an overpayment becomes a discount, so that it is not due again. */
+    reduceTotal: z.boolean('The total is either reduced or not').optional(),
     allowRepeatedReference,
+  })
+  .refine(({ kind, reduceTotal }) => kind === 'refund' || !reduceTotal, {
+    path: ['reduceTotal'],
+    message: 'Only a refund reduces the total',
   })
   .refine(({ kind, state }) => kind === 'payment' || state === 'confirmed', {
     path: ['state'],

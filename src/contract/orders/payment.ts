@@ -33,6 +33,27 @@ export const amountToPay = ({ isCanceled, total, paid }: Owed): number =>
 export const amountToRefund = ({ isCanceled, total, paid }: Owed): number =>
   Math.max(0, isCanceled ? paid : paid - total);
 
+/** What a refund gives back beyond an overpayment: the total can fall by it, so that the customer is not asked for it again. */
+export const refundBeyondOverpayment = (before: Owed, refund: number): number =>
+  before.isCanceled ? 0 : Math.max(0, refund - amountToRefund(before));
+
+/** The label of the discount line by which a refund reduces the total. */
+export const REFUND_LABEL = 'Refund';
+
+type Line = { kind: string; label: string; paise: number };
+
+/**
+ * The index of the line that a refund has added to an order, as far as amounts tell: the one that it would add again; -1 if there is
+ * none.
+ * @param after with the refund
+ */
+export const indexOfRefundLine = (lines: readonly Line[], after: Owed, refund: number): number =>
+  lines.findLastIndex(({ kind, label, paise }) => {
+    if (kind !== 'discount' || label !== REFUND_LABEL || paise >= 0) return false;
+    const before = { ...after, total: after.total - paise, paid: after.paid + refund };
+    return refundBeyondOverpayment(before, refund) === -paise;
+  });
+
 /** UPI apps and banks reject larger payments, in paise: ₹1,00,000. */
 export const MAX_UPI_PAISE = 1_00_000_00;
 

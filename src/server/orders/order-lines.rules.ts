@@ -120,7 +120,7 @@ export function checkLineChange(before: FoundOrder, after: Lines): boolean {
   if (isAllowed && remaining.length === 0) return true;
   throw problem(
     'conflict',
-    `ORD-${before.number} has a payment, so its lines stay as they are. Add a new line for a refund or a correction.`,
+    `ORD-${before.number} has a payment, so its lines stay as they are. Add a new line for a correction.`,
   );
 }
 

@@ -77,6 +77,38 @@ forEachEngine((open) => {
       expect((await shop.savePayment(id, made.id, { amount: 300 })).status).toBe(200);
     });
 
+    test('reduce the total by a refund, so that it is not due again', async () => {
+      const shop = await openPayments(open);
+      const { id, lines } = await shop.orderOf(2_500.5);
+      await shop.pay(id, { amount: 2_600.5 });
+      const reduce = { kind: 'refund', reduceTotal: true };
+      expectFailure(await shop.tryToPay(id, { ...reduce, kind: 'payment', amount: 1 }), 'invalid');
+      expectFailure(await shop.tryToPay(id, { ...reduce, amount: 2_600.51 }), 'invalid');
+      expect((await shop.get(id)).lines).toEqual(lines);
+
+      // ₹100 was paid too much.
+      const first = await shop.pay(id, { ...reduce, amount: 600 });
+      const line = { kind: 'discount', label: 'Refund', amount: -500 };
+      expect(first.order.lines).toEqual([...lines, line]);
+      expect(states(first.order)).toEqual([2_000.5, 0, 'paid']);
+      const [entry]: HistoryEntry[] = (await shop.asAdmin('GET', '/history?limit=1')).body.data;
+      expect(entry?.changes.map(({ field, after }) => [field, after])).toContainEqual([
+        'lines',
+        'Refund: −₹500.00',
+      ]);
+      const second = await shop.pay(id, { ...reduce, amount: 2_000.5 });
+      expect(second.order.totalAmount).toBe(0);
+      const remove = (payment: string) => shop.asAdmin('DELETE', `/orders/${id}/payments/${payment}`);
+      expect((await remove(second.payment.id)).body.data.order.lines).toEqual([...lines, line]);
+      const { order } = (await remove(first.payment.id)).body.data;
+      expect(order.lines).toEqual(lines);
+      expect(states(order)).toEqual([2_600.5, -100, 'overpaid']);
+
+      await shop.save(id, { status: 'CANCELED' });
+      const canceled = await shop.pay(id, { ...reduce, amount: 2_600.5 });
+      expect(canceled.order.lines).toEqual(lines);
+    });
+
     test('with a reference of another payment need consent, and both then name each other', async () => {
       const shop = await openPayments(open);
       const [one, other] = [await shop.orderOf(500), await shop.orderOf(500)];

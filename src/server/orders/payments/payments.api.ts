@@ -12,6 +12,7 @@ import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { assertSameRequest, newOrIdempotentId, requestFingerprint } from '#server/platform/idempotency.ts';
 import { followOrder } from '../messages/order-mails.ts';
+import { lineChanges } from '../order-lines.rules.ts';
 import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
 import { findPayment, findRepetitions } from './payments.queries.ts';
@@ -27,6 +28,7 @@ import {
   repeatedReference,
 } from './payments.rules.ts';
 import { deletePayment, insertPayment, updatePaid, updatePayment } from './payments.store.ts';
+import { addRefundLine, removeRefundLine } from './refund-line.store.ts';
 
 type PaymentCalls = 'listPayments' | 'createPayment' | 'savePayment' | 'deletePayment';
 
@@ -62,16 +64,20 @@ async function checkReference(
 async function recordPayment(
   tx: Transaction,
   context: Context<Caller>,
-  { id, number }: FoundOrder,
+  order: FoundOrder,
   [before, after]: [before: PaymentRow | undefined, after: PaymentRow | undefined],
 ): Promise<void> {
   const [former, latter] = [before ? paymentText(before) : '', after ? paymentText(after) : ''];
   if (former === latter) return;
+  const { id, number } = order;
+  const saved = await requireOrder(tx, id);
+  const [removed, added] = lineChanges(presentForAdmin(order).lines, presentForAdmin(saved).lines);
+  const lines = removed === added ? [] : [{ field: 'lines', before: removed, after: added }];
   await recordHistory(tx, context, {
     action: 'update',
     kind: 'order',
     target: { _id: id, name: `ORD-${number}` },
-    changes: [{ field: 'payment', before: former, after: latter }],
+    changes: [{ field: 'payment', before: former, after: latter }, ...lines],
   });
 }
 
@@ -108,6 +114,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       await insertPayment(tx, row);
       const paid = await updatePaid(tx, order, time);
       if (row.kind === 'refund') rejectLargeRefund(paid, row.amount_paise);
+      if (body.reduceTotal) await addRefundLine(tx, order, row.amount_paise);
       await recordPayment(tx, context, order, [undefined, row]);
       await followOrder(tx, context, order);
       return reply(tx, { id: order.id, payment: id });
@@ -143,6 +150,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       const { order, payment } = await requirePayment(tx, params);
       await deletePayment(tx, payment.id);
       rejectMissingPayment(await updatePaid(tx, order, now()));
+      if (payment.kind === 'refund') await removeRefundLine(tx, order, payment.amount_paise);
       await recordPayment(tx, context, order, [payment, undefined]);
       await followOrder(tx, context, order);
       return {

@@ -68,13 +68,23 @@ export function showSaved({ payment, order }: Saved, before: Payment, title = 'P
   );
 }
 
-/** Confirms a deletion in a toast that offers Undo: the same payment again. */
-export function showDeleted({ payment, order }: Saved): void {
+/** Confirms a deletion in a toast that offers Undo: the same payment again. @param reduceTotal of a refund that had done so */
+export function showDeleted({ payment, order }: Saved, reduceTotal: boolean): void {
   const { kind, state, amount, method, reference = '', note, paidOn } = payment;
-  showDone('Payment deleted', order, () =>
+  showDone(kind === 'refund' ? 'Refund deleted' : 'Payment deleted', order, () =>
     fetchCall('createPayment', {
       params: { id: order.id },
-      body: { kind, state, amount, method, reference, note, paidOn, allowRepeatedReference: true },
+      body: {
+        kind,
+        state,
+        amount,
+        method,
+        reference,
+        note,
+        paidOn,
+        allowRepeatedReference: true,
+        ...(reduceTotal && { reduceTotal }),
+      },
     }),
   );
 }

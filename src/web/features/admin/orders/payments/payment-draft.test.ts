@@ -1,9 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { PaymentInput } from '#contract/orders/payment-shapes.ts';
 import { paymentDialog } from './payment-dialog.ts';
-import { dueAfter, newPayment, toDraft, toInput, toPay, toRefund } from './payment-draft.ts';
+import {
+  amountAfter,
+  deletedReduction,
+  newPayment,
+  reduction,
+  toDraft,
+  toInput,
+  toPay,
+  toRefund,
+} from './payment-draft.ts';
 
-const order = { status: 'PENDING', totalAmount: 1_000.5, amountPaid: 400.25, amountDue: 600.25 } as const;
+const order = { status: 'PENDING', totalAmount: 1_000.5, amountPaid: 400.25 } as const;
+
+const payment = {
+  id: 'p',
+  kind: 'payment',
+  state: 'confirmed',
+  amount: 12.5,
+  method: 'upi',
+  reference: '632712345678',
+  paidOn: '2026-11-20',
+  createdAt: '',
+  updatedAt: '',
+} as const;
 
 describe('the form of a new payment', () => {
   test('proposes what is due, today and by UPI', () => {
@@ -23,33 +44,56 @@ describe('the form of a new payment', () => {
   test('proposes a refund of what was paid too much, or of all for a canceled order', () => {
     const overpaid = { ...order, amountPaid: 1_000.6 };
     expect([toPay(overpaid), toRefund(overpaid)]).toEqual([0, 0.1]);
-    expect(newPayment(overpaid)).toMatchObject({ kind: 'refund', amount: '0.1' });
+    expect(newPayment(overpaid)).toMatchObject({ kind: 'refund', amount: '0.10' });
     expect(newPayment({ ...order, status: 'CANCELED' })).toMatchObject({ kind: 'refund', amount: '400.25' });
     expect(newPayment({ ...order, amountPaid: 1_000.5 })).toMatchObject({ kind: 'payment', amount: '' });
   });
 
-  test('shows what is due afterwards', () => {
+  test('shows what is due or to refund afterwards', () => {
     const draft = newPayment(order);
-    expect(dueAfter(order, draft)).toBe(0);
-    expect(dueAfter(order, { ...draft, amount: '100.1' })).toBe(500.15);
-    expect(dueAfter(order, { ...draft, amount: '' })).toBeUndefined();
-    expect(dueAfter(order, { ...draft, kind: 'refund', amount: '1' })).toBe(601.25);
+    const due = (amount: number) => ({ label: 'Due afterwards', amount });
+    expect(amountAfter(order, draft)).toEqual(due(0));
+    expect(amountAfter(order, { ...draft, amount: '100.1' })).toEqual(due(500.15));
+    expect(amountAfter(order, { ...draft, amount: '' })).toBeUndefined();
+    expect(amountAfter(order, { ...draft, amount: '700.25' })).toEqual({
+      label: 'Too much paid afterwards',
+      amount: 100,
+    });
     // An edited payment already counts.
-    expect(dueAfter(order, { ...draft, amount: '500' }, 400.25)).toBe(500.5);
+    expect(amountAfter(order, { ...draft, amount: '500' }, 400.25)).toEqual(due(500.5));
+    const refund = { ...draft, kind: 'refund', amount: '1' } as const;
+    expect(amountAfter(order, refund)).toEqual(due(600.25));
+    expect(amountAfter(order, { ...refund, reduceTotal: false })).toEqual(due(601.25));
+    expect(amountAfter(order, { ...refund, amount: '3' }, 1)).toEqual(due(602.25));
+    const left = { label: 'Still to refund', amount: 399.25 };
+    expect(amountAfter({ ...order, status: 'CANCELED' }, refund)).toEqual(left);
+    expect(amountAfter({ ...order, amountPaid: 1_400.75 }, refund)).toEqual(left);
+  });
+
+  test('reduces the total by what a refund gives back beyond an overpayment', () => {
+    const refund = { ...newPayment(order), kind: 'refund', amount: '100' } as const;
+    expect(toInput(refund)).toHaveProperty('reduceTotal', true);
+    expect(toInput({ ...refund, reduceTotal: false })).not.toHaveProperty('reduceTotal');
+    expect(toInput({ ...refund, kind: 'payment' })).not.toHaveProperty('reduceTotal');
+    expect(reduction(order, refund)).toBe(100);
+    expect(reduction(order, { ...refund, kind: 'payment' })).toBe(0);
+    expect(reduction({ ...order, amountPaid: 1_060.75 }, refund)).toBe(39.75);
+    expect(reduction({ ...order, amountPaid: 1_100.5 }, refund)).toBe(0);
+    expect(reduction({ ...order, status: 'CANCELED' }, refund)).toBe(0);
+  });
+
+  test('says by what the total grows again when a refund is deleted', () => {
+    const line = { kind: 'discount', label: 'Refund', amount: -39.75 } as const;
+    const lines = [{ kind: 'other', label: 'Refund', amount: -100 } as const, line];
+    // ₹1,060.75 of ₹1,000.50 was paid.
+    const after = { status: 'PENDING', totalAmount: 960.75, amountPaid: 960.75, lines } as const;
+    const refund = { ...payment, kind: 'refund', amount: 100 } as const;
+    expect(deletedReduction(after, refund)).toBe(39.75);
+    expect(deletedReduction(after, { ...refund, kind: 'payment' })).toBe(0);
+    expect(deletedReduction({ ...after, lines: lines.slice(0, 1) }, refund)).toBe(0);
   });
 
   test('has the values of the payment that it edits, and no reference of cash', () => {
-    const payment = {
-      id: 'p',
-      kind: 'payment',
-      state: 'confirmed',
-      amount: 12.5,
-      method: 'upi',
-      reference: '632712345678',
-      paidOn: '2026-11-20',
-      createdAt: '',
-      updatedAt: '',
-    } as const;
     const draft = toDraft(payment);
     expect(toInput(draft)).toMatchObject({
       amount: 12.5,

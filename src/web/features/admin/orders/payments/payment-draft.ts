@@ -2,8 +2,10 @@ import type { Order } from '#contract/orders/order.ts';
 import {
   amountToPay,
   amountToRefund,
+  indexOfRefundLine,
   type PaymentKind,
   type PaymentMethod,
+  refundBeyondOverpayment,
 } from '#contract/orders/payment.ts';
 import type { Payment } from '#contract/orders/payment-shapes.ts';
 import { toPaise, toRupees } from '#contract/text/money.ts';
@@ -21,6 +23,8 @@ export type PaymentDraft = {
   /** YYYY-MM-DD. */
   paidOn: string;
   note: string;
+  /** Of a new refund. */
+  reduceTotal: boolean;
   /** Identifies a new payment: see api/idempotency-key.ts. */
   key: string;
 };
@@ -47,16 +51,21 @@ export const toPay = (order: Amounts): number => toRupees(amountToPay(owedOf(ord
 /** Rupees to give back. */
 export const toRefund = (order: Amounts): number => toRupees(amountToRefund(owedOf(order)));
 
+/** Rupees as in an amount field: 2500 or 2500.50. */
+const typedAmount = (rupees: number): string =>
+  Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2);
+
 /** A payment of what is due today by UPI; a refund if there is one to make instead. */
 export function newPayment(order: Amounts): PaymentDraft {
   const [due, refund] = [toPay(order), toRefund(order)];
   return {
     kind: refund > 0 ? 'refund' : 'payment',
-    amount: due + refund > 0 ? String(due + refund) : '',
+    amount: due + refund > 0 ? typedAmount(due + refund) : '',
     method: 'upi',
     reference: '',
     paidOn: today(),
     note: '',
+    reduceTotal: true,
     key: newRecordKey(),
   };
 }
@@ -70,11 +79,12 @@ export const toDraft = ({
   note = '',
 }: Payment): PaymentDraft => ({
   kind,
-  amount: String(amount),
+  amount: typedAmount(amount),
   method,
   reference,
   paidOn,
   note,
+  reduceTotal: false,
   key: '',
 });
 
@@ -89,14 +99,47 @@ export const toChange = ({ amount, method, reference, paidOn, note }: PaymentDra
 });
 
 /** The body of a new payment. */
-export const toInput = (draft: PaymentDraft) => ({ kind: draft.kind, ...toChange(draft) });
+export const toInput = (draft: PaymentDraft) => ({
+  kind: draft.kind,
+  ...toChange(draft),
+  ...(draft.kind === 'refund' && draft.reduceTotal && { reduceTotal: true }),
+});
 
-/** What is due after a payment, in rupees, as the form shows it; undefined while the amount is not valid. */
-export function dueAfter(order: Amounts & Pick<Order, 'amountDue'>, draft: PaymentDraft, before = 0) {
+/** Rupees by which a draft of a refund can reduce the total; 0 for a payment, and while the amount is not valid. */
+export function reduction(order: Amounts, { kind, amount }: PaymentDraft): number {
+  const rupees = numberOf(amount);
+  if (kind !== 'refund' || !(rupees > 0)) return 0;
+  return toRupees(refundBeyondOverpayment(owedOf(order), toPaise(rupees)));
+}
+
+/** Rupees by which the total grows again when a refund is deleted: its line is removed too. */
+export function deletedReduction(order: Amounts & Pick<Order, 'lines'>, { kind, amount }: Payment): number {
+  if (kind !== 'refund') return 0;
+  const lines = order.lines.map((line) => ({ ...line, paise: toPaise(line.amount) }));
+  const line = lines[indexOfRefundLine(lines, owedOf(order), toPaise(amount))];
+  return line ? toRupees(-line.paise) : 0;
+}
+
+/**
+ * What is due or to refund after a payment, in rupees, as the form shows it; undefined while the amount is not valid.
+ * @param before the amount of an edited payment
+ */
+export function amountAfter(order: Amounts, draft: PaymentDraft, before?: number) {
   const amount = numberOf(draft.amount);
   if (!(amount > 0)) return undefined;
-  const change = toPaise(amount) - toPaise(before);
-  return toRupees(toPaise(order.amountDue) + (draft.kind === 'refund' ? change : -change));
+  const change = toPaise(amount) - toPaise(before ?? 0);
+  const reduced = before === undefined && draft.reduceTotal ? reduction(order, draft) : 0;
+  const { isCanceled, total, paid } = owedOf(order);
+  const owed = {
+    isCanceled,
+    total: total - toPaise(reduced),
+    paid: draft.kind === 'refund' ? paid - change : paid + change,
+  };
+  const refund = toRupees(amountToRefund(owed));
+  if (isCanceled || (refund > 0 && draft.kind === 'refund'))
+    return { label: 'Still to refund', amount: refund };
+  if (refund > 0) return { label: 'Too much paid afterwards', amount: refund };
+  return { label: 'Due afterwards', amount: toRupees(amountToPay(owed)) };
 }
 
 const show = (text: string) => text;
@@ -109,5 +152,6 @@ export const conflictFields: ConflictFields<PaymentDraft> = {
   reference: { label: 'Reference', show },
   paidOn: { label: 'Paid on', show: (day) => (day ? formatDay(day) : '') },
   note: { label: 'Note', show },
+  reduceTotal: { label: 'Reduce the total', show: (isOn) => (isOn ? 'Yes' : 'No') },
   key: { label: '', show },
 };

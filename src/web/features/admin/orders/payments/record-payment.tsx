@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { MAX_UPI_PAISE, normalizeReference, referenceDoubt } from '#contract/orders/payment.ts';
@@ -27,7 +27,7 @@ import { numberOf } from '../lines-draft.ts';
 import { showCreated, showDeleted, showInLists, showSaved, withConsent } from './payment-actions.ts';
 import {
   conflictFields,
-  dueAfter,
+  deletedReduction,
   kindNames,
   methodNames,
   newPayment,
@@ -36,6 +36,7 @@ import {
   toDraft,
   toInput,
 } from './payment-draft.ts';
+import { AmountAfter, ReduceTotal } from './payment-effect.tsx';
 import { useRepeatedReference } from './repeated-reference.tsx';
 
 type Props = {
@@ -55,17 +56,19 @@ export function RecordPayment({ orderId, paymentId, listed, onClose }: Props) {
   );
   const order = listed ?? query.data;
   const payment = order?.payments?.find(({ id }) => id === paymentId);
+  // The form reports the kind that was chosen in it.
+  const [kind, setKind] = useState<PaymentDraft['kind']>('payment');
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={payment ? `Edit ${kindNames[payment.kind]}` : 'Record Payment'}
+      title={payment ? `Edit ${kindNames[payment.kind]}` : `Record ${kindNames[kind]}`}
       description={order && summary(order)}
       ignoresOutsidePress
       isOpenInUrl
     >
       {!order && <ListPending query={query} />}
-      {order && !paymentId && <NewPayment order={order} onClose={onClose} />}
+      {order && !paymentId && <NewPayment order={order} onKind={setKind} onClose={onClose} />}
       {order && payment && <EditPayment order={order} payment={payment} onClose={onClose} />}
       {order && paymentId && !payment && <p>This payment was deleted.</p>}
     </Dialog>
@@ -78,7 +81,11 @@ function summary({ orderId, totalAmount, amountPaid }: Order): string {
 
 type FormProps = { order: Order; onClose: () => void };
 
-function NewPayment({ order, onClose }: FormProps) {
+function NewPayment({
+  order,
+  onKind,
+  onClose,
+}: FormProps & { onKind: (kind: PaymentDraft['kind']) => void }) {
   const { requestConsent, question } = useRepeatedReference();
   const [start] = useState(() => ({ draft: newPayment(order) }));
   const form = useDraftForm({
@@ -106,13 +113,14 @@ function NewPayment({ order, onClose }: FormProps) {
     foundAgain: `They are here when you record a payment of ${order.orderId} again.`,
   });
   const { draft, change, errors } = form;
+  useEffect(() => onKind(draft.kind), [onKind, draft.kind]);
   return (
     <>
       <DraftForm
         form={form}
         label="Payment"
         submitLabel={draft.kind === 'refund' ? 'Save Refund' : 'Save Payment'}
-        summary={<DueAfter order={order} draft={draft} />}
+        summary={<AmountAfter order={order} draft={draft} />}
         onClose={onClose}
       >
         {order.amountPaid > 0 && (
@@ -125,6 +133,7 @@ function NewPayment({ order, onClose }: FormProps) {
           </Select>
         )}
         <PaymentFields {...{ draft, change, errors }} />
+        <ReduceTotal order={order} draft={draft} change={change} />
       </DraftForm>
       {question}
     </>
@@ -134,6 +143,7 @@ function NewPayment({ order, onClose }: FormProps) {
 function EditPayment({ order, payment, onClose }: FormProps & { payment: Payment }) {
   const { requestConsent, question } = useRepeatedReference();
   const [deleting, setDeleting] = useState(false);
+  const growth = deletedReduction(order, payment);
   const params = { id: order.id, payment: payment.id };
   const current = (one: Payment) => ({ draft: toDraft(one), version: one.updatedAt });
   const form = useDraftForm({
@@ -166,7 +176,7 @@ function EditPayment({ order, payment, onClose }: FormProps & { payment: Payment
       const deleted = await fetchCall('deletePayment', { params });
       form.discard();
       showInLists(deleted);
-      showDeleted(deleted);
+      showDeleted(deleted, growth > 0);
       onClose();
     } catch (error) {
       showError('Error deleting the payment', error);
@@ -182,7 +192,7 @@ function EditPayment({ order, payment, onClose }: FormProps & { payment: Payment
         label="Payment"
         submitLabel="Save Changes"
         summary={
-          payment.state === 'confirmed' && <DueAfter order={order} draft={draft} before={payment.amount} />
+          payment.state === 'confirmed' && <AmountAfter order={order} draft={draft} before={payment.amount} />
         }
         conflictFields={conflictFields}
         onClose={onClose}
@@ -192,6 +202,12 @@ function EditPayment({ order, payment, onClose }: FormProps & { payment: Payment
           <Trash2 aria-hidden="true" className="size-4" />
           Delete this {kindNames[payment.kind].toLowerCase()}
         </Button>
+        {growth > 0 && (
+          <p className="text-sm text-ink-soft">
+            This refund reduced the total by {formatRupeesExactly(growth)}. Deleting it adds this amount
+            again; another change of the refund does not.
+          </p>
+        )}
       </DraftForm>
       {question}
     </>
@@ -265,15 +281,3 @@ function PaymentFields(form: FormFields<PaymentDraft>) {
 }
 
 const methods = ['upi', 'bank', 'cash', 'other'] as const;
-
-function DueAfter({ order, draft, before }: { order: Order; draft: PaymentDraft; before?: number }) {
-  const due = dueAfter(order, draft, before);
-  if (due === undefined) return null;
-  const isOver = due < 0;
-  return (
-    <p className="flex justify-between gap-4 text-sm">
-      {isOver ? 'Too much paid afterwards' : 'Due afterwards'}
-      <span className="font-semibold tabular-figures">{formatRupeesExactly(Math.abs(due))}</span>
-    </p>
-  );
-}
