@@ -96,7 +96,7 @@ function OrderForm({ order, onClose }: FormProps) {
       form={form}
       label="Order"
       submitLabel="Save Order"
-      summary={<DraftTotal draft={draft} byId={byId} paid={order.amountPaid} />}
+      summary={<DraftTotal draft={draft} byId={byId} paid={order.amountPaid} status={draft.status} />}
       conflictFields={conflictFields}
       onClose={onClose}
     >

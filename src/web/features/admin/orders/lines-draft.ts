@@ -43,7 +43,7 @@ export const adjustmentNames: Record<AdjustmentKindDraft, string> = {
   shipping: kindLabels.shipping,
   discount: kindLabels.discount,
   charge: 'Charge',
-  refund: 'Refund',
+  refund: 'Correction',
 };
 
 const firstLabels = { ...adjustmentNames, discount: '', charge: '' };

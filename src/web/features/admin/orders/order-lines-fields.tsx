@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { shippingCharge } from '#contract/orders/shipping-charge.ts';
 import { isPriced } from '#contract/catalog/prices/is-priced.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { formatRupees, formatRupeesExactly, toPaise, toRupees } from '#contract/text/money.ts';
+import { formatRupees, formatRupeesExactly } from '#contract/text/money.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { settingsQuery } from '../shared/queries.ts';
@@ -27,6 +27,7 @@ import {
   withShipping,
 } from './lines-draft.ts';
 import { productQuery } from './orders-query.ts';
+import { toPay, toRefund } from './payments/payment-draft.ts';
 import { ProductLines } from './product-lines.tsx';
 import { ProductPicker } from './product-picker.tsx';
 
@@ -43,11 +44,15 @@ type TotalProps = {
   byId: OrderedProducts;
   /** Rupees that were paid. */
   paid?: number;
+  /** Of the order as it is edited. */
+  status?: Order['status'];
 };
 
 /** The total of a draft, for the bar with the buttons. */
-export function DraftTotal({ draft, byId, paid = 0 }: TotalProps): ReactNode {
+export function DraftTotal({ draft, byId, paid = 0, status = 'PENDING' }: TotalProps): ReactNode {
   const total = draftTotal(draft, byId);
+  const owed = { status, totalAmount: total, amountPaid: paid };
+  const refund = toRefund(owed);
   return (
     <>
       <p className="flex justify-between gap-4 font-semibold">
@@ -55,10 +60,8 @@ export function DraftTotal({ draft, byId, paid = 0 }: TotalProps): ReactNode {
       </p>
       {paid > 0 && (
         <p className="flex justify-between gap-4 text-sm">
-          Paid {formatRupeesExactly(paid)}, due
-          <span className="tabular-figures">
-            {formatRupeesExactly(toRupees(toPaise(total) - toPaise(paid)))}
-          </span>
+          Paid {formatRupeesExactly(paid)}, {refund > 0 ? 'refund due' : 'due'}
+          <span className="tabular-figures">{formatRupeesExactly(refund > 0 ? refund : toPay(owed))}</span>
         </p>
       )}
       {total < 0 && <p className="text-sm text-madder">The total of an order cannot be below 0</p>}
@@ -147,7 +150,8 @@ export function OrderLinesFields({ draft, change, errors, byId, order }: Props) 
       )}
       {!isOpen && (
         <p className="mt-3 text-sm text-ink-soft">
-          This order has a payment, so its lines stay as they are. Add a line for a refund or a correction.
+          This order has a payment, so its lines stay as they are. Add a line for a correction. To record
+          money that you give back, record a refund.
         </p>
       )}
       <div className="mt-3 -ml-3 flex flex-wrap gap-x-2">
