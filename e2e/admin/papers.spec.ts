@@ -1,0 +1,124 @@
+import type { Reply } from '#contract/api/routes.ts';
+import { expect, expectAccessible, test } from '../support/admin.ts';
+import { visit } from '../support/visit.ts';
+
+test.use({ ownShop: true });
+
+const address = {
+  firstName: 'मीरा',
+  lastName: 'नायर',
+  address: '4 Sea View',
+  city: 'Kochi',
+  state: 'Kerala',
+  zip: '682001',
+  country: 'India',
+};
+
+/** The size of the first page of a PDF in millimeters, and how many pages there are. */
+function measure(pdf: Buffer): { size: number[]; pages: number } {
+  const text = pdf.toString('latin1');
+  const [, width = 0, height = 0] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? [];
+  const millimeters = [width, height].map((points) => Math.round((Number(points) / 72) * 25.4));
+  return { size: millimeters, pages: text.match(/\/Type \/Page\b/g)?.length ?? 0 };
+}
+
+test(
+  'a tax invoice is set up, issued, printed on A5 and A4, credited and canceled',
+  { tag: ['@wide'] },
+  async ({ page, admin, tolerate }) => {
+    // The first preview lacks settings.
+    tolerate(/409/);
+    const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>(
+      'GET',
+      '/settings',
+    );
+    await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+    const category = await admin.createCategory({ name: 'Originals' });
+    const product = await admin.createProduct(category, { name: 'Lotus', price: { actual: 1050 } });
+    const order = (changed: object = {}) =>
+      admin.call<Reply<'createOrder'>>('POST', '/orders', {
+        products: [{ product: { id: product._id }, quantity: 1 }],
+        shippingInformation: { address },
+        ...changed,
+      });
+    const gift = await order({ giftNote: 'Happy birthday!', hidePrices: true });
+    const frames = Array.from({ length: 49 }, (_, n) => ({
+      kind: 'other',
+      label: `Frame ${n}`,
+      amount: 112,
+    }));
+    const { id, orderId } = await order({ lines: [...frames, { kind: 'discount', amount: -105 }] });
+    await admin.signIn(page);
+
+    await visit(page, '/admin/settings?edit=papers');
+    const form = page.getByRole('dialog', { name: 'Papers', exact: true });
+    await form.getByLabel('GST registration').selectOption('registered');
+    await form.getByLabel('Legal name').fill('Asha Rao');
+    await form.getByLabel('Address').fill('12 Prabhat Road\nPune 411004');
+    await form.getByLabel('GSTIN').fill('27AAPFU0939F1ZW');
+    await form.getByRole('textbox', { name: 'HSN code of Originals' }).fill('9701');
+    await form.getByRole('textbox', { name: 'Tax rate of Originals in percent' }).fill('5');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(form.getByText('This GSTIN has a typing mistake')).toBeVisible();
+    await expectAccessible(page);
+    await form.getByLabel('GSTIN').fill('27AAPFU0939F1ZV');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(form).toBeHidden();
+
+    await visit(page, '/admin/orders');
+    await page.getByRole('button', { name: `Papers of order ${orderId}`, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Papers', exact: true });
+    await dialog.getByRole('button', { name: 'Preview tax invoice', exact: true }).click();
+    await expect(
+      dialog.getByText('lacks the HSN code and tax rate of other lines and deleted products').first(),
+    ).toBeVisible();
+    const papers = await admin.call<Reply<'getPaperSettings'>>('GET', '/settings/papers');
+    await admin.call('PUT', '/settings/papers', { ...papers, others: { hsn: '4414', rate: 12 } });
+    await dialog.getByRole('button', { name: 'Preview tax invoice', exact: true }).click();
+    await page.getByRole('button', { name: 'Issue tax invoice', exact: true }).click();
+    const sheet = page.getByRole('article', { name: /^Tax invoice I\/\d\d-\d\d\/0001$/ });
+    await expect(sheet).toContainText('Place of supply');
+    await expect(sheet).toContainText('IGST 5%');
+    await expect(sheet).toContainText('only');
+    await expectAccessible(page);
+
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(sheet).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeHidden();
+    await expect(sheet).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+    const small = measure(await page.pdf({ preferCSSPageSize: true }));
+    expect(small.size).toEqual([148, 210]);
+    expect(small.pages).toBeGreaterThan(2);
+    await page.getByLabel('Paper size').selectOption('A4');
+    const large = measure(await page.pdf({ preferCSSPageSize: true }));
+    expect(large.size).toEqual([210, 297]);
+    expect(large.pages).toBeLessThan(small.pages);
+    await page.keyboard.press('Escape');
+
+    await dialog.getByRole('button', { name: /^Credit note: / }).click();
+    await dialog.getByLabel('Amount (₹)').fill('945');
+    await dialog.getByLabel('Reason').fill('Sent back');
+    await dialog.getByRole('button', { name: 'Preview credit note', exact: true }).click();
+    await page.getByRole('button', { name: 'Issue credit note', exact: true }).click();
+    await expect(page.getByRole('article', { name: /^Credit note C\// })).toContainText('Sent back');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: /^Cancel: C\// }).click();
+    await dialog.getByLabel('Reason').fill('It was found');
+    await dialog.getByRole('button', { name: 'Cancel the document', exact: true }).click();
+    await expect(dialog.getByText('canceled: It was found')).toBeVisible();
+    await expectAccessible(page);
+    expect(await admin.call<unknown[]>('GET', `/orders/${id}/documents`)).toHaveLength(2);
+
+    await visit(page, '/admin/orders?edit=slips');
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await expect(page.getByRole('article', { name: `Packing slip of ${orderId}` })).toContainText('Frame 48');
+    const slip = page.getByRole('article', { name: `Packing slip of ${gift.orderId}` });
+    await expect(slip).toContainText('Happy birthday!');
+    await expect(slip).not.toContainText('₹');
+
+    await visit(page, '/admin/papers');
+    await expect(page.getByRole('table', { name: 'Papers' }).getByRole('row')).toHaveCount(3);
+    await expectAccessible(page);
+  },
+);
