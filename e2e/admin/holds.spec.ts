@@ -126,8 +126,12 @@ test('an enquiry gets a hold, and an order without it is refused and offers it',
   await expect(order).toBeHidden();
   expect(await listHolds(admin)).toEqual([]);
 
+  const [sold] = await admin.call<Reply<'listOrders'>>('GET', '/orders');
+  const setStatus = (status: string) => admin.call('PUT', `/orders/${sold?.id}`, { status });
+  await setStatus('CANCELED');
   await visit(page, '/admin/enquiries');
   await button(page, `Hold for ${code}`).click();
+  await setStatus('PENDING');
   const form = dialog(page, 'Put on Hold');
   await expect(form.getByRole('textbox', { name: 'Code of the enquiry' })).toHaveValue(code);
   await form.getByRole('textbox', { name: 'For whom' }).fill('Chitra');
