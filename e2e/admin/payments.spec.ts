@@ -115,6 +115,22 @@ test('an order is marked as paid in two presses', async ({ page, admin }) => {
   await expect(card(page, order).getByText('Paid', { exact: true })).toBeVisible();
   const { paymentState } = await admin.call<Order>('GET', `/orders/${order.id}`);
   expect(paymentState).toBe('paid');
+
+  // A refund reduces the total, and Undo takes both back.
+  await button(page, `Record payment: ${order.orderId}`).click();
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Refund');
+  const form = page.getByRole('dialog', { name: 'Record Refund', exact: true });
+  await form.getByLabel('Amount').fill('1.5');
+  await expect(form.getByRole('checkbox', { name: 'Reduce the total by ₹1.50' })).toBeChecked();
+  await expectAccessible(page);
+  await button(page, 'Save Refund').click();
+  await expect(form).toBeHidden();
+  await expect(card(page, order).getByText('Paid', { exact: true }).first()).toBeVisible();
+  const total = async () => (await admin.call<Order>('GET', `/orders/${order.id}`)).totalAmount;
+  expect(await total()).toBe(order.totalAmount - 1.5);
+  await button(page, 'Undo').first().click();
+  await expect(page.getByText(`${order.orderId} is as it was before.`)).toBeVisible();
+  expect(await total()).toBe(order.totalAmount);
 });
 
 test('the settings say where customers pay, and the customer sees what is paid', async ({
