@@ -160,6 +160,20 @@ describe('the document of a sale', () => {
     );
   });
 
+  test('credit notes of at least a rupee take back exactly its tax', () => {
+    const amounts = fc.array(fc.integer({ min: 100, max: 5_000 }), { minLength: 1, maxLength: 9 });
+    fc.assert(
+      fc.property(amounts, fc.constantFrom('Maharashtra', 'Kerala'), (credits, to) => {
+        const content = saleContent(saleOf(orderOf({ products: [[sum(credits), 1]], adjustments: [] }, to)));
+        const original = { id: 'd', number: 'KI/26-27/0001', content };
+        const notes: StoredContent[] = [];
+        for (const amount of credits)
+          notes.push(creditContent({ original, earlier: notes, amount, reason: 'r', now }));
+        for (const part of parts) expect(sum(notes.map((note) => note[part] ?? 0))).toBe(content[part]);
+      }),
+    );
+  });
+
   test('a discount goes to the products first', () => {
     const given: Lines = {
       products: [
