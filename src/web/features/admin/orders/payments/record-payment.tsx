@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { MAX_UPI_PAISE, normalizeReference, referenceDoubt } from '#contract/orders/payment.ts';
@@ -132,8 +132,9 @@ function NewPayment({
             <Options of={Object.entries(kindNames)} />
           </Select>
         )}
-        <PaymentFields {...{ draft, change, errors }} />
-        <ReduceTotal order={order} draft={draft} change={change} />
+        <PaymentFields {...{ draft, change, errors }}>
+          <ReduceTotal order={order} draft={draft} change={change} />
+        </PaymentFields>
       </DraftForm>
       {question}
     </>
@@ -214,7 +215,7 @@ function EditPayment({ order, payment, onClose }: FormProps & { payment: Payment
   );
 }
 
-function PaymentFields(form: FormFields<PaymentDraft>) {
+function PaymentFields({ children, ...form }: FormFields<PaymentDraft> & { children?: ReactNode }) {
   const { draft, change, errors } = form;
   const { kind, method, amount, paidOn } = draft;
   const isRefund = kind === 'refund';
@@ -235,6 +236,7 @@ function PaymentFields(form: FormFields<PaymentDraft>) {
         }
         error={errors['amount']}
       />
+      {children}
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label={isRefund ? 'Refunded by' : 'Paid by'}
