@@ -43,7 +43,11 @@ function rankOf(line: string, index: number, end: number, context: string, isSig
   )
     return 1;
   // "Mobile: 98… (or husband 98…)"
-  if (/(?:\bor|\/|\bya)\s*(?:\p{L}+\s*){0,3}$/iu.test(before.slice(-30)) && /\d{4}/.test(before)) return 1;
+  if (
+    /(?:\bor|\/|\bya)\s{0,3}(?:\p{L}{1,15}(?:\s{1,3}|$)){0,3}$/iu.test(before.slice(-30)) &&
+    /\d{4}/.test(before)
+  )
+    return 1;
   if (forDelivery.test(line.slice(0, 300))) return 4;
   if (corrected.test(line.slice(0, 300)) || corrected.test(context)) return 4;
   const rest = `${line.slice(0, index)}${line.slice(end)}`;
