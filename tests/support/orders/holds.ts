@@ -1,0 +1,26 @@
+import { expect } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
+import type { Hold } from '#contract/orders/hold.ts';
+import { defaultSettings } from '#server/settings/settings.rules.ts';
+import type { OpenDatabase } from '../database/engines.ts';
+import { openShopWithOrders } from './orders.ts';
+
+/** A shop with an order book and a piece of which one is left. */
+export async function openHolds(open: OpenDatabase | undefined) {
+  const shop = await openShopWithOrders(open);
+  const setOrderBook = (orderBook: boolean) =>
+    shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook });
+  await setOrderBook(true);
+  const inMs = (ms: number) => new Date(shop.clock.now() + ms).toISOString();
+  const hold = (product: string, changed: object = {}) =>
+    shop.asAdmin('POST', '/holds', { product, customerName: 'Asha', until: inMs(DAY_MS), ...changed });
+  const putOnHold = async (product: string, changed?: object): Promise<Hold> => {
+    const response = await hold(product, changed);
+    expect(response.status, response.text).toBe(201);
+    return response.body.data;
+  };
+  const list = async (): Promise<Hold[]> => (await shop.asAdmin('GET', '/holds')).body.data;
+  const shown = async (id: string) => (await shop.asGuest(`/products/${id}`)).body.data;
+  const lotus = await shop.stockedProduct(1, { name: 'Lotus Pond' });
+  return { ...shop, setOrderBook, inMs, hold, putOnHold, list, shown, lotus };
+}
