@@ -1,3 +1,4 @@
+import { OrderedImage } from '#web/features/shared/orders/ordered-image.tsx';
 import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { Link } from '#web/navigation/link.tsx';
@@ -8,18 +9,7 @@ type Props = Order['products'][number] & { isAvailable: boolean };
 export function OrderItem({ product: { id, name, price, image, variant }, quantity, isAvailable }: Props) {
   return (
     <li className="flex gap-4">
-      <span aria-hidden="true" className="h-20 w-16 shrink-0 overflow-hidden bg-wall">
-        {image && (
-          <img
-            src={image}
-            alt=""
-            width={64}
-            height={80}
-            loading="lazy"
-            className="size-full object-contain"
-          />
-        )}
-      </span>
+      <OrderedImage url={image} />
       <div className="min-w-0 flex-1">
         <p className="break-words">
           {isAvailable ? (

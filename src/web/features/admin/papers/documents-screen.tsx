@@ -1,23 +1,21 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Download, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { documentTitles, type IssuedDocument } from '#contract/orders/papers/document.ts';
 import { financialYearOf, longYear } from '#contract/orders/papers/financial-year.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';
-import { saveFile } from '#web/api/download.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { showError } from '#web/features/shared/errors/show-error.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Cell, ColumnHeaderCell, Row, RowHeaderCell, Table, TableBody, TableHead } from '#web/ui/table.tsx';
 import { totalText } from '../shared/count-text.ts';
 import { formatDay } from '../shared/dates.ts';
+import { ExportButton } from '../shared/export-button.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
 import { ListPending, ShowMore } from '../shared/list-states.tsx';
 import { Options } from '../shared/options.tsx';
@@ -142,32 +140,10 @@ function DocumentTable({ documents, onPrint }: TableProps) {
 }
 
 /** Saves the documents of a financial year as a CSV file for the accountant. */
-function ExportDocuments({ year }: { year: number }) {
-  const [busy, setBusy] = useState(false);
-
-  async function exportDocuments() {
-    setBusy(true);
-    try {
-      const { filename, csv } = await fetchCall('exportDocuments', { query: { year: String(year) } });
-      saveFile({ name: filename, type: 'text/csv;charset=utf-8', text: csv });
-      showToast({ kind: 'success', title: 'Papers exported', description: filename });
-    } catch (error) {
-      showError('Error exporting the papers', error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <Button
-      variant="quiet"
-      size="sm"
-      busy={busy}
-      onClick={() => void exportDocuments()}
-      aria-label={`Export the papers of ${longYear(year)}`}
-    >
-      {!busy && <Download aria-hidden="true" className="size-4" />}
-      Export
-    </Button>
-  );
-}
+const ExportDocuments = ({ year }: { year: number }) => (
+  <ExportButton
+    what="papers"
+    label={`Export the papers of ${longYear(year)}`}
+    fetchCsv={() => fetchCall('exportDocuments', { query: { year: String(year) } })}
+  />
+);

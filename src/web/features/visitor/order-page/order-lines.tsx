@@ -1,3 +1,4 @@
+import { OrderedImage } from '#web/features/shared/orders/ordered-image.tsx';
 import type { OrderLine } from '#contract/orders/order-lines.ts';
 import type { OrderPage } from '#contract/orders/order-page-shapes.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
@@ -40,18 +41,7 @@ export function OrderLines({ order }: { order: OrderPage }) {
 function ProductLine({ line: { product, quantity, amount } }: { line: OrderedProduct }) {
   return (
     <li className="flex gap-4">
-      <span aria-hidden="true" className="h-20 w-16 shrink-0 overflow-hidden bg-wall">
-        {product.image && (
-          <img
-            src={product.image}
-            alt=""
-            width={64}
-            height={80}
-            loading="lazy"
-            className="size-full object-contain"
-          />
-        )}
-      </span>
+      <OrderedImage url={product.image} />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">{product.name}</p>
         {product.variant && <p className="text-sm wrap-anywhere">{product.variant.text}</p>}

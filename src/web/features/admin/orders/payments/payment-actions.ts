@@ -48,44 +48,28 @@ export function showCreated({ payment, order }: Saved): void {
   showDone(title, order, () => fetchCall('deletePayment', pathOf(order, payment)));
 }
 
+/** What Undo sends again, although the reference may be in another order too. */
+const contentOf = ({ state, amount, method, reference = '', paidOn }: Payment) => ({
+  state,
+  amount,
+  method,
+  reference,
+  paidOn,
+  allowRepeatedReference: true,
+});
+
 /** Confirms a changed payment in a toast that offers Undo. @param before as it was */
 export function showSaved({ payment, order }: Saved, before: Payment, title = 'Payment updated'): void {
-  const { state, amount, method, reference = '', note = '', paidOn } = before;
-  showDone(title, order, () =>
-    fetchCall('savePayment', {
-      ...pathOf(order, payment),
-      body: {
-        state,
-        amount,
-        method,
-        reference,
-        note,
-        paidOn,
-        allowRepeatedReference: true,
-        updatedAt: payment.updatedAt,
-      },
-    }),
-  );
+  const body = { ...contentOf(before), note: before.note ?? '', updatedAt: payment.updatedAt };
+  showDone(title, order, () => fetchCall('savePayment', { ...pathOf(order, payment), body }));
 }
 
 /** Confirms a deletion in a toast that offers Undo: the same payment again. @param reduceTotal of a refund that had done so */
 export function showDeleted({ payment, order }: Saved, reduceTotal: boolean): void {
-  const { kind, state, amount, method, reference = '', note, paidOn } = payment;
+  const { kind, note } = payment;
+  const body = { kind, ...contentOf(payment), note, ...(reduceTotal && { reduceTotal }) };
   showDone(kind === 'refund' ? 'Refund deleted' : 'Payment deleted', order, () =>
-    fetchCall('createPayment', {
-      params: { id: order.id },
-      body: {
-        kind,
-        state,
-        amount,
-        method,
-        reference,
-        note,
-        paidOn,
-        allowRepeatedReference: true,
-        ...(reduceTotal && { reduceTotal }),
-      },
-    }),
+    fetchCall('createPayment', { params: { id: order.id }, body }),
   );
 }
 
