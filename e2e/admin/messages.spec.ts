@@ -3,7 +3,7 @@ import { type SmtpServer, startSmtpServer } from '../../tests/support/mail/smtp-
 import { expect, expectAccessible, test as base } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 
-/** A shop whose mail server dies at the end of the first mail. */
+/** A shop with a mail server that dies at the end of the first mail. */
 const test = base.extend<{ smtp: SmtpServer }>({
   smtp: async ({ playwright: _none }, use) => {
     const smtp = await startSmtpServer((connection) =>

@@ -11,7 +11,7 @@ const LONG = 'कमल के तालाब पर सुबह की पह
 
 test.use({ ownShop: true });
 
-/** An order of a shop whose customers pay by UPI. */
+/** An order of a shop that accepts UPI. */
 async function orderToPay(admin: Admin): Promise<Order> {
   const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
   const upi = { id: 'asha.rao@okhdfcbank', name: 'Asha Rao', kind: 'personal', bank: 'SBI 1234 5678' };

@@ -23,7 +23,7 @@ const HowToPay = z.object({
       id: z.string(),
       /** The account holder's name. */
       name: z.string(),
-      /** Rupees of the next payment: UPI limits one, so that it can be less than what is to be paid. */
+      /** Rupees of the next payment: UPI limits a payment, so that it can be less than the amount due. */
       amount: z.number(),
       /** What the QR code of that payment contains. */
       text: z.string(),
@@ -58,7 +58,7 @@ export const OrderPage = Order.pick({
   payments: z.array(
     Payment.pick({ kind: true, state: true, amount: true, method: true, reference: true, paidOn: true }),
   ),
-  /** Absent when nothing is to be paid. */
+  /** Absent when nothing is due. */
   howToPay: HowToPay.optional(),
   /** Whether the customer can report another payment. */
   canReport: z.boolean(),
@@ -80,7 +80,7 @@ export const PaymentReport = z.object({
   token,
   /** The UTR, as typed. */
   reference: text(limits.paymentReference, 'The UTR'),
-  /** Rupees; what is to be paid if absent. */
+  /** Rupees; the amount due if absent. */
   amount: PaymentInput.shape.amount.optional(),
 });
 export type PaymentReport = z.infer<typeof PaymentReport>;

@@ -165,7 +165,7 @@ forEachEngine((open) => {
       ]);
     });
 
-    test('is corrected by another one, and is never more than what is to be paid', async () => {
+    test('is corrected by another one, and is never more than the amount due', async () => {
       const shop = await openOrderPages(open);
       const { id, token } = await shop.orderWithPage();
       expectFailure(await shop.report(token, utr(1), { amount: 999_999 }), 'invalid');

@@ -45,7 +45,7 @@ function amountLeft(order: FoundOrder): number {
   return left > 0 ? left : requested;
 }
 
-/** Whether a report names more than what is to be paid. */
+/** Whether a report names more than the amount due. */
 export const isTooMuch = (order: FoundOrder, { paise = 0 }: Report): boolean =>
   paise > requestedAmount(order);
 
@@ -120,7 +120,7 @@ export function readUtr(typed: string, today: string): { reference: string } | {
   return isPhone ? { error: 'phone' } : { reference };
 }
 
-/** Reads the form "I have paid". An empty amount means what is to be paid. @param today YYYY-MM-DD in India */
+/** Reads the form "I have paid". An empty amount means the amount due. @param today YYYY-MM-DD in India */
 export function readReport(typed: Typed, today: string): Report | { error: ReportError } {
   const utr = readUtr(typed.reference, today);
   if ('error' in utr) return utr;

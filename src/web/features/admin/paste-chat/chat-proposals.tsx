@@ -17,7 +17,7 @@ type SenderProps = {
   onChoose: (sender: string) => void;
 };
 
-/** Whose messages are the artist's own: remembered in this browser. */
+/** The artist's name in the chat, remembered in this browser. */
 export function SenderSelect({ senders, sender, onChoose }: SenderProps) {
   if (senders.length < 2) return null;
   return (
