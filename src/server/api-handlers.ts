@@ -9,6 +9,7 @@ import { sessionHandlers } from './accounts/sessions/sessions.api.ts';
 import { signUpHandlers } from './accounts/signup/signup.api.ts';
 import { twoFactorHandlers } from './accounts/two-factor/two-factor.api.ts';
 import { backupHandlers } from './backup/backups.api.ts';
+import { brandingHandlers } from './branding/branding.api.ts';
 import { bulkHandlers } from './catalog/products/bulk/bulk.api.ts';
 import { undoHandlers } from './catalog/products/bulk/undo.api.ts';
 import { categoryHandlers } from './catalog/categories/categories.api.ts';
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   ...addressHandlers,
   ...myDataHandlers,
   ...backupHandlers,
+  ...brandingHandlers,
   ...bulkHandlers,
   ...undoHandlers,
   ...categoryHandlers,

@@ -6,6 +6,7 @@ import { createSharedCounts } from './accounts/rate-limits/shared-counts.store.t
 import { createPasswordHasher, type PasswordHasher } from './accounts/password/password-hasher.ts';
 import { registerBackupDownloads } from './backup/downloads.http.ts';
 import { findGoodImages } from './backup/restore/find-good-images.ts';
+import { registerBranding } from './branding/branding.http.ts';
 import { createBackups } from './backup/schedule/scheduler.ts';
 import { migrateWithBackup } from './backup/create/pre-migration-backup.ts';
 import { watchCatalogVersion } from './catalog/catalog-version.store.ts';
@@ -162,6 +163,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
       (app) => registerSiteFiles(app, services, apiClientFor()),
       (app) => registerEnquiryForm(app, services, apiClientFor()),
       (app) => registerOrderPages(app, { services, pages }),
+      (app) => registerBranding(app, { services, apiClientFor, renderer }),
     ],
     wrapHandler: options.wrapHandler,
   });

@@ -1,3 +1,4 @@
+import { BrandingChange, BrandingState } from '../branding/branding.ts';
 import { z } from 'zod';
 import { PostalAddress, PostalAddressInput } from '../accounts/postal-address.ts';
 import { BackupLink, BackupLinkRequest, BackupStatus } from '../shop/backup.ts';
@@ -145,6 +146,13 @@ const shapes = {
     bodyLimit: limits.settingsBody,
     body: SettingsInput,
     reply: ShopSettings,
+  }),
+  getBranding: adminCall('Get how the shop looks, and how it looked before the last change', {
+    reply: BrandingState,
+  }),
+  saveBranding: adminCall('Publish how the shop looks', { body: BrandingChange, reply: BrandingState }),
+  restoreBranding: adminCall('Publish the previous look again; the present one becomes the previous one', {
+    reply: BrandingState,
   }),
   listTrash: adminCall(`List what was deleted within ${TRASH_DAYS} days, latest first`, {
     reply: z.array(TrashedItem),

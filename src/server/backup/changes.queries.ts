@@ -13,9 +13,9 @@ export async function countChanges(read: Reader, since: number): Promise<Record<
       read.selectFrom('category').where('updated_at', '>=', since),
     ),
     'new or changed accounts': await countRows(read.selectFrom('user').where('updated_at', '>=', since)),
-    // One of its rows changes with each save.
+    // Each save changes one of these rows.
     'changes of settings': await countRows(
-      read.selectFrom('setting').where('key', '=', 'shop').where('updated_at', '>=', since),
+      read.selectFrom('setting').where('key', 'in', ['shop', 'branding']).where('updated_at', '>=', since),
     ),
     'entries of the history': await countRows(read.selectFrom('history').where('at', '>=', since)),
   };

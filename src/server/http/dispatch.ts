@@ -22,7 +22,7 @@ export type StreamedResponse = { parts: () => AsyncIterable<string> };
 export type Response = Result | StreamedResponse;
 
 /** @throws problem `unauthenticated` or `forbidden` when this caller may not make this call */
-export function checkAccess(route: Route, caller: Caller | null): void {
+export function checkAccess(route: Pick<Route, 'access'>, caller: Caller | null): void {
   if (route.access === 'public') return;
   if (!caller) throw problem('unauthenticated');
   if (route.access === 'admin' && caller.role !== 'ADMIN') throw problem('forbidden');

@@ -1,6 +1,8 @@
+import { isDefaultBranding } from '#contract/branding/branding.ts';
 import { problem } from '#contract/api/problems.ts';
 import { shippingText } from '#contract/orders/shipping-charge.ts';
 import type { ShopSettings } from '#contract/shop/settings.ts';
+import { readBranding } from '../branding/branding.store.ts';
 import { writeCatalog } from '../catalog/catalog-version.store.ts';
 import { isStale, nextUpdatedAt } from '../catalog/optimistic-locking.rules.ts';
 import { isAdmin } from '../catalog/visibility.rules.ts';
@@ -19,10 +21,12 @@ async function present(
   context: Context,
 ): Promise<ShopSettings> {
   const { config, operatorWarnings, caller, now } = context;
+  const { branding } = await readBranding(db);
   const publicSettings = {
     ...settings,
     sendsMail: config.smtpUrl !== undefined,
     shippingText: shippingText(settings.shippingRates) ?? '',
+    ...(isDefaultBranding(branding) ? {} : { branding }),
   };
   if (!isAdmin(caller)) return publicSettings;
   const all = [...operatorWarnings.list(), ...(await findSharedWarnings(db, now()))];

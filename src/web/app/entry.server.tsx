@@ -1,4 +1,6 @@
 import type { PageAssets, RenderedPage, Renderer, RenderRequest } from '#contract/api/renderer.ts';
+import { sheetPath } from '#contract/branding/branding.ts';
+import { computePalettes, DEFAULT_ACCENT } from '#contract/branding/palette.ts';
 import { htmlDocument } from './html-document.ts';
 // oxlint-disable-next-line import/default -- vite.config.ts makes the default export
 import bootScript from './boot-script.ts?inline-script';
@@ -48,6 +50,7 @@ async function renderPage(
     data: recordOf(page),
     bootScript,
     assets,
+    branding: brandingColors(page),
     modules: modulesOf(page),
     loadsCodeAtOnce: page.kind === 'shown' && page.route.preloadForUser !== undefined,
   });
@@ -58,6 +61,15 @@ async function renderPage(
     cacheable: status !== 500,
     ...(page.kind === 'failed' ? { error: page.error } : {}),
   };
+}
+
+/** The artist's own colors, which are in a style sheet of their own. */
+function brandingColors({ siteSettings }: Page) {
+  const branding = siteSettings?.branding;
+  const sheet = branding && sheetPath(branding);
+  if (!branding || sheet === undefined) return undefined;
+  const { light, dark } = computePalettes(branding.accent || DEFAULT_ACCENT, branding.paper);
+  return { sheet, light: light.paper, dark: dark.paper };
 }
 
 /** Lists the modules of a page's route, so that they load together with the entry instead of after it. */

@@ -1,5 +1,6 @@
 import type { PageAssets } from '#contract/api/renderer.ts';
 import type { Head } from '../features/shared/seo/page-head.ts';
+import { BRANDING_SHEET_ID } from '../features/shared/site-settings/branding-sheet-id.ts';
 import { CODE_ID, PAGE_DATA_ID } from './page-state.ts';
 
 const SPECIAL = /[&<>"]/;
@@ -53,6 +54,9 @@ const commonLinks = oncePer((assets: PageAssets) =>
   ].join(''),
 );
 
+/** The path of the artist's own style sheet, and its colors for the browser's own bars. */
+type BrandingColors = { sheet: string; light: string; dark: string };
+
 /** The links to the modules of a route. */
 const moduleLinks = oncePer((modules: readonly string[]) =>
   modules.map((href) => tag('link', { rel: 'modulepreload', href })).join(''),
@@ -67,22 +71,26 @@ export function htmlDocument(page: {
   /** The one inline script, as the policy has its hash. */
   bootScript: string;
   assets: PageAssets;
+  /** The artist's own colors; undefined for those of a new shop. */
+  branding?: BrandingColors | undefined;
   /** The same list for each page of a route. */
   modules: readonly string[];
   /** Loads the code at once, because the HTML shows nothing without it; see `boot-script.ts`. */
   loadsCodeAtOnce: boolean;
 }): string {
-  const { head, assets } = page;
+  const { head, assets, branding } = page;
   const code = `${moduleLinks(page.modules)}<script type="module" src="${assets.script}"></script>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(head.title)}</title>`,
     ...head.meta.map((attributes) => tag('meta', attributes)),
-    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f8f2e6">',
-    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a1512">',
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${branding?.light ?? '#f8f2e6'}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${branding?.dark ?? '#1a1512'}">`,
     `<script>${page.bootScript}</script>`,
     commonLinks(assets),
+    // After the sheet of the build, which it overrides.
+    branding ? tag('link', { rel: 'stylesheet', href: branding.sheet, id: BRANDING_SHEET_ID }) : '',
     ...head.links.map((attributes) => tag('link', attributes)),
     page.loadsCodeAtOnce ? code : `<template id="${CODE_ID}">${code}</template>`,
     '<noscript><link rel="stylesheet" href="/noscript.css"></noscript>',

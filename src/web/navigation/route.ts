@@ -19,6 +19,7 @@ export const siteSettingNames = [
   'orderBook',
   'sendsMail',
   'shippingText',
+  'branding',
 ] as const;
 export type SiteSettings = Pick<ShopSettings, (typeof siteSettingNames)[number]>;
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { defaultPalettes } from '#contract/branding/palette.ts';
 
 type Palette = Map<string, string>;
 
@@ -43,6 +44,11 @@ for (const [name, colors] of [['light', light] as const, ['dark', dark] as const
     expect(contrast(colors, line, ground)).toBeGreaterThanOrEqual(3);
   });
 }
+
+test('the palette that other looks are computed from has these colors', () => {
+  expect(Object.fromEntries(light)).toEqual(defaultPalettes.light);
+  expect(Object.fromEntries(dark)).toEqual(defaultPalettes.dark);
+});
 
 test('dark redefines every color of light', () => {
   expect([...dark.keys()]).toEqual([...light.keys()]);

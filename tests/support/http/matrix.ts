@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CallName } from '#contract/api/calls.ts';
+import { defaultBranding } from '#contract/branding/branding.ts';
 import { openCatalogShop, imageUrl, type CatalogShop } from '../catalog/catalog.ts';
 import type { OpenDatabase } from '../database/engines.ts';
 import { defaultPaperSettings } from '#contract/orders/papers/paper-settings.ts';
@@ -542,6 +543,18 @@ export const matrix: Record<CallName, Cases> = {
   getPaperSettings: { make: () => ({ path: '/settings/papers' }), codes: ok },
   savePaperSettings: {
     make: () => ({ path: '/settings/papers', body: { ...defaultPaperSettings, prefix: 'K' } }),
+    codes: ok,
+  },
+  getBranding: { make: () => ({ path: '/settings/branding' }), codes: ok },
+  saveBranding: {
+    make: () => ({ path: '/settings/branding', body: { ...defaultBranding, accent: '#0b5345' } }),
+    codes: ok,
+  },
+  restoreBranding: {
+    make: async (stage) => {
+      await stage.asAdmin('PUT', '/settings/branding', { ...defaultBranding, accent: '#0b5345' });
+      return { path: '/settings/branding/previous' };
+    },
     codes: ok,
   },
   listTrash: { make: () => ({ path: '/trash' }), codes: ok },

@@ -5,6 +5,7 @@ import { IsoDate } from '#contract/text/text.ts';
 import { Features } from '#server/catalog/categories/categories.queries.ts';
 import { Tags } from '#server/catalog/products/field-codecs.ts';
 import { OptionTexts } from '#server/catalog/variants/variants.rules.ts';
+import { brandingOfText } from '#server/branding/branding.store.ts';
 import { hashOfName, largestName } from '#server/media/media-names.ts';
 import { isShopId } from '#server/media/storage/shop-id.ts';
 import { StoredContent } from '#contract/orders/papers/document.ts';
@@ -38,7 +39,7 @@ const parsers: Record<string, (text: string) => void> = {
   'order.delivery_date': plain(IsoDate),
   'payment.paid_on': plain(IsoDate),
   'document.content': json(StoredContent),
-  'setting.value': (text) => void [settingsOfText(text), paperSettingsOfText(text)],
+  'setting.value': (text) => void [settingsOfText(text), paperSettingsOfText(text), brandingOfText(text)],
   'order_page.token': plain(z.string().refine(isOrderPageToken)),
   'history.action': plain(HistoryAction),
   'history.kind': plain(HistoryKind),

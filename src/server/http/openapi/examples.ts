@@ -102,6 +102,7 @@ export const examples: Partial<Record<CallName, unknown>> = {
     shipping: { hsn: '996812', rate: 18 },
     others: { hsn: '', rate: null },
   },
+  saveBranding: { accent: '#0b5345', paper: 'ivory' },
   createEnquiry: { products: ['the id of a product'] },
   saveEnquiry: { state: 'ANSWERED' },
   createAddress: address,

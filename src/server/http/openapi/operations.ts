@@ -51,6 +51,8 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   issueDocument: ['conflict'],
   cancelDocument: ['conflict'],
   savePaperSettings: ['stale'],
+  saveBranding: ['stale'],
+  restoreBranding: ['conflict'],
   createEnquiry: ['conflict'],
   createAddress: ['conflict'],
   saveSettings: ['stale'],

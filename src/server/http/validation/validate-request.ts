@@ -34,7 +34,7 @@ function check(schema: z.ZodType | undefined, value: unknown, issues: Issue[]): 
  * and the first one as its message
  */
 export function validateRequest(
-  route: Route,
+  route: Pick<Route, 'params' | 'query' | 'body' | 'access'>,
   rawInput: { params?: unknown; query?: unknown; body?: unknown },
 ) {
   const issues: Issue[] = [];

@@ -9,6 +9,7 @@ const screens = [
   'holds',
   'papers',
   'settings',
+  'branding',
   'trash',
   'history',
 ] as const;

@@ -33,6 +33,7 @@ const lazyScreens = {
   holds: lazyScreen(() => import('../holds/holds-screen.tsx').then((file) => file.HoldsScreen)),
   papers: lazyScreen(() => import('../papers/documents-screen.tsx').then((file) => file.DocumentsScreen)),
   settings: lazyScreen(() => import('../settings/settings-screen.tsx').then((file) => file.SettingsScreen)),
+  branding: lazyScreen(() => import('../branding/branding-screen.tsx').then((file) => file.BrandingScreen)),
   trash: lazyScreen(() => import('../trash/trash-screen.tsx').then((file) => file.TrashScreen)),
   history: lazyScreen(() => import('../history/history-screen.tsx').then((file) => file.HistoryScreen)),
 } satisfies Record<Exclude<DashboardScreen, 'products'>, ComponentType>;

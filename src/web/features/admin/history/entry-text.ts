@@ -3,6 +3,7 @@ import type { FieldChange, HistoryEntry } from '#contract/shop/history.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { countText } from '../shared/count-text.ts';
 import { formatDay } from '../shared/dates.ts';
+import { brandingLabels } from '../shared/branding-labels.ts';
 import { settingsLabels } from '../shared/settings-labels.ts';
 
 const verbs = {
@@ -58,6 +59,7 @@ export function isDeletion({ action, changes }: Pick<HistoryEntry, 'action' | 'c
 const fieldLabels: Record<string, string> = {
   ...Object.fromEntries(productFieldList.map(({ historyName, label }) => [historyName, label])),
   ...settingsLabels,
+  ...brandingLabels,
   slug: 'Web address',
   browseDescription: 'Browse description',
   features: 'Features',

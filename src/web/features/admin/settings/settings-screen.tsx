@@ -30,6 +30,11 @@ export function SettingsScreen() {
           </p>
         </Notice>
       )}
+      <SettingsSection title="Branding" intro="Colors of your shop, with a preview.">
+        <Link to="/admin/$tab" params={{ tab: 'branding' }} className={buttonClass({ variant: 'outline' })}>
+          Change the branding
+        </Link>
+      </SettingsSection>
       {data ? <SettingsForm settings={data} /> : <ListPending query={query} />}
       {data?.orderBook && <PapersSection />}
       <ResetLink />

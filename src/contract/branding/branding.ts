@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { Timestamp } from '../text/text.ts';
+import { DEFAULT_ACCENT, type Paper, papers } from './palette.ts';
+
+/** How the shop looks. Each field has a value that stands for the look of a new shop. */
+export const Branding = z.object({
+  /** A color such as #b2331c. Empty: the one of a new shop. */
+  accent: z.string(),
+  paper: z.enum(papers),
+});
+export type Branding = z.infer<typeof Branding>;
+
+/** The look of a new shop: its pages link no further style sheet. */
+export const defaultBranding: Branding = { accent: '', paper: 'ivory' };
+
+const Accent = z
+  .string('The accent color must be text')
+  .trim()
+  .toLowerCase()
+  .regex(/^(?:#[\da-f]{6})?$/, 'Please give the color as # and six digits, such as #b2331c')
+  // Otherwise a shop with this color would load a style sheet for nothing.
+  .transform((color) => (color === DEFAULT_ACCENT ? '' : color));
+
+/** The branding from the form, which always sends all of it. */
+export const BrandingInput = z.object({
+  accent: Accent,
+  paper: z.enum(papers, 'Please choose one of the papers'),
+});
+
+/** The branding to publish. */
+export const BrandingChange = BrandingInput.extend({
+  /** The version a change was made from: rejected as stale when the branding changed since. */
+  updatedAt: Timestamp.optional(),
+});
+
+/** The published branding and the one before. */
+export const BrandingState = z.object({
+  branding: Branding,
+  /** Absent before the first change. */
+  previous: Branding.optional(),
+  /** The last change; absent before the first. */
+  updatedAt: Timestamp.optional(),
+});
+export type BrandingState = z.infer<typeof BrandingState>;
+
+/** A page to show with a branding that is not published. */
+export const BrandingPreview = z.object({
+  page: z.enum(['/', '/shop', '/paintings', '/about'], 'This page has no preview'),
+  branding: BrandingInput,
+});
+
+const inOrder = (branding: Branding) => JSON.stringify(Branding.parse(branding));
+
+export const isSameBranding = (one: Branding, other: Branding): boolean => inOrder(one) === inOrder(other);
+
+export const isDefaultBranding = (branding: Branding): boolean => isSameBranding(branding, defaultBranding);
+
+/** Changes with the rules of palettes and style sheets: browsers cache a sheet forever. */
+const SHEET_VERSION = 1;
+
+/** The style sheet of a branding. Its name says what is in it, so that it never changes. */
+export type SheetName = { accent: string; paper: Paper };
+
+/** The path of a branding's style sheet; undefined for the colors of a new shop. */
+export function sheetPath({ accent, paper }: SheetName): string | undefined {
+  if (accent === '' && paper === defaultBranding.paper) return undefined;
+  return `/branding/${SHEET_VERSION}-${(accent || DEFAULT_ACCENT).slice(1)}-${paper}.css`;
+}
+
+const SHEET_FILE = /^\d{1,3}-([\da-f]{6})-([a-z]{1,10})\.css$/;
+
+/** What a path of `sheetPath` names; undefined for any other. @param file without the folder */
+export function parseSheetFile(file: string): SheetName | undefined {
+  const [, digits, name] = SHEET_FILE.exec(file) ?? [];
+  const paper = papers.find((known) => known === name);
+  return digits === undefined || paper === undefined ? undefined : { accent: `#${digits}`, paper };
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contrast, toHex, toOklch } from './oklch.ts';
+import { computePalettes, DEFAULT_ACCENT, fills, pairs, papers, type Palette } from './palette.ts';
+
+const hexColor = fc
+  .integer({ min: 0, max: 0xff_ff_ff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+/** The pairs with too little contrast. */
+const faults = (palette: Palette) =>
+  [...pairs, ...fills]
+    .filter(({ front, back, least }) => contrast(palette[front], palette[back]) < least)
+    .map(({ front, back }) => `${front} ${palette[front]} on ${back} ${palette[back]}`);
+
+test('500 random accents give palettes in which every text and every control can be seen', () => {
+  fc.assert(
+    fc.property(hexColor, fc.constantFrom(...papers), (accent, paper) => {
+      const { light, dark } = computePalettes(accent, paper);
+      expect(faults(light)).toEqual([]);
+      expect(faults(dark)).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each(['#000000', '#ffffff', '#ffff00', '#00ff00', '#0000ff', '#ff00ff', '#808080', DEFAULT_ACCENT])(
+  'the accent %s gives readable palettes on every paper',
+  (accent) => {
+    for (const paper of papers) {
+      const { light, dark } = computePalettes(accent, paper);
+      expect(faults(light), paper).toEqual([]);
+      expect(faults(dark), paper).toEqual([]);
+    }
+  },
+);
+
+test('a color that can be read stays as it is', () => {
+  expect(computePalettes('#0b5345', 'ivory').light.sindoor).toBe('#0b5345');
+});
+
+test('an accent that is too light keeps its hue', () => {
+  const { light } = computePalettes('#f2b705', 'ivory');
+  expect(Math.abs(toOklch(light.sindoor).h - toOklch('#f2b705').h)).toBeLessThan(8);
+  expect(contrast(light.sindoor, light['paper-sunk'])).toBeGreaterThanOrEqual(4.5);
+});
+
+test('dark paper is dark for everyone', () => {
+  const { light, dark } = computePalettes('#0b5345', 'dark');
+  expect(light).toEqual(dark);
+  expect(toOklch(light.paper).l).toBeLessThan(0.3);
+});
+
+test('converts colors to OKLCH and back', () => {
+  expect(toOklch('#ff0000')).toMatchObject({ l: expect.closeTo(0.628, 2), h: expect.closeTo(29.2, 0) });
+  fc.assert(
+    fc.property(hexColor, (hex) => {
+      expect(toHex(toOklch(hex))).toBe(hex);
+    }),
+  );
+  // Beyond what a screen shows.
+  expect(toHex({ l: 0.7, c: 0.4, h: 145 })).toMatch(/^#[\da-f]{6}$/);
+});

@@ -1,0 +1,216 @@
+import { contrast, type Oklch, toHex, toOklch } from './oklch.ts';
+
+/** The colors that `tokens.css` names; see there for their roles. */
+export type Palette = Record<ColorName, string>;
+export type ColorName = keyof typeof base.light;
+
+/** The grounds of a page: what text and controls are drawn on. */
+export const papers = ['ivory', 'white', 'gray', 'tint', 'dark'] as const;
+export type Paper = (typeof papers)[number];
+
+/** The accent and the palettes of a shop that has chosen none: those of `tokens.css`, which a test compares. */
+export const DEFAULT_ACCENT = '#b2331c';
+const base = {
+  light: {
+    paper: '#f8f2e6',
+    'paper-raised': '#fefaf2',
+    'paper-sunk': '#efe5d3',
+    wall: '#efe6d5',
+    ink: '#2a201a',
+    'ink-soft': '#54463b',
+    'ink-faint': '#6b5c4f',
+    line: '#dccfb8',
+    'line-strong': '#8b7a66',
+    sindoor: '#b2331c',
+    'sindoor-fill': '#b2331c',
+    'sindoor-deep': '#922511',
+    'sindoor-tint': '#f6e0d4',
+    'on-sindoor': '#fff8ec',
+    indigo: '#2c3a78',
+    'indigo-tint': '#e4e3e8',
+    'on-indigo': '#f7f2e8',
+    turmeric: '#7a4f00',
+    'turmeric-mark': '#d6951b',
+    'turmeric-tint': '#f6e4b6',
+    leaf: '#3b5f24',
+    'leaf-tint': '#e4ead2',
+    madder: '#9a1537',
+    'madder-fill': '#9a1537',
+    'madder-deep': '#7c0e2a',
+    'madder-tint': '#f7dfe0',
+    'on-madder': '#fff6f2',
+  },
+  dark: {
+    paper: '#1a1512',
+    'paper-raised': '#251e19',
+    'paper-sunk': '#120e0b',
+    wall: '#2b231d',
+    ink: '#f2e8d8',
+    'ink-soft': '#cfc1ad',
+    'ink-faint': '#a99a85',
+    line: '#3c322a',
+    'line-strong': '#85755f',
+    sindoor: '#ee7552',
+    'sindoor-fill': '#c4402a',
+    'sindoor-deep': '#a93420',
+    'sindoor-tint': '#41221a',
+    'on-sindoor': '#fff8ec',
+    indigo: '#aab6ee',
+    'indigo-tint': '#272a3f',
+    'on-indigo': '#10142b',
+    turmeric: '#e8bb5f',
+    'turmeric-mark': '#d6951b',
+    'turmeric-tint': '#3b2c10',
+    leaf: '#a9c784',
+    'leaf-tint': '#26301a',
+    madder: '#f392a0',
+    'madder-fill': '#a12c44',
+    'madder-deep': '#8a2238',
+    'madder-tint': '#421d26',
+    'on-madder': '#fff6f2',
+  },
+} as const;
+type Scheme = keyof typeof base;
+
+/** The palettes of `tokens.css`. */
+export const defaultPalettes: Record<Scheme, Palette> = base;
+
+const grounds = ['paper', 'paper-raised', 'paper-sunk', 'wall'] as const;
+const TEXT = 4.5;
+const BODY_TEXT = 7;
+const EDGE = 3;
+
+type Pair = { front: ColorName; back: ColorName; least: number };
+
+const onGrounds = (fronts: readonly ColorName[], least: number): Pair[] =>
+  fronts.flatMap((front) => grounds.map((back) => ({ front, back, least })));
+
+const labels = [
+  ['on-sindoor', 'sindoor-fill'],
+  ['on-sindoor', 'sindoor-deep'],
+  ['on-indigo', 'indigo'],
+  ['on-madder', 'madder-fill'],
+  ['on-madder', 'madder-deep'],
+  ['sindoor', 'sindoor-tint'],
+  ['indigo', 'indigo-tint'],
+  ['turmeric', 'turmeric-tint'],
+  ['leaf', 'leaf-tint'],
+  ['madder', 'madder-tint'],
+  ['ink', 'sindoor-tint'],
+  ['ink', 'indigo-tint'],
+  ['ink', 'turmeric-tint'],
+  ['ink', 'madder-tint'],
+] as const;
+
+/** Which colors are drawn on which, with the least contrast: texts, and edges of controls. */
+export const pairs: readonly Pair[] = [
+  ...onGrounds(['ink', 'ink-soft'], BODY_TEXT),
+  ...onGrounds(['ink-faint', 'sindoor', 'indigo', 'turmeric', 'leaf', 'madder'], TEXT),
+  ...labels.map(([front, back]) => ({ front, back, least: TEXT })),
+  ...onGrounds(['line-strong'], EDGE),
+];
+
+/** Filled buttons, whose edge is their fill. Those of errors have a label too, and keep their color on dark paper. */
+export const fills: readonly Pair[] = onGrounds(['sindoor-fill'], EDGE);
+
+const warmHue = toOklch(base.light.paper).h;
+
+/** How much of a base color's chroma each paper keeps, and its hue. */
+function tone(paper: Paper, accent: Oklch): { chroma: number; h: number } {
+  if (paper === 'white') return { chroma: 0.15, h: warmHue };
+  if (paper === 'gray') return { chroma: 0.35, h: 250 };
+  // An accent without color gives a paper without color.
+  if (paper === 'tint') return { chroma: accent.c < 0.02 ? 0 : 1, h: accent.h };
+  return { chroma: 1, h: warmHue };
+}
+
+/** White paper is as light as the screen. */
+const LIFT = 0.022;
+
+function toned(name: ColorName, scheme: Scheme, paper: Paper, accent: Oklch): Oklch {
+  const color = toOklch(base[scheme][name]);
+  if (paper === 'ivory' || paper === 'dark') return color;
+  const { chroma, h } = tone(paper, accent);
+  const isGround = grounds.some((ground) => ground === name);
+  const lift = paper === 'white' && scheme === 'light' && isGround ? LIFT : 0;
+  return { l: Math.min(1, color.l + lift), c: color.c * chroma, h };
+}
+
+/** Chroma at which the accent is still a color on paper, and not a lamp. */
+const MAX_CHROMA = 0.2;
+const STEP = 0.004;
+const MAX_STEPS = 260;
+
+/** Moves the lightness away from the colors behind until the contrast is enough: at the latest in black or white. */
+function readable(color: Oklch, backs: readonly string[], least: number): string {
+  const isOnDark = backs.every((back) => toOklch(back).l < 0.6);
+  const direction = isOnDark ? STEP : -STEP;
+  let hex = toHex(color);
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    hex = toHex({ ...color, l: color.l + direction * step });
+    if (backs.every((back) => contrast(hex, back) >= least)) return hex;
+  }
+  return hex;
+}
+
+/** The most a filled button in a dark page may be: its label is light, and its edge stands out from the page. */
+function darkFill(accent: Oklch, label: string): string {
+  const color = { ...accent, c: Math.min(accent.c, MAX_CHROMA), l: 0.66 };
+  for (let l = 0.66; l > 0.3; l -= STEP / 2) {
+    const hex = toHex({ ...color, l });
+    if (contrast(hex, label) >= TEXT + 0.05) return hex;
+  }
+  return base.dark['sindoor-fill'];
+}
+
+const tintOf = (accent: Oklch, scheme: Scheme) => {
+  const { l, c } = toOklch(base[scheme]['sindoor-tint']);
+  return toHex({ l, c: Math.min(accent.c, c), h: accent.h });
+};
+
+/** The colors of one scheme. */
+function paletteOf(accent: Oklch, paper: Paper, scheme: Scheme): Palette {
+  const colors: Palette = { ...base[scheme] };
+  const own = ['line', 'line-strong', 'ink', 'ink-soft', 'ink-faint'] as const;
+  for (const name of [...grounds, ...own]) colors[name] = toHex(toned(name, scheme, paper, accent));
+  colors['sindoor-tint'] = tintOf(accent, scheme);
+  const fromAccent = { ...accent, c: Math.min(accent.c, MAX_CHROMA) };
+  const { l } = toOklch(base[scheme].sindoor);
+  // On light paper her own lightness stays if it can be read; on dark paper it begins as light as the default.
+  const start = { ...fromAccent, l: scheme === 'light' ? accent.l : Math.max(accent.l, l) };
+  for (const name of [
+    'ink',
+    'ink-soft',
+    'ink-faint',
+    'indigo',
+    'turmeric',
+    'leaf',
+    'madder',
+    'line-strong',
+    'sindoor',
+  ] as const) {
+    const mine = pairs.filter(({ front }) => front === name);
+    const color = name === 'sindoor' ? start : toOklch(colors[name]);
+    colors[name] = readable(
+      color,
+      mine.map(({ back }) => colors[back]),
+      Math.max(...mine.map(({ least }) => least)),
+    );
+  }
+  const fill = scheme === 'light' ? colors.sindoor : darkFill(fromAccent, colors['on-sindoor']);
+  colors['sindoor-fill'] = fill;
+  const deep = toOklch(fill);
+  colors['sindoor-deep'] = toHex({ ...deep, l: deep.l - 0.07 });
+  return colors;
+}
+
+/**
+ * Computes the colors of a shop from its accent, such that all texts and controls can be read.
+ * @param accent such as #b2331c; its hue stays, its lightness and chroma change where the contrast needs it
+ * @returns the palettes for light and dark schemes; both are dark on dark paper
+ */
+export function computePalettes(accent: string, paper: Paper): { light: Palette; dark: Palette } {
+  const color = toOklch(accent);
+  const dark = paletteOf(color, paper, 'dark');
+  return { light: paper === 'dark' ? dark : paletteOf(color, paper, 'light'), dark };
+}

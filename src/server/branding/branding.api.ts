@@ -1,0 +1,52 @@
+import { type Branding, type BrandingState, isSameBranding } from '#contract/branding/branding.ts';
+import { problem } from '#contract/api/problems.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { writeCatalog } from '../catalog/catalog-version.store.ts';
+import { isStale, nextUpdatedAt } from '../catalog/optimistic-locking.rules.ts';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../database/database.ts';
+import { recordUpdate } from '../history/history.store.ts';
+import type { Handlers } from '../http/handler-types.ts';
+import { readSettings } from '../settings/settings.store.ts';
+import { readBranding, writeBranding } from './branding.store.ts';
+
+/** The branding as text for the history. */
+const fieldsOf = ({ accent, paper }: Branding) => ({ accent, paper });
+
+const changedAtOf = ({ updatedAt }: BrandingState) => (updatedAt === undefined ? 0 : Date.parse(updatedAt));
+
+/** Publishes a branding; the one before becomes the previous one. */
+async function publish(
+  tx: Transaction,
+  context: Context<Caller>,
+  before: BrandingState,
+  branding: Branding,
+): Promise<BrandingState> {
+  const values = { current: branding, previous: before.branding };
+  await writeBranding(tx, values, nextUpdatedAt(context.now(), changedAtOf(before)));
+  const what = { kind: 'settings', target: { name: (await readSettings(tx)).brand } } as const;
+  await recordUpdate(tx, context, what, [fieldsOf(before.branding), fieldsOf(branding)]);
+  return readBranding(tx);
+}
+
+export const brandingHandlers: Handlers<'getBranding' | 'saveBranding' | 'restoreBranding'> = {
+  getBranding: ({ database }) => readBranding(database.read),
+
+  saveBranding(context, { body: { updatedAt, ...branding } }) {
+    return writeCatalog(context, async (tx) => {
+      const before = await readBranding(tx);
+      if (isStale(updatedAt, changedAtOf(before))) throw problem('stale');
+      // Otherwise the look before would no longer be the previous one.
+      if (isSameBranding(branding, before.branding)) return before;
+      return publish(tx, context, before, branding);
+    });
+  },
+
+  restoreBranding(context) {
+    return writeCatalog(context, async (tx) => {
+      const before = await readBranding(tx);
+      if (!before.previous) throw problem('conflict', 'The shop has had no other look yet.');
+      return publish(tx, context, before, before.previous);
+    });
+  },
+};

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { BrandingPreview, parseSheetFile } from '#contract/branding/branding.ts';
+import { limits } from '#contract/api/limits.ts';
+import { problem } from '#contract/api/problems.ts';
+import type { Renderer } from '#contract/api/renderer.ts';
+import type { ApiClient } from '#contract/api/routes.ts';
+import { authenticate } from '../accounts/authenticate.ts';
+import type { Services } from '../context.ts';
+import { checkAccess } from '../http/dispatch.ts';
+import type { ApiClientFor } from '../http/internal-client.ts';
+import { prepareBody } from '../http/responses/compressed-body.ts';
+import { sendCacheable } from '../http/responses/send.ts';
+import { parseJson } from '../http/validation/parse-json.ts';
+import { readBody } from '../http/validation/read-body.ts';
+import { validateRequest } from '../http/validation/validate-request.ts';
+import { brandingSheet } from './branding-sheet.rules.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Serves the style sheet that a look's path describes: it needs no database. */
+function registerSheets(app: FastifyInstance): void {
+  app.route<{ Params: { file: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/branding/:file',
+    async handler(request, reply) {
+      const name = parseSheetFile(request.params.file);
+      if (!name) throw problem('not_found');
+      const body = prepareBody(Buffer.from(brandingSheet(name)), 'once');
+      return sendCacheable(request, reply, body, {
+        type: 'text/css; charset=utf-8',
+        cache: FOREVER,
+        vary: 'Accept-Encoding',
+      });
+    },
+  });
+}
+
+type Parts = { services: Services; apiClientFor: ApiClientFor; renderer: Renderer | undefined };
+
+const preview = { access: 'admin', body: BrandingPreview } as const;
+
+/**
+ * Renders a page with a branding that is not published. It is no call, because a browser that enforces Trusted Types can parse
+ * a document only as a response.
+ */
+function registerPreview(app: FastifyInstance, { services, apiClientFor, renderer }: Parts): void {
+  app.route({
+    method: 'POST',
+    url: '/branding/preview',
+    async onRequest({ headers: { authorization } }) {
+      const { database, now } = services;
+      const caller = authorization === undefined ? null : await authenticate(database, now, authorization);
+      checkAccess(preview, caller);
+    },
+    async handler(request, reply) {
+      if (!renderer) throw problem('not_found');
+      const bytes = await readBody(request.raw, reply.raw, limits.body);
+      const { body } = validateRequest(preview, { body: await parseJson(bytes) });
+      // The schema of `preview` has checked it; the compiler cannot connect the two.
+      const { page, branding } = body as z.output<typeof BrandingPreview>;
+      const client = apiClientFor(request.id);
+      // The settings are the only call that this changes; the compiler cannot connect a call's name to its reply.
+      const callApi = (async (name: 'getSettings', ...input: []) => {
+        const data = await client(name, ...input);
+        return name === 'getSettings' ? { ...data, branding } : data;
+      }) as ApiClient;
+      const { publicUrl } = services.config;
+      const rendered = await renderer.render({ url: page, callApi, publicUrl, requestId: request.id });
+      if (!('html' in rendered) || rendered.status !== 200) throw problem('not_found');
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .type('text/html; charset=utf-8')
+        .send(rendered.html);
+    },
+  });
+}
+
+export function registerBranding(app: FastifyInstance, parts: Parts): void {
+  registerSheets(app);
+  registerPreview(app, parts);
+}

@@ -1,0 +1,123 @@
+import './branding.css';
+import { useState } from 'react';
+import { type Branding, BrandingInput, type BrandingState } from '#contract/branding/branding.ts';
+import { toToastError } from '#web/api/api-error.ts';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { ConflictDialog, type ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
+import { DraftNotice } from '#web/features/shared/forms/draft/draft-notice.tsx';
+import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
+import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { brandingLabels } from '../shared/branding-labels.ts';
+import { settingsQuery } from '../shared/queries.ts';
+import { brandingQuery } from './branding-query.ts';
+import { BrandingPreview } from './branding-preview.tsx';
+import { ColorFields, paperNames } from './color-fields.tsx';
+import { showBranding } from './show-branding.ts';
+
+const conflictFields: ConflictFields<Branding> = {
+  accent: { label: brandingLabels.accent, show: (accent) => accent || 'That of a new shop' },
+  paper: { label: brandingLabels.paper, show: (paper) => paperNames[paper] },
+};
+
+const current = ({ branding, updatedAt }: BrandingState) => ({ draft: branding, version: updatedAt });
+
+type Props = { state: BrandingState; onRestored: () => void };
+
+export function BrandingForm({ state, onRestored }: Props) {
+  const { reload } = useNavigation();
+
+  /** Shows a published look here too. */
+  function show(saved: BrandingState) {
+    queryClient.setQueryData(brandingQuery.queryKey, saved);
+    for (const queryKey of [settingsQuery.queryKey, ['listHistory']])
+      void queryClient.invalidateQueries({ queryKey });
+    showBranding(saved.branding);
+    // The header shows the branding that the page was loaded with.
+    void reload();
+  }
+
+  const form = useDraftForm({
+    name: 'branding',
+    start: current(state),
+    schema: BrandingInput,
+    toInput: (draft: Branding) => draft,
+    send: (input, updatedAt) => fetchCall('saveBranding', { body: { ...input, updatedAt } }),
+    loadCurrent: async () => current(await fetchCall('getBranding', undefined)),
+    startAfterSave: current,
+    onSaved(saved: BrandingState) {
+      show(saved);
+      showToast({ kind: 'success', title: 'Branding published', description: 'Visitors see it now.' });
+    },
+    failed: 'Error publishing the branding',
+    foundAgain: 'They are here when you open the branding again.',
+  });
+
+  return (
+    <form {...form.formProps} aria-label="Branding" className="mt-6">
+      <DraftNotice editedAt={form.editedAt} onDiscard={form.discard} />
+      <FormMessage>{form.errors['form']}</FormMessage>
+      <div className="branding">
+        <div className="min-w-0">
+          <ColorFields {...form} />
+        </div>
+        <BrandingPreview branding={form.draft} />
+      </div>
+      <div className="save-bar sticky bottom-0 z-20 -mx-5 mt-8 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line-strong bg-paper px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        <p role="status" className="text-sm text-ink-soft">
+          {form.isDirty && 'Not published yet'}
+        </p>
+        {form.isDirty ? (
+          <Button variant="quiet" onClick={form.discard}>
+            Discard
+          </Button>
+        ) : (
+          state.previous && (
+            <RestorePrevious
+              onRestored={(saved) => {
+                show(saved);
+                onRestored();
+              }}
+            />
+          )
+        )}
+        <Button type="submit" busy={form.busy}>
+          Publish
+        </Button>
+      </div>
+      {form.conflict && (
+        <ConflictDialog conflict={form.conflict} fields={conflictFields} onSettle={form.settleConflict} />
+      )}
+    </form>
+  );
+}
+
+/** Publishes the previous look with one press; a second press returns to the present one. */
+function RestorePrevious({ onRestored }: { onRestored: (saved: BrandingState) => void }) {
+  const [busy, setBusy] = useState(false);
+
+  async function restore() {
+    setBusy(true);
+    try {
+      onRestored(await fetchCall('restoreBranding', undefined));
+      showToast({
+        kind: 'success',
+        title: 'Previous branding published',
+        description: 'Visitors see it now.',
+      });
+    } catch (error) {
+      showToast({ kind: 'error', title: 'Error publishing the branding', ...toToastError(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="outline" busy={busy} onClick={() => void restore()}>
+      Back to the previous look
+    </Button>
+  );
+}

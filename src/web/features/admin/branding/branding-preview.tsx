@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Branding, BrandingInput } from '#contract/branding/branding.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { Select } from '#web/ui/forms/select.tsx';
+import { Options } from '../shared/options.tsx';
+import { fetchPreview, type PreviewedPage } from './fetch-preview.ts';
+import { showInFrame } from './show-in-frame.ts';
+
+const pages: [PreviewedPage, string][] = [
+  ['/', 'Home'],
+  ['/shop', 'Shop'],
+  ['/paintings', 'Paintings'],
+  ['/about', 'About Me'],
+];
+
+/** CSS pixels. */
+const devices = {
+  phone: { label: 'Phone', width: 390, height: 760 },
+  desktop: { label: 'Desktop', width: 1280, height: 760 },
+};
+type Device = keyof typeof devices;
+type Scheme = 'light' | 'dark';
+
+/** No request for every letter of a color. */
+const DELAY_MS = 250;
+
+/** A page of the shop with a branding that is not published, as a phone or a computer shows it. */
+export function BrandingPreview({ branding }: { branding: Branding }) {
+  const [device, setDevice] = useState<Device>(() =>
+    matchMedia('(min-width: 64rem)').matches ? 'desktop' : 'phone',
+  );
+  const [scheme, setScheme] = useState<Scheme>(() =>
+    matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  );
+  const [page, setPage] = useState<PreviewedPage>('/');
+  return (
+    <section aria-label="Preview" className="branding-preview">
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label="Page"
+          labelHidden
+          className="w-36"
+          value={page}
+          onChange={({ target }) => setPage(pages.find(([path]) => path === target.value)?.[0] ?? '/')}
+        >
+          <Options of={pages} />
+        </Select>
+        <Choice label="Device" options={devices} value={device} onChange={setDevice} />
+        <Choice
+          label="Colors of the device"
+          options={{ light: { label: 'Light' }, dark: { label: 'Dark' } }}
+          value={scheme}
+          onChange={setScheme}
+        />
+      </div>
+      <PreviewFrame branding={branding} page={page} device={device} scheme={scheme} />
+    </section>
+  );
+}
+
+type ChoiceProps<Name extends string> = {
+  label: string;
+  options: Record<Name, { label: string }>;
+  value: Name;
+  onChange: (name: Name) => void;
+};
+
+function Choice<Name extends string>({ label, options, value, onChange }: ChoiceProps<Name>) {
+  return (
+    <div role="group" aria-label={label} className="branding-choice">
+      {(Object.keys(options) as Name[]).map((name) => (
+        <button key={name} type="button" aria-pressed={name === value} onClick={() => onChange(name)}>
+          {options[name].label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type FrameProps = { branding: Branding; page: PreviewedPage; device: Device; scheme: Scheme };
+
+function PreviewFrame({ branding, page, device, scheme }: FrameProps) {
+  const { width, height } = devices[device];
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { ref, scale } = useScale(width);
+  const [error, setError] = useState<string>();
+  const valid = BrandingInput.safeParse(branding).data;
+  const body = valid && JSON.stringify({ page, branding: valid });
+
+  useEffect(() => {
+    if (body === undefined) return;
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const shown = await fetchPreview(body, controller.signal);
+        if (frame.current) showInFrame(frame.current, shown);
+        setError(undefined);
+      } catch (failure) {
+        if (!controller.signal.aborted) setError(errorText(failure));
+      }
+    }, DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [body]);
+
+  return (
+    <>
+      {error !== undefined && (
+        <p role="alert" className="mt-3 text-sm text-madder">
+          {error}
+        </p>
+      )}
+      <div ref={ref} className="branding-stage" style={{ height: height * scale }}>
+        <iframe
+          ref={frame}
+          title="Preview of the shop"
+          // Without scripts. The dashboard puts the page into it.
+          sandbox="allow-same-origin"
+          style={{ width, height, transform: `scale(${scale})`, colorScheme: scheme }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** How much the preview must shrink to fit. */
+function useScale(width: number) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [available, setAvailable] = useState(width);
+  useEffect(() => {
+    const { current } = ref;
+    if (!current) return;
+    const observer = new ResizeObserver(([entry]) => entry && setAvailable(entry.contentRect.width));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, scale: Math.min(1, available / width) };
+}
