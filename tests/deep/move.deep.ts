@@ -97,7 +97,13 @@ test.for([
     let killed = 0;
     for (let kill = 1; kill <= KILLS; kill += 1) {
       await withDatabase(source, ({ write }) =>
-        write(async (tx) => void (await tx.updateTable('product').set({ stock: kill }).execute())),
+        write(
+          async (tx) =>
+            void (await tx
+              .updateTable('product')
+              .set({ description: `Change ${kill}` })
+              .execute()),
+        ),
       );
       const content = await contentOf(source);
       const run = start(source, target, ['--replace']);

@@ -47,8 +47,8 @@ const MINUTES = 60_000;
 
 /**
  * Failed logins in 15 minutes: 10 for an account from one IP address, 100 from one IP address, 50 for an account from all
- * addresses. The last stops guessing from many addresses but would let a stranger lock the owner out, so IP addresses from
- * which the owner logged in within 30 days are exempt. From a new address, a mailed reset link always works.
+ * addresses. The last stops guessing from many addresses but would let a stranger lock the owner out, so it does not reject
+ * attempts from IP addresses from which the owner logged in within 30 days; it counts them. From a new address, a mailed reset link always works.
  */
 const limits = {
   account: { fromOneAddress: 10, fromOneDevice: 10, fromEverywhere: 50, windowMs: 15 * MINUTES },
@@ -133,8 +133,10 @@ function createTrust(name: string, now: () => number, shared: SharedCounts | und
   // Written to the database once a day at most.
   const written = createRecentSet(DAY_MS, MAX_LOCATIONS, now);
   return {
+    /** Asks the database in either case: a faster response would reveal which pairs are trusted. */
     async has(key: string): Promise<boolean> {
-      return known.has(key) || ((await shared?.remembers(keyOf(name, key))) ?? false);
+      const isRemembered = (await shared?.remembers(keyOf(name, key))) ?? false;
+      return isRemembered || known.has(key);
     },
     async add(key: string): Promise<void> {
       known.add(key);
@@ -191,8 +193,12 @@ export function createAuthRateLimits(now: () => number, shared?: SharedCounts): 
       const subnet = ipSubnet(from);
       const pair = keyOf(email, subnet);
       const usual = [limit.address(subnet), limit.pair(email, subnet)];
-      if (!(await known.has(pair))) usual.push(limit.account(email));
-      const settle = device ? await begin([limit.device(email, device)], usual) : await begin(usual);
+      const account = limit.account(email);
+      // Counted in either case: fewer writes would take less time, and reveal that the account exists.
+      const [enforced, counted] = (await known.has(pair)) ? [usual, [account]] : [[...usual, account], []];
+      const settle = device
+        ? await begin([limit.device(email, device)], [...usual, account])
+        : await begin(enforced, counted);
       return createAttempt(settle, () => known.add(pair));
     },
     beforeSignUp: (from) => count([limit.signUp(ipSubnet(from))]),
