@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -15,11 +16,17 @@ const admin = { name: 'Meera', email: 'meera@example.com', password: 'tamarind-s
 /** The working folder, with changes that are not committed yet. */
 const presentCommit = () => git('stash', 'create') || git('rev-parse', 'HEAD');
 
-/** The newest commit that has other tables. */
-function commitWithOtherTables(): string {
+/** The parents of the last commits that added tables, newest first. */
+function commitsWithOtherTables(): string[] {
   const migrations = 'src/server/database/migrations/[0-9]*.ts';
-  const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', migrations);
-  return git('rev-parse', `${added}^`);
+  const added = git('log', '-5', '--diff-filter=A', '--format=%H', '--', migrations);
+  return added.split('\n').map((commit) => git('rev-parse', `${commit}^`));
+}
+
+/** Whether all imports of the server exist: a commit within a series of changes may be incomplete. */
+function isComplete(folder: string): boolean {
+  const args = ['--input-type=module', '--eval', "await import('./src/server/start.ts')"];
+  return spawnSync(process.execPath, args, { cwd: folder, stdio: 'ignore' }).status === 0;
 }
 
 /**
@@ -47,7 +54,11 @@ export function cloneTo({ root }: Machine) {
   writeFileSync(start, code.replace(opens, "if (hasAdmin) throw new Error('This version is broken');"));
   const broken = commit();
 
-  inSource('checkout', '--quiet', '--detach', commitWithOtherTables());
+  const isUsable = (version: string) => {
+    inSource('checkout', '--quiet', '--detach', version);
+    return isComplete(source);
+  };
+  expect(commitsWithOtherTables().some(isUsable)).toBe(true);
   inSource('checkout', '--quiet', present, '--', 'deploy', 'scripts/release.ts');
   return { former: commit(), present, broken };
 }
