@@ -13,6 +13,7 @@ const order: Order = {
   totalAmount: 1260,
   amountPaid: 500,
   amountDue: 760,
+  amountToPay: 760,
   paymentState: 'partly paid',
   status: 'SHIPPED',
   shippingInformation: {

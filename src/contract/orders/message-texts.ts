@@ -26,7 +26,7 @@ type Words = {
   subjects: Record<MessageKind, (order: string) => string>;
   more: (count: number) => string;
   total: (amount: string) => string;
-  due: (amount: string) => string;
+  toPay: (amount: string) => string;
   paidInFull: string;
   carrier: (name: string) => string;
   tracking: (number: string) => string;
@@ -49,7 +49,7 @@ const words: Record<MessageLanguage, Words> = {
     },
     more: (count) => `and ${count} more`,
     total: (amount) => `Total: ${amount}`,
-    due: (amount) => `Still to pay: ${amount}`,
+    toPay: (amount) => `Still to pay: ${amount}`,
     paidInFull: 'Your order is paid in full.',
     carrier: (name) => `Courier: ${name}`,
     tracking: (number) => `Tracking number: ${number}`,
@@ -70,7 +70,7 @@ const words: Record<MessageLanguage, Words> = {
     },
     more: (count) => `और ${count}`,
     total: (amount) => `कुल: ${amount}`,
-    due: (amount) => `बाकी भुगतान: ${amount}`,
+    toPay: (amount) => `बाकी भुगतान: ${amount}`,
     paidInFull: 'आपके ऑर्डर का पूरा भुगतान हो गया है।',
     carrier: (name) => `कूरियर: ${name}`,
     tracking: (number) => `ट्रैकिंग नंबर: ${number}`,
@@ -93,17 +93,17 @@ function lineText(line: Order['lines'][number]): string {
   return `• ${cut(line.label)}${quantity}: ${formatRupees(line.amount)}`;
 }
 
-/** What is still to be paid; undefined for an order that needs no payment. */
-function dueText({ status, amountDue }: Order, word: Words): string | undefined {
-  return status !== 'CANCELED' && amountDue > 0 ? word.due(formatRupees(amountDue)) : undefined;
+/** What to ask the customer for; undefined if that is nothing. */
+function toPayText({ amountToPay }: Order, word: Words): string | undefined {
+  return amountToPay > 0 ? word.toPay(formatRupees(amountToPay)) : undefined;
 }
 
 function confirmedText(order: Order, word: Words): string {
   const { lines, totalAmount, amountPaid } = order;
   const listed = lines.slice(0, MAX_LINES).map(lineText);
   const more = lines.length - listed.length;
-  const due = amountPaid === 0 ? undefined : dueText(order, word);
-  return [...listed, more > 0 && word.more(more), word.total(formatRupees(totalAmount)), due]
+  const toPay = amountPaid === 0 ? undefined : toPayText(order, word);
+  return [...listed, more > 0 && word.more(more), word.total(formatRupees(totalAmount)), toPay]
     .filter(Boolean)
     .join('\n');
 }
@@ -116,7 +116,8 @@ function amountOf({ payments = [] }: Order, id: string | undefined): string | un
 }
 
 function paidText(order: Order, word: Words): string | undefined {
-  return order.paymentState === 'paid' ? word.paidInFull : dueText(order, word);
+  if (order.status === 'CANCELED') return undefined;
+  return order.amountToPay === 0 ? word.paidInFull : toPayText(order, word);
 }
 
 function parcelText(order: Order, language: MessageLanguage): string {

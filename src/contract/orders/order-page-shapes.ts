@@ -23,7 +23,7 @@ const HowToPay = z.object({
       id: z.string(),
       /** The account holder's name. */
       name: z.string(),
-      /** Rupees of the next payment: UPI limits a payment, so that it can be less than the amount due. */
+      /** Rupees of the next payment: UPI limits a payment, so that it can be less than the amount to pay. */
       amount: z.number(),
       /** What the QR code of that payment contains. */
       text: z.string(),
@@ -44,13 +44,12 @@ export const OrderPage = Order.pick({
   lines: true,
   totalAmount: true,
   amountPaid: true,
+  amountToPay: true,
   paymentState: true,
   status: true,
   giftNote: true,
   createdAt: true,
 }).extend({
-  /** Rupees; 0 for a canceled order. What was paid and refunded is not asked for again. */
-  amountToPay: z.number(),
   /** Rupees that the customer has reported and the artist has not checked. */
   amountReported: z.number(),
   /** Rupees that the artist gives back. */
@@ -58,7 +57,7 @@ export const OrderPage = Order.pick({
   payments: z.array(
     Payment.pick({ kind: true, state: true, amount: true, method: true, reference: true, paidOn: true }),
   ),
-  /** Absent when nothing is due. */
+  /** Absent when nothing is to be paid. */
   howToPay: HowToPay.optional(),
   /** Whether the customer can report another payment. */
   canReport: z.boolean(),
@@ -80,7 +79,7 @@ export const PaymentReport = z.object({
   token,
   /** The UTR, as typed. */
   reference: text(limits.paymentReference, 'The UTR'),
-  /** Rupees; the amount due if absent. */
+  /** Rupees; if absent, what is left of the amount to pay. */
   amount: PaymentInput.shape.amount.optional(),
 });
 export type PaymentReport = z.infer<typeof PaymentReport>;

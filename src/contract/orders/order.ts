@@ -25,8 +25,10 @@ export const Order = z.object({
   totalAmount: z.number(),
   /** Rupees: the confirmed payments less the confirmed refunds. */
   amountPaid: z.number(),
-  /** Rupees: the total less `amountPaid`, below 0 when too much was paid. See `amountToPay` for canceled orders. */
+  /** Rupees: the total less `amountPaid`, below 0 when too much was paid. A canceled order has it too. */
   amountDue: z.number(),
+  /** Rupees to ask the customer for; 0 for a canceled order. What was paid and refunded is not asked for again. */
+  amountToPay: z.number(),
   paymentState: PaymentState,
   /** In the order of their creation. Only ADMIN gets them, and a customer in the download of their data. */
   payments: z.array(Payment).optional(),

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   amountDue,
   amountPaid,
+  amountReceived,
+  amountOutstanding,
   amountToPay,
   amountToRefund,
   normalizeReference,
@@ -46,12 +48,20 @@ describe('what was paid', () => {
     fc.assert(
       fc.property(amount, amount, fc.boolean(), (total, paid, isCanceled) => {
         const order = { total, paid, isCanceled };
-        const [pay, refund] = [amountToPay(order), amountToRefund(order)];
+        const [pay, refund] = [amountOutstanding(order), amountToRefund(order)];
         expect(Math.min(pay, refund)).toBe(0);
         expect(paid + pay - refund).toBe(isCanceled ? 0 : total);
       }),
     );
   });
+});
+
+test('a customer is never asked for what was paid and refunded', () => {
+  const order = { isCanceled: false, total: 1000 };
+  const received = amountReceived([entry(1000), entry(99, 'payment', 'reported'), entry(200, 'refund')]);
+  expect([received, amountToPay(order, received)]).toEqual([1000, 0]);
+  expect(amountToPay(order, 400)).toBe(600);
+  expect(amountToPay({ ...order, isCanceled: true }, 400)).toBe(0);
 });
 
 describe('a reference', () => {

@@ -8,13 +8,20 @@ export type PaymentState = 'unpaid' | 'partly paid' | 'paid' | 'overpaid';
 
 type Entry = { kind: PaymentKind; state: PaymentEntryState; paise: number };
 
-/** The confirmed payments of an order less its confirmed refunds. */
-export function amountPaid(entries: readonly Entry[]): number {
-  const counted = entries.filter(({ state }) => state === 'confirmed');
-  return counted.reduce((sum, { kind, paise }) => (kind === 'refund' ? sum - paise : sum + paise), 0);
-}
+const confirmedSum = (entries: readonly Entry[], of: PaymentKind) =>
+  entries.reduce(
+    (sum, { kind, state, paise }) => (kind === of && state === 'confirmed' ? sum + paise : sum),
+    0,
+  );
 
-/** What is still to be paid; below 0 when too much was paid. */
+/** The confirmed payments of an order, also what was refunded later. */
+export const amountReceived = (entries: readonly Entry[]): number => confirmedSum(entries, 'payment');
+
+/** The confirmed payments of an order less its confirmed refunds. */
+export const amountPaid = (entries: readonly Entry[]): number =>
+  amountReceived(entries) - confirmedSum(entries, 'refund');
+
+/** The balance of an order; below 0 when too much was paid. */
 export const amountDue = (total: number, paid: number): number => total - paid;
 
 export function paymentState(total: number, paid: number): PaymentState {
@@ -25,9 +32,16 @@ export function paymentState(total: number, paid: number): PaymentState {
 
 type Owed = { isCanceled: boolean; total: number; paid: number };
 
-/** What to ask the customer for: nothing for a canceled order. */
-export const amountToPay = ({ isCanceled, total, paid }: Owed): number =>
+/** What is due in the artist's accounts: nothing for a canceled order. A refund makes its amount due again. */
+export const amountOutstanding = ({ isCanceled, total, paid }: Owed): number =>
   isCanceled ? 0 : Math.max(0, amountDue(total, paid));
+
+/**
+ * What to ask the customer for: nothing for a canceled order, and never again what was paid and refunded.
+ * @param received see `amountReceived`
+ */
+export const amountToPay = ({ isCanceled, total }: Omit<Owed, 'paid'>, received: number): number =>
+  isCanceled ? 0 : Math.max(0, total - received);
 
 /** What to give back: all of a canceled order, otherwise what was paid too much. */
 export const amountToRefund = ({ isCanceled, total, paid }: Owed): number =>

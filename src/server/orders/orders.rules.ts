@@ -100,7 +100,7 @@ export function presentOrder(row: FoundOrder): Order {
     products: row.products.map(presentProduct),
     lines: [...row.products.map(presentLine), ...row.adjustments.map(presentAdjustment)],
     totalAmount: toRupees(row.total_paise),
-    ...presentPaid(row.total_paise, row.payments),
+    ...presentPaid(row),
     status: row.status,
     shippingInformation: {
       address: addressOf(row),

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { describe, expect, test } from 'vitest';
+import { messageText } from '#contract/orders/message-texts.ts';
 import { isOrderPageToken, MAX_OPEN_REPORTS } from '#contract/orders/order-page.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
@@ -188,6 +189,10 @@ forEachEngine((open) => {
       await shop.asAdmin('POST', payments, { amount: 1200, method: 'cash' });
       await shop.asAdmin('POST', payments, { kind: 'refund', amount: 500, method: 'cash' });
       expect(await shop.pageOf(token)).toMatchObject({ amountToPay: 0, canReport: false });
+      const order = await shop.get(id);
+      expect(order).toMatchObject({ amountDue: 500, amountToPay: 0 });
+      expect(messageText('paid', 'en', order, { brand: 'A', publicUrl: '' })).toContain('is paid in full');
+      expect(messageText('confirmed', 'en', order, { brand: 'A', publicUrl: '' })).not.toContain('to pay');
     });
 
     test('is rejected with a clear error when it is not valid', async () => {

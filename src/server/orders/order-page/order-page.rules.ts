@@ -2,21 +2,19 @@ import { isInIndia } from '#contract/accounts/india.ts';
 import { trackingUrl } from '#contract/orders/couriers.ts';
 import { MAX_OPEN_REPORTS, type ReportError, utrOf } from '#contract/orders/order-page.ts';
 import type { HowToPay, OrderPage } from '#contract/orders/order-page-shapes.ts';
-import { amountToPay, amountToRefund, referenceDoubt } from '#contract/orders/payment.ts';
+import { amountToRefund, referenceDoubt } from '#contract/orders/payment.ts';
 import { upiLink, upiParts, upiText } from '#contract/orders/upi.ts';
 import type { UpiSettings } from '#contract/orders/upi-settings.ts';
 import { limits } from '#contract/api/limits.ts';
 import { toRupees } from '#contract/text/money.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
 import { type FoundOrder, presentOrder } from '../orders.rules.ts';
+import { amountToPayOf } from '../payments/payments.rules.ts';
 
-/** The digits of a PIN code that name its district. */
-const DISTRICT_DIGITS = 3;
-
-/** The town and the first digits of an Indian PIN code; abroad the town and the country. */
+/** The town and the first three digits of an Indian PIN code, which name its district; abroad the town and the country. */
 function destinationOf({ city, zip, country }: Pick<FoundOrder, 'city' | 'zip' | 'country'>): string {
   if (!isInIndia(country)) return [city, country].filter(Boolean).join(', ');
-  const district = /^\d{3}/.exec(zip.replaceAll(/\D/g, ''))?.[0].slice(0, DISTRICT_DIGITS);
+  const district = /^\d{3}/.exec(zip.replaceAll(/\D/g, ''))?.[0];
   return district === undefined ? city : `${city} ${district}…`;
 }
 
@@ -32,32 +30,25 @@ const openReports = ({ payments }: FoundOrder) =>
 const sumOf = (payments: readonly PaymentRow[]) =>
   payments.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
 
-/** What to ask the customer for, in paise: never what was paid and refunded. */
-function requestedAmount(order: FoundOrder): number {
-  const paid = order.payments.filter(({ kind, state }) => kind === 'payment' && state === 'confirmed');
-  return Math.max(0, Math.min(amountToPay(owed(order)), order.total_paise - sumOf(paid)));
-}
-
-/** What is left to pay if all reports are right, in paise; if nothing is left, what to ask for. */
+/** What is left to pay if all reports are right, in paise; if nothing is left, the amount to pay. */
 function amountLeft(order: FoundOrder): number {
-  const requested = requestedAmount(order);
-  const left = requested - sumOf(openReports(order));
-  return left > 0 ? left : requested;
+  const toPay = amountToPayOf(order);
+  const left = toPay - sumOf(openReports(order));
+  return left > 0 ? left : toPay;
 }
 
-/** Whether a report names more than the amount due. */
-export const isTooMuch = (order: FoundOrder, { paise = 0 }: Report): boolean =>
-  paise > requestedAmount(order);
+/** Whether a report names more than the amount to pay. */
+export const isTooMuch = (order: FoundOrder, { paise = 0 }: Report): boolean => paise > amountToPayOf(order);
 
 /** Why a customer cannot report a payment now; undefined if they can. */
 export function reportsClosed(order: FoundOrder): ReportError | undefined {
-  if (requestedAmount(order) === 0) return 'paid';
+  if (amountToPayOf(order) === 0) return 'paid';
   const isFull = order.payments.length >= limits.paymentsPerOrder;
   return isFull || openReports(order).length >= MAX_OPEN_REPORTS ? 'waiting' : undefined;
 }
 
 function howToPay(row: FoundOrder, { bank, ...payee }: UpiSettings): HowToPay | undefined {
-  const [paise] = upiParts(requestedAmount(row) === 0 ? 0 : amountLeft(row));
+  const [paise] = upiParts(amountToPayOf(row) === 0 ? 0 : amountLeft(row));
   if (paise === undefined) return undefined;
   const request = { order: `ORD-${row.number}`, paise, payments: row.payments.length };
   const { id, name } = payee;
@@ -81,11 +72,11 @@ export function presentOrderPage(row: FoundOrder, upi: UpiSettings): OrderPage {
     lines: order.lines,
     totalAmount: order.totalAmount,
     amountPaid: order.amountPaid,
+    amountToPay: order.amountToPay,
     paymentState: order.paymentState,
     status: order.status,
     giftNote: order.giftNote,
     createdAt: order.createdAt,
-    amountToPay: toRupees(requestedAmount(row)),
     amountReported: toRupees(sumOf(openReports(row))),
     amountToRefund: toRupees(amountToRefund(owed(row))),
     payments: row.payments.map(({ kind, state, amount_paise, method, reference, paid_on }) => ({
@@ -120,7 +111,7 @@ export function readUtr(typed: string, today: string): { reference: string } | {
   return isPhone ? { error: 'phone' } : { reference };
 }
 
-/** Reads the form "I have paid". An empty amount means the amount due. @param today YYYY-MM-DD in India */
+/** Reads the form "I have paid". An empty amount means what is left to pay. @param today YYYY-MM-DD in India */
 export function readReport(typed: Typed, today: string): Report | { error: ReportError } {
   const utr = readUtr(typed.reference, today);
   if ('error' in utr) return utr;

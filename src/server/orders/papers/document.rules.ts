@@ -6,6 +6,7 @@ import { amountDue, amountPaid } from '#contract/orders/payment.ts';
 import type { Party, SaleKind, StoredContent } from '#contract/orders/papers/document.ts';
 import type { GoodsTax, PaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { type FoundOrder, nameOf } from '../orders.rules.ts';
+import { amountToPayOf } from '../payments/payments.rules.ts';
 import { addTax, containedTax, noTax, spread, type Tax } from './tax.rules.ts';
 
 export type Line = StoredContent['lines'][number];
@@ -141,10 +142,10 @@ function sellerOf({ kind, settings, brand }: Sale): Party {
   };
 }
 
-/** What is paid, and what is due for the whole order; neither before the first payment. */
-function paidOf({ total_paise, payments }: FoundOrder): Pick<StoredContent, 'paid' | 'due'> {
-  const paid = amountPaid(payments.map(({ amount_paise: paise, ...row }) => ({ ...row, paise })));
-  return paid === 0 ? {} : { paid, due: amountDue(total_paise, paid) };
+/** What is paid for the whole order, and what the customer has to pay, below 0 if too much was paid; neither before the first payment. */
+function paidOf(order: FoundOrder): Pick<StoredContent, 'paid' | 'due'> {
+  const paid = amountPaid(order.payments.map(({ amount_paise: paise, ...row }) => ({ ...row, paise })));
+  return paid === 0 ? {} : { paid, due: Math.min(amountDue(order.total_paise, paid), amountToPayOf(order)) };
 }
 
 /**

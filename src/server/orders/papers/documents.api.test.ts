@@ -135,6 +135,15 @@ forEachEngine((open) => {
       await pay(600);
       const [, again] = await documentsOf(shop, order.id);
       expect(receipt.content).toMatchObject({ paid: 400, due: 600 });
+      await shop.asAdmin('POST', `/orders/${order.id}/payments`, {
+        kind: 'refund',
+        amount: 200,
+        method: 'cash',
+      });
+      await shop.cancel(again?.id ?? '', 'Refunded');
+      const refunded = await shop.issued(order.id, { kind: 'receipt' });
+      // What was refunded is not asked for again.
+      expect(refunded.content).toMatchObject({ paid: 800, due: 0 });
       expect(again).toEqual(receipt);
     });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountToPay, amountToRefund } from '#contract/orders/payment.ts';
+import { amountOutstanding, amountToRefund } from '#contract/orders/payment.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { toPaise } from '#contract/text/money.ts';
 import { forEachEngine, onBothEngines } from '#tests/support/database/engines.ts';
@@ -155,9 +155,9 @@ forEachEngine((open) => {
           expect(now.firstPaymentAt === undefined).toBe(sumOf('payment') === 0);
           const isCanceled = now.status === 'CANCELED';
           const owed = { total, paid, isCanceled };
-          expect(amountToPay(owed) - amountToRefund(owed)).toBe((isCanceled ? 0 : total) - paid);
+          expect(amountOutstanding(owed) - amountToRefund(owed)).toBe((isCanceled ? 0 : total) - paid);
           // The column that lists are filtered by.
-          const lists = amountToRefund(owed) > 0 ? 'refund' : amountToPay(owed) > 0 ? 'due' : 'paid';
+          const lists = amountToRefund(owed) > 0 ? 'refund' : amountOutstanding(owed) > 0 ? 'due' : 'paid';
           const listed: Order[] = (await shop.asAdmin('GET', `/orders?payment=${lists}`)).body.data;
           expect(listed).toHaveLength(isCanceled && paid === 0 ? 0 : 1);
         }

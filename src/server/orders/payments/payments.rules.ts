@@ -1,10 +1,17 @@
 import { dayInIndia } from '#contract/accounts/india.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
-import { amountDue, amountPaid, paymentState } from '#contract/orders/payment.ts';
+import {
+  amountDue,
+  amountPaid,
+  amountReceived,
+  amountToPay,
+  paymentState,
+} from '#contract/orders/payment.ts';
 import type { Payment, PaymentChange, PaymentInput } from '#contract/orders/payment-shapes.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly, toPaise, toRupees } from '#contract/text/money.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
+import type { OrderRow } from '#server/database/tables.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 import type { FoundPayment } from './payments.queries.ts';
 
@@ -18,15 +25,28 @@ export function rejectFuturePayment(day: string | undefined, now: number): void 
   throw invalidAt('paidOn', 'The day of a payment cannot be in the future');
 }
 
+type PaidOrder = Pick<OrderRow, 'total_paise' | 'status'> & { payments: readonly PaymentRow[] };
+
+const entriesOf = ({ payments }: PaidOrder) =>
+  payments.map(({ amount_paise: paise, ...row }) => ({ ...row, paise }));
+
+/** What to ask the customer for, in paise. */
+export const amountToPayOf = (order: PaidOrder): number =>
+  amountToPay(
+    { isCanceled: order.status === 'CANCELED', total: order.total_paise },
+    amountReceived(entriesOf(order)),
+  );
+
 /** The amounts and the state of an order on the wire. */
 export function presentPaid(
-  total: number,
-  payments: readonly PaymentRow[],
-): Pick<Order, 'amountPaid' | 'amountDue' | 'paymentState'> {
-  const paid = amountPaid(payments.map(({ amount_paise: paise, ...row }) => ({ ...row, paise })));
+  order: PaidOrder,
+): Pick<Order, 'amountPaid' | 'amountDue' | 'amountToPay' | 'paymentState'> {
+  const total = order.total_paise;
+  const paid = amountPaid(entriesOf(order));
   return {
     amountPaid: toRupees(paid),
     amountDue: toRupees(amountDue(total, paid)),
+    amountToPay: toRupees(amountToPayOf(order)),
     paymentState: paymentState(total, paid),
   };
 }

@@ -49,10 +49,10 @@ export function OrderCard({ order, available }: Props) {
         <dl className="mt-1 grid grid-cols-2 text-sm tabular-figures *:even:text-right">
           <dt>Paid</dt>
           <dd>{formatRupeesExactly(order.amountPaid)}</dd>
-          {status !== 'CANCELED' && order.amountDue > 0 && (
+          {order.amountToPay > 0 && (
             <>
-              <dt>Due</dt>
-              <dd>{formatRupeesExactly(order.amountDue)}</dd>
+              <dt>To pay</dt>
+              <dd>{formatRupeesExactly(order.amountToPay)}</dd>
             </>
           )}
         </dl>

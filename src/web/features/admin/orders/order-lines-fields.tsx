@@ -27,7 +27,7 @@ import {
   withShipping,
 } from './lines-draft.ts';
 import { productQuery } from './orders-query.ts';
-import { toPay, toRefund } from './payments/payment-draft.ts';
+import { dueOf, toRefund } from './payments/payment-draft.ts';
 import { ProductLines } from './product-lines.tsx';
 import { ProductPicker } from './product-picker.tsx';
 
@@ -61,7 +61,7 @@ export function DraftTotal({ draft, byId, paid = 0, status = 'PENDING' }: TotalP
       {paid > 0 && (
         <p className="flex justify-between gap-4 text-sm">
           Paid {formatRupeesExactly(paid)}, {refund > 0 ? 'refund due' : 'due'}
-          <span className="tabular-figures">{formatRupeesExactly(refund > 0 ? refund : toPay(owed))}</span>
+          <span className="tabular-figures">{formatRupeesExactly(refund > 0 ? refund : dueOf(owed))}</span>
         </p>
       )}
       {total < 0 && <p className="text-sm text-madder">The total of an order cannot be below 0</p>}

@@ -18,7 +18,7 @@ export const timestampDay = (timestamp: string): string => dayFormat.format(Date
 
 const isPaid = ({ amountToPay, totalAmount }: OrderPage) => amountToPay === 0 && totalAmount > 0;
 
-/** What is left to pay if all reports are right; if nothing is left, the amount due. */
+/** What is left to pay if all reports are right; if nothing is left, the amount to pay. */
 export function amountLeft({ amountToPay, amountReported }: OrderPage): number {
   const paise = Math.round((amountToPay - amountReported) * 100);
   return paise > 0 ? paise / 100 : amountToPay;

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts';
 import {
-  amountToPay,
+  amountOutstanding,
   amountToRefund,
   indexOfRefundLine,
   type PaymentKind,
@@ -46,8 +46,8 @@ export const owedOf = ({ status, totalAmount, amountPaid }: Amounts) => ({
   paid: toPaise(amountPaid),
 });
 
-/** Rupees that the customer still has to pay. */
-export const toPay = (order: Amounts): number => toRupees(amountToPay(owedOf(order)));
+/** Rupees that are due: also what was refunded without reducing the total, which the customer is not asked for. */
+export const dueOf = (order: Amounts): number => toRupees(amountOutstanding(owedOf(order)));
 /** Rupees to give back. */
 export const toRefund = (order: Amounts): number => toRupees(amountToRefund(owedOf(order)));
 
@@ -57,7 +57,7 @@ const typedAmount = (rupees: number): string =>
 
 /** A payment of what is due today by UPI; a refund if there is one to make instead. */
 export function newPayment(order: Amounts): PaymentDraft {
-  const [due, refund] = [toPay(order), toRefund(order)];
+  const [due, refund] = [dueOf(order), toRefund(order)];
   return {
     kind: refund > 0 ? 'refund' : 'payment',
     amount: due + refund > 0 ? typedAmount(due + refund) : '',
@@ -139,7 +139,7 @@ export function amountAfter(order: Amounts, draft: PaymentDraft, before?: number
   if (isCanceled || (refund > 0 && draft.kind === 'refund'))
     return { label: 'Still to refund', amount: refund };
   if (refund > 0) return { label: 'Too much paid afterwards', amount: refund };
-  return { label: 'Due afterwards', amount: toRupees(amountToPay(owed)) };
+  return { label: 'Due afterwards', amount: toRupees(amountOutstanding(owed)) };
 }
 
 const show = (text: string) => text;

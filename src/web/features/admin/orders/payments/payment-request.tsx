@@ -20,7 +20,6 @@ import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
 import { ListPending } from '#web/features/admin/shared/list-states.tsx';
 import { Options } from '#web/features/admin/shared/options.tsx';
 import { settingsQuery } from '#web/features/admin/shared/queries.ts';
-import { toPay } from './payment-draft.ts';
 
 type Props = { orderId: string; listed: Order | undefined; onClose: () => void };
 
@@ -38,7 +37,7 @@ export function PaymentRequest({ orderId, listed, onClose }: Props) {
       open
       onOpenChange={onClose}
       title="Ask for Payment"
-      description={order && `${order.orderId}: ${formatRupeesExactly(toPay(order))} due`}
+      description={order && `${order.orderId}: ${formatRupeesExactly(order.amountToPay)} to pay`}
       isOpenInUrl
     >
       {!order && <ListPending query={query} />}
@@ -64,10 +63,10 @@ export function PaymentRequest({ orderId, listed, onClose }: Props) {
 }
 
 function UpiRequest({ order, payee }: { order: Order; payee: Payee }) {
-  const due = toPaise(toPay(order));
-  const parts = upiParts(due);
+  const toPay = toPaise(order.amountToPay);
+  const parts = upiParts(toPay);
   const [part, setPart] = useState(0);
-  const paise = parts[part] ?? due;
+  const paise = parts[part] ?? toPay;
   const request = { order: order.orderId, paise, payments: (order.payments?.length ?? 0) + part };
   const link = upiLink(payee, request);
   return (
@@ -132,7 +131,7 @@ function Copied({ label, text, shown = text }: { label: string; text: string; sh
 type MessageProps = { order: Order; payee: Payee | undefined; bank: string };
 
 function Message({ order, payee, bank }: MessageProps) {
-  const text = paymentRequestText({ order: order.orderId, paise: toPaise(toPay(order)), payee, bank });
+  const text = paymentRequestText({ order: order.orderId, paise: toPaise(order.amountToPay), payee, bank });
   const number = whatsappNumber(order.shippingInformation.address.phone);
   return (
     <div className="mt-6 space-y-3">
