@@ -5,13 +5,15 @@ type Props = {
   children: ReactNode;
   /** Shown before the buttons; both stay in view while the dialog scrolls. For what changes with each field, such as a total. */
   summary?: ReactNode;
+  /** Keeps the buttons in view without a summary: for a dialog whose main button would be below the screen. */
+  staysInView?: boolean;
 };
 
 const buttons = 'flex flex-wrap justify-end gap-3 max-sm:*:grow max-sm:*:last:grow-999';
 
 /** The buttons at the end of a dialog. The main one comes last, and is the widest on a phone. Buttons that share no row fill theirs. */
-export function DialogActions({ children, summary }: Props) {
-  if (!summary)
+export function DialogActions({ children, summary, staysInView = false }: Props) {
+  if (!summary && !staysInView)
     return (
       <div data-tools className={classes('mt-8', buttons)}>
         {children}
@@ -22,7 +24,7 @@ export function DialogActions({ children, summary }: Props) {
       data-footer
       className="sticky -bottom-6 z-10 -mx-5 mt-8 -mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line-strong bg-paper-raised px-5 pt-3 pb-4 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7"
     >
-      <div className="min-w-0 max-sm:w-full">{summary}</div>
+      {summary && <div className="min-w-0 max-sm:w-full">{summary}</div>}
       <div data-tools className={classes('max-sm:w-full sm:ml-auto', buttons)}>
         {children}
       </div>

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
+import { hideOlderToast } from './hide-older-toast.ts';
 
 type Props = Omit<ComponentProps<typeof Base.Popup>, 'className'> & { className: string };
 
@@ -12,6 +13,7 @@ export function DialogLayer({ className, ...popup }: Props) {
       <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
         <Base.Popup
           {...popup}
+          ref={hideOlderToast}
           className={classes(
             'flex max-h-[92dvh] w-full flex-col rounded-t-md border border-line bg-paper-raised text-ink shadow-lift outline-none',
             'pb-[env(safe-area-inset-bottom)] transition-[opacity,translate] duration-180 ease-out sm:max-h-[calc(100dvh-3rem)] sm:rounded-md sm:pb-0',

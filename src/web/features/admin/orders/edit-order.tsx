@@ -31,6 +31,13 @@ type Props = {
 
 const orderQuery = (id: string) => callQuery('getOrder', { params: { id } });
 
+/** Reads an order again, also for the list behind the form. */
+async function reloadOrder(id: string): Promise<Order> {
+  const latest = await queryClient.fetchQuery({ ...orderQuery(id), staleTime: 0 });
+  replaceInLists('listOrders', latest);
+  return latest;
+}
+
 export function EditOrder({ id, listed, onClose }: Props) {
   const query = useQuery({ ...orderQuery(id), enabled: !listed }, queryClient);
   const order = listed ?? query.data;
@@ -65,11 +72,13 @@ function useOrderForm({ order, onClose }: FormProps) {
         return await fetchCall('saveOrder', { params: { id: order.id }, body: { ...input, updatedAt } });
       } catch (error) {
         void queryClient.invalidateQueries(holdsQuery);
+        // A payment was recorded meanwhile: the form shows which lines it allows.
+        if (problemCode(error) === 'conflict') await reloadOrder(order.id).catch(() => undefined);
         throw showAtStatus(error);
       }
     },
     loadCurrent: async () => {
-      const latest = await queryClient.fetchQuery({ ...orderQuery(order.id), staleTime: 0 });
+      const latest = await reloadOrder(order.id);
       before.current = latest;
       return { draft: toDraft(latest), version: latest.updatedAt };
     },

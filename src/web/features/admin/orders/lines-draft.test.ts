@@ -7,6 +7,7 @@ import {
   adjustmentAmount,
   adjustmentError,
   adjustmentsText,
+  changesLines,
   draftTotal,
   newAdjustment,
   toAdjustmentInput,
@@ -109,4 +110,21 @@ test('adjustments read as text, one on each line', () => {
   expect(adjustmentsText([{ ...newAdjustment('shipping'), amount: '60' }, tenPercent])).toBe(
     'Shipping: ₹60.00\nDiscount: 10%',
   );
+});
+
+test('a draft changes lines of its order with another quantity or amount, not with a hold or a new line', () => {
+  const draft = toLinesDraft({ lines });
+  const [line, ...others] = draft.lines;
+  const withLine = (patch: object) => ({ ...draft, lines: [{ ...line!, ...patch }, ...others] });
+  const [first, ...rest] = draft.adjustments;
+  expect(changesLines(draft, { lines })).toBe(false);
+  expect(changesLines(withLine({ hold: 'h' }), { lines })).toBe(false);
+  const correction = { ...newAdjustment('refund'), amount: '5' };
+  expect(changesLines({ ...draft, adjustments: [...draft.adjustments, correction] }, { lines })).toBe(false);
+  expect(changesLines(withLine({ quantity: '2' }), { lines })).toBe(true);
+  expect(changesLines({ ...draft, lines: [] }, { lines })).toBe(true);
+  expect(changesLines({ ...draft, adjustments: [{ ...first!, amount: '7' }, ...rest] }, { lines })).toBe(
+    true,
+  );
+  expect(changesLines({ ...draft, adjustments: rest }, { lines })).toBe(true);
 });

@@ -80,6 +80,14 @@ export function toLinesDraft({ lines }: Pick<Order, 'lines'>): LinesDraft {
   return draft;
 }
 
+/** Whether a draft changes a line of the order, which an order with a payment does not allow. New adjustments come last. */
+export function changesLines({ lines, adjustments }: LinesDraft, order: Pick<Order, 'lines'>): boolean {
+  const now = toLinesDraft(order);
+  const parts = ({ id, variant, quantity, price }: LineDraft) => [id, variant, quantity, price];
+  const text = (draft: LinesDraft) => JSON.stringify([draft.lines.map(parts), draft.adjustments]);
+  return text({ lines, adjustments: adjustments.slice(0, now.adjustments.length) }) !== text(now);
+}
+
 /** A typed number; NaN for a blank text. */
 export const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
 

@@ -9,6 +9,7 @@ import type { Product } from '#contract/catalog/product.ts';
 import { formatRupees, formatRupeesExactly } from '#contract/text/money.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
 import { settingsQuery } from '../shared/queries.ts';
 import type { FormFields } from '../shared/text-props.ts';
 import { AdjustmentFields } from './adjustment-fields.tsx';
@@ -17,6 +18,7 @@ import {
   type AdjustmentDraft,
   type AdjustmentKindDraft,
   adjustmentNames,
+  changesLines,
   draftTotal,
   type LineDraft,
   type LinesDraft,
@@ -24,6 +26,7 @@ import {
   priceOf,
   productsTotal,
   shippingOfDraft,
+  toLinesDraft,
   withShipping,
 } from './lines-draft.ts';
 import { productQuery } from './orders-query.ts';
@@ -154,6 +157,9 @@ export function OrderLinesFields({ draft, change, errors, byId, order }: Props) 
           money that you give back, record a refund.
         </p>
       )}
+      {!isOpen && order && changesLines(draft, order) && (
+        <OutdatedLines onLoad={() => change(toLinesDraft(order))} />
+      )}
       <div className="mt-3 -ml-3 flex flex-wrap gap-x-2">
         {addable(isOpen).map((kind) => (
           <Button
@@ -180,6 +186,21 @@ function takenBy(order: Order | undefined, { id, variant = '' }: LineDraft): num
   return order.products
     .filter(({ product }) => product.id === id && (product.variant?.id ?? '') === variant)
     .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** A payment was recorded while the artist edited lines, for example in another tab: without this, no save could succeed. */
+function OutdatedLines({ onLoad }: { onLoad: () => void }) {
+  useAnnouncement('These lines are not those of the order.');
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm bg-turmeric-tint px-4 py-3 text-sm">
+      <p className="min-w-0 flex-1 basis-60">
+        A payment was recorded meanwhile. These lines are not those of the order and cannot be saved.
+      </p>
+      <Button variant="outline" size="sm" onClick={onLoad}>
+        Load the order’s lines
+      </Button>
+    </div>
+  );
 }
 
 type RatesHintProps = {

@@ -104,7 +104,8 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
         ref={field}
         label="Chat"
         hint="A message, several messages, or an exported chat."
-        rows={5}
+        // What was found should be on the screen of a phone too.
+        rows={hasFound ? 2 : 5}
         autoComplete="off"
         spellCheck={false}
         value={chat.text}
@@ -122,6 +123,7 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
         </div>
       )}
       <DialogActions
+        staysInView
         summary={
           hasFound && (warning || replaces) ? (
             <DraftCautions warning={warning} replaces={replaces} />

@@ -17,6 +17,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
 import { formatTimestamp } from '#web/features/admin/shared/dates.ts';
 import { replaceInLists } from '#web/features/admin/shared/list-cache.ts';
 import { ListPending } from '#web/features/admin/shared/list-states.tsx';
@@ -53,13 +54,18 @@ export function MessagesDialog({ order: listed, onClose }: Props) {
   return (
     <Dialog open onOpenChange={onClose} title="Messages" description={listed.orderId} size="md">
       {order.status === 'CANCELED' ? (
-        <p>This order is canceled, so there is no message to send.</p>
+        <>
+          <p>This order is canceled, so there is no message to send.</p>
+          <MessageList order={order} />
+        </>
       ) : settings.data ? (
         <NewMessage order={order} settings={settings.data} />
       ) : (
-        <ListPending query={settings} />
+        <>
+          <ListPending query={settings} />
+          <MessageList order={order} />
+        </>
       )}
-      <MessageList order={order} />
     </Dialog>
   );
 }
@@ -160,7 +166,14 @@ function NewMessage({ order, settings }: { order: Order; settings: ShopSettings 
         value={text}
         onChange={({ target }) => message.setTyped(target.value)}
       />
-      <div className="flex flex-wrap gap-3 max-sm:*:grow">
+      <MailHint order={order} settings={settings} kind={kind} />
+      <MessageList order={order} />
+      <DialogActions staysInView>
+        <Button variant="outline" onClick={() => void copy()}>
+          <Copy aria-hidden="true" className="size-5" />
+          Copy
+        </Button>
+        <MailButton order={order} settings={settings} kind={kind} busy={busy} onSend={sendMail} />
         <a
           href={whatsappMessageUrl(whatsappNumber(order.shippingInformation.address.phone), text)}
           target="_blank"
@@ -171,13 +184,7 @@ function NewMessage({ order, settings }: { order: Order; settings: ShopSettings 
           <MessageCircle aria-hidden="true" className="size-5" />
           Open WhatsApp
         </a>
-        <MailButton order={order} settings={settings} kind={kind} busy={busy} onSend={sendMail} />
-        <Button variant="outline" onClick={() => void copy()}>
-          <Copy aria-hidden="true" className="size-5" />
-          Copy
-        </Button>
-      </div>
-      <MailHint order={order} settings={settings} kind={kind} />
+      </DialogActions>
     </div>
   );
 }
