@@ -9,7 +9,7 @@ export const EnquiryState = z.enum(
 );
 export type EnquiryState = z.infer<typeof EnquiryState>;
 
-/** A chat message that a visitor started, without data about the visitor. */
+/** A chat message that a visitor started, without data about the visitor, except the order that it became. */
 export const Enquiry = z.object({
   id: Id,
   /** In the chat message, such as LOTUS-7K3. */
@@ -24,6 +24,8 @@ export const Enquiry = z.object({
       variant: z.object({ id: Id, text: z.string() }).optional(),
     }),
   ),
+  /** The order that it became: its id, and its number for people. */
+  order: z.object({ id: Id, orderId: z.string() }).optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -45,7 +47,12 @@ export const EnquiryInput = z.object({
 });
 export type EnquiryInput = z.infer<typeof EnquiryInput>;
 
-export const EnquiryChange = z.object({ state: EnquiryState });
+export const EnquiryChange = z.object({
+  state: EnquiryState,
+  /** The id of the order that it became. Without it, the enquiry keeps the one that it has. */
+  order: z.string('An order is named by its id').max(limits.id, 'That is no id').optional(),
+});
+export type EnquiryChange = z.infer<typeof EnquiryChange>;
 
 export const EnquiryQuery = z.object({
   state: EnquiryState.optional(),

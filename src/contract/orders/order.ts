@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ShippingAddress, ShippingAddressChange, ShippingAddressInput } from '../accounts/postal-address.ts';
 import { limits } from '../api/limits.ts';
 import { paging } from '../api/paging.ts';
-import { IsoDate, Id, Timestamp, textOrEmpty } from '../text/text.ts';
+import { IsoDate, Id, Timestamp, text, textOrEmpty } from '../text/text.ts';
 import { Adjustments, OrderedProduct, OrderedProducts, OrderLine, OrderLines } from './order-lines.ts';
 import { Email } from '../accounts/user.ts';
 import { Payment, PaymentFilter, PaymentState } from './payment-shapes.ts';
@@ -142,6 +142,8 @@ export type OrderChange = z.infer<typeof OrderChange>;
 export const OrderExportQuery = z.object({
   status: OrderStatus.optional(),
   payment: PaymentFilter.optional(),
+  /** The number of an order, such as ORD-1004, or the recipient's name or phone number, or a part of these. */
+  q: text(limits.searchText, 'q').optional(),
 });
 
 /** The orders as a CSV file, one row for each line of an order. */

@@ -1,11 +1,13 @@
 import type { ChosenVariant } from './variant-tables.ts';
 
-/** A chat message that a visitor started. It has no data about the visitor. */
+/** A chat message that a visitor started. It has no data about the visitor, except the order that it became. */
 export type EnquiryRow = {
   id: string;
   /** Unique, such as LOTUS-7K3. */
   code: string;
   state: 'OPEN' | 'ANSWERED' | 'ORDERED' | 'CLOSED';
+  /** The order that it became, once the artist has recorded one. */
+  order_id: string | null;
   created_at: number;
   updated_at: number;
 };

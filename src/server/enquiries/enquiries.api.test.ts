@@ -57,6 +57,7 @@ forEachEngine((open) => {
         'code',
         'created_at',
         'id',
+        'order_id',
         'state',
         'updated_at',
       ]);
@@ -204,6 +205,22 @@ forEachEngine((open) => {
         expect((await shop.list(`?q=${encodeURIComponent(none)}`)).data, none).toEqual([]);
       expectFailure(await shop.asAdmin('PUT', `/enquiries/${third?.id}`, { state: 'SOLD' }), 'invalid');
       expectFailure(await shop.asAdmin('GET', '/enquiries?cursor=broken'), 'invalid');
+    });
+
+    test('names the order that an enquiry became', async () => {
+      const shop = await openEnquiries(open);
+      await shop.enquire([shop.lotus._id]);
+      const [{ id = '' } = {}] = (await shop.list()).data;
+      const { id: order, orderId } = await shop.ordered([[shop.lotus._id, 1]]);
+      const save = (body: object) => shop.asAdmin('PUT', `/enquiries/${id}`, body);
+      expectFailure(await save({ state: 'ORDERED', order: 'none-such' }), 'invalid');
+      expectFailure(await save({ state: 'ORDERED', order: shop.lotus._id }), 'invalid');
+      expect((await shop.list()).data[0]).toMatchObject({ state: 'OPEN' });
+      const saved = await save({ state: 'ORDERED', order });
+      expect(saved.body.data).toMatchObject({ state: 'ORDERED', order: { id: order, orderId } });
+      // A change of the state alone keeps it.
+      await save({ state: 'CLOSED' });
+      expect((await shop.list()).data[0]).toMatchObject({ state: 'CLOSED', order: { id: order, orderId } });
     });
 
     test('is for the artist only', { tags: ['AU10'] }, async () => {

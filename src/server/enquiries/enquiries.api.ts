@@ -5,6 +5,7 @@ import { isValidId } from '../database/ids.ts';
 import { timeCursors } from '../http/cursor.ts';
 import { type Handlers, paginated } from '../http/handler-types.ts';
 import { foundOr404 } from '../http/responses/found-or-404.ts';
+import { findOrder } from '../orders/orders.store.ts';
 import { readSettings } from '../settings/settings.store.ts';
 import { presentEnquiry, wordOfName } from './enquiries.rules.ts';
 import {
@@ -13,7 +14,7 @@ import {
   findVisibleNames,
   insertEnquiry,
   readEnquiryPage,
-  updateState,
+  updateEnquiry,
 } from './enquiries.store.ts';
 
 /**
@@ -65,9 +66,12 @@ export const enquiryHandlers: Handlers<EnquiryCalls> = {
 
   countEnquiries: ({ database }) => countEnquiries(database.read),
 
-  saveEnquiry: ({ database, now }, { params: { id }, body: { state } }) =>
+  saveEnquiry: ({ database, now }, { params: { id }, body: { state, order } }) =>
     database.write(async (tx) => {
-      const saved = isValidId(id) && (await updateState(tx, id, { state, updated_at: now() }));
+      if (order !== undefined && !(isValidId(order) && (await findOrder(tx, order))))
+        throw invalidAt('order', 'That order does not exist');
+      const change = { state, ...(order !== undefined && { order_id: order }), updated_at: now() };
+      const saved = isValidId(id) && (await updateEnquiry(tx, id, change));
       return presentEnquiry(foundOr404(saved));
     }),
 };

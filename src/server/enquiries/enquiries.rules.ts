@@ -15,7 +15,11 @@ export function wordOfName(name: string): string {
 /** What a search for a code compares: the artist also types `lotus 7k3`. Empty if the text can be no code. */
 export const searchedCode = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-export type FoundEnquiry = EnquiryRow & { products: readonly EnquiryProductRow[] };
+export type FoundEnquiry = EnquiryRow & {
+  products: readonly EnquiryProductRow[];
+  /** The number of its order. */
+  order_number: number | null;
+};
 
 export const presentEnquiry = ({ products, created_at, updated_at, ...row }: FoundEnquiry): Enquiry => ({
   id: row.id,
@@ -27,6 +31,10 @@ export const presentEnquiry = ({ products, created_at, updated_at, ...row }: Fou
     variant:
       variant_id === null || variant_text === null ? undefined : { id: variant_id, text: variant_text },
   })),
+  order:
+    row.order_id === null || row.order_number === null
+      ? undefined
+      : { id: row.order_id, orderId: `ORD-${row.order_number}` },
   createdAt: isoTimestamp(created_at),
   updatedAt: isoTimestamp(updated_at),
 });

@@ -66,7 +66,7 @@ export async function insertEnquiry(
     const code = randomCode(word, length);
     const inserted = await tx
       .insertInto('enquiry')
-      .values({ id, code, state: 'OPEN', created_at: now, updated_at: now })
+      .values({ id, code, state: 'OPEN', order_id: null, created_at: now, updated_at: now })
       .onConflict((conflict) => conflict.column('code').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -91,7 +91,11 @@ function matching(db: Reader, { state, q }: Filter) {
 }
 
 async function readSelection(db: Reader, selection: ReturnType<typeof matching>): Promise<FoundEnquiry[]> {
-  const rows = await selection.selectAll('enquiry').execute();
+  const rows = await selection
+    .leftJoin('order', 'order.id', 'enquiry.order_id')
+    .selectAll('enquiry')
+    .select('order.number as order_number')
+    .execute();
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const products = await db
@@ -140,10 +144,10 @@ export async function countEnquiries(db: Reader): Promise<EnquiryCounts> {
 }
 
 /** @returns undefined when there is no such enquiry */
-export async function updateState(
+export async function updateEnquiry(
   tx: Transaction,
   id: string,
-  change: Pick<EnquiryRow, 'state' | 'updated_at'>,
+  change: Pick<EnquiryRow, 'state' | 'updated_at'> & Partial<Pick<EnquiryRow, 'order_id'>>,
 ): Promise<FoundEnquiry | undefined> {
   await tx.updateTable('enquiry').set(change).where('id', '=', id).execute();
   const [found] = await readSelection(tx, matching(tx, {}).where('enquiry.id', '=', id));

@@ -186,6 +186,36 @@ forEachEngine((open) => {
       }
     });
 
+    test('are found by number, name and phone number', async () => {
+      const shop = await openShopWithOrders(open);
+      const { _id } = await shop.stockedProduct(9);
+      const to = (changed: object) =>
+        shop.ordered([[_id, 1]], { shippingInformation: { address: { ...home, ...changed } } });
+      const asha = await to({});
+      const meera = await to({ firstName: 'Meera 100%', lastName: 'नायर', phone: '9447-012345' });
+      const find = async (q: string, others = '') => {
+        const query = `q=${encodeURIComponent(q)}&limit=20${others}`;
+        const response = await shop.asAdmin('GET', `/orders?${query}`);
+        expect(response.status, response.text).toBe(200);
+        const found: Order[] = response.body.data;
+        expect(response.body.page.total).toBe(found.length);
+        return found.map(({ orderId }) => orderId);
+      };
+      for (const text of ['ord-1001', '1001', 'ORD 1001', 'asha', 'rao ASHA', '9876543210', '98765 43210'])
+        expect(await find(text), text).toEqual([asha.orderId]);
+      for (const text of ['ORD-1002', 'meera', '100%', 'नायर', '+91 94470 12345', '012345'])
+        expect(await find(text), text).toEqual([meera.orderId]);
+      expect(await find(' ')).toEqual([meera.orderId, asha.orderId]);
+      for (const text of ['asha meera', 'ORD-10', '%', '_', "'", 'कमल']) {
+        expect(await find(text), text).toEqual(text === '%' ? [meera.orderId] : []);
+      }
+      expect(await find('asha', '&status=SHIPPED')).toEqual([]);
+      expect(await find('asha', '&status=PENDING')).toEqual([asha.orderId]);
+      const { csv } = (await shop.asAdmin('GET', '/orders/export?q=meera')).body.data;
+      expect(csv).toContain('ORD-1002');
+      expect(csv).not.toContain('ORD-1001');
+    });
+
     test('are assigned to an account by its email, to another one, and to none', async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(50);

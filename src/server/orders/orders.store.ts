@@ -5,10 +5,12 @@ import { countUpToLimit, type Total } from '../database/count-rows.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import type { TimeCursor } from '../http/cursor.ts';
 import type { OrderRow } from '../database/tables.ts';
+import { likePattern } from '../catalog/search/search-text.rules.ts';
 import { decrementStock, restoreStock, type StockItem, stockOf } from '../catalog/products/stock.store.ts';
 import { findMessages } from './messages/messages.store.ts';
 import type { Lines, StockChange } from './order-lines.rules.ts';
 import { type FoundLine, type FoundOrder, outOfStock } from './orders.rules.ts';
+import { type OrderSearch, parseOrderSearch } from './order-search.rules.ts';
 import { findPayments, isOfPayment } from './payments/payments.queries.ts';
 
 /** Which orders a list has. */
@@ -16,13 +18,31 @@ export type OrderFilter = {
   status?: OrderRow['status'] | undefined;
   payment?: PaymentFilter | undefined;
   createdBy?: string;
+  /** See `parseOrderSearch`. */
+  q?: string | undefined;
 };
 
-function matching(db: Reader, { status, payment, createdBy }: OrderFilter) {
+/** Compares letters without case if they are ASCII, which is all that both databases can. */
+function isFound({ number, phone, words }: OrderSearch) {
+  const name = sql`lower("order".first_name || ' ' || "order".last_name)`;
+  const digits = sql`replace(replace("order".phone, ' ', ''), '-', '')`;
+  const named = words.map((word) => sql<boolean>`${name} like ${likePattern(word)} escape '!'`);
+  return sql<boolean>`(${sql.join(
+    [
+      ...(number === undefined ? [] : [sql`"order".number = ${number}`]),
+      ...(phone === undefined ? [] : [sql`${digits} like ${likePattern(phone)}`]),
+      sql`(${sql.join(named, sql` and `)})`,
+    ],
+    sql` or `,
+  )})`;
+}
+
+function matching(db: Reader, { status, payment, createdBy, q }: OrderFilter) {
   let selection = db.selectFrom('order');
   if (status !== undefined) selection = selection.where('order.status', '=', status);
   if (payment !== undefined) selection = selection.where(isOfPayment(payment));
   if (createdBy !== undefined) selection = selection.where('order.created_by', '=', createdBy);
+  if (q !== undefined && q.trim() !== '') selection = selection.where(isFound(parseOrderSearch(q)));
   return selection;
 }
 

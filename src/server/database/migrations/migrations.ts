@@ -27,6 +27,7 @@ import { holds } from './030-holds.ts';
 import { orderPages } from './031-order-pages.ts';
 import { messages } from './032-messages.ts';
 import { documents } from './033-documents.ts';
+import { enquiryOrders } from './034-enquiry-orders.ts';
 
 export type NamedMigration = {
   name: string;
@@ -70,4 +71,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '031-order-pages', up: orderPages, mustKnow: '017-must-know' },
   { name: '032-messages', up: messages, mustKnow: '017-must-know' },
   { name: '033-documents', up: documents, mustKnow: '017-must-know' },
+  { name: '034-enquiry-orders', up: enquiryOrders, mustKnow: '017-must-know' },
 ];

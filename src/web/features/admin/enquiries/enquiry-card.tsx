@@ -8,11 +8,14 @@ import { queryClient } from '#web/api/query-client.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { type HoldItem, holdableOfEnquiry, useHoldsByProduct } from '../holds/holds-query.ts';
+import { type HoldItem, holdableOfEnquiry, useHolds, useHoldsByProduct } from '../holds/holds-query.ts';
 import { LazyHoldDialog } from '../holds/lazy-hold-dialog.ts';
+import { fillOrder, linesOf, withHoldOf } from '../orders/fill-order.ts';
 import { productQuery } from '../orders/orders-query.ts';
+import { RecordOrderButton } from '../orders/record-order-button.tsx';
 import { formatTimestamp } from '../shared/dates.ts';
 import { states, stateWords } from '../shared/enquiry-states.ts';
+import { OrderOfEnquiry } from './order-of-enquiry.tsx';
 import { invalidateEnquiries, replaceInLists } from '../shared/list-cache.ts';
 
 export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
@@ -47,6 +50,8 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <StateButtons enquiry={enquiry} />
         <HoldButton enquiry={enquiry} />
+        <OrderOfEnquiry enquiry={enquiry} />
+        <RecordButton enquiry={enquiry} />
       </div>
     </article>
   );
@@ -90,6 +95,21 @@ function HoldButton({ enquiry: { code, products } }: { enquiry: Enquiry }) {
         />
       )}
     </>
+  );
+}
+
+/** Records the order of an enquiry that is not ordered or closed; nothing while the order book is off. */
+function RecordButton({ enquiry }: { enquiry: Enquiry }) {
+  const holds = useHolds();
+  const { id, code, state } = enquiry;
+  if (!holds || state === 'ORDERED' || state === 'CLOSED') return null;
+  const lines = linesOf(enquiry).map((line) => withHoldOf(line, code, holds));
+  return (
+    <RecordOrderButton
+      name={code}
+      variant="outline"
+      fill={() => fillOrder({ lines, enquiries: [id] }, 'enquiry')}
+    />
   );
 }
 

@@ -2,15 +2,13 @@ import { useState } from 'react';
 import type { Hold } from '#contract/orders/hold.ts';
 import { holdEndText, remainingText } from '#contract/orders/hold-time.ts';
 import { Link } from '#web/navigation/link.tsx';
-import { useNavigation } from '#web/navigation/navigation.ts';
-import { hrefTo } from '#web/navigation/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
+import { fillOrderOfHold } from '../orders/fill-order.ts';
 import { SmallImage } from '../orders/order-card.tsx';
+import { RecordOrderButton } from '../orders/record-order-button.tsx';
 import { releaseHold } from './hold-actions.ts';
 import { nameOf } from './holds-query.ts';
 import { LazyHoldDialog } from './lazy-hold-dialog.ts';
-import { draftOrderOf, hasOrderDraft } from './order-of-hold.ts';
 
 type Props = { hold: Hold; now: number };
 
@@ -63,22 +61,14 @@ export function HoldCard({ hold, now }: Props) {
 }
 
 function HoldButtons({ hold, name }: { hold: Hold; name: string }) {
-  const { navigate } = useNavigation();
   const [isChanging, setChanging] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const [busy, setBusy] = useState<'order' | 'release'>();
+  const [busy, setBusy] = useState(false);
 
-  async function run(what: 'order' | 'release', work: () => Promise<unknown>) {
+  async function release() {
     if (busy) return;
-    setBusy(what);
-    await work();
-    setBusy(undefined);
-  }
-
-  async function order() {
-    setAsking(false);
-    await draftOrderOf(hold);
-    await navigate(hrefTo('/admin/$tab', { tab: 'orders' }, { edit: 'new' }));
+    setBusy(true);
+    await releaseHold(hold);
+    setBusy(false);
   }
 
   return (
@@ -94,30 +84,14 @@ function HoldButtons({ hold, name }: { hold: Hold; name: string }) {
       <Button
         variant="quiet"
         size="sm"
-        busy={busy === 'release'}
-        onClick={() => void run('release', () => releaseHold(hold))}
+        busy={busy}
+        onClick={() => void release()}
         aria-label={`Release: ${name}`}
       >
         Release
       </Button>
-      <Button
-        variant="outline"
-        size="sm"
-        busy={busy === 'order'}
-        onClick={() => (hasOrderDraft() ? setAsking(true) : void run('order', order))}
-        aria-label={`Record order: ${name}`}
-      >
-        Record order
-      </Button>
+      <RecordOrderButton name={name} variant="outline" fill={() => fillOrderOfHold(hold)} />
       {isChanging && <LazyHoldDialog target={{ hold }} onClose={() => setChanging(false)} />}
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Replace the unsaved order?"
-        text={<p>This tab has an order that is not saved. Its input is replaced.</p>}
-        confirm="Replace"
-        onConfirm={() => void run('order', order)}
-      />
     </div>
   );
 }

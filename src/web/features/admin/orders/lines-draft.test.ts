@@ -9,6 +9,7 @@ import {
   adjustmentsText,
   changesLines,
   draftTotal,
+  type LinesDraft,
   newAdjustment,
   toAdjustmentInput,
   toLineInput,
@@ -113,18 +114,15 @@ test('adjustments read as text, one on each line', () => {
 });
 
 test('a draft changes lines of its order with another quantity or amount, not with a hold or a new line', () => {
-  const draft = toLinesDraft({ lines });
-  const [line, ...others] = draft.lines;
-  const withLine = (patch: object) => ({ ...draft, lines: [{ ...line!, ...patch }, ...others] });
-  const [first, ...rest] = draft.adjustments;
-  expect(changesLines(draft, { lines })).toBe(false);
-  expect(changesLines(withLine({ hold: 'h' }), { lines })).toBe(false);
-  const correction = { ...newAdjustment('refund'), amount: '5' };
-  expect(changesLines({ ...draft, adjustments: [...draft.adjustments, correction] }, { lines })).toBe(false);
-  expect(changesLines(withLine({ quantity: '2' }), { lines })).toBe(true);
-  expect(changesLines({ ...draft, lines: [] }, { lines })).toBe(true);
-  expect(changesLines({ ...draft, adjustments: [{ ...first!, amount: '7' }, ...rest] }, { lines })).toBe(
-    true,
-  );
-  expect(changesLines({ ...draft, adjustments: rest }, { lines })).toBe(true);
+  const { lines: products, adjustments } = toLinesDraft({ lines });
+  const changes = (draft: Partial<LinesDraft>) =>
+    changesLines({ lines: products, adjustments, ...draft }, { lines });
+  const eachLine = (patch: object) => changes({ lines: products.map((line) => ({ ...line, ...patch })) });
+  expect(changes({})).toBe(false);
+  expect(eachLine({ hold: 'h' })).toBe(false);
+  expect(changes({ adjustments: [...adjustments, { ...newAdjustment('refund'), amount: '5' }] })).toBe(false);
+  expect(eachLine({ quantity: '2' })).toBe(true);
+  expect(changes({ lines: [] })).toBe(true);
+  expect(changes({ adjustments: adjustments.map((line) => ({ ...line, amount: '7' })) })).toBe(true);
+  expect(changes({ adjustments: adjustments.slice(1) })).toBe(true);
 });

@@ -14,12 +14,12 @@ import { NEW_ORDER, newOrder, NewOrderInput, pathInNewOrder, toInput } from './n
 import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
 import { DraftTotal, OrderLinesFields, useOrderedProducts } from './order-lines-fields.tsx';
 
-/** Marks enquiries as ordered. The order exists, so a failure is only reported. */
-async function markOrdered(enquiries: readonly string[]): Promise<void> {
+/** Marks enquiries as ordered, with their order. The order exists, so a failure is only reported. */
+async function markOrdered(enquiries: readonly string[], order: string): Promise<void> {
   if (enquiries.length === 0) return;
   try {
     for (const id of enquiries)
-      await fetchCall('saveEnquiry', { params: { id }, body: { state: 'ORDERED' } });
+      await fetchCall('saveEnquiry', { params: { id }, body: { state: 'ORDERED', order } });
   } catch (error) {
     showToast({ kind: 'error', title: 'Error updating enquiry', ...toToastError(error) });
   }
@@ -37,7 +37,7 @@ function useNewOrderForm(onClose: () => void) {
     send: async (input, _version, { key, enquiries }) => {
       try {
         const saved = await fetchCall('createOrder', { body: input }, undefined, idempotencyKey(key, input));
-        await markOrdered(enquiries);
+        await markOrdered(enquiries, saved.id);
         return saved;
       } catch (error) {
         // The stock and the holds may have changed.

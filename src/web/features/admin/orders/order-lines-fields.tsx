@@ -151,15 +151,7 @@ export function OrderLinesFields({ draft, change, errors, byId, order }: Props) 
           onUse={(use) => change({ adjustments: [...withShipping(draft.adjustments, use)] })}
         />
       )}
-      {!isOpen && (
-        <p className="mt-3 text-sm text-ink-soft">
-          This order has a payment, so its lines stay as they are. Add a line for a correction. To record
-          money that you give back, record a refund.
-        </p>
-      )}
-      {!isOpen && order && changesLines(draft, order) && (
-        <OutdatedLines onLoad={() => change(toLinesDraft(order))} />
-      )}
+      {!isOpen && order && <LockedLinesHint draft={draft} order={order} onLoad={change} />}
       <div className="mt-3 -ml-3 flex flex-wrap gap-x-2">
         {addable(isOpen).map((kind) => (
           <Button
@@ -186,6 +178,21 @@ function takenBy(order: Order | undefined, { id, variant = '' }: LineDraft): num
   return order.products
     .filter(({ product }) => product.id === id && (product.variant?.id ?? '') === variant)
     .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+type LockedProps = { draft: LinesDraft; order: Order; onLoad: (lines: LinesDraft) => void };
+
+/** Says why lines cannot be changed, and offers those of the order where the draft has others. */
+function LockedLinesHint({ draft, order, onLoad }: LockedProps) {
+  return (
+    <>
+      <p className="mt-3 text-sm text-ink-soft">
+        This order has a payment, so its lines stay as they are. Add a line for a correction. To record money
+        that you give back, record a refund.
+      </p>
+      {changesLines(draft, order) && <OutdatedLines onLoad={() => onLoad(toLinesDraft(order))} />}
+    </>
+  );
 }
 
 /** A payment was recorded while the artist edited lines, for example in another tab: without this, no save could succeed. */

@@ -11,14 +11,20 @@ const MAX_SUGGESTIONS = 8;
 const RANKED_PRODUCTS = '48';
 
 /** Which orders a list has. */
-export type OrdersFilter = { status: OrderStatus | undefined; payment: PaymentFilter | undefined };
+export type OrdersFilter = {
+  status: OrderStatus | undefined;
+  payment: PaymentFilter | undefined;
+  /** A number, a name or a phone number, or a part of it. */
+  q: string | undefined;
+};
 
-/** The orders of one status, or all, the newest first. */
-export const ordersQuery = ({ status, payment }: OrdersFilter) =>
+/** The orders that match, the newest first. */
+export const ordersQuery = ({ status, payment, q }: OrdersFilter) =>
   pagedQuery('listOrders', {
     limit: PAGE_SIZE,
     ...(status ? { status } : {}),
     ...(payment ? { payment } : {}),
+    ...(q ? { q } : {}),
   });
 
 // Never from the cache: the stock matters here, and others sell too.

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ClipboardPaste, Plus, Printer } from 'lucide-react';
+import { ClipboardPaste, Plus, Printer, Search } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { limits } from '#contract/api/limits.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
@@ -7,6 +9,7 @@ import { isStatus, statuses, statusWords } from '#web/features/shared/orders/sta
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { totalText } from '../shared/count-text.ts';
 import { useDashboardSearch, useEditDialog } from '../shared/dashboard-search.ts';
 import { Options } from '../shared/options.tsx';
@@ -47,8 +50,10 @@ const PaymentRequest = lazyDialog(
 export function OrdersScreen() {
   const { search, changeSearch } = useDashboardSearch();
   const { edited, openEdit, closeEdit } = useEditDialog();
-  const filter = { status: search.status, payment: search.payment };
-  const list = useInfiniteQuery(ordersQuery(filter), queryClient);
+  const [typed, setTyped] = useState(search.q ?? '');
+  const q = useDeferredValue(typed).trim().slice(0, limits.searchText) || undefined;
+  const filter = { status: search.status, payment: search.payment, q };
+  const list = useInfiniteQuery({ ...ordersQuery(filter), placeholderData: (before) => before }, queryClient);
   const orders = list.data?.pages.flatMap((page) => page.data);
   const total = list.data?.pages[0]?.page ?? { total: orders?.length ?? 0 };
 
@@ -66,7 +71,15 @@ export function OrdersScreen() {
           </Button>
         </div>
       </ScreenHeader>
-      <OrderFilters {...filter} onChange={changeSearch} />
+      <OrderFilters
+        {...filter}
+        typed={typed}
+        onType={(text) => {
+          setTyped(text);
+          changeSearch({ q: text.trim() || undefined });
+        }}
+        onChange={changeSearch}
+      />
       {orders ? (
         <>
           <div className="mt-4 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
@@ -87,7 +100,10 @@ export function OrdersScreen() {
             <NoOrders
               {...filter}
               onAdd={() => openEdit('new')}
-              onShowAll={() => changeSearch({ status: undefined, payment: undefined })}
+              onShowAll={() => {
+                setTyped('');
+                changeSearch({ status: undefined, payment: undefined, q: undefined });
+              }}
             />
           )}
           <ShowMore list={list} className="mt-6" />
@@ -136,11 +152,27 @@ function ListTools({ filter, onSlips }: ToolsProps) {
   );
 }
 
-type FiltersProps = OrdersFilter & { onChange: (changed: Partial<OrdersFilter>) => void };
+type FiltersProps = OrdersFilter & {
+  typed: string;
+  onType: (text: string) => void;
+  onChange: (changed: Partial<OrdersFilter>) => void;
+};
 
-function OrderFilters({ status, payment, onChange }: FiltersProps) {
+function OrderFilters({ status, payment, typed, onType, onChange }: FiltersProps) {
   return (
-    <div className="mt-6 grid gap-3 sm:flex sm:*:w-60">
+    <search className="mt-6 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_14rem_14rem]">
+      <TextField
+        type="search"
+        label="Search orders by number, name or phone number"
+        labelHidden
+        placeholder="Number, name or phone..."
+        autoComplete="off"
+        maxLength={limits.searchText}
+        before={<Search className="size-4.5" />}
+        className="max-md:col-span-2"
+        value={typed}
+        onChange={({ target: { value } }) => onType(value)}
+      />
       <Select
         label="Status"
         labelHidden
@@ -161,14 +193,14 @@ function OrderFilters({ status, payment, onChange }: FiltersProps) {
         <option value="ALL">All Payments</option>
         <Options of={paymentFilters.map((one) => [one, paymentFilterNames[one]])} />
       </Select>
-    </div>
+    </search>
   );
 }
 
 type NoOrdersProps = OrdersFilter & { onAdd: () => void; onShowAll: () => void };
 
-function NoOrders({ status, payment, onAdd, onShowAll }: NoOrdersProps) {
-  const isFiltered = status !== undefined || payment !== undefined;
+function NoOrders({ status, payment, q, onAdd, onShowAll }: NoOrdersProps) {
+  const isFiltered = status !== undefined || payment !== undefined || q !== undefined;
   return (
     <EmptyState
       level={3}
@@ -180,13 +212,14 @@ function NoOrders({ status, payment, onAdd, onShowAll }: NoOrdersProps) {
       }
     >
       {isFiltered
-        ? noneText(status, payment)
+        ? noneText({ status, payment, q })
         : 'When you sell a piece by message or in person, record it here: it is taken out of stock, and you can see where the parcel goes and how it is sent.'}
     </EmptyState>
   );
 }
 
-function noneText(status: OrdersFilter['status'], payment: OrdersFilter['payment']): string {
+function noneText({ status, payment, q }: OrdersFilter): string {
+  if (q) return 'Search for a number such as ORD-1004, a name or a phone number.';
   const orders = status ? `${statusWords[status].toLowerCase()} orders` : 'orders';
   return `You have no ${orders}${payment ? ` under “${paymentFilterNames[payment]}”` : ''}.`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { draftOf, linesOf, orderedWarning, replyFor } from './chat-draft.ts';
+import { linesOf } from '../orders/fill-order.ts';
+import { draftOf, orderedWarning, replyFor } from './chat-draft.ts';
 
 test('a draft has the values of the chat, and its payment as a note', () => {
   const lines = linesOf({
@@ -39,6 +40,10 @@ test('a draft has the values of the chat, and its payment as a note', () => {
 test('warns of a second order only for an enquiry that is marked as ordered', () => {
   expect(orderedWarning({ code: 'LOTUS-TCA', state: 'ORDERED' })).toBe(
     'Enquiry LOTUS-TCA is marked as ordered. This would be another order.',
+  );
+  const order = { id: 'o1', orderId: 'ORD-1004' };
+  expect(orderedWarning({ code: 'LOTUS-TCA', state: 'ORDERED', order })).toBe(
+    'Enquiry LOTUS-TCA is already ORD-1004. This would be another order.',
   );
   for (const state of ['OPEN', 'ANSWERED', 'CLOSED'] as const)
     expect(orderedWarning({ code: 'LOTUS-TCA', state })).toBeUndefined();

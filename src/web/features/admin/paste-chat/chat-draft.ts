@@ -20,19 +20,12 @@ export const fieldLabels: Record<ChatField, string> = {
   utr: 'UTR',
 };
 
-/** The products of an enquiry as lines of an order. */
-export const linesOf = ({ products }: Pick<Enquiry, 'products'>): LineDraft[] =>
-  products.map(({ id, name, variant }) => ({
-    id,
-    name,
-    quantity: '1',
-    ...(variant && { variant: variant.id }),
-  }));
-
-/** What to know before an order is made of this enquiry. Which order it was is not stored. */
-export const orderedWarning = (enquiry: Pick<Enquiry, 'code' | 'state'> | undefined): string | undefined =>
+/** What to know before an order is made of this enquiry. An enquiry that the artist marked has no order. */
+export const orderedWarning = (
+  enquiry: Pick<Enquiry, 'code' | 'state' | 'order'> | undefined,
+): string | undefined =>
   enquiry?.state === 'ORDERED'
-    ? `Enquiry ${enquiry.code} is marked as ordered. This would be another order.`
+    ? `Enquiry ${enquiry.code} is ${enquiry.order ? `already ${enquiry.order.orderId}` : 'marked as ordered'}. This would be another order.`
     : undefined;
 
 /** A new order with the values of a chat. The last word of a name is the last name. Amount and UTR go into the internal note. */

@@ -1,4 +1,5 @@
 import { Select } from '#web/ui/forms/select.tsx';
+import { OrderOfEnquiry } from '../enquiries/order-of-enquiry.tsx';
 import { stateWords } from '../shared/enquiry-states.ts';
 import { Options } from '../shared/options.tsx';
 import type { ChatProductsFound } from './use-chat-products.ts';
@@ -19,6 +20,8 @@ export function ChatProducts({ products, onChoose }: Props) {
       {enquiry && (
         <p className="mt-2 text-sm text-ink-soft">
           Enquiry {enquiry.code}: {stateWords[enquiry.state].toLowerCase()}
+          {enquiry.order && ', '}
+          <OrderOfEnquiry enquiry={enquiry} />
         </p>
       )}
       {lines.length > 0 && (

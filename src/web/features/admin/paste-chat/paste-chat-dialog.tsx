@@ -1,14 +1,12 @@
 import { ClipboardPaste } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { storage } from '#web/api/storage.ts';
-import { draftKey, hasDraft, writeDraft } from '#web/features/shared/forms/draft/draft-storage.ts';
-import { tabId } from '#web/features/shared/forms/draft/tab-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
-import { NEW_ORDER, newOrder } from '../orders/new-order-draft.ts';
+import { fillOrder, hasOrderDraft } from '../orders/fill-order.ts';
 import { ChatProducts } from './chat-products.tsx';
 import { ChatProposals, MissingReply, SenderSelect } from './chat-proposals.tsx';
 import { type ChatValues, draftOf, orderedWarning } from './chat-draft.ts';
@@ -66,14 +64,13 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
   const { parsed, values } = chat;
   const field = useRef<HTMLTextAreaElement>(null);
   const products = useChatProducts(parsed);
-  const [replaces] = useState(() => hasDraft(draftKey(NEW_ORDER, tabId())));
+  const [replaces] = useState(hasOrderDraft);
   const hasFound = Object.keys(values).length > 0 || products.codes.length > 0 || products.lines.length > 0;
   const warning = hasFound ? orderedWarning(products.enquiry) : undefined;
 
   function openDraft() {
     const { lines, enquiry } = products;
-    const draft = draftOf(values, lines, enquiry ? [enquiry.id] : []);
-    writeDraft(draftKey(NEW_ORDER, tabId()), { at: Date.now(), base: newOrder(), draft, origin: 'chat' });
+    fillOrder(draftOf(values, lines, enquiry ? [enquiry.id] : []), 'chat');
     onDraft();
   }
 

@@ -3,9 +3,10 @@ import type { Enquiry } from '#contract/orders/enquiry.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { useHolds } from '../holds/holds-query.ts';
+import { linesOf, withHoldOf } from '../orders/fill-order.ts';
 import type { LineDraft } from '../orders/lines-draft.ts';
 import { productQuery } from '../orders/orders-query.ts';
-import { linesOf } from './chat-draft.ts';
+
 import type { ParsedChat } from './parse-chat.ts';
 
 /** Requests for one chat. */
@@ -39,16 +40,7 @@ export function useChatProducts({ codes: mentions, code, products }: ParsedChat)
     }),
   );
   const enquiry = known.get(code ?? '');
-  const holds = useHolds()?.filter(
-    ({ enquiryCode }) => enquiryCode !== undefined && enquiryCode === enquiry?.code,
-  );
-  /** The same line, with the hold that the artist made for this enquiry. */
-  const withHold = (line: LineDraft): LineDraft => {
-    const hold = holds?.find(
-      ({ product, variant }) => product.id === line.id && variant?.id === line.variant,
-    );
-    return hold ? { ...line, hold: hold.id } : line;
-  };
+  const holds = useHolds();
   const pages = useQueries(
     { queries: products.slice(0, MAX_REQUESTS).map(({ id }) => ({ ...productQuery(id), retry: false })) },
     queryClient,
@@ -61,7 +53,7 @@ export function useChatProducts({ codes: mentions, code, products }: ParsedChat)
     codes,
     code,
     enquiry,
-    lines: enquiry ? linesOf(enquiry).map(withHold) : fromPages,
+    lines: enquiry ? linesOf(enquiry).map((line) => withHoldOf(line, enquiry.code, holds)) : fromPages,
     isPending: [...found, ...pages].some(({ isPending }) => isPending),
     isFailed: found.some(({ isError }) => isError),
   };

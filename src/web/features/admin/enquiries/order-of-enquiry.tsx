@@ -1,0 +1,17 @@
+import type { Enquiry } from '#contract/orders/enquiry.ts';
+import { Link } from '#web/navigation/link.tsx';
+
+/** A link to the order that an enquiry became; nothing if none is known. */
+export function OrderOfEnquiry({ enquiry: { state, order } }: { enquiry: Enquiry }) {
+  if (!order || state !== 'ORDERED') return null;
+  return (
+    <Link
+      to="/admin/$tab"
+      params={{ tab: 'orders' }}
+      search={{ q: order.orderId }}
+      className="ink-link inline-flex items-center text-sm tabular-figures pointer-coarse:min-h-11"
+    >
+      {order.orderId}
+    </Link>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Enquiry } from '#contract/orders/enquiry.ts';
+import type { Hold } from '#contract/orders/hold.ts';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { draftKey, hasDraft, writeDraft } from '#web/features/shared/forms/draft/draft-storage.ts';
+import { tabId } from '#web/features/shared/forms/draft/tab-id.ts';
+import type { LineDraft } from './lines-draft.ts';
+import { NEW_ORDER, newOrder, type NewOrderDraft } from './new-order-draft.ts';
+
+const key = () => draftKey(NEW_ORDER, tabId());
+
+/** Whether this tab has an unsaved order, which a new draft replaces. */
+export const hasOrderDraft = () => hasDraft(key());
+
+/** Fills in the form for a new order. @param origin what the form names as the source of its input */
+export function fillOrder(filled: Partial<NewOrderDraft>, origin: 'chat' | 'hold' | 'enquiry'): void {
+  const draft = { ...newOrder(), ...filled };
+  writeDraft(key(), { at: Date.now(), base: newOrder(), draft, origin });
+}
+
+/** The products of an enquiry as lines of an order. */
+export const linesOf = ({ products }: Pick<Enquiry, 'products'>): LineDraft[] =>
+  products.map(({ id, name, variant }) => ({
+    id,
+    name,
+    quantity: '1',
+    ...(variant && { variant: variant.id }),
+  }));
+
+/** The same line, with the hold that the artist made for this enquiry. */
+export function withHoldOf(
+  line: LineDraft,
+  code: string | undefined,
+  holds: readonly Hold[] = [],
+): LineDraft {
+  const hold = holds.find(
+    ({ enquiryCode, product, variant }) =>
+      enquiryCode !== undefined &&
+      enquiryCode === code &&
+      product.id === line.id &&
+      variant?.id === line.variant,
+  );
+  return hold ? { ...line, hold: hold.id } : line;
+}
+
+async function findEnquiry(code: string): Promise<string | undefined> {
+  const found = await fetchCall('listEnquiries', { query: { q: code, limit: '20' } });
+  return found.find((enquiry) => enquiry.code === code)?.id;
+}
+
+/** Fills in a new order that takes what is on hold, and marks the enquiry as ordered when it is saved. */
+export async function fillOrderOfHold({ id, product, variant, enquiryCode }: Hold): Promise<void> {
+  // Without the enquiry, the order is the same.
+  const enquiry = enquiryCode && (await findEnquiry(enquiryCode).catch(() => undefined));
+  const line = {
+    id: product.id,
+    name: product.name,
+    quantity: '1',
+    hold: id,
+    ...(variant && { variant: variant.id }),
+  };
+  fillOrder({ lines: [line], enquiries: enquiry ? [enquiry] : [] }, 'hold');
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { hrefTo } from '#web/navigation/paths.ts';
+import { Button, type ButtonVariant } from '#web/ui/button.tsx';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
+import { hasOrderDraft } from './fill-order.ts';
+
+type Props = {
+  /** What the order is made of, for assistive technology. */
+  name: string;
+  variant: ButtonVariant;
+  /** Fills in the form for a new order. */
+  fill: () => void | Promise<void>;
+};
+
+/** Opens the form for a new order, filled in; asks first if that replaces an unsaved one. */
+export function RecordOrderButton({ name, variant, fill }: Props) {
+  const { navigate } = useNavigation();
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function open() {
+    setAsking(false);
+    setBusy(true);
+    await fill();
+    await navigate(hrefTo('/admin/$tab', { tab: 'orders' }, { edit: 'new' }));
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <Button
+        variant={variant}
+        size="sm"
+        busy={busy}
+        onClick={() => (hasOrderDraft() ? setAsking(true) : void open())}
+        aria-label={`Record order: ${name}`}
+      >
+        Record order
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Replace the unsaved order?"
+        text={<p>This tab has an order that is not saved. Its input is replaced.</p>}
+        confirm="Replace"
+        onConfirm={() => void open()}
+      />
+    </>
+  );
+}
