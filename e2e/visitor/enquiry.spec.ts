@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
+import { openChat, standInForChats, turnOnOrderBook } from '../support/chats.ts';
 import { demoProduct } from '../support/demo-products.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
@@ -11,20 +12,7 @@ const PRODUCT_CODE = /\nCode: [A-Z0-9]{6}$/;
 
 test.use({ ownShop: true });
 
-async function turnOnOrderBook({ call }: Admin, changed: object = {}): Promise<void> {
-  const { updatedAt: _changed, ...settings } = await call<Record<string, unknown>>('GET', '/settings');
-  await call('PUT', '/settings', { ...settings, orderBook: true, ...changed });
-}
-
 const listEnquiries = ({ call }: Admin) => call<Reply<'listEnquiries'>>('GET', '/enquiries');
-
-/** Stands in for WhatsApp and Instagram, which the tests do not reach. */
-async function standInForChats(context: BrowserContext, tolerate: (pattern: RegExp) => void): Promise<void> {
-  tolerate(/^request to another origin: https:\/\/(wa|ig)\.me\//);
-  await context.route(/^https:\/\/(wa|ig)\.me\//, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Chat</title>The chat' }),
-  );
-}
 
 const orderButton = (page: Page) =>
   page
@@ -34,11 +22,7 @@ const orderButton = (page: Page) =>
 
 /** Presses the order button. @returns the message in the chat that opens */
 async function order(page: Page): Promise<string> {
-  const opening = page
-    .context()
-    .waitForEvent('request', (request) => request.url().startsWith('https://wa.me/'));
-  await orderButton(page).click();
-  const url = new URL((await opening).url());
+  const url = await openChat(page, () => orderButton(page).click());
   expect(url.pathname).toBe('/910000000000');
   return url.searchParams.get('text') ?? '';
 }

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import type { Reply } from '#contract/api/routes.ts';
+import { type Admin, expect, test } from '../support/admin.ts';
+import { copyText, turnOnOrderBook } from '../support/chats.ts';
+import { visit } from '../support/visit.ts';
+
+type Order = Reply<'getOrder'>;
+
+test.use({ ownShop: true });
+
+/** Counts what a thumb does from now on. The artist stays in one document. */
+async function countTouches(page: Page): Promise<() => Promise<{ taps: number; keys: number }>> {
+  await page.evaluate(() => {
+    const touches = { taps: 0, keys: 0 };
+    addEventListener('pointerdown', () => (touches.taps += 1), { capture: true });
+    addEventListener('keydown', () => (touches.keys += 1), { capture: true });
+    Object.assign(window, { touches });
+  });
+  return () =>
+    // `Object.assign` does not change the type of the window.
+    page.evaluate(() => (window as unknown as { touches: { taps: number; keys: number } }).touches);
+}
+
+const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap();
+
+/** A chat about an enquiry, as the artist copies it. */
+async function chatAbout(
+  admin: Admin,
+  name: string,
+  { customer = 'Meera', lines }: { customer?: string; lines: readonly string[] },
+): Promise<string> {
+  const category = await admin.createCategory({ name: `Prints ${name}` });
+  const { _id } = await admin.createProduct(category, {
+    name,
+    price: { actual: 1200, allowDiscount: false },
+  });
+  const { code } = await admin.call<Reply<'createEnquiry'>>('POST', '/enquiries', { products: [_id] });
+  return [
+    `[10:45 am, 21/11/2026] ${customer}: Hello! I would like to order this piece:\n${name}\nCode: ${code}`,
+    '[10:46 am, 21/11/2026] Studio: Total ₹1,200. Please share your address',
+    `[10:50 am, 21/11/2026] ${customer}: ${lines.join('\n')}`,
+    `[10:55 am, 21/11/2026] ${customer}: paid 1200, UTR 632512345678`,
+  ].join('\n');
+}
+
+const ADDRESS = ['7/22 Temple Street', 'Thrissur 680001', '9447012345'];
+
+/** From the list of orders to the form of a new one, filled in from the clipboard. */
+async function fillIn(page: Page) {
+  await tap(page, 'Paste a chat');
+  await tap(page, 'Paste');
+  await tap(page, 'Fill In an Order');
+  return page.getByRole('dialog', { name: 'Add New Order', exact: true });
+}
+
+const latestOrder = async ({ call }: Admin) => (await call<Reply<'listOrders'>>('GET', '/orders'))[0];
+
+test(
+  'a chat becomes an order in 4 taps, which is paid in 2 and shipped in 3, without typing',
+  { tag: ['@phone'] },
+  async ({ page, admin }) => {
+    await turnOnOrderBook(admin);
+    const chat = await chatAbout(admin, 'Lotus Print', { lines: ['Meera Nair', ...ADDRESS] });
+    await admin.signIn(page);
+    await visit(page, '/admin/orders');
+    await copyText(page, chat);
+    const touches = await countTouches(page);
+    const form = await fillIn(page);
+    await form.getByRole('button', { name: 'Create Order', exact: true }).tap();
+    await expect(form).toBeHidden();
+    expect(await touches()).toEqual({ taps: 4, keys: 0 });
+    const order = await latestOrder(admin);
+    expect(order).toMatchObject({
+      totalAmount: 1200,
+      internalNote: 'In the chat: ₹1,200, UTR 632512345678',
+      shippingInformation: { address: { firstName: 'Meera', address: '7/22 Temple Street', zip: '680001' } },
+    });
+    const { orderId = '', id = '' } = order ?? {};
+
+    await tap(page, `Record payment: ${orderId}`);
+    await tap(page, 'Save Payment');
+    const card = page.getByRole('article', { name: `Order ${orderId}` });
+    await expect(card.getByText('Paid', { exact: true })).toBeVisible();
+    expect(await touches()).toEqual({ taps: 4 + 2, keys: 0 });
+    expect(await admin.call<Order>('GET', `/orders/${id}`)).toMatchObject({ paymentState: 'paid' });
+
+    await copyText(page, 'EM123456785IN');
+    await tap(page, `Mark as shipped: ${orderId}`);
+    await tap(page, 'Paste the tracking number');
+    await tap(page, 'Save as shipped');
+    await expect(card.getByText('Shipped', { exact: true })).toBeVisible();
+    expect(await touches()).toEqual({ taps: 4 + 2 + 3, keys: 0 });
+    expect(await admin.call<Order>('GET', `/orders/${id}`)).toMatchObject({
+      status: 'SHIPPED',
+      shippingInformation: { trackingNumber: 'EM123456785IN', carrier: 'India Post' },
+    });
+  },
+);
+
+test(
+  'only what a chat lacks is typed, and the taps stay 4 besides that field',
+  { tag: ['@phone'] },
+  async ({ page, admin }) => {
+    await turnOnOrderBook(admin);
+    const chat = await chatAbout(admin, 'Kolam Print', { customer: '+91 94470 12345', lines: ADDRESS });
+    await admin.signIn(page);
+    await visit(page, '/admin/orders');
+    await copyText(page, chat);
+    const touches = await countTouches(page);
+    const form = await fillIn(page);
+    const name = form.getByRole('textbox', { name: 'First name', exact: true });
+    await expect(name).toHaveValue('');
+    await name.tap();
+    await name.pressSequentially('Meera');
+    await form.getByRole('button', { name: 'Create Order', exact: true }).tap();
+    await expect(form).toBeHidden();
+    expect(await touches()).toEqual({ taps: 4 + 1, keys: 'Meera'.length });
+    expect(await latestOrder(admin)).toMatchObject({
+      totalAmount: 1200,
+      shippingInformation: { address: { firstName: 'Meera', address: '7/22 Temple Street', zip: '680001' } },
+    });
+  },
+);
