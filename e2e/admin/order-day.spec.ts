@@ -1,4 +1,4 @@
-// A whole day of the artist, from the visitor's tap to the refund. `PICTURES=folder` takes a picture of every screen.
+// A whole day of the artist, from the visitor's tap to the refund. `SCREENSHOTS=folder` saves each screen.
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, plainImage, test } from '../support/admin.ts';
@@ -10,7 +10,7 @@ test.use({ ownShop: true });
 
 type Order = Reply<'getOrder'>;
 
-const PIECE = 'Lotus Pond at Dawn';
+const PRODUCT = 'Lotus Pond at Dawn';
 const upi = { id: 'asha.rao@okhdfcbank', name: 'Asha Rao', kind: 'personal', bank: 'SBI 1234 5678' };
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -21,7 +21,7 @@ async function openShop(admin: Admin): Promise<string> {
   await turnOnOrderBook(admin, { upi });
   const category = await admin.createCategory({ name: 'Originals' });
   const { _id } = await admin.createProduct(category, {
-    name: PIECE,
+    name: PRODUCT,
     images: [{ url: await plainImage('#7a4f00') }],
     price: { actual: 2400, allowDiscount: false },
     stock: 1,
@@ -54,7 +54,7 @@ async function hold(page: Page, code: string): Promise<void> {
   await form.getByRole('button', { name: 'Put on Hold', exact: true }).click();
   await expect(form).toBeHidden();
   await visit(page, '/admin/holds');
-  await expect(page.getByRole('article', { name: `Hold of ${PIECE}`, exact: true })).toBeVisible();
+  await expect(page.getByRole('article', { name: `Hold of ${PRODUCT}`, exact: true })).toBeVisible();
   await inspect(page, '04-holds');
 }
 
@@ -78,7 +78,7 @@ async function recordOrder(page: Page, admin: Admin, message: string): Promise<O
   await expect(paste.getByRole('button', { name: 'Fill In an Order', exact: true })).toBeInViewport({
     ratio: 1,
   });
-  await expect(paste.getByRole('list', { name: 'Products found' })).toBeInViewport();
+  await expect(paste.getByRole('list', { name: 'Products found' })).toBeInViewport({ ratio: 1 });
   await inspect(page, '07-pasted');
   await press(page, 'Fill In an Order');
   const form = dialog(page, 'Add New Order');
@@ -109,11 +109,11 @@ async function sharePage(page: Page, admin: Admin, { id, orderId }: Order): Prom
   return shared?.path ?? '';
 }
 
-async function pay(page: Page, { orderId }: Order, amount: string, picture: string): Promise<void> {
+async function pay(page: Page, { orderId }: Order, amount: string, screen: string): Promise<void> {
   await press(page, `Record payment: ${orderId}`);
   const form = dialog(page, 'Record Payment');
   if (amount) await form.getByLabel('Amount').fill(amount);
-  await inspect(page, picture);
+  await inspect(page, screen);
   await press(page, 'Save Payment');
   await expect(form).toBeHidden();
 }
@@ -152,7 +152,7 @@ async function packAndShip(page: Page, customer: Page, order: Order): Promise<vo
   await inspect(page, '18-papers');
   await press(page, `Print: packing slip of ${order.orderId}`);
   const slip = dialog(page, `Packing slip of ${order.orderId}`);
-  await expect(slip.getByText(PIECE)).toBeVisible();
+  await expect(slip.getByText(PRODUCT)).toBeVisible();
   await inspect(page, '19-slip');
   await page.keyboard.press('Escape');
   await expect(slip).toBeHidden();
@@ -208,7 +208,7 @@ async function findAgain(page: Page, order: Order, code: string): Promise<void> 
   await expect(cardOf(page, order)).toBeVisible();
   const search = page.getByRole('searchbox', { name: 'Search orders by number, name or phone number' });
   await expect(search).toHaveValue(order.orderId);
-  await search.fill('meera n');
+  await search.fill('94470 12345');
   await expect(page.getByRole('list', { name: 'Orders' }).getByRole('article')).toHaveCount(1);
   await inspect(page, '27-search');
   await search.fill('NONE-SUCH');

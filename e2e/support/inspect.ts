@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothLights } from './accessible.ts';
 
-/** The folder for pictures of the screens, in light and dark; none without it. */
-const folder = process.env.PICTURES;
+/** The folder for screenshots, in light and dark; none without it. */
+const folder = process.env.SCREENSHOTS;
 
 /**
- * Verifies that a screen is accessible in light and dark, and takes pictures of it if they are wanted.
- * @param name the state of the screen: the file name of the picture
+ * Verifies that a screen is accessible in light and dark, and takes screenshots if they are wanted.
+ * @param name the state of the screen: in the file name of the screenshot
  */
 export async function inspect(page: Page, name: string): Promise<void> {
   if (folder === undefined) await expectAccessibleInBothLights(page);
-  else await takePictures(page, folder, name);
+  else await takeScreenshots(page, folder, name);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-async function takePictures(page: Page, into: string, name: string): Promise<void> {
+async function takeScreenshots(page: Page, into: string, name: string): Promise<void> {
   await mkdir(into, { recursive: true });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

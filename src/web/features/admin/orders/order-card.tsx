@@ -122,7 +122,14 @@ function StatusAction({ order }: { order: Order }) {
       : ['Mark as delivered', () => void deliver()];
   return (
     <>
-      <Button variant="outline" size="sm" busy={busy} onClick={press} aria-label={`${label}: ${orderId}`}>
+      <Button
+        variant="outline"
+        size="sm"
+        busy={busy}
+        onClick={press}
+        aria-label={`${label}: ${orderId}`}
+        className="max-sm:col-span-2"
+      >
         {label}
       </Button>
       {isShipping && <ShipDialog order={order} onClose={() => setShipping(false)} />}

@@ -101,8 +101,9 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
         ref={field}
         label="Chat"
         hint="A message, several messages, or an exported chat."
+        rows={5}
         // What was found should be on the screen of a phone too.
-        rows={hasFound ? 2 : 5}
+        style={hasFound ? { maxHeight: '7rem' } : undefined}
         autoComplete="off"
         spellCheck={false}
         value={chat.text}

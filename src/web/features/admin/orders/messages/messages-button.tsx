@@ -27,6 +27,8 @@ export function MessagesButton({ order }: { order: Order }) {
       <Button
         variant={needsDecision ? 'outline' : 'quiet'}
         size="sm"
+        // Its label is long. The card has two columns on a phone.
+        className="max-sm:col-span-2"
         onClick={() => setIsOpen(true)}
         aria-label={`${label}: ${order.orderId}`}
       >
