@@ -50,6 +50,7 @@ const versions = [
   '031-order-pages',
   '032-messages',
   '033-documents',
+  '034-enquiry-orders',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */
