@@ -4,7 +4,7 @@ import type { Enquiry } from '#contract/orders/enquiry.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import type { LineDraft } from '../orders/lines-draft.ts';
 import { newOrder, type NewOrderDraft } from '../orders/new-order-draft.ts';
-import type { ChatField } from './parse-chat.ts';
+import type { ChatField } from './chat-fields.ts';
 
 /** The values that the artist accepted. */
 export type ChatValues = Partial<Record<ChatField, string>>;

@@ -32,10 +32,12 @@ export function isInstagram(lines: readonly string[]): boolean {
 }
 
 const isSenderName = (line: string) =>
-  (userName.test(line) || displayName.test(line)) &&
-  !chatWord.test(line) &&
-  !functionWord.test(line) &&
-  !commonLine.test(line);
+  // A word with a dot or an underscore is no word of a message.
+  (userName.test(line) && /[a-z0-9][._][a-z0-9]/.test(line)) ||
+  ((userName.test(line) || displayName.test(line)) &&
+    !chatWord.test(line) &&
+    !functionWord.test(line) &&
+    !commonLine.test(line));
 
 /** The names that stand alone in several lines, or in a line such as "asha.k sent". */
 function sendersOf(lines: readonly string[]): ReadonlySet<string> {

@@ -1,3 +1,7 @@
+import { countryWord } from './address/countries.ts';
+import { numbersIn } from './chat-numbers.ts';
+import { sentencesOf } from './chat-words.ts';
+
 export type Label = 'name' | 'address' | 'city' | 'state' | 'landmark' | 'pin' | 'phone' | 'other';
 
 const labels: [Label, string][] = [
@@ -14,7 +18,7 @@ const labels: [Label, string][] = [
   ],
   [
     'phone',
-    String.raw`(?:phone|mobile|mob|ph|contact|whatsapp|cell|tel|फ़ोन|फोन|मोबाइल|मोबाईल|संपर्क|alternate|alt|தொலைபேசி|ஃபோன்|போன்|ഫോൺ|ఫోన్|ಫೋನ್|ফোন|ફોન|ਫੋਨ|मोबाइल)(?: ?(?:no|num|number|नंबर|नम्बर))?`,
+    String.raw`(?:phone|mobile|mob|ph|contact|whatsapp|cell|tel|फ़ोन|फोन|मोबाइल|मोबाईल|संपर्क|alternate|alt|தொலைபேசி|ஃபோன்|போன்|ഫോൺ|ఫోన్|ಫೋನ್|ফোন|ফোন নম্বর|ફોન|ਫੋਨ|ਫ਼ੋਨ|கைபேசி|மொபைல்|செல்|മൊബൈൽ|మొబైల్|ಮೊಬೈಲ್|মোবাইল|মুঠোফোন|મોબાઇલ|મોબાઈલ|ਮੋਬਾਈਲ|ଫୋନ୍|ମୋବାଇଲ୍)(?: ?(?:no|num|number|नंबर|नम्बर))?`,
   ],
   [
     'address',
@@ -39,27 +43,69 @@ const labelAt = labels.map(
 /** A label with a colon within a line. */
 const innerLabel = new RegExp(String.raw`(?:[,;|/]\s?|\s)(?=(?:${ANY_LABEL})[ .]{0,20}[:=])`, 'giu');
 
+/** The same in a sentence without commas, as from a voice input: "name is Asha Rao address is 5 Temple Road pin code is 411030". */
+const spoken: [Label, string][] = [
+  ['name', '(?:my |full |her |his )?name'],
+  ['address', '(?:my |full |delivery |postal )?address'],
+  ['pin', '(?:my )?(?:pin ?code|pin|postal code)(?: number)?'],
+  ['phone', '(?:my )?(?:mobile|phone|contact|whatsapp)(?: number| no)?'],
+];
+const SPOKEN = spoken.map(([, words]) => words).join('|');
+const spokenAt = spoken.map(
+  ([label, words]) => [label, new RegExp(String.raw`^(?:${words}) is\s+`, 'iu')] as const,
+);
+const innerSpoken = new RegExp(
+  String.raw`(?<!(?:my|full|her|his|delivery|postal))\s(?=(?:${SPOKEN}) is\s)`,
+  'giu',
+);
+
+/** The parts of a line that names two of its details or more in words; the line itself otherwise. */
+function spokenParts(line: string): string[] {
+  const parts = line.split(innerSpoken);
+  return parts.length > 2
+    ? parts.map((part) => part.replace(/[,\s]{1,5}(?:and|aur|और)\s{0,5}$/iu, ''))
+    : [line];
+}
+
 export type Line = { text: string; source: string; message: number; label?: Label | undefined };
 
 const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1F1E6}-\u{1F1FF}]|\u200D|\uFE0F|\u20E3/gu;
 
 /** The lines of messages, split at labels such as "Name:". */
 export function labeledLines(messages: readonly (readonly string[])[]): Line[] {
-  return messages.flatMap((lines, message) => lines.flatMap((source) => labeledParts(source, message)));
+  return messages.flatMap((lines, message) =>
+    lines.flatMap((source) => partsOf(source).flatMap((part) => labeledParts(part, source, message))),
+  );
 }
 
-function labeledParts(source: string, message: number): Line[] {
-  const line = source.slice(0, 1_000).replace(emoji, ' ').trim();
-  return line.split(innerLabel).map((part) => {
-    const text = part.trim();
-    const found = labelAt
-      .map(([label, pattern]) => ({ label, match: pattern.exec(text) }))
-      .find(({ match }) => match);
-    return {
-      source,
-      message,
-      text: found?.match ? text.slice(found.match[0].length) : text,
-      label: found?.label,
-    };
-  });
+/** A long line is read by sentences, as is one with a country: it has no PIN code that tells where the address ends. */
+const partsOf = (line: string) =>
+  line.length > 160 ||
+  /[?]\s+\S/.test(line.slice(0, 1_000)) ||
+  (line.length > 60 && countryWord.test(line.slice(0, 1_000)) && numbersIn(line).pins.length === 0)
+    ? sentencesOf(line)
+    : [line];
+
+function labeledParts(part: string, source: string, message: number): Line[] {
+  const whole = part.slice(0, 1_000).replace(emoji, ' ').trim();
+  const parts = spokenParts(whole);
+  const known = parts.length > 1 ? [...labelAt, ...spokenAt] : labelAt;
+  return parts
+    .flatMap((each) => each.split(innerLabel))
+    .flatMap((each) => {
+      const text = each.trim();
+      const found = known
+        .map(([label, pattern]) => ({ label, match: pattern.exec(text) }))
+        .find(({ match }) => match);
+      const rest = found?.match ? text.slice(found.match[0].length) : text;
+      const line = { source, message, text: rest, label: found?.label };
+      // "Attn: Asha Rao, 5 Temple Road, Pune 411030"
+      const comma = found?.label === 'name' && numbersIn(rest).pins.length > 0 ? rest.indexOf(',') : -1;
+      return comma < 0
+        ? [line]
+        : [
+            { ...line, text: rest.slice(0, comma) },
+            { source, message, text: rest.slice(comma + 1).trim(), label: undefined },
+          ];
+    });
 }

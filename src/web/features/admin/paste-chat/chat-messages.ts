@@ -15,7 +15,7 @@ const foldDigits = (text: string) =>
 
 /** A text with ASCII digits, plain spaces, and without marks for direction and bold letters. */
 export const cleanText = (text: string): string =>
-  foldDigits(text)
+  foldDigits(text.normalize('NFC'))
     .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF*]/g, '')
     .replace(/[\u00A0\u202F\u2009\t]/g, ' ')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n');
@@ -31,11 +31,19 @@ const SENDER = /^(?:~\s?)?([^:\n]{1,80}?):(?:\s|$)/;
 /** The longest head. */
 const MAX_HEAD_LENGTH = 140;
 
+/** Chats pasted into a chat. */
+const MAX_PASTED = 20;
+
 const PLACEHOLDER =
   /^(?:<[^<>]{1,80}>|(?:image|video|audio|sticker|gif|document|contact card) omitted|.{1,80}\((?:file attached|फ़ाइल अटैच की गई)\)|this message was deleted|you deleted this message|null)\.?$/i;
 const EDITED = /\s?<(?:this message was edited|यह मैसेज एडिट किया गया)>$/i;
 
-type Head = { sender: string | undefined; text: string };
+type Head = {
+  sender: string | undefined;
+  text: string;
+  /** Who pasted this message of another person into the chat. */
+  pastedBy?: string;
+};
 
 /** The sender and the first line of a message; undefined for a line without a head. */
 function readHead(line: string): Head | undefined {
@@ -46,7 +54,9 @@ function readHead(line: string): Head | undefined {
   const text = line.slice(head.length + name.length);
   // A chat that was pasted into a chat repeats the heads.
   const inner = sender === undefined || !text.startsWith('[') ? undefined : readHead(text);
-  return inner ?? { sender: sender?.trim(), text };
+  return inner
+    ? { ...inner, ...(sender !== undefined && { pastedBy: sender.trim() }) }
+    : { sender: sender?.trim(), text };
 }
 
 /**
@@ -65,11 +75,14 @@ export function splitChat(chat: string): Message[] {
 function readMessages(lines: readonly string[]): Message[] {
   const messages: Message[] = [];
   let current: Message | undefined;
+  const pasted: { from: number; by: string }[] = [];
   for (const raw of lines) {
     const line = raw.replace(EDITED, '');
     const head = readHead(line);
     if (head) {
       current = { lines: [], ...(head.sender !== undefined && { sender: head.sender }) };
+      if (head.pastedBy !== undefined && head.pastedBy !== head.sender)
+        pasted.push({ from: messages.length, by: head.pastedBy });
       // A head without a sender is a system message.
       if (head.sender !== undefined) messages.push(current);
     } else if (!current) {
@@ -79,5 +92,15 @@ function readMessages(lines: readonly string[]): Message[] {
     const text = (head?.text ?? line).trim();
     if (!PLACEHOLDER.test(text.slice(0, MAX_HEAD_LENGTH))) current?.lines.push(text);
   }
+  for (const { from, by } of pasted.slice(-MAX_PASTED)) attribute(messages, from, by);
   return messages;
+}
+
+/** Messages of a sender who writes nothing else in this chat are from the person who pasted them. */
+function attribute(messages: readonly Message[], from: number, by: string): void {
+  const author = messages[from]?.sender;
+  let to = from;
+  while (messages[to]?.sender === author && to < messages.length) to += 1;
+  const isElsewhere = messages.some(({ sender }, at) => sender === author && (at < from || at >= to));
+  if (!isElsewhere) for (const message of messages.slice(from, to)) message.sender = by;
 }

@@ -12,6 +12,7 @@ const utrWord = anyWord(
   'utr|u\\.t\\.r|upi|ref|reference|txn|transaction|trans|rrn|imps|neft|rtgs|paid|payment|sent|transferred|debited|gpay|google pay|phonepe|paytm|bhim|यूटीआर|ट्रांजैक्शन|भुगतान|पेमेंट|रेफ',
 );
 const phoneWord = anyWord('ph|phone|mob|mobile|contact|call|whatsapp|cell|tel|फोन|फ़ोन|मोबाइल|मोबाईल|संपर्क');
+const mobileWord = anyWord('mob|mobile|cell|whatsapp|मोबाइल|मोबाईल');
 const otherNumberWord = anyWord(
   'aadhaar|aadhar|adhar|awb|tracking|account|a/c|acct|ac no|consignment|docket|order (?:id|no|number)|invoice|po no|card|gst|gstin|pan|आधार|खाता',
 );
@@ -51,9 +52,12 @@ function foreignPhone(groups: readonly Group[]) {
   return digits.length >= 8 && !digits.startsWith('91') ? { value: `+${digits}`, end, count } : undefined;
 }
 
-/** The groups of a landline number, an area code from 0 and the rest: "0832 226 2914"; 0 for another number. */
-function landlineGroups([area, ...rest]: readonly Group[]): number {
-  if (!area || !/^0\d{2,4}$/.test(area.digits)) return 0;
+/**
+ * The groups of a landline number, an area code from 0 and the rest: "0832 226 2914"; 0 for another number. No area code begins
+ * with 09, and a label such as "Mobile" tells that a zero is in front of a mobile number.
+ */
+function landlineGroups([area, ...rest]: readonly Group[], label: string): number {
+  if (!area || !/^0[1-8]\d{1,3}$/.test(area.digits) || mobileWord.test(label.slice(-14))) return 0;
   let length = 0;
   for (const [at, { digits }] of rest.slice(0, 3).entries()) {
     length += digits.length;
@@ -100,7 +104,7 @@ function readFrom(groups: readonly Group[], text: string, context: string, found
     found.phones.push({ index: index - 1, end: foreign.end, value: foreign.value });
     return foreign.count;
   }
-  const landline = landlineGroups(groups);
+  const landline = landlineGroups(groups, label);
   if (landline > 0) return landline;
   for (let count = 1; count <= groups.length; count += 1) {
     const digits = groups
@@ -124,8 +128,12 @@ function readFrom(groups: readonly Group[], text: string, context: string, found
 
 type At = { index: number; end: number; text: string; label: string };
 
+const clearUtr =
+  /(?<!\p{L})(?:utr|u\.t\.r|rrn|upi ref|ref(?:erence)?|txn)(?: ?(?:id|no|num|number))?[ .:#=-]{0,4}(?:is |hai )?$/iu;
+
 function readReference(digits: string, { index, end, text, label }: At, found: Numbers): boolean {
-  if (otherNumberWord.test(label)) return true;
+  // "7500 paid from my account, UTR 631244098517": the nearer word counts.
+  if (otherNumberWord.test(label) && !clearUtr.test(label.slice(-30))) return true;
   const isLabeled = utrWord.test(label) || utrWord.test(text.slice(end, end + 60));
   const isPhone = /^91[6-9]/.test(digits) && (!utrWord.test(label) || phoneWord.test(label.slice(-25)));
   if (isPhone || (!isLabeled && !isLikelyUtr(digits))) return false;

@@ -1,16 +1,18 @@
-import type { Part } from './chat-address.ts';
+import type { Part } from './address/chat-address.ts';
 import { numbersIn } from './chat-numbers.ts';
 import { anyWord } from './chat-words.ts';
 
 const phoneWord = anyWord(
-  'ph|phone|mob|mobile|mo|m|cell|tel|contact|number|num|no|call|whatsapp|wa|reach|फोन|फ़ोन|मोबाइल|मोबाईल|नंबर|नम्बर|संपर्क|செல்|தொலைபேசி|ஃபோன்|ഫോൺ|ఫోన్|ಫೋನ್|ফোন|ફોન|ਫੋਨ',
+  'ph|phone|mob|mobile|mo|m|cell|tel|contact|number|num|no|call|whatsapp|wa|reach|फोन|फ़ोन|मोबाइल|मोबाईल|नंबर|नम्बर|संपर्क|கைபேசி|மொபைல்|മൊബൈൽ|మొబైల్|ಮೊಬೈಲ್|মোবাইল|મોબાઇલ|મોબાઈલ|ਮੋਬਾਈਲ|செல்|தொலைபேசி|ஃபோன்|ഫോൺ|ఫోన్|ಫೋನ್|ফোন|ફોન|ਫੋਨ',
 );
+/** "Call 98…" alone does not say that it is the customer's number. */
+const callWord = /(?<!\p{L})call(?: me)?(?: on| at)?\s*$/iu;
 /** A number of another person, or one that no longer works. */
 const notTheirs = anyWord(
   "courier (?:guy|boy|man|wala|person|bhaiya)(?:’s|'s)?|courier guy|delivery (?:guy|boy|man|person|wala)(?:’s|'s)?|dtdc|helpline|customer care|support|toll free|gpay|google pay|phonepe|paytm|upi|paid to|old number|my handle|not working|don'?t (?:use|call)|do not (?:use|call)|wrong|purana",
 );
 const secondary = anyWord(
-  'alternate|alternative|alternately|alt|other number|another number|landline|second number|backup|emergency|payment ask|office no|दूसरा|दुसरा',
+  'for any (?:issue|query|queries|doubt|problem)|alternate|alternative|alternately|alt|other number|another number|landline|second number|backup|emergency|payment ask|office no|in case|if not|if (?:i|he|she|they|we|courier|the courier|no one|nobody|unreachable|busy)|otherwise|ya phir|nahi to|agar|दूसरा|दुसरा|अगर|வேறு|లేకపోతే|cheyyakapothe|edukkalana',
 );
 const corrected = anyWord(
   'sorry|oops|correct|corrected|correction|galat|ulta|typo|instead|new number|use this|not that|actually',
@@ -34,24 +36,31 @@ type Ranked = Part & { rank: number };
 function rankOf(line: string, index: number, end: number, context: string, isSigned: boolean): number {
   const { before, after } = around(line, index, end);
   const near = `${before.slice(before.lastIndexOf(';') + 1)} # ${after}`;
-  if (line[end] === '@' || notTheirs.test(near)) return 0;
+  // "Oops wrong number, it is 94870 22222"
+  const isCorrection =
+    corrected.test(before) &&
+    /wrong(?: (?:number|no))?[ ,.:;!-]{1,4}(?:it is|it's|its|this is|correct|right|use|actual|sorry)?/iu.test(
+      before,
+    );
+  if (isCorrection) return 4;
+  if (notTheirs.test(near)) return 0;
   if (/^[\s(,-]{0,3}(?:old|not working|wrong|don'?t)(?!\p{L})/iu.test(line.slice(end, end + 25))) return 0;
   if (isSigned) return 1;
-  if (
-    secondary.test(`${before.slice(-40)}`) ||
-    /^\W{0,3}(?:alternate|alt|landline)/i.test(line.slice(end, end + 15))
-  )
+  if (secondary.test(before) || /^\W{0,3}(?:alternate|alt|landline)/i.test(line.slice(end, end + 15)))
     return 1;
   // "Mobile: 98… (or husband 98…)"
   if (
     /(?:\bor|\/|\bya)\s{0,3}(?:\p{L}{1,15}(?:\s{1,3}|$)){0,3}$/iu.test(before.slice(-30)) &&
-    /\d{4}/.test(before)
+    numbersIn(line.slice(0, index)).phones.length > 0
   )
     return 1;
   if (forDelivery.test(line.slice(0, 300))) return 4;
   if (corrected.test(line.slice(0, 300)) || corrected.test(context)) return 4;
   const rest = `${line.slice(0, index)}${line.slice(end)}`;
-  return phoneWord.test(before) || phoneWord.test(after) || !/\p{L}/u.test(rest) || phoneWord.test(context)
+  return phoneWord.test(before.replace(callWord, ' ')) ||
+    phoneWord.test(after) ||
+    !/\p{L}/u.test(rest) ||
+    phoneWord.test(context)
     ? 3
     : 2;
 }
@@ -75,6 +84,7 @@ export function phoneIn(
   others: ReadonlySet<string>,
 ): Ranked | undefined {
   let best: Ranked | undefined;
+  const paymentIds = new Set<string>();
   for (const lines of messages) {
     let isSigned = false;
     const besideAddress = besideAddresses(lines);
@@ -82,11 +92,16 @@ export function phoneIn(
       isSigned ||= farewell.test(line);
       const context = lines[at - 1] ?? '';
       for (const { value, index, end } of numbersIn(line, context).phones) {
-        if (others.has(value)) continue;
+        // A UPI ID such as 9812345678@upi.
+        if (line[end] === '@') paymentIds.add(value);
+        if (others.has(value) || paymentIds.has(value)) continue;
         const isBesideAddress = besideAddress[at] ?? false;
         const base = rankOf(line, index, end, context.slice(0, 100), isSigned);
         const rank = base === 3 && isBesideAddress ? 3.5 : base;
-        if (rank > 0 && rank >= (best?.rank ?? 0)) best = { value, source: line, rank };
+        // Of two numbers in one line the first counts, unless the other corrects it.
+        const isSameLine = best?.source === line && rank < 4;
+        if (rank > 0 && (isSameLine ? rank > (best?.rank ?? 0) : rank >= (best?.rank ?? 0)))
+          best = { value, source: line, rank };
       }
     }
   }

@@ -9,7 +9,8 @@ import { IconButton } from '../shared/icon-button.tsx';
 import { languages, useMessageLanguage } from '../shared/message-language.ts';
 import { Options } from '../shared/options.tsx';
 import { type ChatValues, fieldLabels, replyFor } from './chat-draft.ts';
-import { chatFields, type ParsedChat } from './parse-chat.ts';
+import { chatFields } from './chat-fields.ts';
+import type { ParsedChat } from './parse-chat.ts';
 
 type SenderProps = {
   senders: readonly string[];

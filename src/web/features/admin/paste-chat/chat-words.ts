@@ -1,6 +1,9 @@
 /** A pattern for whole words of any script: `\b` knows Latin letters only. */
 export const anyWord = (...words: string[]): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])(?:${words.join('|')})(?![\p{L}\p{M}\p{N}])`, 'iu');
+  new RegExp(
+    String.raw`(?<![\p{L}\p{M}\p{N}])(?:${words.join('|').normalize('NFC')})(?![\p{L}\p{M}\p{N}])`,
+    'iu',
+  );
 
 /** Words of street addresses. A line with one of them is no name. */
 export const addressWord = anyWord(
@@ -35,10 +38,12 @@ export const commonWord = anyWord(
 
 /** How much a text reads like a sentence of a chat. */
 export const talkWords = (text: string): { chat: number; common: number; functional: number } => {
-  const start = text.slice(0, 300);
+  const start = text.slice(0, 300).replace(capitals, ' ');
   const count = (pattern: RegExp) => start.match(pattern)?.length ?? 0;
   return { chat: count(everyChatWord), common: count(everyCommonWord), functional: count(everyFunctionWord) };
 };
+/** Abbreviations of states and places, which are words in small letters. */
+const capitals = /(?<![\p{L}\p{M}])(?:UP|TC|AP|MP|HP|PO|PS|AT|MAIN)(?![\p{L}\p{M}])/gu;
 const everyChatWord = new RegExp(chatWord.source, 'giu');
 const everyCommonWord = new RegExp(commonWord.source, 'giu');
 const everyFunctionWord = new RegExp(functionWord.source, 'giu');
@@ -64,3 +69,16 @@ export function withoutIntro(text: string): { text: string; hasIntro: boolean } 
 /** Starts of messages that the shop writes for visitors. */
 export const enquiryText =
   /^hello! i would like (?:to order this piece|to ask about this painting|(?:this|these \d{1,2}) pieces?)/i;
+
+/** A dot after a short word is no end of a sentence. */
+const sentenceEnd =
+  /(?<=[?!।…])\s+|(?<=[\p{L}\p{M}\d)]{3})(?<!(?<!\p{L})(?:incl|appt|approx|pls|plz|amt|nos|shri|prof|capt|retd|opp|bldg|dist|ext|govt|apt|apts|flr|soc|sec|col|ave|hno|mob|tel|mrs|adv|smt|kum|gen|maj|brig|cdr|rtd|extn|stn|hosp|engg|univ|inst|mfg|pvt|ltd|contd|attn|num|sqn|wing|flat|plot|tal|vill|via|phase|ref))\.\s+/iu;
+
+/** The sentences of a line. A short line is one, so that "Done. 500" stays together. */
+export const sentencesOf = (line: string): string[] =>
+  line.length < 12
+    ? [line]
+    : line
+        .slice(0, 1_000)
+        .split(sentenceEnd)
+        .filter((part) => part !== '');

@@ -1,19 +1,9 @@
-import { isPinLine } from './address-block.ts';
-import { addressIn, type Part } from './chat-address.ts';
+import { codesOf, sectionOf } from './chat-codes.ts';
+import { type Fields, sourceOf } from './chat-fields.ts';
 import { type Message, splitChat } from './chat-messages.ts';
-import { numbersIn } from './chat-numbers.ts';
-import { paymentIn } from './chat-payment.ts';
-import { phoneIn } from './chat-phone.ts';
-import { findAdmin, isNumber } from './chat-senders.ts';
-import { anyWord } from './chat-words.ts';
-import { stateOfPin } from './indian-states.ts';
-import { isName, tidyName } from './person-names.ts';
-
-export const chatFields = ['name', 'phone', 'address', 'city', 'state', 'pin', 'amount', 'utr'] as const;
-export type ChatField = (typeof chatFields)[number];
-
-/** What the parser proposes for a field, the text that it is from, and what the artist should check. */
-export type Proposal = { value: string; source: string; doubt?: string };
+import { complete, phonesOfOthers, readPerson, turnsOf } from './chat-person.ts';
+import { findAdmin } from './chat-senders.ts';
+import { paymentIn } from './payment/chat-payment.ts';
 
 export type ParsedChat = {
   /** The people who write, in the order of their first message. */
@@ -26,7 +16,7 @@ export type ParsedChat = {
   code: string | undefined;
   /** Products whose URLs are in the messages. */
   products: { id: string; variant?: string; source: string }[];
-  fields: Partial<Record<ChatField, Proposal>>;
+  fields: Fields;
 };
 
 export type ParseOptions = {
@@ -36,162 +26,7 @@ export type ParseOptions = {
   code?: string | undefined;
 };
 
-const labeledCode =
-  /(?:code|कोड)\s?(?:is|no|hai)?\s?[:=-]?\s?([A-Z]{3,10}\s?[- ]\s?[2-9A-HJKMNP-Z]{3,8}|(?=\d*[A-Z])[A-Z0-9]{6})(?![A-Z0-9-])/gi;
-const bareCode = /(?<![A-Z0-9-])([A-Z]{3,10}-[2-9A-HJKMNP-Z]{3,8})(?![A-Z0-9-])/gi;
-const notCode = anyWord(
-  'flat|house|block|plot|wing|room|shop|unit|sector|tower|phase|lane|bldg|hno|covid|gate|door|floor|road|cross|main|mob|pin|age|img|vid|aud|doc|ptt|stk|oct|nov|dec|jan|feb|mar|apr|may|jun|jul|aug|sep|awb|ref|utr|txn|ord|inv',
-);
 const productUrl = /\/product\/([A-Za-z0-9_-]{1,64})(?:\?variant=([A-Za-z0-9_-]{1,64}))?/g;
-
-const MAX_SOURCE = 300;
-const sourceOf = (line: string) => (line.length > MAX_SOURCE ? `${line.slice(0, MAX_SOURCE)}…` : line);
-
-type CodeMention = { code: string; source: string; message: number };
-
-function codesOf(messages: readonly Message[]): CodeMention[] {
-  return messages.flatMap(({ lines }, message) =>
-    lines.flatMap((whole) => {
-      const source = whole.slice(0, 1_000);
-      const labeled = [...source.matchAll(labeledCode)].map((match) => match[1] ?? '');
-      const bare = [...source.matchAll(bareCode)]
-        .map((match) => match[1] ?? '')
-        .filter(
-          (code) =>
-            !notCode.test(code) && (/\d/.test(code.slice(code.indexOf('-'))) || code === code.toUpperCase()),
-        );
-      const codes = labeled.filter((code) => /[-\s\d]/.test(code) || code === code.toUpperCase());
-      return [...new Set([...codes, ...bare].map(normalCode))].map((code) => ({ code, source, message }));
-    }),
-  );
-}
-
-const normalCode = (code: string) => code.toUpperCase().replace(/\s*[-\s]\s*/, '-');
-
-/** The messages about an enquiry: from its code to the next one. Those before the first code belong to it. */
-function sectionOf(messages: readonly Message[], mentions: readonly CodeMention[], code: string | undefined) {
-  const starts = mentions.filter(
-    ({ code: each }, at) => mentions.findIndex((one) => one.code === each) === at,
-  );
-  const at = starts.findIndex((each) => each.code === code);
-  const start = starts[at];
-  if (!start) return messages;
-  const next = starts.slice(at + 1).find(({ message }) => message > start.message);
-  const isFirst = starts.every(({ message }) => message >= start.message);
-  return messages.slice(isFirst ? 0 : start.message, next?.message);
-}
-
-/** Lines that a chat repeats three times, such as a signature, are no customer's details. */
-function repeatedLines(messages: readonly Message[]): ReadonlySet<string> {
-  const counts = new Map<string, number>();
-  for (const line of messages.flatMap(({ lines }) => lines)) counts.set(line, (counts.get(line) ?? 0) + 1);
-  return new Set([...counts].filter(([line, count]) => count > 2 && line.length > 8).map(([line]) => line));
-}
-
-/** The messages that a customer writes without a break, as lists of lines. */
-function turnsOf(messages: readonly Message[], isCustomer: (message: Message) => boolean): string[][][] {
-  const repeated = repeatedLines(messages);
-  const turns: string[][][] = [];
-  let isOpen = false;
-  for (const message of messages) {
-    if (!isCustomer(message)) isOpen = false;
-    else {
-      if (!isOpen) turns.push([]);
-      isOpen = true;
-      turns.at(-1)?.push(message.lines.filter((line) => !repeated.has(line)));
-    }
-  }
-  return turns;
-}
-
-/** The numbers that the other side writes first. */
-function phonesOfOthers(
-  messages: readonly Message[],
-  isCustomer: (message: Message) => boolean,
-): ReadonlySet<string> {
-  const [own, others] = [new Set<string>(), new Set<string>()];
-  for (const message of messages) {
-    const isOwn = isCustomer(message);
-    for (const line of message.lines)
-      for (const { value } of numbersIn(line).phones) {
-        if (isOwn && !others.has(value)) own.add(value);
-        else if (!isOwn && !own.has(value)) others.add(value);
-      }
-  }
-  return others;
-}
-
-type Fields = ParsedChat['fields'];
-
-/** Name, address and phone, of which the latest count. */
-function readPerson(turns: readonly string[][][], others: ReadonlySet<string>): Fields {
-  const fields: Fields = {};
-  const set = (field: ChatField, part: Part | undefined) => {
-    if (part && part.value !== '') fields[field] = { value: part.value, source: sourceOf(part.source) };
-  };
-  let phoneRank = 0;
-  for (const turn of turns) {
-    const read = addressIn(turn);
-    // A street in a later message, such as "or my shop", is no other address.
-    const { name, address, city, state, pin, isAbroad } =
-      fields.address && !read.isSure ? { ...read, address: undefined, city: undefined } : read;
-    if (isAbroad) delete fields.pin;
-    if (address || !fields.address) {
-      if (address) delete fields.state;
-      set('city', city);
-      set('state', state);
-    }
-    set('address', address);
-    set('name', name);
-    set('pin', pin);
-    if (!isAbroad) set('pin', pinIn(turn, fields.pin?.value));
-    const phone = phoneIn(turn, others);
-    // A number without a label does not replace one with it, unless an address is beside it.
-    if (phone && (phone.rank >= Math.min(phoneRank, 3) || address)) {
-      set('phone', phone);
-      phoneRank = phone.rank;
-    }
-  }
-  return fields;
-}
-
-/** A PIN code outside of an address, or the correction of the known one after it. */
-function pinIn(turn: readonly (readonly string[])[], known: string | undefined): Part | undefined {
-  const lines = turn.flatMap((message) =>
-    message.flatMap((line, at) => {
-      const { pins } = numbersIn(line, message[at - 1]);
-      return pins.length > 0 && isPinLine(line, known !== undefined)
-        ? [{ line, pins: pins.map(({ value }) => value) }]
-        : [];
-    }),
-  );
-  const after = lines.findLastIndex(({ pins }) => pins.length === 1 && pins[0] === known);
-  const last = lines.slice(after + 1).at(-1);
-  if (!last) return undefined;
-  // "411053, not 411052"
-  const isFirst = /\d,? (?:not|nahi|na ki) \d/i.test(last.line.slice(0, 300));
-  const value = isFirst ? last.pins[0] : last.pins.at(-1);
-  return value === undefined ? undefined : { value, source: last.line };
-}
-
-/** Completes name and phone from the chat's head, and the state from the PIN code. */
-function complete(fields: Fields, customer: string | undefined): Fields {
-  const done = { ...fields };
-  if (customer !== undefined) {
-    const source = `${customer} (sender)`;
-    const [phone] = numbersIn(customer).phones;
-    if (phone && !done.phone) done.phone = { value: phone.value, source };
-    const hasDetails = [done.address, done.pin, done.utr].some((each) => each !== undefined);
-    if (!done.name && hasDetails && !isNumber(customer) && isName(customer))
-      done.name = { value: tidyName(customer), source };
-  }
-  const { pin, state } = done;
-  const byPin = pin && stateOfPin(pin.value);
-  if (pin && !state && byPin !== undefined) done.state = { value: byPin, source: `PIN code ${pin.value}` };
-  else if (pin && state && byPin !== undefined && byPin !== state.value)
-    done.pin = { ...pin, doubt: `PIN codes like this are in ${byPin}` };
-  return done;
-}
 
 /** The products whose URLs the messages have. */
 function productsOf(messages: readonly Message[]): ParsedChat['products'] {
@@ -231,21 +66,33 @@ export function parseChat(chat: string, options: ParseOptions = {}): ParsedChat 
     ]?.sender;
   const requester = writer === admin ? undefined : writer;
   const rest = senders.filter((sender) => sender !== admin);
-  const customer = requester ?? (rest.length === 1 ? rest[0] : undefined);
-  const isCustomer = ({ sender }: Message) =>
-    customer === undefined ? admin === undefined || sender !== admin : sender === customer;
-  const others = phonesOfOthers(messages, isCustomer);
-  const turns = [
-    ...turnsOf(messages, isCustomer),
-    ...(section === messages ? [] : turnsOf(section, isCustomer)),
-  ];
-  const person = readPerson(turns, others);
+  const only = requester ?? (rest.length === 1 ? rest[0] : undefined);
+  const read = (customer: string | undefined) => {
+    const isCustomer = ({ sender }: Message) =>
+      customer === undefined ? admin === undefined || sender !== admin : sender === customer;
+    const turns = [
+      ...turnsOf(messages, isCustomer),
+      ...(section === messages ? [] : turnsOf(section, isCustomer)),
+    ];
+    return {
+      customer,
+      person: readPerson(turns, phonesOfOthers(messages, isCustomer), code !== undefined),
+      turns,
+    };
+  };
+  const byOne = read(only);
+  // In a group, another person than the one with the code may give the address.
+  const isGroup = only !== undefined && rest.length > 1 && !byOne.person.address && !byOne.person.pin;
+  const { customer, person, turns } = isGroup ? read(undefined) : byOne;
   const sided = section.map(({ sender, lines }) => {
     const side =
       admin === undefined || sender === undefined ? undefined : sender === admin ? 'admin' : 'customer';
     return { lines, side } as const;
   });
-  const { amount, utr } = paymentIn(sided, person.address !== undefined || person.phone !== undefined);
+  const { amount, utr } = paymentIn(
+    sided,
+    code !== undefined || person.address !== undefined || person.pin !== undefined,
+  );
   const payment = {
     ...(amount && { amount: { ...amount, source: sourceOf(amount.source) } }),
     ...(utr && { utr: { ...utr, source: sourceOf(utr.source) } }),
@@ -259,6 +106,6 @@ export function parseChat(chat: string, options: ParseOptions = {}): ParsedChat 
     })),
     code,
     products: productsOf(section),
-    fields: complete({ ...person, ...payment }, customer),
+    fields: complete({ ...person, ...payment }, customer, turns),
   };
 }

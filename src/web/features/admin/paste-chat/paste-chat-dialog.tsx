@@ -10,7 +10,8 @@ import { fillOrder, hasOrderDraft } from '../orders/fill-order.ts';
 import { ChatProducts } from './chat-products.tsx';
 import { ChatProposals, MissingReply, SenderSelect } from './chat-proposals.tsx';
 import { type ChatValues, draftOf, orderedWarning } from './chat-draft.ts';
-import { chatFields, parseChat } from './parse-chat.ts';
+import { chatFields } from './chat-fields.ts';
+import { parseChat } from './parse-chat.ts';
 import { useChatProducts } from './use-chat-products.ts';
 
 const ADMIN_KEY = 'chat-sender';

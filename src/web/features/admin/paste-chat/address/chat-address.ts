@@ -1,8 +1,8 @@
-import { type Label, labeledLines, type Line } from './chat-labels.ts';
-import { numbersIn } from './chat-numbers.ts';
-import { addressBlock, isTalk } from './address-block.ts';
+import { type Label, labeledLines, type Line } from '../chat-labels.ts';
+import { numbersIn } from '../chat-numbers.ts';
+import { addressBlock, farewell, isTalk } from './address-block.ts';
 import { foreignCountry } from './countries.ts';
-import { addressWord, anyWord, chatWord, commonWord, withoutIntro } from './chat-words.ts';
+import { addressWord, anyWord, chatWord, commonWord, withoutIntro } from '../chat-words.ts';
 import { cityAtEndOf, isCityState, stateOf, statesIn } from './indian-states.ts';
 import { country, isName, isOneName, tidyName, trimEnds } from './person-names.ts';
 
@@ -15,7 +15,7 @@ export type AddressParts = Partial<Record<'name' | 'address' | 'city' | 'state' 
 };
 
 const nameSentence =
-  /(?:my name is|mera naam|name is|naam hai|under the name(?: of)?|in the name of|i am|i'm|this is|मेरा नाम) +([\p{L}\p{M}.]{2,30}(?: [\p{L}\p{M}.]{1,30}){0,2}?)(?= (?:hai|hoon|hu|hun|here|from|है|हूँ|हूं|se|side|speaking)(?![\p{L}\p{M}])|[,.!\n]|$)/iu;
+  /(?:my name is|mera naam|name is|naam hai|under the name(?: of)?|in the name of|(?:put|keep|book|reserve|pack|hold) (?:it|this|them|that) (?:under|in)(?: the name)?(?: of)?|i am|i'm|i’m|im|myself|this is|मेरा नाम) +([\p{L}\p{M}.]{2,30}(?: [\p{L}\p{M}.]{1,30}){0,4}?)(?= (?:hai|hoon|hu|hun|here|from|and|address|pin|phone|mobile|है|हूँ|हूं|se|side|speaking)(?![\p{L}\p{M}])|[,.!\n]|$)/iu;
 const emailPattern = /[^\s@,;:]{1,64}@[^\s@,;:]{1,190}/g;
 const contactWords =
   /(?:^|[\s,(])(?:ph|phone|mob|mobile|tel|cell|contact|call|whatsapp|m|फोन|फ़ोन|मोबाइल)(?: ?(?:no|num|number|नंबर))?[.:) -]*$/iu;
@@ -42,7 +42,7 @@ type Found = AddressParts & { parts: Part[]; isAbroad: boolean };
 
 /** Name and address in the messages that one person writes in a row. */
 export function addressIn(messages: readonly (readonly string[])[]): AddressParts {
-  const lines = labeledLines(messages);
+  const lines = withoutSignature(labeledLines(messages));
   const found: Found = { parts: [], isAbroad: false };
   for (const line of lines) readName(line, found);
   const block = addressBlock(lines);
@@ -58,6 +58,17 @@ export function addressIn(messages: readonly (readonly string[])[]): AddressPart
   return name ? { ...parts, name } : parts;
 }
 
+/** The lines without those below "Regards," in a message that has another address above it. */
+function withoutSignature(lines: readonly Line[]): readonly Line[] {
+  const ends = new Map<number, number>();
+  const withPin = new Set<number>();
+  for (const [at, { text, message }] of lines.entries()) {
+    if (farewell.test(text.slice(0, 60)) && withPin.has(message) && !ends.has(message)) ends.set(message, at);
+    if (numbersIn(text).pins.length > 0) withPin.add(message);
+  }
+  return lines.filter(({ message }, at) => at < (ends.get(message) ?? Infinity));
+}
+
 /** A name behind a label. */
 function readName({ label, text, source }: Line, found: Found): void {
   const [, plain] = /^(?:name|naam|नाम) +(.{3,60})$/iu.exec(text) ?? [];
@@ -71,7 +82,7 @@ function nameInSentence({ label, text, source }: Line): Part | undefined {
   if (label !== undefined) return undefined;
   const [whole = '', name] = nameSentence.exec(text.slice(0, 500)) ?? [];
   if (name === undefined) return undefined;
-  const isSure = /name|naam|नाम/i.test(whole);
+  const isSure = /name|naam|नाम|under/i.test(whole);
   return isName(name) || (isSure && isOneName(name)) ? { value: tidyName(name), source } : undefined;
 }
 
@@ -92,7 +103,7 @@ const statesOrShort = (text: string) => {
 const labelsApart = new Set<Label | undefined>(['name', 'other', 'city', 'state']);
 /** Between the parts of an address. */
 const separator =
-  /[,;|!]|\s[-–]\s|\s\/\s|(?<=[\p{L}\p{M}\d]{4})(?<!(?:prof|capt|shri|bldg|dist|apts|appt|near|govt|engg|hosp|extn|corp|stree))\. |(?<=\d{2})\. /iu;
+  /[,;|!]|\s[-–]\s|\s\/\s|(?<=[\p{L}\p{M}\d]{4})(?<!(?:prof|capt|brig|shri|bldg|dist|apts|appt|near|govt|engg|hosp|extn|corp|stree))\. |(?<=\d{2})\. /iu;
 /** "Please confirm and send to": what is before an address in a line. */
 const middleIntro =
   /^.{0,120}?(?<![\p{L}])(?:(?:send|ship|deliver|post|courier|parcel|dispatch|go|goes)(?: (?:it|this|them|all))? (?:to|at)(?: *[:=-] *| +)|(?:address|adress|addr|pata|पता)(?: (?:is|hai)(?: *[:=-] *| +)|[^:,\d]{0,30}: *))/iu;
@@ -105,10 +116,15 @@ function readLine(line: Line, found: Found): void {
   if (line.label === 'phone' || line.label === 'pin') return;
   const segments = text
     .split(separator)
-    .map((part) => trimEnds(withoutIntro(part.trim()).text.trim()))
-    .filter((part) => /[\p{L}\d]/u.test(part) && !isTalk(part));
+    .map((part) => trimEnds(withoutIntro(withoutTalk(part.trim())).text.trim()))
+    .filter((part) => /[\p{L}\d]/u.test(part) && (!isTalk(part) || isName(part)));
   for (const [index, part] of segments.entries()) {
-    const isLast = hadPhone && segments.length > 1 && index === segments.length - 1 && found.parts.length > 1;
+    const isLast =
+      hadPhone &&
+      segments.length > 1 &&
+      index === segments.length - 1 &&
+      found.parts.length > 1 &&
+      !isName(found.parts[0]?.value ?? '');
     const isAfterPin = found.pin !== undefined && pin === undefined && index === 0;
     const state = found.isAbroad ? undefined : stateOf(part);
     const isCity = isCityState(part) && !found.city && !found.parts.some(({ value }) => isCityState(value));
@@ -118,6 +134,12 @@ function readLine(line: Line, found: Found): void {
       found.name = { value: tidyName(part), source: line.source };
     else found.parts.push({ value: part, source: line.source });
   }
+}
+
+/** "Send directly to her. Shreya Rao" without its first sentence. */
+function withoutTalk(part: string): string {
+  const at = part.lastIndexOf('. ');
+  return at > 4 && isTalk(part.slice(0, at)) && / /.test(part.slice(0, at)) ? part.slice(at + 2) : part;
 }
 
 /** The text of a line without its announcement, codes and numbers. */
@@ -163,10 +185,18 @@ function dropBeforeName(parts: Part[]): void {
   if (at > 0 && parts.length > at + 1 && parts.slice(0, at).every(isPlain)) parts.splice(0, at);
 }
 
+/** The number of an officer in front of the name: "IC-72843F Maj Arvind Rathore". */
+function dropServiceNumber(parts: Part[]): void {
+  const [first] = parts;
+  const [, rest] = /^[A-Z]{1,3}-?\d{4,8}[A-Z]?,? (.{4,60})$/.exec(first?.value ?? '') ?? [];
+  if (first && rest !== undefined && isName(rest)) parts[0] = { ...first, value: rest };
+}
+
 function takeName(parts: Part[], found: AddressParts): void {
   const [first] = parts;
   if (!first) return;
   dropBeforeName(parts);
+  dropServiceNumber(parts);
   const { value } = parts[0] ?? first;
   if (found.name) {
     // "Asha" in one line and "Asha Rao" in the address.
@@ -180,6 +210,13 @@ function takeName(parts: Part[], found: AddressParts): void {
   if (parts.length > 1 && isName(value, true)) {
     found.name = { value: tidyName(value), source: first.source };
     parts.shift();
+    return;
+  }
+  // "Arjun Nambiar c/o Mrs Latha"
+  const [, resident = '', careOf = ''] = /^(.{4,60}?),? ([cswdh]\/o .{3,80})$/iu.exec(value) ?? [];
+  if (resident && isName(resident)) {
+    found.name = { value: tidyName(resident), source: first.source };
+    parts[0] = { ...first, value: careOf };
     return;
   }
   // "Anjali Deshpande 14 Tilak Road": a line without commas.

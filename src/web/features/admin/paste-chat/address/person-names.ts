@@ -1,13 +1,16 @@
-import { addressWord, anyWord, chatWord, commonWord, functionWord } from './chat-words.ts';
+import { addressWord, anyWord, chatWord, commonWord, functionWord } from '../chat-words.ts';
 import { cityAtEndOf, stateOf } from './indian-states.ts';
 
 const NAME = /^[\p{L}\p{M}.'’& ]{2,60}$/u;
 const nameTitle =
-  /^(?:mr|mrs|ms|miss|dr|adv|er|ca|prof|professor|capt|captain|col|lt|maj|major|smt|shri|sri|shree|kum|kumari|श्री|श्रीमती|सुश्री|डॉ|सौ|कु|திரு|திருமதி)\.? +(?:(?:col|gen|cdr|mrs|smt)\.? +)?/iu;
+  /^(?:mr|mrs|ms|miss|mx|dr|adv|er|ca|prof|professor|capt|captain|col|lt|maj|major|brig|gen|sqn ldr|wg cdr|cdr|sub|hav|rev|fr|sr|pt|pandit|ustad|smt|shri|sri|shree|kum|kumari|श्री|श्रीमती|सुश्री|डॉ|सौ|कु|திரு|திருமதி)\.? +(?:(?:col|gen|cdr|mrs|smt)\.? +)?/iu;
 export const country = /^(?:india|bharat|भारत|in)$/i;
 const companyWord = anyWord(
   'studio|boutique|interiors?|pvt|ltd|technologies|solutions|bank|hotel|store|stores|traders|industries|systems|academy|foundation|trust|learning|clinic|cafe|university|institute|township|campus|upper|lower|east|west|north|south|city|cantt|cantonment|junction|vihar|quarters?|hall|corporation|limited|services?',
 );
+/** Words of conversations that are names, too, beside another name. */
+const alsoNames =
+  /(?<![\p{L}\p{M}])(?:Kar|Anna|Rakhi|Salam|Salaam|Bhai|Ben|Behen|Radhe|Happy|Kaka|Jo|Ho|Bill|Will|Grace|Joy|Rose|Tai|Dada|Beta|Sari|Saru|Maja|Holi|Diwali|Akka|Ji|Han|Kal|De|Dear|Love|Ward|Price|Bill|August|Welcome|Noble)(?![\p{L}\p{M}])/gu;
 const TITLE_ONLY = /^(?:attn|attention|kind attn)[.: -]+/iu;
 
 const RETIRED = / ?\((?:retd|rtd|retired)\.?\)/i;
@@ -39,12 +42,15 @@ export function isName(text: string, isAnyCase = false): boolean {
   )
     return false;
   if (/\.\.|\p{L}{3}\. /u.test(name)) return false;
-  const plain = name.replace(/(?<!\p{L})\p{L}\.?(?=\s)/gu, '').replace(/&| and /g, ' ');
+  const isTitleCase = words.every((word) => /^\p{Lu}/u.test(word));
+  const letters = name.replace(/(?<!\p{L})\p{L}\.?(?=\s)/gu, '').replace(/&| and /g, ' ');
+  const plain = isTitleCase ? letters.replace(alsoNames, ' ') : letters;
+  if (isTitleCase && !/\p{L}/u.test(plain)) return false;
   return !(
     addressWord.test(plain) ||
     companyWord.test(plain) ||
     stateOf(name) !== undefined ||
-    cityAtEndOf(name)?.length === name.length ||
+    cityAtEndOf(name.replace(/ [A-Z]{2}$/, ''))?.length === name.replace(/ [A-Z]{2}$/, '').length ||
     country.test(name) ||
     chatWord.test(plain) ||
     commonWord.test(plain) ||

@@ -1,6 +1,7 @@
-import type { Line } from './chat-labels.ts';
-import { numbersIn } from './chat-numbers.ts';
-import { addressWord, talkWords, withoutIntro } from './chat-words.ts';
+import type { Line } from '../chat-labels.ts';
+import { numbersIn } from '../chat-numbers.ts';
+import { amountsIn } from '../payment/chat-amounts.ts';
+import { addressWord, talkWords, withoutIntro } from '../chat-words.ts';
 import { cityAtEndOf, stateOf } from './indian-states.ts';
 import { foreignCountry } from './countries.ts';
 import { isName } from './person-names.ts';
@@ -9,13 +10,14 @@ const noiseLine = /[?₹]|https?:|\/-|^code:|@(?:ok|ybl|upi|paytm|axl|ibl)/i;
 const innerCode = /(?<![A-Z0-9])[A-Z]{3,10}-[2-9A-HJKMNP-Z]{3,8}(?![A-Z0-9])/g;
 const otherPhone =
   /^(?:ph|phone|mob|mobile|tel|landline|call|whatsapp|my number|alternate|other)(?![\p{L}]).*\d{5}/iu;
-const farewell =
-  /^(?:(?:best |kind |warm )?regards|best wishes|best|thanks|thank you|yours|sincerely)[,. !]*$/i;
+export const farewell =
+  /^(?:(?:with )?(?:(?:many )?thanks|thank you)? ?(?:&|and|with)? ?(?:(?:best |kind |warm |warmest )?regards|wishes|best wishes)|best|thanks|thank you|yours(?: \p{L}{4,10})?|sincerely)[,. !-]*$/iu;
 
 /** Whether a part of a line is talk, a phone number, or the code of an enquiry. */
 export function isTalk(part: string): boolean {
   const text = part.replace(innerCode, ' ');
   if (!/[\p{L}\d]/u.test(text)) return true;
+  if (/^\d{1,4} ?(?:pcs?|pieces?|nos|sets?|prints?|copies|cards?|qty)\.?$/i.test(text.trim())) return true;
   if (/[?₹]/.test(part) || otherPhone.test(part)) return true;
   if (/\d{7}/.test(part) || part.slice(0, 300).replace(/\D/g, '').length > 12) return true;
   const { chat, common, functional } = talkWords(text);
@@ -28,6 +30,7 @@ export function isTalk(part: string): boolean {
 const isNoise = (line: string): boolean => {
   if (noiseLine.test(line) || numbersIn(line).utrs.length > 0 || farewell.test(line)) return true;
   if (numbersIn(line).pins.length > 0) return false;
+  if (amountsIn(line).some(({ isMarked }) => isMarked)) return true;
   if (line.replace(innerCode, '') !== line && !addressWord.test(line)) return true;
   const { chat, common, functional } = talkWords(line);
   const isLocation = addressWord.test(line) || /\d/.test(line);
@@ -43,6 +46,8 @@ function isFragment({ text, label }: Line): boolean {
   // "1900 pathavto"
   if (/^\d{2,6} \p{Ll}/u.test(text) && !addressWord.test(text) && pins.length === 0) return false;
   const plain = [...phones, ...pins].length > 0 ? text.replace(/[\d +-]{6,}/, ' ') : text;
+  // The talk words of other scripts are not known.
+  if (/[\u0980-\u0DFF]/u.test(plain) && plain.split(/\s+/).length > 6) return false;
   const { chat, common, functional } = talkWords(plain);
   return chat + common === 0 && functional <= (addressWord.test(plain) ? 1 : 0) && !/[!;)]$/.test(plain);
 }
@@ -102,7 +107,13 @@ function anchorOf(lines: readonly Line[]): number {
 function isCorrection(lines: readonly Line[], line: Line): boolean {
   const rest = line.text.replace(/\d{3} ?\d{3}/g, ' ');
   const isAlone = lines.every((each) => each.message !== line.message || each === line);
-  if (!isAlone || locationScore({ ...line, text: rest }) > 1) return false;
+  if (
+    !isAlone ||
+    numbersIn(line.text).phones.length > 0 ||
+    line.text.split(',').length > 2 ||
+    locationScore({ ...line, text: rest }) > 1
+  )
+    return false;
   const { chat, common, functional } = talkWords(rest);
   if (/\p{L}/u.test(rest)) return chat + common + functional > 0;
   return lines.some((each) => each.message < line.message && hasPin(each));
@@ -117,11 +128,14 @@ export function addressBlock(lines: readonly Line[]): Block | undefined {
   if (at < 0) return undefined;
   const isWholeFragment = (message: number) =>
     lines.every((line) => line.message !== message || isFragment(line));
+  const inMessage = lines.filter(({ message }) => message === lines[at]?.message);
+  const isComplete = inMessage.length > 2 && inMessage.some(hasPin);
   const belongs = (line: Line | undefined, from: Line | undefined): boolean => {
     if (!line || !from) return false;
     if (line.message !== from.message)
       return (
         line.text !== '' &&
+        (!isComplete || isName(line.text) || stateOf(line.text) !== undefined) &&
         isWholeFragment(line.message) &&
         (isWholeFragment(from.message) ||
           isName(line.text) ||

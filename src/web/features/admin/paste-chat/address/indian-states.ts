@@ -1,5 +1,5 @@
 import { stateAbbreviations, states } from '#contract/accounts/indian-states.ts';
-import { anyWord } from './chat-words.ts';
+import { anyWord } from '../chat-words.ts';
 
 const patterns = states.map(({ name, words }) => ({ name, pattern: anyWord(words) }));
 

@@ -1,8 +1,8 @@
-import { anyWord } from './chat-words.ts';
+import { anyWord } from '../chat-words.ts';
 
 const COUNTRIES =
   'usa|u\\.s\\.a\\.?|united states(?: of america)?|uk|u\\.k\\.?|united kingdom|england|scotland|wales|ireland|germany|deutschland|france|italy|spain|portugal|netherlands|belgium|switzerland|austria|sweden|norway|denmark|finland|poland|canada|australia|new zealand|singapore|malaysia|thailand|indonesia|japan|south korea|hong kong|china|uae|u\\.a\\.e\\.?|united arab emirates|dubai|abu dhabi|qatar|oman|kuwait|bahrain|saudi arabia|nepal|bhutan|sri lanka|bangladesh|mauritius|south africa|kenya|brazil|mexico';
-const countryWord = anyWord(COUNTRIES);
+export const countryWord = anyWord(COUNTRIES);
 const countryAtEnd = new RegExp(
   String.raw`(?:^|[\s,-])(?:${COUNTRIES})(?:[\s,-]*\d{3,6}(?:[ -]?\d{3,4})?)?[.\s]*$`,
   'iu',

@@ -1,0 +1,57 @@
+import type { Message } from './chat-messages.ts';
+import { anyWord } from './chat-words.ts';
+
+const labeledCode =
+  /(?:code|कोड)\s?(?:is|no|hai)?\s?[:=-]?\s?([A-Z]{3,10}\s?[- ]\s?[2-9A-HJKMNP-Z]{3,8}|(?=\d*[A-Z])[A-Z0-9]{6})(?![A-Z0-9-])/gi;
+const bareCode = /(?<![A-Z0-9-])([A-Z]{3,10}-[2-9A-HJKMNP-Z]{3,8})(?![A-Z0-9-])/gi;
+const notCode = anyWord(
+  'flat|house|block|plot|wing|room|shop|unit|sector|tower|phase|lane|bldg|hno|covid|gate|door|floor|road|cross|main|mob|pin|age|img|vid|aud|doc|ptt|stk|oct|nov|dec|jan|feb|mar|apr|may|jun|jul|aug|sep|awb|ref|utr|txn|ord|inv',
+);
+export type CodeMention = { code: string; source: string; message: number };
+
+/** The codes of enquiries in the messages, each time they are named. */
+export function codesOf(messages: readonly Message[]): CodeMention[] {
+  return messages.flatMap(({ lines }, message) =>
+    lines.flatMap((whole) => {
+      const source = whole.slice(0, 1_000);
+      const labeled = [...source.matchAll(labeledCode)].map((match) => match[1] ?? '');
+      const bare = [...source.matchAll(bareCode)]
+        .map((match) => match[1] ?? '')
+        .filter(
+          (code) =>
+            !notCode.test(code) &&
+            !isDiscountCode(source, code) &&
+            (/\d/.test(code.slice(code.indexOf('-'))) || code === code.toUpperCase()),
+        );
+      const codes = labeled.filter(
+        (code) => (/[-\s\d]/.test(code) || code === code.toUpperCase()) && !isDiscountCode(source, code),
+      );
+      return [...new Set([...codes, ...bare].map(normalCode))].map((code) => ({ code, source, message }));
+    }),
+  );
+}
+
+/** "Use code GROW-2X5 for 10% off" */
+const isDiscountCode = (line: string, code: string) =>
+  /\d ?(?:%|percent)|(?<!\p{L})discount(?!\p{L})/iu.test(
+    line.slice(line.indexOf(code), line.indexOf(code) + code.length + 30),
+  );
+
+const normalCode = (code: string) => code.toUpperCase().replace(/\s*[-\s]\s*/, '-');
+
+/** The messages about an enquiry: from its code to the next one. Those before the first code belong to it. */
+export function sectionOf(
+  messages: readonly Message[],
+  mentions: readonly CodeMention[],
+  code: string | undefined,
+) {
+  const starts = mentions.filter(
+    ({ code: each }, at) => mentions.findIndex((one) => one.code === each) === at,
+  );
+  const at = starts.findIndex((each) => each.code === code);
+  const start = starts[at];
+  if (!start) return messages;
+  const next = starts.slice(at + 1).find(({ message }) => message > start.message);
+  const isFirst = starts.every(({ message }) => message >= start.message);
+  return messages.slice(isFirst ? 0 : start.message, next?.message);
+}

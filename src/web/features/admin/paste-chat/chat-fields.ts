@@ -1,0 +1,11 @@
+export const chatFields = ['name', 'phone', 'address', 'city', 'state', 'pin', 'amount', 'utr'] as const;
+export type ChatField = (typeof chatFields)[number];
+
+/** What the parser proposes for a field, the text that it is from, and what the artist should check. */
+export type Proposal = { value: string; source: string; doubt?: string };
+
+export type Fields = Partial<Record<ChatField, Proposal>>;
+
+const MAX_SOURCE = 300;
+/** The start of a line, to show where a value is from. */
+export const sourceOf = (line: string) => (line.length > MAX_SOURCE ? `${line.slice(0, MAX_SOURCE)}…` : line);

@@ -1,0 +1,152 @@
+import { isPinLine } from './address/address-block.ts';
+import { addressIn, type Part } from './address/chat-address.ts';
+import { stateOfPin } from './address/indian-states.ts';
+import { isName, isOneName, tidyName } from './address/person-names.ts';
+import { type ChatField, type Fields, sourceOf } from './chat-fields.ts';
+import type { Message } from './chat-messages.ts';
+import { numbersIn } from './chat-numbers.ts';
+import { phoneIn } from './chat-phone.ts';
+import { isNumber } from './chat-senders.ts';
+import { anyWord } from './chat-words.ts';
+
+/** Lines that a chat repeats three times, such as a signature, are no customer's details. */
+function repeatedLines(messages: readonly Message[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const line of messages.flatMap(({ lines }) => lines)) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return new Set([...counts].filter(([line, count]) => count > 2 && line.length > 8).map(([line]) => line));
+}
+
+/** Messages that a customer writes without a break, as lists of lines, and whether the other side asks for the name before. */
+export type Turn = { messages: string[][]; isNameRequested: boolean };
+
+export function turnsOf(messages: readonly Message[], isCustomer: (message: Message) => boolean): Turn[] {
+  const repeated = repeatedLines(messages);
+  const turns: Turn[] = [];
+  let before: Message | undefined;
+  let other: readonly string[] = [];
+  for (const message of messages) {
+    if (isCustomer(message)) {
+      if (before?.sender !== message.sender || !before)
+        turns.push({
+          messages: [],
+          isNameRequested: other.some((line) => nameQuestion.test(line.slice(0, 300))),
+        });
+      before = message;
+      other = [];
+      turns.at(-1)?.messages.push(message.lines.filter((line) => !repeated.has(line)));
+    } else {
+      before = undefined;
+      other = message.lines;
+    }
+  }
+  return turns;
+}
+
+const nameQuestion = anyWord('name|naam|नाम|नाव|பெயர்|పేరు|ಹೆಸರು|പേര്|নাম|નામ|ਨਾਮ');
+
+/** The name that answers a question for it, alone in its message. */
+function requestedName({ messages, isNameRequested }: Turn): Part | undefined {
+  if (!isNameRequested) return undefined;
+  const source = messages.find(
+    (lines) => lines.length === 1 && (isName(lines[0] ?? '') || isOneName(lines[0] ?? '')),
+  )?.[0];
+  return source === undefined ? undefined : { value: tidyName(source), source };
+}
+
+/** The numbers that the other side writes first. */
+export function phonesOfOthers(
+  messages: readonly Message[],
+  isCustomer: (message: Message) => boolean,
+): ReadonlySet<string> {
+  const [own, others] = [new Set<string>(), new Set<string>()];
+  for (const message of messages) {
+    const isOwn = isCustomer(message);
+    for (const line of message.lines)
+      for (const { value } of numbersIn(line).phones) {
+        if (isOwn && !others.has(value)) own.add(value);
+        else if (!isOwn && !own.has(value)) others.add(value);
+      }
+  }
+  return others;
+}
+
+/** Name, address and phone, of which the latest count. */
+export function readPerson(turns: readonly Turn[], others: ReadonlySet<string>, hasCode: boolean): Fields {
+  const fields: Fields = {};
+  const set = (field: ChatField, part: Part | undefined) => {
+    if (part && part.value !== '') fields[field] = { value: part.value, source: sourceOf(part.source) };
+  };
+  let phoneRank = 0;
+  for (const each of turns) {
+    const turn = each.messages;
+    const read = addressIn(turn);
+    // A street in a later message, such as "or my shop", is no other address.
+    const { name, address, city, state, pin, isAbroad } =
+      fields.address && !read.isSure ? { ...read, address: undefined, city: undefined } : read;
+    if (isAbroad) delete fields.pin;
+    if (address || !fields.address) {
+      if (address) delete fields.state;
+      set('city', city);
+      set('state', state);
+    }
+    set('address', address);
+    set('name', name ?? requestedName(each));
+    set('pin', pin);
+    if (!isAbroad) set('pin', pinIn(turn, fields.pin?.value));
+    const phone = phoneIn(turn, others);
+    // A number without a label does not replace one with it, unless an address is beside it.
+    if (phone && (phone.rank >= Math.min(phoneRank, 3) || address)) {
+      set('phone', phone);
+      phoneRank = phone.rank;
+    }
+  }
+  // "Call 98…" in a message that is about no order.
+  if (phoneRank < 3 && !hasCode && !fields.address && !fields.pin && !fields.name) delete fields.phone;
+  return fields;
+}
+
+/** A PIN code outside of an address, or the correction of the known one after it. */
+function pinIn(turn: readonly (readonly string[])[], known: string | undefined): Part | undefined {
+  const lines = turn.flatMap((message) =>
+    message.flatMap((line, at) => {
+      const { pins } = numbersIn(line, message[at - 1]);
+      return pins.length > 0 && isPinLine(line, known !== undefined)
+        ? [{ line, pins: pins.map(({ value }) => value) }]
+        : [];
+    }),
+  );
+  const after = lines.findLastIndex(({ pins }) => pins.length === 1 && pins[0] === known);
+  const last = lines.slice(after + 1).at(-1);
+  if (!last) return undefined;
+  // "411053, not 411052"
+  const isFirst = /\d,? (?:not|nahi|na ki) \d/i.test(last.line.slice(0, 300));
+  const value = isFirst ? last.pins[0] : last.pins.at(-1);
+  return value === undefined ? undefined : { value, source: last.line };
+}
+
+/** A customer who fetches the piece needs no courier, so nothing is proposed for a parcel. */
+const pickup = anyWord('pick (?:it |them )?up|pickup|self[ -]pickup|collect (?:it|them|from)|no courier');
+
+/** Completes name and phone from the chat's head, and the state from the PIN code. */
+export function complete(fields: Fields, customer: string | undefined, turns: readonly Turn[]): Fields {
+  const done = { ...fields };
+  const lines = turns.flatMap(({ messages }) => messages.flat());
+  if (customer !== undefined) {
+    const source = `${customer} (sender)`;
+    const [phone] = numbersIn(customer).phones;
+    const isPickup = !done.address && lines.some((line) => pickup.test(line.slice(0, 1_000)));
+    if (phone && !done.phone && !isPickup) done.phone = { value: phone.value, source };
+    const payer = `from: ${customer.toLowerCase()}`;
+    const isPayer =
+      done.utr !== undefined && lines.some((line) => line.slice(0, 120).toLowerCase().startsWith(payer));
+    const hasDetails = done.address !== undefined || done.pin !== undefined || isPayer;
+    if (!done.name && hasDetails && !isNumber(customer) && isName(customer))
+      done.name = { value: tidyName(customer), source };
+  }
+  const { pin, state } = done;
+  const byPin = pin && stateOfPin(pin.value);
+  if (pin && !state && byPin !== undefined) done.state = { value: byPin, source: `PIN code ${pin.value}` };
+  else if (pin && state && byPin !== undefined && byPin !== state.value)
+    done.pin = { ...pin, doubt: `PIN codes like this are in ${byPin}` };
+  return done;
+}

@@ -1,0 +1,192 @@
+import { numbersIn } from '../chat-numbers.ts';
+import { anyWord } from '../chat-words.ts';
+
+export type Amount = {
+  rupees: number;
+  /** 3 a payment, 2 a total, 1 another amount, 0 a part of a total. */
+  rank: number;
+  /** Whether the line says that it is the whole amount: with a word, or as a result. */
+  isTotal: boolean;
+  /** Whether it has a sign or a word of a currency. */
+  isMarked: boolean;
+  /** As written: "1.5k" can mean something else. */
+  isAbbreviated: boolean;
+  /** Two amounts with a plus between them. */
+  isSum: boolean;
+  /** Whether it comes on top of another amount, such as a charge for shipping. */
+  isExtra: boolean;
+};
+
+const MAX_LINE = 1_000;
+const paidWord = anyWord(
+  '(?:neft|imps|rtgs|upi|payment|transfer|transaction|advance) (?:is )?(?:done|made|kiya|ho gaya)|done (?:the )?payment|gone|kr diya|kr diye|kr di|paid|sent|transferred|transfered|debited|credited|received|recd|rcvd|payment done|payment kiya|pay kar diya|pay kiya|bhej diya|bhej diye|bhej di|bheja|bheje|kar diya|kar diye|kar di|mil gaya|mil gaye|kiya|kiye|deposited|भुगतान|भेज दिया|भेज दिए|भेजे|कर दिया|कर दिए|मिल गए|मिल गया|किया|किए|payment of|payment successful|jama|pay kela|pathavle|pathavlet|bharle|moklya|mokli didha|pathiyechi|pathalam|pathiye diyechi|korechi|anupiten|anuppiten|anupichiten|panniten|pannitten|pampanu|pampinchanu|chesanu|kalisidini|kalsiddini|ayachu|ayachittundu|पाठवले|पाठवलेत|पाठवलेले|भरले|जमा|পাঠিয়েছি|পাঠিয়ে দিয়েছি|পাঠালাম|મોકલ્યા|મોકલી દીધા|મોકલી આપ્યા|அனுப்பிவிட்டேன்|அனுப்பினேன்|செலுத்தினேன்|పంపాను|పంపించాను|చెల్లించాను|ಕಳುಹಿಸಿದ್ದೇನೆ|ಕಳಿಸಿದ್ದೇನೆ|അയച്ചു|അയച്ചിട്ടുണ്ട്|ਭੇਜ ਦਿੱਤੇ|ਭੇਜੇ|ਭੇਜ ਦਿੱਤਾ|ପଠାଇଛି|পঠিয়াইছোঁ',
+);
+const notPaid =
+  /(?<!\p{L})(?:not|never|haven[’']?t|yet to|to be|nahi|nahin|नहीं) (?:yet )?(?:paid|sent|transferred|kiya|किया)/iu;
+const totalWord = anyWord(
+  'to [a-z0-9._-]{2,40}@[a-z]{2,12}|with (?:delivery|post|postage|packing|shipping|courier)|(?:courier|delivery|shipping) (?:ke saath|ke sath|sahit|included)|total|final|grand total|altogether|all together|incl|including|inclusive|with shipping|with courier|to pay|pls pay|please pay|pay|amount|amt|kul|milakar|mila ke|sab mila|net|payable|कुल|टोटल|मिलाकर|राशि',
+);
+/** Before the result of a calculation: "50 more, so 3,350". */
+const resultWord = anyWord(
+  'so|makes it|for you|aapke liye|apke liye|tumhare liye|tumchyasathi|आपके लिए|comes to|becomes|become|all in|mila kar|ho jayega|hoga|hua|hue|हुआ|हुए|होगा',
+);
+const partWord = anyWord(
+  'shipping|courier|delivery|postage|discount|packing|gst|balance|baaki|remaining|advance|off|post|parcel|kharch|kharcha|शिपिंग|कूरियर|कुरियर|बाकी|डिलीवरी|डाक|खर्च|खर्चा|भेजने का खर्च',
+);
+/** What comes on top of the price of a piece. */
+export const extraWord = anyWord(
+  'shipping|courier|delivery|postage|packing|post|parcel|kharch|kharcha|extra|more|additional|शिपिंग|कूरियर|कुरियर|डिलीवरी|डाक|खर्च|खर्चा',
+);
+const reduction = anyWord('discount|off|less|balance|baaki|remaining|advance|बाकी');
+/** Also 2.900, as in Europe. */
+const NUMBER = String.raw`(?:\d{1,3}(?:\.\d{3}){1,3}|\d(?:,?\d){0,12}(?:\.\d{1,2})?)(?!\d)`;
+const marked = new RegExp(
+  String.raw`(?:₹|(?<!\p{L})(?:rs|inr|rupees|रु|रुपये|रुपए|রু|રૂ|ரூ|రూ|ರೂ|ரூபாய்|രൂപ)(?!\p{L})\.?)[ :]{0,2}(${NUMBER})(k(?!\p{L}))?`,
+  'giu',
+);
+const markedAfter = new RegExp(
+  String.raw`(?<![\p{L}\d.,/-])(${NUMBER}) ?(?:/-|/=|(?:rs|inr|rupees|rupaye|rupay|rupee|rupe|rupya|rupaiya|roopaye|bucks|taka|toka|रुपये|रुपए|रूपये|रूपए|रुपया|रु|টাকা|টকা|રૂપિયા|રૂ|ரூபாய்|ரூ|రూపాయలు|రూ|ರೂಪಾಯಿ|ರೂ|രൂപ|ਰੁਪਏ|ਰੁਪਏ|ଟଙ୍କା)(?![\p{L}\p{M}]))`,
+  'giu',
+);
+const bare = new RegExp(
+  String.raw`(?<![\p{L}\d.,/:#@+-]|[\p{L}\d]-|\d )(${NUMBER})(?![\d/:%@-]| \d|\.\d| ?(?:x|pcs?|pieces?|days?|din|am|pm|cm|inch|inches|ft|st|nd|rd|th|no|nos|minutes?|min|hrs?|hours?|wale|wala|wali|followers|people|persons?|kids|guests|years?|yrs?|saal|months?|weeks?|kms?|ml|gms?|grams?|kg|gsm|mm|mtr|pages|sheets|sets?|units|boxes|orders|seats|baje|tarikh|percent|sq|तारीख|बजे|दिन|साल|लोग|पीस|usd|dollars?|dirhams?|aed|euros?|eur|gbp|pounds?|sgd|cad|aud|riyals?|jan|feb|march|april|june|july|aug|sept?|oct|nov|dec|january|february|august|september|october|november|december)(?!\p{L}))( ?k(?!\p{L}))?`,
+  'giu',
+);
+
+export type Candidate = {
+  text: string;
+  index: number;
+  end: number;
+  isAbbreviated: boolean;
+  isMarked: boolean;
+};
+
+const candidates = (line: string, pattern: RegExp, isMarked: boolean): Candidate[] =>
+  [...line.matchAll(pattern)].map((match) => ({
+    text: match[1] ?? '',
+    index: match.index,
+    end: match.index + match[0].length,
+    isAbbreviated: match[2] !== undefined,
+    isMarked,
+  }));
+
+/** The rupees of a number as written, such as 1,320 or 1.5k. */
+export const rupeesOf = ({ text, isAbbreviated }: Candidate) => {
+  const plain = /^\d{1,3}(?:\.\d{3})+$/.test(text) ? text.replaceAll('.', '') : text.replaceAll(',', '');
+  return Math.round(Number(plain) * (isAbbreviated ? 1_000 : 1) * 100) / 100;
+};
+
+/** A number of an order, a year, and so on. */
+const notAmount =
+  /(?:#|(?<!\p{L})(?:no|nos|number|order|hsn|tracking|awb|in|since|of|page|size|stall|flat|house|plot|room|sector|a\/c)\.?) ?$/iu;
+
+/** In another currency. */
+const foreign = /(?:[$€£]|(?<!\p{L})(?:usd|aed|eur|gbp|sgd|cad|aud)) ?$/iu;
+/** An earlier price, a limit, or what is taken off: "instead of 1,900", "minus the ₹900". */
+const notPrice =
+  /(?<!\p{L})(?:instead of|rather than|not|earlier|previously|mrp|actual(?:ly)?|actual price|original price|usual(?:ly)?|regular(?:ly)?|normal(?:ly)?|worth|minus|more than|less than|budget|budget is|upto|up to|around|about|approx|limit|last month|last time|last year|pehle|पहले)(?: the| price| is| of)?[ :,]{0,3}(?:₹|rs\.? ?|inr )?$/iu;
+
+/** The amounts of a line: those with a mark, or the other numbers that can be one. */
+export function amountsIn(line: string): Candidate[] {
+  if (!/\d/.test(line)) return [];
+  const text = line.slice(0, MAX_LINE);
+  const numbers = numbersIn(text);
+  const used = [...numbers.phones, ...numbers.pins, ...numbers.utrs];
+  const isFree = ({ index, end }: Candidate) => used.every((each) => end <= each.index || index >= each.end);
+  const isAmount = (each: Candidate) =>
+    rupeesOf(each) >= 10 &&
+    rupeesOf(each) <= 10_000_000 &&
+    !foreign.test(text.slice(Math.max(0, each.index - 5), each.index)) &&
+    !notPrice.test(text.slice(Math.max(0, each.index - 30), each.index)) &&
+    !(
+      /(?<!\p{L})now(?!\p{L})/iu.test(text.slice(each.end)) &&
+      /(?<!\p{L})was(?: ₹| rs\.?)? ?$/iu.test(text.slice(Math.max(0, each.index - 10), each.index))
+    );
+  const marks = [...candidates(text, marked, true), ...candidates(text, markedAfter, true)]
+    .filter(isFree)
+    .filter(isAmount);
+  const isPlain = (each: Candidate) =>
+    (rupeesOf(each) >= 50 || each.isAbbreviated || /\+ ?$/.test(text.slice(0, each.index).slice(-3))) &&
+    !notAmount.test(text.slice(Math.max(0, each.index - 12), each.index));
+  const plain = candidates(text, bare, false).filter(isFree).filter(isAmount).filter(isPlain);
+  // "Rs 890, postage 160": beside an amount with a mark, others need a word.
+  return inOrder(
+    marks.length > 0 ? [...marks, ...plain.filter((each) => isBeside(extraWord, text, each))] : plain,
+  );
+}
+
+/** Without one that two patterns find. */
+const inOrder = (found: readonly Candidate[]): Candidate[] =>
+  found
+    .toSorted((one, other) => one.index - other.index || Number(other.isMarked) - Number(one.isMarked))
+    .filter((each, at, all) => at === 0 || each.index >= (all[at - 1]?.end ?? 0));
+
+/** "90 each", "2000 from each of us" */
+const forOne = /^ ?(?:\/-)? ?(?:per|each|from each|for one|for each|a piece|apiece)(?!\p{L})/iu;
+
+/** The amount of a sentence that its words speak about; undefined without one. */
+export function amountIn(line: string): Amount | undefined {
+  const text = line.slice(0, MAX_LINE);
+  const all = amountsIn(text);
+  if (all.length === 0) return undefined;
+  const paid = notPaid.test(text) ? null : paidWord.exec(text);
+  const total = totalWord.exec(text) ?? resultWord.exec(text);
+  const whole = all.filter(({ end }) => !forOne.test(text.slice(end, end + 20)));
+  const found = whole.length > 0 ? whole : all;
+  const sum = sumOf(found, text);
+  const chosen = choose(found, text, total ?? paid);
+  if (!chosen) return undefined;
+  const hasResult = found.length > 1 && text.includes('=');
+  const isPart = !total && sum === undefined && !text.includes('=') && isBeside(partWord, text, chosen);
+  const isForOne = forOne.test(text.slice(chosen.end, chosen.end + 20));
+  const plain = isPart || isForOne ? 0 : 1;
+  const isTotal = total !== null || hasResult || sum !== undefined;
+  // A question is an offer at most.
+  const rank = text.includes('?') ? Math.min(plain, 1) : paid ? 3 : isTotal ? 2 : plain;
+  const isSum = sum !== undefined && !total && !hasResult;
+  const isExtra = !isTotal && isExtraCharge(text, chosen);
+  const { isMarked, isAbbreviated } = chosen;
+  return { rupees: isSum ? sum : rupeesOf(chosen), rank, isTotal, isMarked, isAbbreviated, isSum, isExtra };
+}
+
+/** Whether an amount comes on top of a price: "courier 120", "50 more". */
+export const isExtraCharge = (text: string, amount: Candidate): boolean =>
+  !reduction.test(text) && !included.test(text) && isBeside(extraWord, text, amount);
+
+const included = /(?:saath|sath|sathe|incl|included|free|sahit|sobat|kooda|sogat|सह|सहित|के साथ)/i;
+/** "Courier 120", "120 for the courier" */
+const isBeside = (word: RegExp, text: string, { index, end }: Candidate) =>
+  word.test(text.slice(Math.max(0, index - 25), index)) ||
+  (!included.test(text.slice(end, end + 40)) &&
+    word.test(
+      /^(?:[ -]|(?:for|ka|ke|as|the|of|rs|rupees)(?= )){0,6}\p{L}{0,12}/iu.exec(
+        text.slice(end, end + 60),
+      )?.[0] ?? '',
+    ));
+
+/** The sum of "1100 + 100 courier"; undefined for other amounts. */
+function sumOf(found: readonly Candidate[], text: string): number | undefined {
+  if (found.length < 2 || text.includes('=')) return undefined;
+  const isPlus = found.every(
+    (each, at) =>
+      at === 0 ||
+      /^[^\d+]{0,30}(?:\+|(?<!\p{L})plus(?!\p{L}))[^\d+]{0,20}$/iu.test(
+        text.slice(found[at - 1]?.end ?? 0, each.index),
+      ),
+  );
+  return isPlus ? found.reduce((all, each) => all + rupeesOf(each), 0) : undefined;
+}
+
+/** The result after "=", or the amount next to the word. */
+function choose(found: readonly Candidate[], text: string, keyword: RegExpExecArray | null) {
+  if (found.length < 2) return found[0];
+  const equals = text.lastIndexOf('=');
+  const result = equals < 0 ? undefined : found.find(({ index }) => index > equals);
+  if (result) return result;
+  if (!keyword) return found.at(-1);
+  const before = found.findLast(({ end }) => end <= keyword.index);
+  const after = found.find(({ index }) => index >= keyword.index + keyword[0].length);
+  // "₹1,320 total (₹1,200 + ₹120 courier)"
+  if (before && text.slice(before.end, keyword.index).trim() === '') return before;
+  return after ?? before ?? found.at(-1);
+}

@@ -1,0 +1,76 @@
+import { isLikelyUtr, numbersIn } from '../chat-numbers.ts';
+import { enquiryText, sentencesOf } from '../chat-words.ts';
+import { amountIn, amountsIn } from './chat-amounts.ts';
+import { Deal } from './deal.ts';
+import { agreement, demand, moneyBack } from './deal-words.ts';
+import { withDigits } from './number-words.ts';
+import { type Value, valueOf } from './stated-prices.ts';
+
+/** A message with the side that writes it; undefined if that is not known. */
+export type SidedMessage = { lines: readonly string[]; side: 'admin' | 'customer' | undefined };
+
+/** The amount of a chat of two known people. */
+function agreedAmount(messages: readonly SidedMessage[], isOrder: boolean): Value | undefined {
+  const deal = new Deal();
+  for (const { lines, side } of messages) {
+    if (lines.some((line) => enquiryText.test(line) || moneyBack.test(line.slice(0, 500)))) continue;
+    if (side === 'admin') deal.admin(lines);
+    else deal.customer(lines);
+  }
+  return deal.result(isOrder);
+}
+
+/** The amount of a text without senders: the payment, or the total, or the only amount with a mark. */
+function writtenAmount(messages: readonly SidedMessage[], isOrder: boolean): Value | undefined {
+  let best: (Value & { rank: number; isClear: boolean }) | undefined;
+  for (const { lines } of messages) {
+    const isShopText = lines.some((line) => enquiryText.test(line) || /interested in ["“]/i.test(line));
+    for (const raw of lines) {
+      if (isShopText && (/^price:|^\d{1,2}\. /i.test(raw) || /\(₹[^()]{1,40}\)/.test(raw))) continue;
+      const isOnly = amountsIn(withDigits(raw)).length === 1;
+      for (const sentence of sentencesOf(raw)) {
+        const line = withDigits(sentence);
+        const amount = amountIn(line);
+        const isAgreed =
+          agreement.test(line) || (((amount?.isSum ?? false) || isOnly) && agreement.test(raw));
+        if (!amount || (amount.rank < 2 && !amount.isMarked && !isAgreed)) continue;
+        const rank = amount.rank === 1 && isAgreed && !line.includes('?') ? 2 : amount.rank;
+        // Without an order, "pay Rs 10" can be any message.
+        const isDemand = !isOrder && (rank < 2 || (rank === 2 && demand.test(line)));
+        if (rank === 0 || isDemand || rank < (best?.rank ?? 0)) continue;
+        const value = valueOf({ ...amount, line: raw });
+        // Two prices without a word that tells which one is to pay.
+        const isClear = rank > 1 || !best || best.value === value.value;
+        best = { ...value, rank, isClear };
+      }
+    }
+  }
+  return best?.isClear ? best : undefined;
+}
+
+/** The payment reference: one with a label, of equal ones the last. */
+function referenceIn(messages: readonly SidedMessage[]): Value | undefined {
+  let best: (Value & { rank: number }) | undefined;
+  for (const { lines, side } of messages)
+    for (const [at, line] of side === 'admin' ? [] : lines.entries())
+      for (const { value, isLabeled } of numbersIn(line, lines[at - 1]).utrs) {
+        const rank = isLabeled ? 2 : 1;
+        const doubt =
+          value.length === 12 && !isLikelyUtr(value) ? { doubt: 'Has no date, as UPI references do' } : {};
+        if (rank >= (best?.rank ?? 0)) best = { value, source: line, rank, ...doubt };
+      }
+  return best;
+}
+
+/** What the messages say about the payment. @param isOrder whether more than prices speaks for an order, such as a code or an address */
+export function paymentIn(
+  messages: readonly SidedMessage[],
+  isOrder: boolean,
+): { amount?: Value; utr?: Value } {
+  const utr = referenceIn(messages);
+  const isKnown = messages.every(({ side }) => side !== undefined);
+  const amount = isKnown
+    ? agreedAmount(messages, isOrder || utr !== undefined)
+    : writtenAmount(messages, isOrder || utr !== undefined);
+  return { ...(amount && { amount }), ...(utr && { utr }) };
+}

@@ -1,0 +1,44 @@
+import { anyWord } from '../chat-words.ts';
+
+export const agreement = anyWord(
+  "ok|okay|okk+|okie|done|deal|yes|yess+|yup|yeah|haan|han|sure|fine|great|perfect|super|agreed|confirm|confirmed|book|booked|that works|works for me|it is|theek|thik|tik|chalega|chalo|pakka|sahi|right|correct|seri|sari|taking|take it|will take|i’ll take|i'll take|lungi|lunga|le lungi|le lunga|sending|will pay|will send|will transfer|paying|transferring|gpay|phonepe|phone pe|paytm|kar dungi|kar dunga|bhej rahi|bhej raha|bhejti|bhejta|ठीक|हाँ|हां|पाठवतो|पाठवते|ठरल्याप्रमाणे|चालेल|भेजता|भेजती|சரி|ശരി|മതി|works|manzoor|manjoor|accepted|sounds good|go ahead|sold|cool|good|hanji|haanji|chalta|chalbe|thik ache|barobar|sare|gpaying|मंज़ूर|मंजूर|ठीक आहे|ঠিক আছে|ভালো|ભલે|સારું|ઓકે|సరే|ಸರಿ|ਠੀਕ|ਹਾਂ|ஓகே",
+);
+export const refusal = anyWord(
+  "no|not|nahi|nahin|na ho|can’t|can't|cannot|too much|zyada|mehnga|expensive|budget|let me|think|skip|later|नहीं",
+);
+export const future = anyWord(
+  'will|shall|going to|tonight|tomorrow|tmrw|tmr|later|by evening|by lunch|dunga|dungi|once|after|kal|कल',
+);
+export const paying = anyWord(
+  "sending|paying|transferring|gpaying|will (?:pay|send|transfer)|i[’']?ll (?:pay|send|transfer)|pay (?:karti|karta|kar dungi|kar dunga)|kar dungi|kar dunga|bhej rahi|bhej raha|bhejti|bhejta",
+);
+export const demand = anyWord('pay|click|link|kyc|offer|otp');
+export const asking = anyWord('how much|kitna|kitne|kitni|charges?|evlo|koto|eshtu|entha|कितना|कितने');
+export const rejection = anyWord(
+  'too much|too high|too costly|leave it|out of (?:my )?budget|rehne do|rehne dijiye|nahi chahiye|not interested|mehnga|mehenga|zyada hai|drop it|forget it',
+);
+/** About money that goes back to the customer. */
+export const moneyBack = anyWord(
+  'refund|refunded|refunding|sent (?:it |[\\d,]+ )?back|return(?:ed)? (?:my|the|your) money|wapas|वापस',
+);
+export const cancellation = anyWord(
+  'cancel|cancelled|canceled|cancel karo|skip for now|not now|maybe next time|next time|changed my mind',
+);
+export const paidWord = anyWord(
+  'paid|payment done|payment kiya|payment kar|pay kar diya|sent|transferred|transfered|bhej diya|bhej diye|bhej di|kar diya|kar diye|kar di|kr diya|kr di|debited|भेज दिए|भेज दिया|कर दिया|कर दिए|भुगतान',
+);
+export const receivedWord = anyWord('received|recd|rcvd|got|mil gaya|mil gaye|मिल गए|मिल गया|in');
+export const receiptWord = anyWord(
+  'completed|transaction id|transaction successful|paid to|paid successfully|debited from|upi ref no|upi transaction|payment successful',
+);
+/** What still comes on top of a price. */
+export const openEnd = anyWord(
+  '(?:plus|\\+) ?(?:packing|shipping|courier|delivery|postage|post|ship)|(?:shipping|courier|delivery|postage|packing) (?:extra|alag|separate|separately|additional)',
+);
+export const offerWord = anyWord(
+  'possible|final|last|na|do|kar do|kardo|cash|only|each|for both|budget|how about|can you|would|rate|price',
+);
+
+const noRefusal = /(?<!\p{L})no (?:problem|issues?|worries|prob|hurry|tension)(?!\p{L})/giu;
+/** Whether a text refuses: "no problem" does not. */
+export const isRefusal = (text: string) => refusal.test(text.replace(noRefusal, ' '));

@@ -1,0 +1,261 @@
+import { numbersIn } from '../chat-numbers.ts';
+import { addressWord, sentencesOf } from '../chat-words.ts';
+import { amountIn, amountsIn, extraWord, rupeesOf } from './chat-amounts.ts';
+import {
+  agreement,
+  asking,
+  cancellation,
+  future,
+  isRefusal,
+  paidWord,
+  paying,
+  receiptWord,
+  receivedWord,
+  rejection,
+} from './deal-words.ts';
+import { withDigits } from './number-words.ts';
+import {
+  customerAmount,
+  isBareAmount,
+  type Option,
+  type Price,
+  statedIn,
+  SUM,
+  type Value,
+  valueOf,
+  wordsOf,
+} from './stated-prices.ts';
+
+const MAX_STATED = 24;
+/** Messages of the artist until an offer of the customer has no answer any more. */
+const MAX_OFFER_AGE = 3;
+
+/** What two people say about the price, message by message. */
+export class Deal {
+  /** The last price of the artist. An open one has something on top that is not known yet. */
+  private price: (Value & { isOpen: boolean }) | undefined;
+  private options: Option[] = [];
+  private offer: (Value & { age: number }) | undefined;
+  private agreed: Value | undefined;
+  private paid: Value | undefined;
+  /** Whether the customer says that a payment follows. */
+  private isPaying = false;
+  /** Whether the customer asks for the shipping charge. */
+  private isChargeQuestion = false;
+  /** Whether the customer finds the price too high, and has not agreed since. */
+  private isRejected = false;
+  /** All amounts that the artist states, to recognize them and their sums. */
+  private stated: number[] = [];
+
+  /** The amount to propose: what is paid, or agreed, or the artist's last price if the customer orders. */
+  result(isOrder: boolean): Value | undefined {
+    if (this.paid) return this.paid;
+    if (!isOrder && !this.isPaying) return undefined;
+    if (this.agreed) return this.agreed;
+    return this.price && !this.price.isOpen && !this.offer && !this.isRejected ? this.price : undefined;
+  }
+
+  private accept(value: Value): void {
+    this.agreed = value;
+    this.price = { ...value, isOpen: false };
+    this.offer = undefined;
+    this.options = [];
+    this.isRejected = false;
+  }
+
+  private state(rupees: number): void {
+    this.stated = [...this.stated.filter((each) => each !== rupees), rupees].slice(-MAX_STATED);
+  }
+
+  /** Whether an amount is one that the artist states, or the sum of two or three. */
+  private isKnown(rupees: number): boolean {
+    const list = this.stated;
+    return list.some(
+      (one, at) =>
+        one === rupees ||
+        list.some(
+          (two, next) =>
+            next > at &&
+            (one + two === rupees || list.some((three, last) => last > next && one + two + three === rupees)),
+        ),
+    );
+  }
+
+  /** Whether the customer can have paid this: no more than the artist's prices allow. */
+  private isPlausible(rupees: number): boolean {
+    const max = Math.max(...this.stated);
+    return (
+      this.stated.length === 0 ||
+      rupees <= 1.5 * max ||
+      this.isKnown(rupees) ||
+      this.stated.some((each) => each >= 50 && rupees % each === 0 && rupees / each <= 100)
+    );
+  }
+
+  admin(lines: readonly string[]): void {
+    const text = lines.join(' ').slice(0, 500);
+    const stated = statedIn(lines, this.price && Number(this.price.value));
+    const isAgreement = agreement.test(text) && !isRefusal(text) && !text.includes('?');
+    if (this.offer) this.offer.age += 1;
+    if (!stated) {
+      if (this.offer && isAgreement) this.accept(this.offer);
+      else if (this.offer && (isRefusal(text) || this.offer.age >= MAX_OFFER_AGE)) this.offer = undefined;
+      return;
+    }
+    if (stated.kind === 'options') {
+      for (const { rupees } of stated.options) this.state(rupees);
+      this.options = stated.options;
+      this.price = this.offer = undefined;
+      return;
+    }
+    if (stated.kind === 'extra') {
+      this.state(stated.rupees);
+      if (this.price) this.raise(stated.rupees, stated.line);
+      return;
+    }
+    const { price, isOpen, isQuestion } = stated;
+    const isCharge = this.isChargeQuestion || this.price?.isOpen === true;
+    this.isChargeQuestion = this.isRejected = false;
+    // "2800 plus courier", "Courier to Jodhpur?", "150"
+    if (isCharge && !price.isTotal && this.price && price.rupees < 0.6 * Number(this.price.value)) {
+      this.state(price.rupees);
+      this.raise(price.rupees, price.line);
+      return;
+    }
+    const value = valueOf(price);
+    const isReceived =
+      receivedWord.test(text) &&
+      [this.agreed, this.price, this.offer].some((each) => each?.value === value.value);
+    if (isReceived) this.paid ??= value;
+    const isAccepted = this.offer?.value === value.value && !isQuestion && !isRefusal(text);
+    const isChange = price.isTotal && this.agreed !== undefined && !isQuestion;
+    this.state(price.rupees);
+    if (isAccepted || isChange) this.accept(value);
+    else {
+      this.price = { ...value, isOpen };
+      this.options = [];
+      this.offer = undefined;
+    }
+  }
+
+  /** Adds a charge to the price. What was agreed before is no longer. */
+  private raise(rupees: number, line: string): void {
+    if (!this.price) return;
+    const value = String(Math.round((Number(this.price.value) + rupees) * 100) / 100);
+    this.price = { value, source: `${this.price.source} / ${line}`, doubt: SUM, isOpen: false };
+    this.agreed = undefined;
+  }
+
+  customer(lines: readonly string[]): void {
+    const whole = lines.join('\n').slice(0, 1_500);
+    if (cancellation.test(whole)) {
+      this.price = this.offer = this.agreed = undefined;
+      this.options = [];
+      this.stated = [];
+    }
+    const isReceipt = receiptWord.test(whole);
+    for (const [at, line] of lines.entries()) {
+      const { pins } = numbersIn(line, lines[at - 1]);
+      for (const sentence of sentencesOf(line)) {
+        if (pins.length > 0 && (numbersIn(sentence).pins.length > 0 || addressWord.test(sentence))) continue;
+        this.sentence(sentence, isReceipt);
+      }
+    }
+  }
+
+  private sentence(sentence: string, isReceipt: boolean): void {
+    const short = sentence.slice(0, 500);
+    const isQuestion = short.includes('?');
+    this.isChargeQuestion ||= extraWord.test(short) && (isQuestion || asking.test(short));
+    this.isRejected ||= rejection.test(short);
+    this.isPaying ||= !isQuestion && paying.test(short);
+    const isAgreement = (agreement.test(short) || /[👍🤝👌✅]/u.test(short)) && !isQuestion;
+    const amount = this.amountOf(sentence, isAgreement || isReceipt);
+    if (amount) {
+      this.customerAmount(amount, short, isAgreement, isReceipt);
+      return;
+    }
+    this.choose(short, isQuestion);
+    if (isQuestion) {
+      // The artist's next yes is about this question.
+      if (short.length > 20) this.offer = undefined;
+      return;
+    }
+    if (!this.price || this.price.isOpen || this.offer) return;
+    if ((isAgreement && !isRefusal(short)) || (paidWord.test(short) && !future.test(short)))
+      this.accept(this.price);
+  }
+
+  /** The amount of a customer's sentence: the one that the artist knows, or one that the words mark. */
+  private amountOf(sentence: string, isSure: boolean): Price | undefined {
+    const text = withDigits(sentence);
+    const all = amountsIn(text);
+    const amount = customerAmount(sentence, isSure);
+    if (amount?.rank === 3) return { ...amount, line: sentence };
+    const known = all.filter((each) => this.isKnown(rupeesOf(each)));
+    const [only] = known;
+    const read = amountIn(text);
+    if (only && known.length === 1 && read && !addressWord.test(text))
+      return read.rupees === rupeesOf(only)
+        ? { ...read, line: sentence }
+        : {
+            ...read,
+            rupees: rupeesOf(only),
+            isSum: false,
+            isAbbreviated: only.isAbbreviated,
+            line: sentence,
+          };
+    return amount && { ...amount, line: sentence };
+  }
+
+  private customerAmount(amount: Price, short: string, isAgreement: boolean, isReceipt: boolean): void {
+    const value = valueOf(amount);
+    const isQuestion = short.includes('?');
+    const isKnown = this.isKnown(amount.rupees);
+    const isPaid =
+      (amount.rank === 3 || (isReceipt && amount.isMarked) || /^done\b/i.test(short)) && !isQuestion;
+    if (isPaid && !future.test(short)) {
+      const sum = amount.isExtra && this.paid ? Number(this.paid.value) + amount.rupees : undefined;
+      // "50 more sent", after too little
+      if (sum !== undefined && this.isKnown(sum))
+        this.paid = { value: String(sum), source: short, doubt: SUM };
+      else if (this.isPlausible(amount.rupees)) this.paid = value;
+      return;
+    }
+    if (isQuestion || (isRefusal(short) && !(isKnown && isAgreement))) {
+      // Repeats the price, or asks for another one.
+      if (!isKnown) this.offer = { ...value, age: 0 };
+      return;
+    }
+    const isBid = /\b(?:chalo|cash)\b/i.test(short);
+    if (
+      isKnown &&
+      (isAgreement || amount.isTotal || isBareAmount(short) || future.test(short) || !this.price)
+    )
+      this.accept(value);
+    else if (isKnown) this.price = { ...value, isOpen: false };
+    else if (isAgreement && !isBid && this.stated.length === 0) this.accept(value);
+    else if (isAgreement && !isBid && this.isPlausible(amount.rupees)) this.accept(value);
+    else this.offer = { ...value, age: 0 };
+  }
+
+  /** One of several prices, by a word that only its own part of the list has. */
+  private choose(text: string, isQuestion: boolean): void {
+    if (this.options.length < 2 || isQuestion) return;
+    const spoken = new Set(wordsOf(text));
+    const found = this.options
+      .map((option) => ({
+        option,
+        count: option.words.filter(
+          (word) =>
+            spoken.has(word) &&
+            this.options.every((other) => other === option || !other.words.includes(word)),
+        ).length,
+      }))
+      .toSorted((one, other) => other.count - one.count);
+    const [best, second] = found;
+    if (!best || best.count === 0 || best.count === second?.count) return;
+    this.price = { ...best.option.value, isOpen: false };
+    this.options = [];
+  }
+}

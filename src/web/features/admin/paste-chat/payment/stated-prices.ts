@@ -1,0 +1,109 @@
+import type { Part } from '../address/chat-address.ts';
+import { numbersIn } from '../chat-numbers.ts';
+import { addressWord, functionWord, sentencesOf } from '../chat-words.ts';
+import { type Amount, amountIn, amountsIn, type Candidate, isExtraCharge, rupeesOf } from './chat-amounts.ts';
+import { offerWord, openEnd } from './deal-words.ts';
+import { withDigits } from './number-words.ts';
+
+/** A value of a proposal, the text that it is from, and what the artist should check. */
+export type Value = Part & { doubt?: string };
+
+/** A price that the artist states, and what it is for: "A4 is 900 and A5 is 650". */
+export type Option = { value: Value; rupees: number; words: readonly string[] };
+/** The amounts of a message of the artist: one price, several to choose from, or only a charge on top. */
+export type Price = Amount & { line: string };
+export type Stated =
+  | { kind: 'price'; price: Price; isOpen: boolean; isQuestion: boolean }
+  | { kind: 'extra'; rupees: number; line: string }
+  | { kind: 'options'; options: Option[] };
+
+export const SUM = 'Added up from the chat';
+
+export const valueOf = ({ rupees, line, isAbbreviated, isSum }: Price): Value => {
+  const doubt = isAbbreviated ? 'Abbreviated in the chat' : isSum ? SUM : undefined;
+  return { value: String(rupees), source: line, ...(doubt !== undefined && { doubt }) };
+};
+
+/** Whether a sentence has nothing but an amount: "1850", "₹980 👍". */
+export const isBareAmount = (text: string) =>
+  !/\p{L}{2}/u.test(text.replace(/(?<!\p{L})(?:rs|inr|rupees|k)(?!\p{L})/giu, ' '));
+
+export const wordsOf = (text: string) =>
+  withDigits(text)
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\d]+/u)
+    .filter(
+      (word) =>
+        word.length > 1 && !/^\d{3}/.test(word) && (word.startsWith('with') || !functionWord.test(word)),
+    );
+
+/** The amounts that a message of the artist states. @param before the price before this message */
+export function statedIn(lines: readonly string[], before: number | undefined): Stated | undefined {
+  const found = lines.flatMap((raw) =>
+    sentencesOf(raw).flatMap((line) => {
+      const text = withDigits(line);
+      if (numbersIn(text).pins.length > 0) return [];
+      const amounts = amountsIn(text);
+      const amount = amountIn(text);
+      return amounts.length === 0 || !amount ? [] : [{ line, text, amounts, amount }];
+    }),
+  );
+  const [first] = found;
+  if (!first) return undefined;
+  const price = (amount: Amount, line: string): Stated => ({
+    kind: 'price',
+    price: { ...amount, line },
+    isOpen: found.some(({ text, amounts }) => openEnd.test(text.slice(amounts.at(-1)?.end ?? 0))),
+    isQuestion: found.every((each) => each.text.includes('?')),
+  });
+  const total = found.findLast(({ amount }) => amount.isTotal || amount.rank === 3);
+  if (total) return price(total.amount, total.line);
+  const all = found.flatMap(({ amounts, line, text }) => amounts.map((each) => ({ each, line, text })));
+  const extras = all.filter(({ each, text }) => isExtraCharge(text, each));
+  const prices = all.filter((each) => !extras.includes(each));
+  const extra = extras.reduce((sum, { each }) => sum + rupeesOf(each), 0);
+  const [only] = prices;
+  if (!only) return { kind: 'extra', rupees: extra, line: first.line };
+  const last = all.at(-1);
+  const others = all.slice(0, -1).reduce((sum, { each }) => sum + rupeesOf(each), 0);
+  // "50 more, 3,350": a result without a word for it.
+  if (last && all.length > 1 && [others, others + (before ?? 0)].includes(rupeesOf(last.each)))
+    return price(
+      { ...first.amount, rupees: rupeesOf(last.each), isTotal: true, isSum: false, rank: 2 },
+      last.line,
+    );
+  if (prices.length === 1 && extras.length > 0 && first.amount.rank <= 1) {
+    const line = [...new Set([only.line, ...extras.map((each) => each.line)])].join(' / ');
+    return price(
+      { ...first.amount, rupees: rupeesOf(only.each) + extra, isSum: true, isTotal: false, rank: 1 },
+      line,
+    );
+  }
+  if (prices.length === 1 && found.length === 1)
+    return first.amount.rank === 0
+      ? { kind: 'options', options: [optionOf(only)] }
+      : price(first.amount, first.line);
+  return { kind: 'options', options: prices.map(optionOf) };
+}
+
+/** A price with the words of its part of the sentence. */
+function optionOf({ each, line, text }: { each: Candidate; line: string; text: string }): Option {
+  const separator = /[,;/]\s|\s(?:and|or|aur|ya|और|या)\s|\n/giu;
+  const start = [...text.slice(0, each.index).matchAll(separator)].at(-1);
+  const rest = text.slice(each.end);
+  const end = rest.search(/[,;/]\s|\s(?:and|or|aur|ya|और|या)\s|\n/iu);
+  const part = text.slice(start ? start.index + start[0].length : 0, end < 0 ? text.length : each.end + end);
+  const rupees = rupeesOf(each);
+  const doubt = each.isAbbreviated ? { doubt: 'Abbreviated in the chat' } : {};
+  return { value: { value: String(rupees), source: line, ...doubt }, rupees, words: wordsOf(part) };
+}
+
+/** An amount that a customer writes, with a mark or beside words of a deal. */
+export function customerAmount(raw: string, isSure: boolean): Amount | undefined {
+  const line = withDigits(raw);
+  const amount = amountIn(line);
+  if (!amount) return undefined;
+  if (amount.rank === 3 || amount.isMarked) return amount;
+  if (addressWord.test(line)) return undefined;
+  return isSure || offerWord.test(line) || /\?/.test(line) || isBareAmount(line) ? amount : undefined;
+}
