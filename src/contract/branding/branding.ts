@@ -1,17 +1,50 @@
 import { z } from 'zod';
+import { MAX_IMAGE_SIDE } from '../catalog/images/image-sources.ts';
 import { Timestamp } from '../text/text.ts';
+import { hashOfImage } from './icons.ts';
 import { DEFAULT_ACCENT, type Paper, papers } from './palette.ts';
+
+/** An uploaded image, with the pixels of its largest rendition. */
+export const BrandingImage = z.object({ url: z.string(), width: z.int(), height: z.int() });
+export type BrandingImage = z.infer<typeof BrandingImage>;
 
 /** How the shop looks. Each field has a value that stands for the look of a new shop. */
 export const Branding = z.object({
   /** A color such as #b2331c. Empty: the one of a new shop. */
   accent: z.string(),
   paper: z.enum(papers),
+  /** In the header instead of the name of the shop. */
+  logo: BrandingImage.nullable(),
+  /** Beside the name of the shop, and in icons. */
+  mark: BrandingImage.nullable(),
+  /** The artist, beside her story. */
+  photo: BrandingImage.nullable(),
 });
 export type Branding = z.infer<typeof Branding>;
 
 /** The look of a new shop: its pages link no further style sheet. */
-export const defaultBranding: Branding = { accent: '', paper: 'ivory' };
+export const defaultBranding: Branding = {
+  accent: '',
+  paper: 'ivory',
+  logo: null,
+  mark: null,
+  photo: null,
+};
+
+/** The names of the images. */
+export const brandingImages = ['logo', 'mark', 'photo'] as const;
+
+/** What visitors get: only what differs from a new shop. */
+export const PublicBranding = Branding.partial();
+export type PublicBranding = z.infer<typeof PublicBranding>;
+
+export const toPublicBranding = (branding: Branding): PublicBranding =>
+  Object.fromEntries(
+    Object.entries(Branding.parse(branding)).filter(
+      // Object.entries types the names as texts.
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaultBranding[name as keyof Branding]),
+    ),
+  );
 
 const Accent = z
   .string('The accent color must be text')
@@ -21,10 +54,26 @@ const Accent = z
   // Otherwise a shop with this color would load a style sheet for nothing.
   .transform((color) => (color === DEFAULT_ACCENT ? '' : color));
 
+const UNUSABLE = 'Please choose a picture again';
+const ImageInput = z
+  .object(
+    {
+      url: z.string(UNUSABLE).refine((url) => hashOfImage(url) !== undefined, UNUSABLE),
+      width: z.int(UNUSABLE).min(1, UNUSABLE).max(MAX_IMAGE_SIDE, UNUSABLE),
+      height: z.int(UNUSABLE).min(1, UNUSABLE).max(MAX_IMAGE_SIDE, UNUSABLE),
+    },
+    UNUSABLE,
+  )
+  .nullable()
+  .default(null);
+
 /** The branding from the form, which always sends all of it. */
 export const BrandingInput = z.object({
   accent: Accent,
   paper: z.enum(papers, 'Please choose one of the papers'),
+  logo: ImageInput,
+  mark: ImageInput,
+  photo: ImageInput,
 });
 
 /** The branding to publish. */
@@ -53,8 +102,6 @@ const inOrder = (branding: Branding) => JSON.stringify(Branding.parse(branding))
 
 export const isSameBranding = (one: Branding, other: Branding): boolean => inOrder(one) === inOrder(other);
 
-export const isDefaultBranding = (branding: Branding): boolean => isSameBranding(branding, defaultBranding);
-
 /** Changes with the rules of palettes and style sheets: browsers cache a sheet forever. */
 const SHEET_VERSION = 1;
 
@@ -62,7 +109,10 @@ const SHEET_VERSION = 1;
 export type SheetName = { accent: string; paper: Paper };
 
 /** The path of a branding's style sheet; undefined for the colors of a new shop. */
-export function sheetPath({ accent, paper }: SheetName): string | undefined {
+export function sheetPath({
+  accent = '',
+  paper = defaultBranding.paper,
+}: PublicBranding): string | undefined {
   if (accent === '' && paper === defaultBranding.paper) return undefined;
   return `/branding/${SHEET_VERSION}-${(accent || DEFAULT_ACCENT).slice(1)}-${paper}.css`;
 }

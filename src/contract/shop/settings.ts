@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
-import { Branding } from '../branding/branding.ts';
+import { PublicBranding } from '../branding/branding.ts';
 import { MessageSettings } from '../orders/order-message.ts';
 import { ShippingRates } from '../orders/shipping-rates.ts';
 import { UpiSettings, UpiSettingsInput } from '../orders/upi-settings.ts';
@@ -54,8 +54,8 @@ export const ShopSettings = Settings.extend({
   sendsMail: z.boolean(),
   /** The shipping rates in a few words; empty without rates. */
   shippingText: z.string(),
-  /** How the shop looks; absent while it looks like a new one. */
-  branding: Branding.optional(),
+  /** What the artist has changed of how the shop looks; absent while it looks like a new one. */
+  branding: PublicBranding.optional(),
   /** Only ADMIN gets these warnings, until their causes are fixed. Absent when there are none. */
   notices: z.array(OperatorWarning).optional(),
 });

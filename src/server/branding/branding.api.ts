@@ -1,5 +1,11 @@
-import { type Branding, type BrandingState, isSameBranding } from '#contract/branding/branding.ts';
-import { problem } from '#contract/api/problems.ts';
+import {
+  type Branding,
+  brandingImages,
+  type BrandingState,
+  isSameBranding,
+} from '#contract/branding/branding.ts';
+import { hashOfImage } from '#contract/branding/icons.ts';
+import { invalidAt, problem } from '#contract/api/problems.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { writeCatalog } from '../catalog/catalog-version.store.ts';
 import { isStale, nextUpdatedAt } from '../catalog/optimistic-locking.rules.ts';
@@ -7,11 +13,33 @@ import type { Context } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import { recordUpdate } from '../history/history.store.ts';
 import type { Handlers } from '../http/handler-types.ts';
+import { keepMedia } from '../media/media.store.ts';
 import { readSettings } from '../settings/settings.store.ts';
 import { readBranding, writeBranding } from './branding.store.ts';
 
 /** The branding as text for the history. */
-const fieldsOf = ({ accent, paper }: Branding) => ({ accent, paper });
+const fieldsOf = ({ logo, mark, photo, ...texts }: Branding) => ({
+  ...texts,
+  logo: logo?.url ?? '',
+  mark: mark?.url ?? '',
+  photo: photo?.url ?? '',
+});
+
+/**
+ * Takes the sizes of the images from the shop, and counts them as uploaded now, so that a running sweep keeps them.
+ * @throws problem `invalid` for an image that the shop does not have
+ */
+async function withStoredImages(tx: Transaction, branding: Branding, now: number): Promise<Branding> {
+  const stored = { ...branding };
+  for (const name of brandingImages) {
+    const { url } = branding[name] ?? {};
+    if (url === undefined) continue;
+    const image = await keepMedia(tx, hashOfImage(url) ?? '', now);
+    if (!image) throw invalidAt(name, 'This picture is no longer stored. Please choose it again.');
+    stored[name] = { url, ...image };
+  }
+  return stored;
+}
 
 const changedAtOf = ({ updatedAt }: BrandingState) => (updatedAt === undefined ? 0 : Date.parse(updatedAt));
 
@@ -38,7 +66,7 @@ export const brandingHandlers: Handlers<'getBranding' | 'saveBranding' | 'restor
       if (isStale(updatedAt, changedAtOf(before))) throw problem('stale');
       // Otherwise the look before would no longer be the previous one.
       if (isSameBranding(branding, before.branding)) return before;
-      return publish(tx, context, before, branding);
+      return publish(tx, context, before, await withStoredImages(tx, branding, context.now()));
     });
   },
 

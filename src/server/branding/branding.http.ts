@@ -1,6 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { BrandingPreview, parseSheetFile } from '#contract/branding/branding.ts';
+import { BrandingPreview, parseSheetFile, toPublicBranding } from '#contract/branding/branding.ts';
+import { hashOfImage, type Icon, parseIconFile } from '#contract/branding/icons.ts';
+import { paperColors } from '#contract/branding/paper-colors.ts';
 import { limits } from '#contract/api/limits.ts';
 import { problem } from '#contract/api/problems.ts';
 import type { Renderer } from '#contract/api/renderer.ts';
@@ -9,22 +12,60 @@ import { authenticate } from '../accounts/authenticate.ts';
 import type { Services } from '../context.ts';
 import { checkAccess } from '../http/dispatch.ts';
 import type { ApiClientFor } from '../http/internal-client.ts';
-import { prepareBody } from '../http/responses/compressed-body.ts';
+import type { Reader } from '../database/database.ts';
+import { type PreparedBody, prepareBody } from '../http/responses/compressed-body.ts';
+import { createResponseCache } from '../http/responses/response-cache.ts';
 import { sendCacheable } from '../http/responses/send.ts';
 import { parseJson } from '../http/validation/parse-json.ts';
 import { readBody } from '../http/validation/read-body.ts';
 import { validateRequest } from '../http/validation/validate-request.ts';
+import { largestName } from '../media/media-names.ts';
+import { readBranding } from './branding.store.ts';
 import { brandingSheet } from './branding-sheet.rules.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Serves the style sheet that a look's path describes: it needs no database. */
-function registerSheets(app: FastifyInstance): void {
+/** Memory for icons. */
+const MAX_CACHED_BYTES = 2 * 1024 * 1024;
+
+/** True for an icon of the published or the previous branding: the shop makes no others. */
+async function isOwn(db: Reader, { hash, background }: Icon): Promise<boolean> {
+  const { branding, previous } = await readBranding(db);
+  return [branding, previous].some(
+    (one) =>
+      one?.mark &&
+      hashOfImage(one.mark.url) === hash &&
+      (background === undefined || background === paperColors(one).light),
+  );
+}
+
+/** Serves icons of the artist's mark. */
+function createIcons({ services: { catalogVersion, database, media } }: Pick<Parts, 'services'>) {
+  const icons = createResponseCache<PreparedBody>(catalogVersion, MAX_CACHED_BYTES, ({ size }) => size);
+  return (file: string, icon: Icon) =>
+    icons.get(file, async () => {
+      if (!(await isOwn(database.read, icon))) throw problem('not_found');
+      const stored = await media.open(largestName(icon.hash));
+      if (!stored) throw problem('not_found');
+      // Loaded with the first icon: most shops have none.
+      const { makeIcon } = await import('./make-icon.ts');
+      const png = await makeIcon(await buffer(await stored.stream()), icon);
+      return { value: prepareBody(png, 'uncompressed'), topics: [] };
+    });
+}
+
+/** Serves style sheets, for which it needs no database, and icons. */
+function registerFiles(app: FastifyInstance, parts: Pick<Parts, 'services'>): void {
+  const iconOf = createIcons(parts);
   app.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
     url: '/branding/:file',
     async handler(request, reply) {
-      const name = parseSheetFile(request.params.file);
+      const { file } = request.params;
+      const icon = parseIconFile(file);
+      if (icon)
+        return sendCacheable(request, reply, await iconOf(file, icon), { type: 'image/png', cache: FOREVER });
+      const name = parseSheetFile(file);
       if (!name) throw problem('not_found');
       const body = prepareBody(Buffer.from(brandingSheet(name)), 'once');
       return sendCacheable(request, reply, body, {
@@ -63,7 +104,7 @@ function registerPreview(app: FastifyInstance, { services, apiClientFor, rendere
       // The settings are the only call that this changes; the compiler cannot connect a call's name to its reply.
       const callApi = (async (name: 'getSettings', ...input: []) => {
         const data = await client(name, ...input);
-        return name === 'getSettings' ? { ...data, branding } : data;
+        return name === 'getSettings' ? { ...data, branding: toPublicBranding(branding) } : data;
       }) as ApiClient;
       const { publicUrl } = services.config;
       const rendered = await renderer.render({ url: page, callApi, publicUrl, requestId: request.id });
@@ -78,6 +119,6 @@ function registerPreview(app: FastifyInstance, { services, apiClientFor, rendere
 }
 
 export function registerBranding(app: FastifyInstance, parts: Parts): void {
-  registerSheets(app);
+  registerFiles(app, parts);
   registerPreview(app, parts);
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { Branding, type BrandingState, defaultBranding } from '#contract/branding/branding.ts';
+import {
+  Branding,
+  brandingImages,
+  type BrandingState,
+  defaultBranding,
+} from '#contract/branding/branding.ts';
+import { hashOfImage } from '#contract/branding/icons.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
 
@@ -18,6 +24,14 @@ export function brandingOfText(text: string): BrandingState {
   if (!branding) return { branding: defaultBranding };
   const { current, previous } = branding;
   return { branding: complete(current), ...(previous && { previous: complete(previous) }) };
+}
+
+/** The hashes of the images of the published branding and of the previous one. */
+export async function brandedImages(db: Reader): Promise<string[]> {
+  const { branding, previous } = await readBranding(db);
+  return [branding, previous].flatMap((one) =>
+    brandingImages.flatMap((name) => hashOfImage(one?.[name]?.url ?? '') ?? []),
+  );
 }
 
 export async function readBranding(db: Reader): Promise<BrandingState> {

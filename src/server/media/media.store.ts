@@ -1,3 +1,4 @@
+import { brandedImages } from '../branding/branding.store.ts';
 import type { Database, Reader, Transaction } from '../database/database.ts';
 import { isIn } from '../database/list-value.ts';
 import type { MediaRow } from '../database/tables.ts';
@@ -92,6 +93,19 @@ export const setState = (
     .returning('hash')
     .execute();
 
+/** Counts an image as uploaded now. @returns the size of its largest rendition; undefined without such an image */
+export const keepMedia = (
+  tx: Transaction,
+  hash: string,
+  now: number,
+): Promise<{ width: number; height: number } | undefined> =>
+  tx
+    .updateTable('media')
+    .set({ created_at: now })
+    .where('hash', '=', hash)
+    .returning(['width', 'height'])
+    .executeTakeFirst();
+
 /** The ids of the products, also of those in the trash, that have one of these images. */
 export async function productsWithImages(db: Reader, images: readonly { hash: string }[]): Promise<string[]> {
   const hashes = images.map(({ hash }) => hash);
@@ -105,14 +119,16 @@ export async function productsWithImages(db: Reader, images: readonly { hash: st
 }
 
 /**
- * Deletes the rows of images uploaded before `time` that no product (also in the trash) and no order uses.
+ * Deletes the rows of images uploaded before `time` that no product (also in the trash), no order and no branding uses.
  * @returns their hashes
  */
 export async function deleteUnusedMedia(database: Database, time: number): Promise<string[]> {
   return database.write(async (tx) => {
+    const branded = await brandedImages(tx);
     const rows = await tx
       .deleteFrom('media')
       .where('created_at', '<', time)
+      .where(({ not }) => not(isIn(tx, 'hash', branded)))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { iconPath } from '#contract/branding/icons.ts';
+import { paperColors } from '#contract/branding/paper-colors.ts';
 import { problem } from '#contract/api/problems.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import type { Services } from '../context.ts';
@@ -15,6 +17,12 @@ const ICONS = [192, 512].map((size) => ({
   sizes: `${size}x${size}`,
   type: 'image/png',
 }));
+
+/** The icons of the artist's own mark. */
+const iconsOf = (mark: { url: string }, background: string) => [
+  ...ICONS.map(({ sizes, type }) => ({ src: iconPath(mark, Number.parseInt(sizes, 10)), sizes, type })),
+  { src: iconPath(mark, 512, background), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
 
 /** Serves the files that crawlers and phones expect at fixed paths. */
 export function registerSiteFiles(
@@ -63,16 +71,17 @@ export function registerSiteFiles(
   serve('/robots.txt', 'text/plain', 3600, async () => robots);
 
   serve('/manifest.webmanifest', 'application/manifest+json', 3600, async () => {
-    const { brand, tagline } = await callApi('getSettings');
+    const { brand, tagline, branding = {} } = await callApi('getSettings');
+    const { light } = paperColors(branding);
     return JSON.stringify({
       name: brand,
       short_name: brand,
       description: tagline,
       start_url: '/',
       display: 'minimal-ui',
-      background_color: '#f8f2e6',
-      theme_color: '#f8f2e6',
-      icons: ICONS,
+      background_color: light,
+      theme_color: light,
+      icons: branding.mark ? iconsOf(branding.mark, light) : ICONS,
     });
   });
 }

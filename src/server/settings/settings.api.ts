@@ -1,4 +1,4 @@
-import { isDefaultBranding } from '#contract/branding/branding.ts';
+import { toPublicBranding } from '#contract/branding/branding.ts';
 import { problem } from '#contract/api/problems.ts';
 import { shippingText } from '#contract/orders/shipping-charge.ts';
 import type { ShopSettings } from '#contract/shop/settings.ts';
@@ -21,12 +21,12 @@ async function present(
   context: Context,
 ): Promise<ShopSettings> {
   const { config, operatorWarnings, caller, now } = context;
-  const { branding } = await readBranding(db);
+  const branding = toPublicBranding((await readBranding(db)).branding);
   const publicSettings = {
     ...settings,
     sendsMail: config.smtpUrl !== undefined,
     shippingText: shippingText(settings.shippingRates) ?? '',
-    ...(isDefaultBranding(branding) ? {} : { branding }),
+    ...(Object.keys(branding).length > 0 && { branding }),
   };
   if (!isAdmin(caller)) return publicSettings;
   const all = [...operatorWarnings.list(), ...(await findSharedWarnings(db, now()))];

@@ -1,6 +1,7 @@
 import type { PageAssets, RenderedPage, Renderer, RenderRequest } from '#contract/api/renderer.ts';
 import { sheetPath } from '#contract/branding/branding.ts';
-import { computePalettes, DEFAULT_ACCENT } from '#contract/branding/palette.ts';
+import { iconPath } from '#contract/branding/icons.ts';
+import { paperColors } from '#contract/branding/paper-colors.ts';
 import { htmlDocument } from './html-document.ts';
 // oxlint-disable-next-line import/default -- vite.config.ts makes the default export
 import bootScript from './boot-script.ts?inline-script';
@@ -50,7 +51,7 @@ async function renderPage(
     data: recordOf(page),
     bootScript,
     assets,
-    branding: brandingColors(page),
+    branding: brandedHead(page),
     modules: modulesOf(page),
     loadsCodeAtOnce: page.kind === 'shown' && page.route.preloadForUser !== undefined,
   });
@@ -63,13 +64,14 @@ async function renderPage(
   };
 }
 
-/** The artist's own colors, which are in a style sheet of their own. */
-function brandingColors({ siteSettings }: Page) {
+/** What the artist's branding changes in the head. */
+function brandedHead({ siteSettings }: Page) {
   const branding = siteSettings?.branding;
-  const sheet = branding && sheetPath(branding);
-  if (!branding || sheet === undefined) return undefined;
-  const { light, dark } = computePalettes(branding.accent || DEFAULT_ACCENT, branding.paper);
-  return { sheet, light: light.paper, dark: dark.paper };
+  if (!branding) return undefined;
+  const { mark } = branding;
+  const colors = paperColors(branding);
+  const icons = mark && { icon: iconPath(mark, 32), touch: iconPath(mark, 180, colors.light) };
+  return { sheet: sheetPath(branding), icons, ...colors };
 }
 
 /** Lists the modules of a page's route, so that they load together with the entry instead of after it. */

@@ -48,14 +48,29 @@ const commonLinks = oncePer((assets: PageAssets) =>
     ...assets.fonts.map((href) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' }),
     ),
-    tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
-    tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
-    tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
   ].join(''),
 );
 
-/** The path of the artist's own style sheet, and its colors for the browser's own bars. */
-type BrandingColors = { sheet: string; light: string; dark: string };
+/** What the artist's branding changes: the path of its style sheet, its icons, and the colors of the browser's own bars. */
+type BrandedHead = {
+  sheet: string | undefined;
+  icons: { icon: string; touch: string } | null | undefined;
+  light: string;
+  dark: string;
+};
+
+const ICONS =
+  tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }) +
+  tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' });
+
+function iconLinks(branding: BrandedHead | undefined): string {
+  if (!branding?.icons) return ICONS;
+  const { icon, touch } = branding.icons;
+  return (
+    tag('link', { rel: 'icon', href: icon, type: 'image/png', sizes: '32x32' }) +
+    tag('link', { rel: 'apple-touch-icon', href: touch })
+  );
+}
 
 /** The links to the modules of a route. */
 const moduleLinks = oncePer((modules: readonly string[]) =>
@@ -71,8 +86,8 @@ export function htmlDocument(page: {
   /** The one inline script, as the policy has its hash. */
   bootScript: string;
   assets: PageAssets;
-  /** The artist's own colors; undefined for those of a new shop. */
-  branding?: BrandingColors | undefined;
+  /** Undefined for a shop that looks like a new one. */
+  branding?: BrandedHead | undefined;
   /** The same list for each page of a route. */
   modules: readonly string[];
   /** Loads the code at once, because the HTML shows nothing without it; see `boot-script.ts`. */
@@ -89,8 +104,10 @@ export function htmlDocument(page: {
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${branding?.dark ?? '#1a1512'}">`,
     `<script>${page.bootScript}</script>`,
     commonLinks(assets),
+    iconLinks(branding),
+    '<link rel="manifest" href="/manifest.webmanifest">',
     // After the sheet of the build, which it overrides.
-    branding ? tag('link', { rel: 'stylesheet', href: branding.sheet, id: BRANDING_SHEET_ID }) : '',
+    branding?.sheet ? tag('link', { rel: 'stylesheet', href: branding.sheet, id: BRANDING_SHEET_ID }) : '',
     ...head.links.map((attributes) => tag('link', attributes)),
     page.loadsCodeAtOnce ? code : `<template id="${CODE_ID}">${code}</template>`,
     '<noscript><link rel="stylesheet" href="/noscript.css"></noscript>',

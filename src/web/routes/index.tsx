@@ -1,7 +1,11 @@
+import { iconPath } from '#contract/branding/icons.ts';
 import { HomeScreen } from '../features/visitor/home/home-screen.tsx';
 import { loadHome } from '../features/visitor/home/load-home.ts';
 import { channelsOf } from '../features/shared/channel-links/channel-links.tsx';
-import { defineRoute } from '../navigation/route.ts';
+import { defineRoute, type SiteSettings } from '../navigation/route.ts';
+
+const iconOf = ({ branding }: SiteSettings) =>
+  branding?.mark ? iconPath(branding.mark, 512) : '/icon-512.png';
 
 export const route = defineRoute('/', {
   load: ({ callApi }) => loadHome(callApi),
@@ -15,7 +19,7 @@ export const route = defineRoute('/', {
         name: siteSettings.brand,
         slogan: siteSettings.tagline,
         url: publicUrl,
-        logo: `${publicUrl}/icon-512.png`,
+        logo: publicUrl + iconOf(siteSettings),
         sameAs: channelsOf(siteSettings).map((channel) => channel.href),
       },
     ],

@@ -1,6 +1,12 @@
 import './branding.css';
 import { useState } from 'react';
-import { type Branding, BrandingInput, type BrandingState } from '#contract/branding/branding.ts';
+import {
+  type Branding,
+  type BrandingImage,
+  BrandingInput,
+  type BrandingState,
+} from '#contract/branding/branding.ts';
+import { smallSource } from '#contract/catalog/images/image-sources.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -16,11 +22,18 @@ import { settingsQuery } from '../shared/queries.ts';
 import { brandingQuery } from './branding-query.ts';
 import { BrandingPreview } from './branding-preview.tsx';
 import { ColorFields, paperNames } from './color-fields.tsx';
+import { ImageFields } from './image-fields.tsx';
 import { showBranding } from './show-branding.ts';
+
+const showImage = (image: BrandingImage | null) =>
+  image ? <img src={smallSource(image)} alt="" width={96} /> : 'None';
 
 const conflictFields: ConflictFields<Branding> = {
   accent: { label: brandingLabels.accent, show: (accent) => accent || 'That of a new shop' },
   paper: { label: brandingLabels.paper, show: (paper) => paperNames[paper] },
+  logo: { label: brandingLabels.logo, show: showImage },
+  mark: { label: brandingLabels.mark, show: showImage },
+  photo: { label: brandingLabels.photo, show: showImage },
 };
 
 const current = ({ branding, updatedAt }: BrandingState) => ({ draft: branding, version: updatedAt });
@@ -61,8 +74,9 @@ export function BrandingForm({ state, onRestored }: Props) {
       <DraftNotice editedAt={form.editedAt} onDiscard={form.discard} />
       <FormMessage>{form.errors['form']}</FormMessage>
       <div className="branding">
-        <div className="min-w-0">
+        <div className="min-w-0 space-y-10">
           <ColorFields {...form} />
+          <ImageFields {...form} />
         </div>
         <BrandingPreview branding={form.draft} />
       </div>

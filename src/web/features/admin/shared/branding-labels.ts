@@ -2,4 +2,7 @@
 export const brandingLabels = {
   accent: 'Accent color',
   paper: 'Paper',
+  mark: 'Mark',
+  logo: 'Logo',
+  photo: 'Photo of you',
 };

@@ -1,3 +1,6 @@
+import type { BrandingImage } from '#contract/branding/branding.ts';
+import { iconPath } from '#contract/branding/icons.ts';
+import { smallSource, standardSource } from '#contract/catalog/images/image-sources.ts';
 import { useSiteSettings } from '../site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -7,27 +10,58 @@ const SHORT_NAME = 12;
 
 /** The shop's sign, name and tagline, linked to the home page. */
 export function BrandMark() {
-  const { brand, tagline } = useSiteSettings();
+  const { brand, tagline, branding } = useSiteSettings();
   return (
     // The narrowest phones have space for the name only.
     <Link to="/" className="group flex min-h-11 min-w-0 items-center gap-3">
-      <svg viewBox="0 0 32 32" aria-hidden="true" className="pen size-8 text-sindoor @max-[8.5rem]:hidden">
-        <g strokeWidth="2">
-          <path d="M16 27.6C11 24 4.4 19.2 4 12.6 3.7 8.4 6.7 5.5 10.2 5.7c2.6.1 4.6 1.7 5.7 4.2 1.2-2.7 3.5-4.5 6.4-4.4 3.7.2 6.1 3.5 5.6 7.7-.8 6.1-6.9 10.6-11.9 14.4z" />
-          <path d="M16 23.5c-.4-4.3.4-7.7 3.3-11.3M16.4 17.8c-2.3-.3-4-1.6-4.8-4" opacity="0.7" />
-        </g>
-      </svg>
+      {branding?.mark ? (
+        <img src={iconPath(branding.mark, 96)} alt="" className="size-8 @max-[8.5rem]:hidden" />
+      ) : (
+        !branding?.logo && <Heart />
+      )}
       <span className="min-w-0 leading-none">
-        <span
-          className={classes(
-            'line-clamp-2 font-display wrap-anywhere',
-            brand.length > SHORT_NAME ? 'text-base leading-tight lg:text-xl' : 'text-2xl',
-          )}
-        >
-          {brand}
-        </span>
+        {branding?.logo ? (
+          <Logo image={branding.logo} name={brand} />
+        ) : (
+          <span
+            className={classes(
+              'line-clamp-2 font-display wrap-anywhere',
+              brand.length > SHORT_NAME ? 'text-base leading-tight lg:text-xl' : 'text-2xl',
+            )}
+          >
+            {brand}
+          </span>
+        )}
         <span className="mt-0.5 line-clamp-1 text-xs text-ink-faint wrap-anywhere">{tagline}</span>
       </span>
     </Link>
+  );
+}
+
+/** The mark of a new shop. */
+const Heart = () => (
+  <svg viewBox="0 0 32 32" aria-hidden="true" className="pen size-8 text-sindoor @max-[8.5rem]:hidden">
+    <g strokeWidth="2">
+      <path d="M16 27.6C11 24 4.4 19.2 4 12.6 3.7 8.4 6.7 5.5 10.2 5.7c2.6.1 4.6 1.7 5.7 4.2 1.2-2.7 3.5-4.5 6.4-4.4 3.7.2 6.1 3.5 5.6 7.7-.8 6.1-6.9 10.6-11.9 14.4z" />
+      <path d="M16 23.5c-.4-4.3.4-7.7 3.3-11.3M16.4 17.8c-2.3-.3-4-1.6-4.8-4" opacity="0.7" />
+    </g>
+  </svg>
+);
+
+/** CSS pixels. */
+const LOGO = { width: 200, height: 40 };
+
+/** The artist's logo, as large as the place allows. Its size is in attributes, so that nothing moves when it loads. */
+function Logo({ image, name }: { image: BrandingImage; name: string }) {
+  const { width, height } = image;
+  const scale = Math.min(LOGO.width / width, LOGO.height / height);
+  return (
+    <img
+      src={smallSource(image)}
+      srcSet={`${smallSource(image)} 1x, ${standardSource({ ...image, ready: true })} 2x`}
+      alt={name}
+      width={Math.round(width * scale)}
+      height={Math.round(height * scale)}
+    />
   );
 }

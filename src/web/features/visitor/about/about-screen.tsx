@@ -1,3 +1,5 @@
+import type { BrandingImage } from '#contract/branding/branding.ts';
+import { srcSet, standardSource } from '#contract/catalog/images/image-sources.ts';
 import { ChannelLinks, channelsOf } from '#web/features/shared/channel-links/channel-links.tsx';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
@@ -17,7 +19,11 @@ export function AboutScreen({ story, painting }: AboutData) {
     <div className="page flex flex-col gap-14 pt-8 pb-20 sm:pt-12">
       <PageHeading above={settings.tagline}>About Me</PageHeading>
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-20">
-        {painting && <Painting painting={painting} />}
+        {settings.branding?.photo ? (
+          <Portrait image={settings.branding.photo} name={settings.brand} />
+        ) : (
+          painting && <Painting painting={painting} />
+        )}
         {story.length > 0 ? (
           <div className="measure space-y-5 text-lg lg:row-span-2 lg:row-start-1 first-letter:float-left first-letter:mr-3 first-letter:font-display first-letter:text-[3.4em] first-letter:leading-[0.85] first-letter:text-sindoor">
             {story.map((paragraph) => (
@@ -54,6 +60,25 @@ export function AboutScreen({ story, painting }: AboutData) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The artist's own photo. */
+function Portrait({ image, name }: { image: BrandingImage; name: string }) {
+  // The sizes that exist from the upload on.
+  const given = { ...image, ready: false };
+  return (
+    <span className="block max-w-md lg:col-start-2">
+      <img
+        src={standardSource(given)}
+        srcSet={srcSet(given, 'webp')}
+        sizes={SIZES}
+        width={image.width}
+        height={image.height}
+        alt={`The artist of ${name}`}
+        className="on-wall"
+      />
+    </span>
   );
 }
 

@@ -1,0 +1,127 @@
+import { useId, useRef, useState } from 'react';
+import type { Branding, BrandingImage, brandingImages } from '#contract/branding/branding.ts';
+import { smallSource } from '#contract/catalog/images/image-sources.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { uploadImage } from '#web/api/upload-image.ts';
+import { retryAfterLogin } from '#web/features/shared/login-request/retry-after-login.ts';
+import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { brandingLabels } from '../shared/branding-labels.ts';
+import type { FormFields } from '../shared/text-props.ts';
+
+type Name = (typeof brandingImages)[number];
+
+const hints: [Name, string][] = [
+  [
+    'mark',
+    'A square picture, best without a background. Shown beside the name, in tabs and on home screens.',
+  ],
+  ['logo', 'Your name as a picture. Replaces the written name at the top.'],
+  ['photo', 'A picture of you, beside your story on the About Me page.'],
+];
+
+/** Logo, mark and photo. */
+export function ImageFields({ draft, change, errors }: FormFields<Branding>) {
+  return (
+    <fieldset>
+      <legend className="text-xl font-display">Pictures</legend>
+      <ul className="mt-3 space-y-6">
+        {hints.map(([name, hint]) => (
+          <li key={name}>
+            <ImageField
+              label={brandingLabels[name]}
+              hint={hint}
+              image={draft[name]}
+              error={errors[name] ?? errors[`${name}.url`]}
+              onChange={(image) => change({ [name]: image })}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+type FieldProps = {
+  label: string;
+  hint: string;
+  image: BrandingImage | null;
+  error: string | undefined;
+  onChange: (image: BrandingImage | null) => void;
+};
+
+function ImageField({ label, hint, image, error, onChange }: FieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { upload, isUploading, failure } = useUpload(onChange);
+  useAnnouncement(isUploading ? `Uploading the ${label.toLowerCase()}…` : undefined);
+  const message = failure ?? error;
+  return (
+    <div role="group" aria-labelledby={id} aria-describedby={`${id}-hint`} className="flex gap-4">
+      <span className="branding-image">
+        {image && <img src={smallSource(image)} alt={`The ${label.toLowerCase()} you chose`} />}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p id={id} className="font-semibold">
+          {label}
+        </p>
+        <p id={`${id}-hint`} className="text-sm text-ink-faint">
+          {hint}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button variant="outline" size="sm" busy={isUploading} onClick={() => input.current?.click()}>
+            {image ? 'Change' : 'Choose a picture'}
+          </Button>
+          {image && (
+            <Button variant="quiet" size="sm" onClick={() => onChange(null)}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          aria-label={`Picture file: ${label}`}
+          hidden
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // The same file can be chosen again.
+            target.value = '';
+            if (file) void upload(file);
+          }}
+        />
+        {message !== undefined && (
+          <p role="alert" data-invalid className="mt-2 text-sm text-madder">
+            {message}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Uploads one file at a time. */
+function useUpload(onDone: (image: BrandingImage) => void) {
+  const [isUploading, setUploading] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function upload(file: File) {
+    setUploading(true);
+    setFailure(undefined);
+    const { signal } = new AbortController();
+    try {
+      const { url, width, height } = await retryAfterLogin(
+        () => uploadImage(file, { signal, onProgress: () => undefined }),
+        signal,
+      );
+      onDone({ url, width, height });
+    } catch (error) {
+      setFailure(errorText(error));
+    } finally {
+      setUploading(false);
+    }
+  }
+
+  return { upload, isUploading, failure };
+}
