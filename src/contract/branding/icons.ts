@@ -8,13 +8,13 @@ export type Icon = {
   size: number;
 };
 
-const PATH = /^icon-([0-9a-f]{32})-(?:([0-9a-f]{6})-(?=180|512)|(?=32|96|192|512))(\d{2,3})\.png$/;
+const PATH = /^icon-([0-9a-f]{32})-(?:([0-9a-f]{6})-(?=180|512)|(?=32|192|512))(\d{2,3})\.png$/;
 const IMAGE = /^\/media\/([0-9a-f]{32})\.webp$/;
 
 /** The hash in the URL of an uploaded image; undefined for any other URL. */
 export const hashOfImage = (url: string): string | undefined => IMAGE.exec(url)?.[1];
 
-/** @param size 32, 96, 192 or 512; with a background 180 (Apple) or 512 (Android cuts it to its own shape) */
+/** @param size 32, 192 or 512; with a background 180 (Apple) or 512 (Android cuts it to its own shape) */
 export function iconPath(mark: { url: string }, size: number, background?: string): string {
   const hash = hashOfImage(mark.url) ?? '';
   return `/branding/icon-${hash}-${background === undefined ? '' : `${background.slice(1)}-`}${size}.png`;

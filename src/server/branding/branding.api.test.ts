@@ -178,7 +178,7 @@ test('makes icons and the manifest from the mark, and serves no icon of another 
   const touch = await pixelsOf((await shop.server.inject({ url: icon })).rawPayload);
   expect([touch.info.width, touch.corner.slice(0, 3)]).toEqual([180, [0xf8, 0xf2, 0xe6]]);
   expect(touch.center[1]).toBeGreaterThan(touch.center[0] ?? 255);
-  for (const other of [iconPath(mark, 180, '#000000'), iconPath(mark, 48), iconPath(mark, 96, '#f8f2e6')])
+  for (const other of [iconPath(mark, 180, '#000000'), iconPath(mark, 48), iconPath(mark, 32, '#f8f2e6')])
     expect((await shop.request('GET', other)).status, other).toBe(404);
   const unknown = { url: `/media/${'0'.repeat(32)}.webp`, width: 9, height: 9 };
   expect((await put({ logo: unknown })).body).toMatchObject({ code: 'invalid', issues: [{ path: 'logo' }] });

@@ -16,7 +16,10 @@ const hints: [Name, string][] = [
     'mark',
     'A square picture, best without a background. Shown beside the name, in tabs and on home screens.',
   ],
-  ['logo', 'Your name as a picture. Replaces the written name at the top.'],
+  [
+    'logo',
+    'Your name as a picture. Replaces the written name at the top: check it on light and on dark paper.',
+  ],
   ['photo', 'A picture of you, beside your story on the About Me page.'],
 ];
 

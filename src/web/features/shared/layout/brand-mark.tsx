@@ -1,5 +1,4 @@
 import type { BrandingImage } from '#contract/branding/branding.ts';
-import { iconPath } from '#contract/branding/icons.ts';
 import { smallSource, standardSource } from '#contract/catalog/images/image-sources.ts';
 import { useSiteSettings } from '../site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
@@ -15,7 +14,7 @@ export function BrandMark() {
     // The narrowest phones have space for the name only.
     <Link to="/" className="group flex min-h-11 min-w-0 items-center gap-3">
       {branding?.mark ? (
-        <img src={iconPath(branding.mark, 96)} alt="" className="size-8 @max-[8.5rem]:hidden" />
+        <img src={smallSource(branding.mark)} alt="" className="size-8 @max-[8.5rem]:hidden" />
       ) : (
         !branding?.logo && <Heart />
       )}
