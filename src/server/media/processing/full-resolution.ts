@@ -1,5 +1,5 @@
 import { fullResolutionPixels } from '#contract/catalog/images/image-tiles.ts';
-import { withDecodingErrors } from '../uploads/resource-errors.ts';
+import { reportDamage } from '../uploads/resource-errors.ts';
 import { openEncoded, within } from './decoder.ts';
 
 // The artist waits for this file: WebP would take twice as long, and chroma without subsampling (4:4:4) would take 50 %
@@ -10,15 +10,15 @@ const WHITE = '#ffffff';
 /**
  * Makes the full-resolution rendition, without metadata. It is never sent itself: tiles are made from it.
  * @param encoded image bytes that `checkFormat` accepted
- * @param name how error messages call the image
+ * @param name the image's name in error messages
  * @returns undefined when the longer side is below `fullResolutionPixels.min`
- * @throws problem `invalid` when the image is damaged
+ * @throws problem `invalid` when the image is damaged, `unavailable` when the machine is too busy
  */
 export const makeFullResolution = (
   encoded: Uint8Array,
   name: string,
 ): Promise<{ bytes: Buffer; width: number; height: number } | undefined> =>
-  withDecodingErrors(name, async () => {
+  reportDamage(name, async () => {
     const image = openEncoded(encoded);
     // Reads the header only, so that a smaller image is not decoded here.
     const { width, height } = await image.metadata();

@@ -6,7 +6,7 @@ import type { Limiter } from '#server/platform/concurrency.ts';
 import { type Pixels, openEncoded, fromPixels, toPixels, within } from '../processing/decoder.ts';
 import { makeFullResolution } from '../processing/full-resolution.ts';
 import { fullResolutionName, largestName, renditionName } from '../media-names.ts';
-import { withDecodingErrors } from './resource-errors.ts';
+import { reportDamage } from './resource-errors.ts';
 
 // For the largest rendition: quality 80 and plain chroma subsampling visibly damage brush strokes and saturated edges at
 // that size. Effort 1 makes files 3 % larger than effort 2, but keeps the artist's wait below half a second.
@@ -19,17 +19,17 @@ export type NamedFile = { name: string; bytes: Buffer };
  * Decodes the whole image and makes the first files to show, without metadata: the largest rendition has at most
  * `MAX_IMAGE_SIDE` pixels on a side, and visitors see tiles of the full resolution only when they zoom in.
  * @param encoded image bytes that `checkFormat` accepted
- * @param name how error messages call the image
+ * @param name the image's name in error messages
  * @param threads limits the threads in use
  * @returns the files, the hash in their names, `width` and `height` of the largest rendition, a ThumbHash in base64, and
  * in `fullResolution` the full-resolution rendition if there is one beside the largest
- * @throws problem `invalid` when the image is damaged, `unavailable` when the system has no threads left
+ * @throws problem `invalid` when the image is damaged, `unavailable` when the machine is too busy
  */
 export async function processUpload(encoded: Uint8Array, name: string, threads: Limiter) {
   const shown = threads
     .run(async () => {
       failpoint('upload:decoding');
-      return withDecodingErrors(name, () => toPixels(openEncoded(encoded).resize(within(MAX_IMAGE_SIDE))));
+      return reportDamage(name, () => toPixels(openEncoded(encoded).resize(within(MAX_IMAGE_SIDE))));
     })
     .then(async (pixels) => {
       const [largest, smaller, placeholder] = await Promise.all([

@@ -1,6 +1,6 @@
 import { fromPixels } from '../processing/decoder.ts';
 import { expect, it } from 'vitest';
-import { throwIfTimedOut, retryForReason, throwIfReasonLost } from './resource-errors.ts';
+import { reportDamage, retryForReason, throwIfReasonLost, throwIfTimedOut } from './resource-errors.ts';
 import { photo } from '#tests/support/media/samples.ts';
 
 const unavailable = expect.objectContaining({ problem: 'unavailable' });
@@ -11,6 +11,11 @@ it('reports only a timeout as a temporary error', { tags: ['CR20'] }, async () =
   expect(error).toBeInstanceOf(Error);
   expect(() => throwIfTimedOut(error)).toThrow(unavailable);
   expect(() => throwIfTimedOut(new Error('a bug'))).not.toThrow();
+  // A busy machine is not a damaged image.
+  await expect(reportDamage('Picture 1', () => slow)).rejects.toThrow(unavailable);
+  await expect(reportDamage('Picture 1', () => Promise.reject(new Error('bad data')))).rejects.toThrow(
+    expect.objectContaining({ problem: 'invalid' }),
+  );
 });
 
 it('recognizes only failures with a lost reason', async () => {

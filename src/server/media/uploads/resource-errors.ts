@@ -20,12 +20,16 @@ export async function retryForReason<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a decoder. For every error but a lack of threads, the bytes are the reason. @throws problem `invalid` */
-export async function withDecodingErrors<T>(name: string, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs a decoder, and reports its errors as damage of the image, unless the machine has no threads left or is too busy.
+ * @throws problem `invalid`, `unavailable`
+ */
+export async function reportDamage<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await retryForReason(work);
   } catch (error) {
     throwIfOutOfThreads(error);
+    throwIfTimedOut(error);
     throw damagedImageProblem(name);
   }
 }
