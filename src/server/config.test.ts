@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { specialFolders } from '#tests/support/media/bucket.ts';
-import { ConfigError, readConfig, variableNames } from './config.ts';
+import { ConfigError, readConfig, urlToOpen, variableNames } from './config.ts';
 
 function complaints(environment: Record<string, string>): string[] {
   try {
@@ -12,6 +12,15 @@ function complaints(environment: Record<string, string>): string[] {
   }
   return [];
 }
+
+it.each([
+  [{ PORT: '0' }, 'http://localhost:4321'],
+  [{}, 'http://localhost:4321'],
+  [{ PUBLIC_URL: 'http://localhost:8080' }, 'http://localhost:8080'],
+  [{ PUBLIC_URL: 'http://localhost.example' }, 'http://localhost.example'],
+])('with %j, a shop on port 4321 is opened at %s', (environment, url) => {
+  expect(urlToOpen(readConfig(environment), 4321)).toBe(url);
+});
 
 describe('settings', () => {
   it('have defaults, and an empty value counts as not set', () => {

@@ -174,7 +174,7 @@ export function readConfig(
     port: values.PORT,
     host: values.HOST,
     /** Origin for canonical links, previews and mails, without a trailing slash. */
-    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
+    publicUrl: values.PUBLIC_URL === undefined ? localUrl(values.PORT) : new URL(values.PUBLIC_URL).origin,
     /** Absolute. */
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
@@ -201,6 +201,17 @@ export function readConfig(
     development: flags.includes('--dev'),
   };
 }
+
+const localUrl = (port: number) => new URL(`http://localhost:${port}`).origin;
+
+/**
+ * The URL to open in a browser: the public one, or this machine's if none is set.
+ * @param listening the port on which the shop listens: with PORT=0, the system chooses it
+ */
+export const urlToOpen = (
+  { publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>,
+  listening: number,
+): string => (publicUrl === localUrl(port) ? localUrl(listening) : publicUrl);
 
 /** A process of a shop with several. */
 type WorkerRole = {

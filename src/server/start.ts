@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { type AppOptions, createApp } from './app.ts';
 import { loadBuiltPages } from './pages/production-renderer.ts';
-import type { Config } from './config.ts';
+import { type Config, urlToOpen } from './config.ts';
 import { registerAlarms } from './doctor/alarms.ts';
 import { loadDevelopmentPages } from './pages/dev-renderer.ts';
 import { commandLine, isRelease } from './platform/command-line.ts';
@@ -27,10 +27,6 @@ Buffer.poolSize = 8 * 1024;
 
 const openLogger = ({ logLevel }: Config) =>
   createLogger(logLevel, process.stdout.isTTY ? prettyLog(standardOutput()) : standardOutput());
-
-/** The URL to open in a browser: the public one, or this machine's where none is set. */
-const shopUrl = ({ publicUrl }: Config, port: number) =>
-  publicUrl.startsWith('http://localhost') ? `http://localhost:${port}` : publicUrl;
 
 const BUILD = isRelease ? 'Please install the release again.' : `Run "${commandLine('build')}" first.`;
 
@@ -85,7 +81,7 @@ async function start(config: Config): Promise<void> {
     }
     await app.services.jobs.start();
     supervisor?.reportReady();
-    reporter.line(startedLine(shopUrl(config, port), hasAdmin));
+    reporter.line(startedLine(urlToOpen(config, port), hasAdmin));
     // Write the compile cache now, not only at exit: the next start is fast after a power cut too.
     flushCompileCache();
     // From now on, collect garbage each time the heap has grown by four fifths. By default it may first grow to a multiple.

@@ -4,6 +4,7 @@ import { get as getHttps } from 'node:https';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Config } from '../config.ts';
+import { NOT_OPEN_YET } from '../http/readiness.ts';
 import { parseBucketUrl } from '../media/storage/s3/s3-url.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { type Finding, findingsOf, reasonOf } from './finding.ts';
@@ -50,12 +51,16 @@ export async function checkShop(config: Config): Promise<Finding> {
     if (status !== 200)
       return failed(`It is not ready: ${text.slice(0, 100)}`, 'Its log says why: shop logs');
     const page = await request(`${localUrl(config)}/`);
-    return page.status === 503
-      ? warning(
-          'It runs, but has no administrator yet.',
-          `"${commandLine('admin')}" prints a link that creates one.`,
-        )
-      : ok('It runs and serves visitors.');
+    if (page.status !== 503) return ok('It runs and serves visitors.');
+    if (page.text.includes(NOT_OPEN_YET))
+      return warning(
+        'It runs, but has no administrator yet.',
+        `"${commandLine('admin')}" prints a link that creates one.`,
+      );
+    return warning(
+      'It runs, but cannot show its home page right now.',
+      'It may have very many visitors. Try again in a minute; if it stays so, its log says why: shop logs',
+    );
   } catch (error) {
     return failed(`It does not respond on this machine (${reasonOf(error)}).`, 'Its log says why: shop logs');
   }

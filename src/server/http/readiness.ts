@@ -10,6 +10,9 @@ const reasons = {
   closing: 'The shop is closing for a moment.',
 };
 
+/** The heading of each page while the shop waits for its administrator. */
+export const NOT_OPEN_YET = 'Not open yet';
+
 export function createReadiness() {
   let phase: keyof typeof reasons = 'preparing';
   const bodies = new AbortController();

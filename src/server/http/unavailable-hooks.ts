@@ -4,7 +4,7 @@ import type { CallName } from '#contract/api/calls.ts';
 import { SETUP_PATH } from '../accounts/setup/setup-link.store.ts';
 import type { Disk } from '../platform/disk/disk.ts';
 import { MONITORING_PATHS } from './hardening/overload-response.ts';
-import type { Readiness } from './readiness.ts';
+import { NOT_OPEN_YET, type Readiness } from './readiness.ts';
 import { isUnderApi, pathOf } from './requests/request.ts';
 import { sendMaintenancePage } from './responses/status-pages.ts';
 
@@ -38,7 +38,7 @@ export function rejectWhileClosed(readiness: Readiness, hasAdmin: () => Promise<
     const reason = readiness.reason();
     const retryAfter = isSetup ? SETUP_RETRY_SECONDS : CLOSED_RETRY_SECONDS;
     if (isRead(request) && !isUnderApi(path))
-      return sendMaintenancePage(reply, reason, retryAfter, isSetup ? 'Not open yet' : undefined);
+      return sendMaintenancePage(reply, reason, retryAfter, isSetup ? NOT_OPEN_YET : undefined);
     throw problem('unavailable', reason, { retryAfter });
   };
 }

@@ -1,0 +1,30 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createOverloadResponder } from '../http/hardening/overload-response.ts';
+import { NOT_OPEN_YET } from '../http/readiness.ts';
+import { maintenancePage } from '../http/responses/status-pages.ts';
+import { checkShop } from './network.ts';
+
+/** What the doctor finds at a server that is ready, and responds to its home page with this. */
+async function findingOf(home: RequestListener) {
+  const server = createServer((request, response) =>
+    request.url === '/readyz' ? response.end('ready') : home(request, response),
+  );
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  // It listens on a port, not on a path.
+  const { port } = server.address() as AddressInfo;
+  return checkShop({ ...readConfig({}), port });
+}
+
+test('tells a shop without an administrator from an overloaded one', async () => {
+  const { body } = maintenancePage('This shop opens soon.', 60, NOT_OPEN_YET);
+  const isNew = await findingOf((_request, response) => response.writeHead(503).end(body));
+  expect(isNew).toMatchObject({ status: 'warning', text: expect.stringContaining('no administrator') });
+  const overloaded = await findingOf(createOverloadResponder([]));
+  expect(overloaded).toMatchObject({ status: 'warning', text: expect.not.stringContaining('administrator') });
+  const open = await findingOf((_request, response) => response.end('home'));
+  expect(open).toMatchObject({ status: 'ok' });
+});
