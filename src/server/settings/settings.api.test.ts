@@ -12,6 +12,11 @@ const readAsAdmin = async (shop: Shop) =>
   (await shop.request('GET', '/api/settings', { token: await shop.adminToken() })).body.data;
 /** The defaults that visitors get. */
 const { upi: _upi, orderMessages: _messages, ...publicDefaults } = defaultSettings;
+/** The settings of the first released version. */
+const firstRow = [
+  ...['brand', 'tagline', 'bannerText', 'story', 'aboutMyArt', 'creativeProcess', 'policies', 'orderBook'],
+  ...['whatsapp', 'whatsappUnconfirmed', 'instagram', 'youtube', 'comingSoonLink'],
+];
 /** The saved settings as visitors get them. */
 const read = async (shop: Shop) => Settings.parse(await readAsGuest(shop));
 
@@ -291,10 +296,13 @@ forEachEngine((open) => {
     expect(await readAsAdmin(shop)).toMatchObject({ brand: 'Older', upi });
     const rows = await shop.services.database.read
       .selectFrom('setting')
-      .select('key')
+      .select(['key', 'value'])
       .orderBy('key')
       .execute();
     expect(rows.map(({ key }) => key)).toEqual(['messages', 'payments', 'shipping', 'shop']);
+    // An older process would erase any other setting in this row: a new one needs a row of its own (`laterRows`).
+    const first = rows.find(({ key }) => key === 'shop')?.value ?? '{}';
+    expect(Object.keys(JSON.parse(first)).filter((name) => !firstRow.includes(name))).toEqual([]);
   });
 
   test('rejects a stale version, and accepts one of ten saves from the same version', async () => {

@@ -85,7 +85,7 @@ export function settingsFields({
     shippingRates: ratesText(shippingRates),
     upi: upiSettingsText(upi),
     orderMessages: messagesText(orderMessages),
-    // Visitors see neither, so the history omits both.
+    // Neither is a change that the artist made.
     updatedAt: '',
     whatsappUnconfirmed: '',
     inspiration: creativeProcess.inspiration,

@@ -5,8 +5,8 @@ import { isoTimestamp } from '../platform/iso-timestamp.ts';
 
 const KEY = 'shop';
 /**
- * The rows of settings that earlier versions do not know: one that runs beside this version writes the rows that it knows without
- * them. So each version adds a row, never a setting to an earlier row.
+ * The rows of later versions. An older process rewrites the rows it knows and drops fields it does not know. So each version adds
+ * a row, never a setting to an earlier row.
  */
 const laterRows = {
   shipping: ['shippingRates'],
