@@ -1,18 +1,20 @@
+import { INDIA_MS } from '../accounts/india.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 
 /** Days from now at which a hold ends at the latest. */
 export const MAX_HOLD_DAYS = 60;
 
-// India has one time zone, without daylight saving time. Written here, because the texts of Intl differ between browsers and Node.
-const IST_MS = 5.5 * HOUR_MS;
 const MINUTE_MS = HOUR_MS / 60;
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 );
 
-/** When a hold ends, in Indian time: "24 November, 6:30 pm". Holds are short, so it needs no year. */
+/**
+ * When a hold ends, in Indian time: "24 November, 6:30 pm". Holds are short, so it needs no year. Written without Intl, whose
+ * texts differ between browsers and Node.
+ */
 export function holdEndText(until: string | number): string {
-  const time = new Date(new Date(until).getTime() + IST_MS);
+  const time = new Date(new Date(until).getTime() + INDIA_MS);
   const [hours, minutes] = [time.getUTCHours(), time.getUTCMinutes()];
   const clock = `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
   return `${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]}, ${clock}`;
@@ -20,13 +22,13 @@ export function holdEndText(until: string | number): string {
 
 /** The time of a field `datetime-local`, YYYY-MM-DDTHH:MM, as Indian time; NaN for another text. */
 export function fromIst(local: string): number {
-  const time = Date.parse(`${local}:00Z`) - IST_MS;
+  const time = Date.parse(`${local}:00Z`) - INDIA_MS;
   // There is no 31 February.
   return !Number.isNaN(time) && toIst(time) === local ? time : Number.NaN;
 }
 
 /** A time as the value of a field `datetime-local` in Indian time. */
-export const toIst = (time: number): string => new Date(time + IST_MS).toISOString().slice(0, 16);
+export const toIst = (time: number): string => new Date(time + INDIA_MS).toISOString().slice(0, 16);
 
 /** The first full minute after `ms` from now, so that a hold ends when its text says. */
 export const minuteAfter = (now: number, ms: number): number => Math.ceil((now + ms) / MINUTE_MS) * MINUTE_MS;

@@ -1,4 +1,5 @@
 /** The rules of payments, in the browser and on the server. Amounts are in paise. */
+import { DAY_MS } from '../durations.ts';
 
 export type PaymentKind = 'payment' | 'refund';
 /** Only a confirmed one counts: the artist has seen the money. A customer reports a payment. */
@@ -87,10 +88,9 @@ export function normalizeReference(typed: string): string {
   return plain.replace(/^(?:UTR|RRN|UPI|REF|TXN|ID|NO){1,4}(?=\d{12}$)/, '');
 }
 
-const DAY_MS = 86_400_000;
 /** A payment is often recorded some days later. */
 const MAX_DAYS_APART = 7;
-const dayText = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /**
  * The day in a UTR: its first digit is the last of the year, the next three are the day of the year.
@@ -123,5 +123,5 @@ export function referenceDoubt(method: PaymentMethod, reference: string, paidOn:
   if (isNear || Number.isNaN(paid)) return undefined;
   if (/^91[6-9]/.test(reference)) return 'This looks like a phone number, not a UTR.';
   if (day === undefined) return 'This does not look like a UTR. Check the digits.';
-  return `This looks like the UTR of a payment on ${dayText.format(day)}.`;
+  return `This looks like the UTR of a payment on ${dayFormat.format(day)}.`;
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { dayInIndia } from '#contract/accounts/india.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { fillBook } from '#tests/support/orders/many-orders.ts';
 import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
@@ -29,8 +31,10 @@ forEachEngine((open) => {
         internalNote: 'Pays on Friday',
         hidePrices: true,
       });
+      // An hour before midnight in UTC, it is the next day in India.
+      shop.clock.advance(2 * DAY_MS - (shop.clock.now() % DAY_MS) - HOUR_MS);
       const { csv, filename } = (await shop.asAdmin('GET', '/orders/export')).body.data;
-      expect(filename).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+      expect(filename).toBe(`orders-${dayInIndia(shop.clock.now())}.csv`);
       expect(csv.split('\r\n')[0]).toBe(
         '\uFEFForder,placed at,status,kind,text,product id,variant id,quantity,price,amount,order total,customer email,first name,' +
           'last name,phone,address,landmark,city,state,pin code,country,carrier,tracking number,delivery date,gift note,' +

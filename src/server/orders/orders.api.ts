@@ -1,3 +1,4 @@
+import { dayInIndia } from '#contract/accounts/india.ts';
 import type { Order, OrderChange } from '#contract/orders/order.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import { findUser, findUserByEmail } from '../accounts/users.store.ts';
@@ -14,7 +15,6 @@ import { timeCursors } from '../http/cursor.ts';
 import { type Handlers, paginated, streamedText } from '../http/handler-types.ts';
 import { foundOr404 } from '../http/responses/found-or-404.ts';
 import { streamWhenLarge } from '../http/responses/stream-when-large.ts';
-import { isoTimestamp } from '../platform/iso-timestamp.ts';
 import { requestFingerprint, assertSameRequest, newOrIdempotentId } from '../platform/idempotency.ts';
 import { exportHead, exportRows } from './export.rules.ts';
 import { orderFields } from './order-fields.rules.ts';
@@ -119,7 +119,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
   },
 
   async exportOrders({ database, now }, { query: filter }) {
-    const filename = `orders-${isoTimestamp(now()).slice(0, 10)}.csv`;
+    const filename = `orders-${dayInIndia(now())}.csv`;
     return streamedText('csv', { filename }, async function* csv() {
       yield writeCsv([exportHead]);
       for (let last: FoundOrder | undefined, more = true; more;) {

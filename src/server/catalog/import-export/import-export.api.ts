@@ -1,3 +1,4 @@
+import { dayInIndia } from '#contract/accounts/india.ts';
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import { limits } from '#contract/api/limits.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
@@ -143,7 +144,7 @@ async function importTable(
 
 export const transferHandlers: Handlers<'exportCatalogue' | 'importCatalogue'> = {
   async exportCatalogue({ database, now }) {
-    const day = new Date(now()).toISOString().slice(0, 10);
+    const day = dayInIndia(now());
     return streamedText('csv', { filename: `catalog-${day}.csv` }, async function* csv() {
       const withVariants = await haveVariants(database.read);
       yield writeCsv([withVariants ? [...tableHead, ...variantHead] : tableHead]);

@@ -1,3 +1,4 @@
+import { dayInIndia } from '#contract/accounts/india.ts';
 import type { OrderPage } from '#contract/orders/order-page-shapes.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 
@@ -8,13 +9,12 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
-const INDIA_MS = 5.5 * 3_600_000;
 
 /** A day, YYYY-MM-DD, as 14 June 2026. */
 export const dayText = (day: string): string => dayFormat.format(new Date(day));
 
 /** The day of a timestamp in India. */
-export const timestampDay = (timestamp: string): string => dayFormat.format(Date.parse(timestamp) + INDIA_MS);
+export const timestampDay = (timestamp: string): string => dayText(dayInIndia(Date.parse(timestamp)));
 
 const isPaid = ({ amountToPay, totalAmount }: OrderPage) => amountToPay === 0 && totalAmount > 0;
 
