@@ -13,10 +13,10 @@ const readAsAdmin = async (shop: Shop) =>
 /** The defaults that visitors get. */
 const { upi: _upi, orderMessages: _messages, ...publicDefaults } = defaultSettings;
 /** The settings of the first released version. */
-const firstRow = [
-  ...['brand', 'tagline', 'bannerText', 'story', 'aboutMyArt', 'creativeProcess', 'policies', 'orderBook'],
-  ...['whatsapp', 'whatsappUnconfirmed', 'instagram', 'youtube', 'comingSoonLink'],
-];
+const firstRow =
+  'brand tagline bannerText story aboutMyArt creativeProcess policies orderBook whatsapp whatsappUnconfirmed instagram youtube comingSoonLink'.split(
+    ' ',
+  );
 /** The saved settings as visitors get them. */
 const read = async (shop: Shop) => Settings.parse(await readAsGuest(shop));
 
