@@ -66,3 +66,24 @@ test(
     expect(enquiry).toMatchObject({ code, state: 'ORDERED' });
   },
 );
+
+test('a chat is not lost when the storage of the browser is full', async ({ page, admin }) => {
+  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
+  await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+  await admin.signIn(page);
+  await visit(page, '/admin/orders');
+  await page.getByRole('button', { name: 'Paste a chat', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paste a Chat', exact: true });
+  await dialog.getByRole('textbox', { name: 'Chat' }).fill('Meera Nair\n7/22 Temple Street\nThrissur 680001');
+  await page.evaluate(() => {
+    for (let size = 2 ** 23; size >= 1; size /= 2)
+      try {
+        for (let part = 0; ; part += 1) localStorage.setItem(`full-${size}-${part}`, 'x'.repeat(size));
+      } catch {
+        // Nothing of this size fits any more.
+      }
+  });
+  await dialog.getByRole('button', { name: 'Fill In an Order', exact: true }).click();
+  await expect(page.getByText('The order was not filled in')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'PIN code' })).toHaveValue('680001');
+});

@@ -67,8 +67,11 @@ function HoldButtons({ hold, name }: { hold: Hold; name: string }) {
   async function release() {
     if (busy) return;
     setBusy(true);
-    await releaseHold(hold);
-    setBusy(false);
+    try {
+      await releaseHold(hold);
+    } finally {
+      setBusy(false);
+    }
   }
 
   return (

@@ -3,6 +3,7 @@ import type { Hold } from '#contract/orders/hold.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { draftKey, hasDraft, writeDraft } from '#web/features/shared/forms/draft/draft-storage.ts';
 import { tabId } from '#web/features/shared/forms/draft/tab-id.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import type { LineDraft } from './lines-draft.ts';
 import { NEW_ORDER, newOrder, type NewOrderDraft } from './new-order-draft.ts';
 
@@ -11,10 +12,22 @@ const key = () => draftKey(NEW_ORDER, tabId());
 /** Whether this tab has an unsaved order, which a new draft replaces. */
 export const hasOrderDraft = () => hasDraft(key());
 
-/** Fills in the form for a new order. @param origin what the form names as the source of its input */
-export function fillOrder(filled: Partial<NewOrderDraft>, origin: 'chat' | 'hold' | 'enquiry'): void {
+/**
+ * Fills in the form for a new order, through the storage of the browser; shows a toast when that is full.
+ * @param origin what the form names as the source of its input
+ * @returns whether it is filled in
+ */
+export function fillOrder(filled: Partial<NewOrderDraft>, origin: 'chat' | 'hold' | 'enquiry'): boolean {
   const draft = { ...newOrder(), ...filled };
-  writeDraft(key(), { at: Date.now(), base: newOrder(), draft, origin });
+  const isStored = writeDraft(key(), { at: Date.now(), base: newOrder(), draft, origin });
+  if (!isStored)
+    showToast({
+      kind: 'error',
+      title: 'The order was not filled in',
+      description:
+        "This browser's storage is full or blocked. Add the order by hand, or use another browser.",
+    });
+  return isStored;
 }
 
 /** The products of an enquiry as lines of an order. */
@@ -48,7 +61,7 @@ async function findEnquiry(code: string): Promise<string | undefined> {
 }
 
 /** Fills in a new order that takes what is on hold, and marks the enquiry as ordered when it is saved. */
-export async function fillOrderOfHold({ id, product, variant, enquiryCode }: Hold): Promise<void> {
+export async function fillOrderOfHold({ id, product, variant, enquiryCode }: Hold): Promise<boolean> {
   // Without the enquiry, the order is the same.
   const enquiry = enquiryCode && (await findEnquiry(enquiryCode).catch(() => undefined));
   const line = {
@@ -58,5 +71,5 @@ export async function fillOrderOfHold({ id, product, variant, enquiryCode }: Hol
     hold: id,
     ...(variant && { variant: variant.id }),
   };
-  fillOrder({ lines: [line], enquiries: enquiry ? [enquiry] : [] }, 'hold');
+  return fillOrder({ lines: [line], enquiries: enquiry ? [enquiry] : [] }, 'hold');
 }

@@ -9,8 +9,8 @@ type Props = {
   /** What the order is made of, for assistive technology. */
   name: string;
   variant: ButtonVariant;
-  /** Fills in the form for a new order. */
-  fill: () => void | Promise<void>;
+  /** Fills in the form for a new order. @returns whether it did */
+  fill: () => boolean | Promise<boolean>;
 };
 
 /** Opens the form for a new order, filled in; asks first if that replaces an unsaved one. */
@@ -22,9 +22,11 @@ export function RecordOrderButton({ name, variant, fill }: Props) {
   async function open() {
     setAsking(false);
     setBusy(true);
-    await fill();
-    await navigate(hrefTo('/admin/$tab', { tab: 'orders' }, { edit: 'new' }));
-    setBusy(false);
+    try {
+      if (await fill()) await navigate(hrefTo('/admin/$tab', { tab: 'orders' }, { edit: 'new' }));
+    } finally {
+      setBusy(false);
+    }
   }
 
   return (
@@ -42,7 +44,7 @@ export function RecordOrderButton({ name, variant, fill }: Props) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Replace the unsaved order?"
-        text={<p>This tab has an order that is not saved. Its input is replaced.</p>}
+        text={<p>This browser tab has an unsaved order. Its input is replaced.</p>}
         confirm="Replace"
         onConfirm={() => void open()}
       />

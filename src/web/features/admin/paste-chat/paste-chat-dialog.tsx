@@ -71,8 +71,7 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
 
   function openDraft() {
     const { lines, enquiry } = products;
-    fillOrder(draftOf(values, lines, enquiry ? [enquiry.id] : []), 'chat');
-    onDraft();
+    if (fillOrder(draftOf(values, lines, enquiry ? [enquiry.id] : []), 'chat')) onDraft();
   }
 
   async function readClipboard() {

@@ -11,7 +11,7 @@ export type StoredDraft<Draft> = {
   /** The record at that version. */
   base: Draft;
   draft: Draft;
-  /** Where the input comes from if the form has not been edited since: `chat`. */
+  /** What filled in the form if it has not been edited since: `chat`, `hold` or `enquiry`. */
   origin?: string;
 };
 
