@@ -12,6 +12,9 @@ export const Regime = z.enum(
 );
 export type Regime = z.infer<typeof Regime>;
 
+/** How messages name the settings of papers. The dashboard adds a link to a message that contains it. */
+export const PAPER_SETTINGS = 'Settings > Papers';
+
 const trimmed = (max: number, label: string) =>
   text(max, label)
     .trim()

@@ -4,7 +4,7 @@ import { problem } from '#contract/api/problems.ts';
 import { amountInWords } from '#contract/orders/papers/amount-in-words.ts';
 import { amountDue, amountPaid } from '#contract/orders/payment.ts';
 import type { Party, SaleKind, StoredContent } from '#contract/orders/papers/document.ts';
-import type { GoodsTax, PaperSettings } from '#contract/orders/papers/paper-settings.ts';
+import { type GoodsTax, PAPER_SETTINGS, type PaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { type FoundOrder, nameOf } from '../orders.rules.ts';
 import { amountToPayOf } from '../payments/payments.rules.ts';
 import { addTax, containedTax, noTax, spread, type Tax } from './tax.rules.ts';
@@ -157,7 +157,7 @@ export function saleContent(sale: Sale): StoredContent {
   const { products, others } = goodsOf(sale);
   const goods = [...products, ...others];
   const missing = missingSettings(sale, goods);
-  if (missing.length > 0) throw problem('conflict', `Settings > Papers lacks ${missing.join(', ')}.`);
+  if (missing.length > 0) throw problem('conflict', `${PAPER_SETTINGS} lacks ${missing.join(', ')}.`);
   const seller = sellerOf(sale);
   const supplyState = kind === 'tax_invoice' ? supplyStateOf(order) : undefined;
   const discounts = order.adjustments

@@ -8,7 +8,7 @@ import {
   type StoredContent,
 } from '#contract/orders/papers/document.ts';
 import { financialYearOf, longYear, shortYear } from '#contract/orders/papers/financial-year.ts';
-import type { PaperSettings } from '#contract/orders/papers/paper-settings.ts';
+import { PAPER_SETTINGS, type PaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { toPaise } from '#contract/text/money.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { writeRows, writeCsv } from '#server/catalog/import-export/csv.rules.ts';
@@ -141,7 +141,7 @@ async function nextNumber(tx: Transaction, prefix: string, kind: DocumentKind, n
   if (number.length > MAX_NUMBER_LENGTH)
     throw problem(
       'conflict',
-      `The series ${series} is full until April. Change the prefix in Settings > Papers.`,
+      `The series ${series} is full until April. Change the prefix in ${PAPER_SETTINGS}.`,
     );
   return { series, financial_year: year, sequence, number };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { documentTitles, type IssuedDocument, kindOfRegime } from '#contract/orders/papers/document.ts';
-import type { Regime } from '#contract/orders/papers/paper-settings.ts';
+import { PAPER_SETTINGS, type Regime } from '#contract/orders/papers/paper-settings.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
@@ -64,9 +64,9 @@ function MissingSettings({ message }: { message: string | undefined }) {
   return (
     <>
       <FormMessage>{message}</FormMessage>
-      {message?.includes('Settings > Papers') && (
+      {message?.includes(PAPER_SETTINGS) && (
         <Link to="/admin/$tab" params={{ tab: 'settings' }} search={{ edit: 'papers' }} className="ink-link">
-          Open Settings &gt; Papers
+          Open {PAPER_SETTINGS}
         </Link>
       )}
     </>
