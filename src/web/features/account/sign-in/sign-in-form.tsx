@@ -12,11 +12,13 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { CodeField, useCodeStep } from './code-step.tsx';
 import { submitLogin, type AuthMode } from './submit-login.ts';
 
-type Props = {
-  mode: AuthMode;
+/** `signUpLabel` is the label of the sign-up button; undefined offers no sign-up. */
+type Mode =
+  | { mode: AuthMode; signUpLabel: 'Sign Up' | 'Create Account' }
+  | { mode: 'sign-in'; signUpLabel?: undefined };
+
+type Props = Mode & {
   onMode: (mode: AuthMode | 'forgot') => void;
-  /** The label of the sign-up button; undefined offers no sign-up. */
-  signUpLabel?: 'Sign Up' | 'Create Account';
   /** Only this user may log in here, because their work is open. */
   onlyEmail?: string | undefined;
 };
@@ -94,7 +96,7 @@ export function SignInForm({ mode, onMode, signUpLabel, onlyEmail }: Props) {
   );
 }
 
-/** Another user cannot continue the open work: the server would reject it or save it as theirs. */
+/** Another user cannot continue the open work: the server would reject it or save it under the other account. */
 function otherEmailError(email: string, onlyEmail: string | undefined): string | undefined {
   if (onlyEmail === undefined || email.trim().toLowerCase() === onlyEmail.toLowerCase()) return undefined;
   return `${onlyEmail} was logged in here. Sign in with that email, or close this to leave.`;
