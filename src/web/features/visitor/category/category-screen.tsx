@@ -37,7 +37,7 @@ function Products({ category, results }: CategoryData) {
       {results.total === 0 && <NoResults results={results} />}
       {results.total > 0 &&
         (category.gallery ? (
-          <Gallery paintings={results.products} />
+          <Gallery name={category.name} paintings={results.products} />
         ) : (
           <ProductGrid products={results.products} label={category.name} />
         ))}

@@ -11,10 +11,10 @@ const SIZES = `(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, ${NARROW}`;
 const WIDE_SIZES = `(min-width: 80rem) 37rem, (min-width: 64rem) 61vw, ${NARROW}`;
 
 /** A masonry of paintings. Each follows in the shortest column, so that the visual and the tab order agree. */
-export function Gallery({ paintings }: { paintings: readonly CardData[] }) {
+export function Gallery({ name, paintings }: { name: string; paintings: readonly CardData[] }) {
   return (
     <div className="gallery-room">
-      <ul aria-label="Paintings" className="gallery">
+      <ul aria-label={name} className="gallery">
         {paintings.map(withPrice).map((painting, index) => (
           <li key={painting._id} className={gridClasses(painting)}>
             <Painting painting={painting} first={index === 0} />
