@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { dashboardScreens } from '../../src/web/features/admin/dashboard/dashboard-shell.tsx';
 import { expect, test } from '../support/admin.ts';
-import { visitorPages } from '../support/demo-products.ts';
+import { visitorPages } from '../support/visitor-pages.ts';
 import { clippedText, smallTargets } from '../support/layout-checks.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';
@@ -42,7 +43,8 @@ test('visitor pages have large enough targets and stay readable with large and s
   isMobile,
 }) => {
   test.setTimeout(120_000);
-  for (const { path } of await visitorPages(request)) {
+  const listed = (await visitorPages(request)).map(({ path }) => path);
+  for (const path of [...listed, '/search?q=lotus', '/reset']) {
     await visit(page, path);
     await expectReadable(page, path, isMobile);
   }
@@ -60,7 +62,7 @@ test('admin screens have large enough targets and stay readable with large and s
 }) => {
   test.setTimeout(120_000);
   await admin.signIn(page);
-  for (const tab of ['products', 'categories', 'orders', 'settings', 'trash', 'history']) {
+  for (const tab of dashboardScreens) {
     await visit(page, `/admin/${tab}`);
     await expectReadable(page, tab, isMobile);
   }

@@ -1,6 +1,7 @@
 import { expectAccessibleInBothLights } from '../support/accessible.ts';
 import { expect, test } from '../support/admin.ts';
-import { demoProduct, visitorPages } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
+import { visitorPages } from '../support/visitor-pages.ts';
 import { visit } from '../support/visit.ts';
 
 test.beforeEach(({ tolerate }) => {

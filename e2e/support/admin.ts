@@ -1,4 +1,4 @@
-// `import { expect, test } from './support/admin.ts'`: the shop, and its admin, who creates and deletes products.
+// `import { expect, test } from '../support/admin.ts'`: the shop, and its admin, who creates and deletes products.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { CallInput, Reply } from '#contract/api/routes.ts';
@@ -12,7 +12,7 @@ type CategoryInput = CallInput<'createCategory'>['body'];
 type ProductInput = CallInput<'createProduct'>['body'];
 
 export interface Admin {
-  /** Makes any API call as the administrator and returns its data; the test removes what it creates. */
+  /** Makes any API call as the administrator and returns its data. */
   call: <Data>(method: string, path: string, body?: unknown) => Promise<Data>;
   /** Logs the page's browser in as the administrator, from its next page on. */
   signIn: (page: Page) => Promise<void>;
@@ -26,7 +26,10 @@ export interface Admin {
   deleteProduct: (product: Product) => Promise<void>;
 }
 
-/** Everything the admin of a test created is deleted at its end: the worker's next test finds the demo unchanged. */
+/**
+ * The categories that the admin of a test created are deleted at its end, with their products. A test deletes everything else that
+ * it creates or changes, or has a shop of its own.
+ */
 export const test = shopTest.extend<{ admin: Admin }>({
   admin: async ({ shop }, use) => {
     const call = await adminCalls(shop);

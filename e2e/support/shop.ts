@@ -1,4 +1,4 @@
-// The fixtures of every journey: `import { expect, test } from './support/shop.ts'`.
+// The fixtures of every journey: `import { expect, test } from '../support/shop.ts'`.
 //   shop       a running production server; one for each worker, or one for each test after test.use({ ownShop: true })
 //   page       fails the test on an unexpected console error, page error, policy violation or request to another origin
 //   tolerate   names one that a test expects: tolerate(/404/)

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { demoProduct, visitorPages } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
+import { visitorPages } from '../support/visitor-pages.ts';
 import { expect, type Shop, test } from '../support/shop.ts';
 import { visit } from '../support/visit.ts';
 

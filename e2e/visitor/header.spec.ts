@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { demoProduct, visitorPages } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
+import { visitorPages } from '../support/visitor-pages.ts';
 import { expect, test } from '../support/admin.ts';
 import { markDocument, visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';

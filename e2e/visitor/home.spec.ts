@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/api/routes.ts';
 import { demoBrand } from '../../src/server/demo/brand.ts';
-import { visitorPages } from '../support/demo-products.ts';
+import { visitorPages } from '../support/visitor-pages.ts';
 import { expect, plainImage, test } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 

@@ -1,7 +1,7 @@
 // Requests that an attacker sends without a browser.
 import { get } from 'node:http';
 import { expect, test } from '../support/admin.ts';
-import { visitorPages } from '../support/demo-products.ts';
+import { visitorPages } from '../support/visitor-pages.ts';
 
 /** A page requested with any Host header. */
 function getText(url: string, headers: Record<string, string> = {}): Promise<string> {

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/shop.ts';
-import { demoProduct, visitorPages } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
+import { visitorPages } from '../support/visitor-pages.ts';
 import { dataOfType, headOfPage } from '../support/head-of-page.ts';
 
 const notInSearch = ['/login'];

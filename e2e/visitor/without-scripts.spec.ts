@@ -1,5 +1,6 @@
 import { demoProducts } from '../../src/server/demo/products.ts';
-import { demoProduct, visitorPages } from '../support/demo-products.ts';
+import { demoProduct } from '../support/demo-products.ts';
+import { visitorPages } from '../support/visitor-pages.ts';
 import { expect, test } from '../support/shop.ts';
 
 test.use({ javaScriptEnabled: false });

@@ -1,7 +1,7 @@
 // Hostile texts, storage and scripts can do nothing to a page in the browser.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
-import { visitorPages } from '../support/demo-products.ts';
+import { visitorPages } from '../support/visitor-pages.ts';
 import { payloads } from '../support/payloads.ts';
 import { visit } from '../support/visit.ts';
 import { signUp } from '../support/visitors.ts';

@@ -162,7 +162,7 @@ forEachEngine((open) => {
   );
 });
 
-test('a hundred writers and a permanent reader do not block each other', { tags: ['CO14'] }, async () => {
+test('a reader with long transactions does not block a hundred writers', { tags: ['CO14'] }, async () => {
   const shop = await openCatalogShop(undefined);
   const category = (await shop.addCategory())._id;
   const { dataDir } = shop.services.config;
@@ -179,7 +179,7 @@ test('a hundred writers and a permanent reader do not block each other', { tags:
       reader.exec('begin');
       const count = () => reader.prepare('select count(*) from product').pluck().get();
       const seen = count();
-      await shop.asAdmin('GET', '/catalogue/export');
+      expect((await shop.asAdmin('GET', '/catalogue/export')).status).toBe(200);
       await sleep(1_000);
       expect(count()).toBe(seen);
       reader.exec('commit');

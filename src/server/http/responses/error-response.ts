@@ -18,7 +18,7 @@ const frameworkErrors: Record<string, ProblemCode> = {
 export const isSystemLimit = (error: unknown): boolean =>
   ['EMFILE', 'ENFILE', 'EAGAIN'].includes(errorCode(error));
 
-/** True when the same request may succeed later: the database, the system or a full queue caused the error. */
+/** True when the same request may succeed later: a problem `unavailable`, an outage of the database, or a limit of the system. */
 export const isTransient = (error: unknown, isOutage: (error: unknown) => boolean): boolean =>
   isProblem(error) ? error.problem === 'unavailable' : isOutage(error) || isSystemLimit(error);
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** The dashboard's screens, as named in the URL. Only some have a tab. */
-const screens = [
+export const dashboardScreens = [
   'products',
   'categories',
   'orders',
@@ -14,10 +14,10 @@ const screens = [
   'history',
 ] as const;
 
-export type DashboardScreen = (typeof screens)[number];
+export type DashboardScreen = (typeof dashboardScreens)[number];
 
 export function isDashboardScreen(name: string): name is DashboardScreen {
-  return screens.some((screen) => screen === name);
+  return dashboardScreens.some((screen) => screen === name);
 }
 
 /** What the server renders for the dashboard: a skeleton without data, the same for every visitor. */
