@@ -6,7 +6,7 @@ import { startShop } from '../e2e/support/shop-process.ts';
 import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
 import type { Figure } from './figure.ts';
 import { layoutShift, screens } from './support/layout-shift.ts';
-import { fontFaces, gzipped, readParts, withImports, type Manifest } from './support/page-parts.ts';
+import { fontPaths, gzippedKb, readParts, withImports, type Manifest } from './support/page-parts.ts';
 import { receivedBytes } from './support/received-bytes.ts';
 import { somePages } from './support/some-pages.ts';
 
@@ -41,9 +41,9 @@ async function weigh(page: string, origin: string, path: string): Promise<Figure
   const styles = await Promise.all(parts.styles.map((style) => fetchBytes(origin, style)));
   const css = Buffer.concat([...styles, Buffer.from(parts.inlineStyles)]);
   const javascript = await Promise.all(
-    scripts.map(async (script) => gzipped(await fetchBytes(origin, script))),
+    scripts.map(async (script) => gzippedKb(await fetchBytes(origin, script))),
   );
-  const fonts = new Set([...parts.preloadedFonts, ...fontFaces(css.toString(), parts.styles[0] ?? path)]);
+  const fonts = new Set([...parts.preloadedFonts, ...fontPaths(css.toString(), parts.styles[0] ?? path)]);
   const fontBytes = await Promise.all(
     [...fonts].map(async (font) => (await fetchBytes(origin, font)).length / 1000),
   );
@@ -56,7 +56,7 @@ async function weigh(page: string, origin: string, path: string): Promise<Figure
       unit: 'KB',
       atMost: 105,
     },
-    { name: `${page}: CSS, gzip`, value: gzipped(css), unit: 'KB', atMost: 12 },
+    { name: `${page}: CSS, gzip`, value: gzippedKb(css), unit: 'KB', atMost: 12 },
     ...(await weighHtml(page, origin, path)),
     { name: `${page}: fonts, ${fonts.size} files`, value: sum(fontBytes), unit: 'KB', atMost: 60 },
   ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fontFaces, readParts, withImports } from './page-parts.ts';
+import { fontPaths, readParts, withImports } from './page-parts.ts';
 
 test('finds every script, style sheet and font that a page names', () => {
   const html = `<link rel="stylesheet" href="/assets/a.css"><link href=/assets/p.js rel=modulepreload crossorigin>
@@ -26,5 +26,5 @@ test('follows static imports, also in cycles', () => {
 test('resolves the fonts of a style sheet against its path', () => {
   const css =
     '@font-face{src:url(/assets/a.woff2) format("woff2")}@font-face{src:url("./b.woff2")}i{background:url(c.png)}';
-  expect(fontFaces(css, '/assets/app.css')).toEqual(['/assets/a.woff2', '/assets/b.woff2']);
+  expect(fontPaths(css, '/assets/app.css')).toEqual(['/assets/a.woff2', '/assets/b.woff2']);
 });

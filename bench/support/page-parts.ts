@@ -41,13 +41,13 @@ export function withImports(scripts: string[], manifest: Manifest): string[] {
 }
 
 /** Paths of all fonts in a style sheet, resolved against its path. */
-export function fontFaces(css: string, path: string): string[] {
+export function fontPaths(css: string, path: string): string[] {
   const urls = [...css.matchAll(/url\(\s*["']?([^"')]+\.woff2?)["']?\s*\)/g)].map((match) => match[1] ?? '');
   return urls.map((url) => new URL(url, new URL(path, 'http://shop')).pathname);
 }
 
 /** The size in KB of 1000 bytes after compression. */
-export function gzipped(content: Buffer | string): number {
+export function gzippedKb(content: Buffer | string): number {
   return gzipSync(content, { level: 9 }).length / 1000;
 }
 

@@ -30,7 +30,7 @@ import { orderPageHandlers } from './orders/order-page/order-page.api.ts';
 import { documentHandlers } from './orders/papers/documents.api.ts';
 import { paperSettingsHandlers } from './orders/papers/paper-settings.api.ts';
 import { settingsHandlers } from './settings/settings.api.ts';
-import { transferHandlers } from './catalog/import-export/import-export.api.ts';
+import { importExportHandlers } from './catalog/import-export/import-export.api.ts';
 import { trashHandlers } from './catalog/trash/trash.api.ts';
 
 /** The handler of every call of the contract. A missing one does not compile. */
@@ -65,7 +65,7 @@ export const handlers: Handlers = {
   ...productHandlers,
   ...searchHandlers,
   ...settingsHandlers,
-  ...transferHandlers,
+  ...importExportHandlers,
   ...trashHandlers,
   uploadMedia: (context, { body }) => uploadMedia(context, body),
 };

@@ -196,7 +196,7 @@ export function readConfig(
     metricsToken: values.METRICS_TOKEN,
     /** The development server runs in one process. */
     workers: flags.includes('--dev') ? 1 : values.WORKERS,
-    worker: workerFromEnv(environment),
+    workerRole: workerFromEnv(environment),
     logLevel: values.LOG_LEVEL ?? (interactive ? 'warn' : 'info'),
     development: flags.includes('--dev'),
   };
@@ -217,12 +217,12 @@ export const urlToOpen = (
 type WorkerRole = {
   number: number;
   /** Another worker has started before: this one prints nothing. */
-  isAdditional: boolean;
+  joinsOthers: boolean;
 };
 
 /** What the supervisor passes to a worker, besides its environment variables. */
 export const workerEnv = (role: WorkerRole) => ({
-  KALAKARI_WORKER: `${role.number}${role.isAdditional ? ' additional' : ''}`,
+  KALAKARI_WORKER: `${role.number}${role.joinsOthers ? ' additional' : ''}`,
 });
 
 /** Undefined in the only process of a shop, and in its supervisor. */
@@ -231,7 +231,7 @@ function workerFromEnv({
 }: Record<string, string | undefined>): WorkerRole | undefined {
   return role === undefined
     ? undefined
-    : { number: Number.parseInt(role), isAdditional: role.endsWith('additional') };
+    : { number: Number.parseInt(role), joinsOthers: role.endsWith('additional') };
 }
 
 /**

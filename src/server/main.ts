@@ -18,7 +18,7 @@ function readConfigOrExit(): Config {
 }
 
 const config = readConfigOrExit();
-if (config.workers > 1 && !config.worker) {
+if (config.workers > 1 && !config.workerRole) {
   // The supervisor loads no other part of the shop, which keeps it small.
   const { startWorkers } = await import('./workers/supervisor.ts');
   await startWorkers(config, exitWith);

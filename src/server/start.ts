@@ -49,9 +49,9 @@ const startedLine = (url: string, hasAdmin: boolean) =>
  * only when it is ready, or it would respond 503 to visitors whom the other one can serve.
  */
 async function start(config: Config): Promise<void> {
-  const { worker } = config;
-  const reporter = worker?.isAdditional ? silentReporter : createConsoleReporter(process.stdout);
-  const supervisor = worker && connectToSupervisor();
+  const { workerRole } = config;
+  const reporter = workerRole?.joinsOthers ? silentReporter : createConsoleReporter(process.stdout);
+  const supervisor = workerRole && connectToSupervisor();
   // The workers share a port that the supervisor has checked.
   if (!supervisor) await assertPortFree(config);
   assertDataDirAccessible(config);
@@ -61,10 +61,10 @@ async function start(config: Config): Promise<void> {
     log: openLogger(config),
     onCatalogChange: supervisor?.reportCatalogChange,
   });
-  supervisor?.onCatalogChange(app.services.catalogVersion.refresh);
+  supervisor?.onOthersCatalogChange(app.services.catalogVersion.refresh);
   handleShutdownSignals(app, reporter, supervisor);
   try {
-    const earlyPort = worker?.isAdditional ? undefined : await app.listen();
+    const earlyPort = workerRole?.joinsOthers ? undefined : await app.listen();
     const hasAdmin = await bootstrapShop(app.services, reporter);
     if (app.readiness.phase() !== 'preparing') return;
     await app.warmUp();

@@ -89,10 +89,10 @@ const byCode = new Map<string, IndianState>(states.map(({ name, code }) => [code
 export const stateOfCode = (code: string): IndianState | undefined => byCode.get(code);
 
 /** Union territories without a parliament of their own: there, the second half of the tax is UTGST and not SGST. */
-const UNION_TERRITORIES = new Set(['04', '26', '31', '35', '38']);
+const utgstCodes = new Set(['04', '26', '31', '35', '38']);
 
 /** What the state's half of the tax is called. @param code of the state where the goods are delivered */
-export const stateTaxName = (code: string): string => (UNION_TERRITORIES.has(code) ? 'UTGST' : 'SGST');
+export const stateTaxName = (code: string): string => (utgstCodes.has(code) ? 'UTGST' : 'SGST');
 
 /** The state that a text is a name or an abbreviation of, as in the field of an address. */
 export function stateNamed(text: string): IndianState | undefined {

@@ -96,7 +96,7 @@ export const limits = {
   /** Products on one page of a category or of search results. */
   productsPerPage: 24,
   /** The highest number of a page of search results in a request. Earlier versions had so many; now there are at most 417. */
-  searchPages: 5_000,
+  maxRequestedPage: 5_000,
   /** Products in one bulk change. */
   bulk: 500,
   /** An undo lists each of these products with its values before and after, and those of its variants. */

@@ -26,9 +26,9 @@ export const SearchQuery = z.object({
   sort: SearchSort.optional(),
   page: z
     .string('page is a number')
-    .regex(/^[1-9]\d{0,3}$/, `page is a number from 1 to ${limits.searchPages}`)
+    .regex(/^[1-9]\d{0,3}$/, `page is a number from 1 to ${limits.maxRequestedPage}`)
     .transform(Number)
-    .refine((page) => page <= limits.searchPages, `page is at most ${limits.searchPages}`)
+    .refine((page) => page <= limits.maxRequestedPage, `page is at most ${limits.maxRequestedPage}`)
     .optional(),
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;

@@ -85,7 +85,7 @@ async function readChanges(db: Reader, version: number): Promise<{ version: numb
     // Only this file writes the column.
     change: {
       topics: topics === 'all' ? topics : (topics.split(' ') as Topic[]),
-      isHarmless: harmless === 1,
+      allowsStale: harmless === 1,
     },
   }));
 }
@@ -134,10 +134,10 @@ export async function watchCatalogVersion(
       });
       return async (limited) => {
         change = limited;
-        const { topics, isHarmless = false } = limited;
+        const { topics, allowsStale = false } = limited;
         await tx
           .updateTable('catalog_change')
-          .set({ topics: topics === 'all' ? topics : topics.join(' '), harmless: isHarmless ? 1 : 0 })
+          .set({ topics: topics === 'all' ? topics : topics.join(' '), harmless: allowsStale ? 1 : 0 })
           .where('version', '=', next)
           .execute();
       };

@@ -19,8 +19,8 @@ test('a response that was begun before a change of everything is outdated', () =
 
 test('after a harmless change the previous response may still be sent, but not after both kinds', () => {
   const memory = createChangeMemory(1);
-  memory.add(2, { topics: ['product:a'], isHarmless: true });
-  expect(memory.freshness(1, ['product:a', 'products'])).toBe('replaceable');
+  memory.add(2, { topics: ['product:a'], allowsStale: true });
+  expect(memory.freshness(1, ['product:a', 'products'])).toBe('stale');
   expect(memory.freshness(2, ['product:a'])).toBe('current');
   memory.add(3, { topics: ['products'] });
   expect(memory.freshness(1, ['product:a', 'products'])).toBe('outdated');

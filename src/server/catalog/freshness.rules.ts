@@ -14,7 +14,7 @@ export type Change = {
   /** `all` concerns every response, also one without topics. */
   topics: readonly Topic[] | 'all';
   /** The previous response may be sent while the new one is made: it shows nothing that is hidden or wrong now. */
-  isHarmless?: boolean;
+  allowsStale?: boolean;
 };
 
 /** More topics in one change cost more than making every response again. */
@@ -28,27 +28,27 @@ export const productsChanged = (ids: readonly string[]): Change => ({
 });
 
 /**
- * `current`: nothing that the response depends on has changed. `replaceable`: it may be sent until a new one is made.
+ * `current`: nothing that the response depends on has changed. `stale`: it may be sent until a new one is made.
  * `outdated`: it must not be sent any more.
  */
-export type Freshness = 'current' | 'replaceable' | 'outdated';
+export type Freshness = 'current' | 'stale' | 'outdated';
 
 /** Remembers which version changed a topic last. @param start the version at the start; older responses do not exist */
 export function createChangeMemory(start: number) {
   let outdatedBefore = start;
-  let byTopic = new Map<Topic, { outdatedBefore: number; replaceableBefore: number }>();
+  let byTopic = new Map<Topic, { outdatedBefore: number; staleBefore: number }>();
 
   return {
     /** @param version the version that the change made */
-    add(version: number, { topics, isHarmless = false }: Change): void {
+    add(version: number, { topics, allowsStale = false }: Change): void {
       if (topics === 'all' || byTopic.size + topics.length > MAX_TOPICS) {
         outdatedBefore = Math.max(outdatedBefore, version);
         byTopic = new Map();
         return;
       }
       for (const topic of topics) {
-        const known = byTopic.get(topic) ?? { outdatedBefore: 0, replaceableBefore: 0 };
-        const kind = isHarmless ? 'replaceableBefore' : 'outdatedBefore';
+        const known = byTopic.get(topic) ?? { outdatedBefore: 0, staleBefore: 0 };
+        const kind = allowsStale ? 'staleBefore' : 'outdatedBefore';
         byTopic.set(topic, { ...known, [kind]: Math.max(known[kind], version) });
       }
     },
@@ -60,7 +60,7 @@ export function createChangeMemory(start: number) {
         const change = byTopic.get(topic);
         if (!change) continue;
         if (version < change.outdatedBefore) return 'outdated';
-        if (version < change.replaceableBefore) freshness = 'replaceable';
+        if (version < change.staleBefore) freshness = 'stale';
       }
       return freshness;
     },

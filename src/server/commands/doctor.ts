@@ -8,7 +8,7 @@ import { checkDisk } from '../doctor/disk.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { checkClock, checkDomain, checkPorts, checkProxy, checkShop } from '../doctor/network.ts';
 import { checkReplica } from '../doctor/replica.ts';
-import { checkBuckets, checkDatabase, checkMail } from '../doctor/connections.ts';
+import { checkBucketAccess, checkDatabase, checkMail } from '../doctor/connections.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { commandLine } from '../platform/command-line.ts';
@@ -47,7 +47,7 @@ async function examine(config: Config): Promise<string> {
     checkDatabase(config),
     checkReplica(config),
     checkBackups(config.backups, await findNewestBackup(config.backups.folder, now), now),
-    checkBuckets(config),
+    checkBucketAccess(config),
     checkMail(config),
   ]);
   const findings = checked.filter((finding) => finding !== undefined);

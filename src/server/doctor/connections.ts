@@ -35,7 +35,7 @@ export async function checkDatabase(config: Config): Promise<Finding> {
   }
 }
 
-export async function checkBuckets(config: Config): Promise<Finding> {
+export async function checkBucketAccess(config: Config): Promise<Finding> {
   const { ok, failed } = findingsOf('Buckets');
   const { url, urlKeys } = config.backups;
   const checks = [

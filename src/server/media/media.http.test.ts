@@ -4,7 +4,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import Fastify, { type InjectOptions } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isProblem } from '#contract/api/problems.ts';
-import { isNoOutage, toErrorResponse } from '../http/responses/error-response.ts';
+import { neverOutage, toErrorResponse } from '../http/responses/error-response.ts';
 import type { Files } from './storage/storage.ts';
 import { localFiles } from './storage/local.ts';
 import { registerMedia } from './media.http.ts';
@@ -25,7 +25,7 @@ async function serve(content = bytes, storage?: Files, isStored = true) {
   const app = Fastify();
   app.setErrorHandler((error, _request, reply) => {
     if (!isProblem(error)) throw error;
-    const { status, headers, body } = toErrorResponse(error, 'an id', isNoOutage);
+    const { status, headers, body } = toErrorResponse(error, 'an id', neverOutage);
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send({ code: body.code });
   });
   registerMedia(app, {
@@ -33,7 +33,7 @@ async function serve(content = bytes, storage?: Files, isStored = true) {
       requested.push(one);
       const found = await files.find(one);
       if (!found) return undefined;
-      return { ...found, type: contentTypeOfName(one), checksum: undefined, isUnverified: false };
+      return { ...found, type: contentTypeOfName(one), checksum: undefined, couldNotCompare: false };
     },
   });
   onTestFinished(() => app.close());

@@ -40,7 +40,7 @@ export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 
       // The checksum, not the name: a cache with damaged bytes gets the repaired ones if it revalidates, because it ignores
       // `immutable`, or resumes a download.
       const etag = `"${file.checksum?.slice(0, 32) ?? name}"`;
-      const headers = { ...always, 'cache-control': file.isUnverified ? 'no-store' : FOREVER };
+      const headers = { ...always, 'cache-control': file.couldNotCompare ? 'no-store' : FOREVER };
       if (ifNoneMatchIncludes(request.headers['if-none-match'], etag))
         return reply
           .code(304)

@@ -40,7 +40,7 @@ export function createOpenImage({ database, files, records, tiles, check }: Part
     /** SHA-256 of the bytes, hex, if known. */
     checksum: row === 'unknown' ? undefined : (row?.checksum ?? undefined),
     /** True when the file could not be compared, because the database is down: it must not be cached. */
-    isUnverified: row === 'unknown',
+    couldNotCompare: row === 'unknown',
   });
 
   /** Makes a tile again when it is bad or has no record. */

@@ -103,9 +103,9 @@ function registerSources(registry: Registry, sources: MetricSources): void {
 export function createMetrics(sources: MetricSources) {
   const registry = new Registry();
   const registers = [registry];
-  const { worker } = sources.services.config;
+  const { workerRole } = sources.services.config;
   // A request reaches any worker, which knows only its own numbers.
-  if (worker) registry.setDefaultLabels({ worker: worker.number });
+  if (workerRole) registry.setDefaultLabels({ worker: workerRole.number });
   collectDefaultMetrics({ register: registry });
 
   const requests = new Counter({

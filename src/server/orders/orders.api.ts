@@ -48,7 +48,7 @@ import {
   insertOrder,
   nextOrderNumber,
   type OrderFilter,
-  readOrderPage,
+  readOrderListPage,
   readOrders,
   replaceLines,
   cursorOfOrder,
@@ -114,7 +114,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       return readAll(database.read, filter, presentForAdmin);
     }
     const after = cursor === undefined ? undefined : cursors.read(cursor);
-    const { orders, next, ...total } = await readOrderPage(database.read, filter, { limit, after });
+    const { orders, next, ...total } = await readOrderListPage(database.read, filter, { limit, after });
     return paginated(orders.map(presentForAdmin), { next: next ? cursors.write(next) : null, ...total });
   },
 

@@ -151,14 +151,14 @@ export function readAllOrders(db: Reader, filter: OrderFilter): Promise<FoundOrd
   return readSnapshot(db, (snapshot) => readSelection(snapshot, matchingAfter(snapshot, filter, undefined)));
 }
 
-export type OrderPage = Total & { orders: FoundOrder[]; next: TimeCursor | undefined };
+export type OrderListPage = Total & { orders: FoundOrder[]; next: TimeCursor | undefined };
 
 /** At most `limit` orders after the cursor, the cursor of the next page, and the total, counted up to 1,000. */
-export function readOrderPage(
+export function readOrderListPage(
   db: Reader,
   filter: OrderFilter,
   { limit, after }: { limit: number; after: TimeCursor | undefined },
-): Promise<OrderPage> {
+): Promise<OrderListPage> {
   return readSnapshot(db, async (snapshot) => {
     const found = await readSelection(snapshot, matchingAfter(snapshot, filter, after).limit(limit + 1));
     const orders = found.slice(0, limit);

@@ -29,6 +29,6 @@ export function connectToSupervisor() {
     reportReady: () => send('ready'),
     reportCatalogChange: () => send('catalog-changed'),
     onShutdown: (listener: () => void): void => void (shutDown = listener),
-    onCatalogChange: (listener: () => Promise<void>): void => void (refreshCatalog = listener),
+    onOthersCatalogChange: (listener: () => Promise<void>): void => void (refreshCatalog = listener),
   };
 }

@@ -40,7 +40,7 @@ function createWorkers({ workers: count }: Pick<Config, 'workers'>, log: Logger)
   function start(number: number, failures = 0): void {
     if (isClosing) return;
     const since = performance.now();
-    const worker = cluster.fork(workerEnv({ number, isAdditional: hasStarted }));
+    const worker = cluster.fork(workerEnv({ number, joinsOthers: hasStarted }));
     const member: Member = { worker, isServing: false };
     members.add(member);
     worker.on('error', (error) => log.warn({ err: error, worker: number }, 'A worker process has an error'));

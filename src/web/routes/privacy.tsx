@@ -1,6 +1,6 @@
-import { retentionTexts } from '#contract/shop/retention.ts';
+import { privacyTexts } from '#contract/shop/retention.ts';
 import { policyRoute } from '../features/visitor/policies/policy-route.tsx';
 
 export const route = policyRoute('privacy', 'Privacy', {
-  addTo: ({ orderBook }) => (orderBook ? retentionTexts : []),
+  addTo: ({ orderBook }) => (orderBook ? privacyTexts : []),
 });

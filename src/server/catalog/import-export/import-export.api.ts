@@ -142,7 +142,7 @@ async function importTable(
   });
 }
 
-export const transferHandlers: Handlers<'exportCatalogue' | 'importCatalogue'> = {
+export const importExportHandlers: Handlers<'exportCatalogue' | 'importCatalogue'> = {
   async exportCatalogue({ database, now }) {
     const day = dayInIndia(now());
     return streamedText('csv', { filename: `catalog-${day}.csv` }, async function* csv() {

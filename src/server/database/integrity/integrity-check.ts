@@ -72,7 +72,7 @@ const TRANSIENT =
   /^(SQLITE_(BUSY|CANTOPEN|FULL|INTERRUPT|IOERR|LOCKED|NOMEM|PROTOCOL)|E(AGAIN|BUSY|IO|MFILE|NFILE|NOMEM)$)/;
 
 /** Whether an error of `fullCheck` means only that the check was blocked, and nothing about the file. */
-export const isTransient = (error: unknown): boolean => TRANSIENT.test(errorCode(error));
+export const isCheckBlocked = (error: unknown): boolean => TRANSIENT.test(errorCode(error));
 
 /** Everything that SQLite can check. */
 function assertSound(database: Sqlite.Database): void {

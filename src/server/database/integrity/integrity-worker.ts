@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { fullCheck, isTransient } from './integrity-check.ts';
+import { fullCheck, isCheckBlocked } from './integrity-check.ts';
 
 // Runs in a separate thread, so that the shop continues to serve.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
@@ -12,7 +12,7 @@ function findDamage(file: string): string | undefined {
     fullCheck(file);
     return undefined;
   } catch (error) {
-    if (isTransient(error)) throw error;
+    if (isCheckBlocked(error)) throw error;
     return error instanceof Error ? error.message : 'damaged';
   }
 }

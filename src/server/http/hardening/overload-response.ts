@@ -3,7 +3,7 @@ import { limits } from '#contract/api/limits.ts';
 import { problem } from '#contract/api/problems.ts';
 import { JSON_TYPE } from '../responses/send.ts';
 import { maintenancePage } from '../responses/status-pages.ts';
-import { isNoOutage, toErrorResponse } from '../responses/error-response.ts';
+import { neverOutage, toErrorResponse } from '../responses/error-response.ts';
 import { newRequestId } from '../requests/request-id.ts';
 import { isUnderApi, pathOf } from '../requests/request.ts';
 import type { SecurityHeaders } from '../responses/security-headers.ts';
@@ -35,7 +35,7 @@ export function isSheddable(
 export function createOverloadResponder(headers: SecurityHeaders) {
   const error = problem('unavailable', OVERLOADED, { retryAfter: OVERLOAD_RETRY_SECONDS });
   // Each response replaces this id by its own.
-  const { body } = toErrorResponse(error, 'none', isNoOutage);
+  const { body } = toErrorResponse(error, 'none', neverOutage);
   const page = maintenancePage(OVERLOADED, OVERLOAD_RETRY_SECONDS);
   const shared = { ...Object.fromEntries(headers), 'retry-after': String(OVERLOAD_RETRY_SECONDS) };
   // Names and values in turn, which Node writes as they are.

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Problem, type ProblemCode, problem } from '#contract/api/problems.ts';
 import { JSON_TYPE } from '../responses/send.ts';
-import { isNoOutage, toErrorResponse } from '../responses/error-response.ts';
+import { neverOutage, toErrorResponse } from '../responses/error-response.ts';
 import { lingerAfterResponse } from './lingering-close.ts';
 import { newRequestId } from '../requests/request-id.ts';
 import { type SecurityHeaders, setSecurityHeaders } from '../responses/security-headers.ts';
@@ -18,7 +18,7 @@ export function sendRawProblem(
   headers: SecurityHeaders,
 ): void {
   const id = newRequestId();
-  const { status, headers: problemHeaders, body } = toErrorResponse(error, id, isNoOutage);
+  const { status, headers: problemHeaders, body } = toErrorResponse(error, id, neverOutage);
   const text = JSON.stringify(body);
   setSecurityHeaders(response, headers, id);
   if (!request.complete) lingerAfterResponse(request);
@@ -40,7 +40,7 @@ export function writeRawProblem(
   extra: readonly string[] = [],
 ): void {
   const id = newRequestId();
-  const { status, body } = toErrorResponse(error, id, isNoOutage);
+  const { status, body } = toErrorResponse(error, id, neverOutage);
   const text = JSON.stringify(body);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -29,8 +29,8 @@ function toProblem(error: unknown, isOutage: (error: unknown) => boolean): Probl
   return isTransient(error, isOutage) ? problem('unavailable') : undefined;
 }
 
-/** The `isOutage` of responses with a problem that the code made itself, without the database. */
-export const isNoOutage = (): boolean => false;
+/** For problems that the server creates itself: never an outage of the database. */
+export const neverOutage = (): boolean => false;
 
 /**
  * The response for a thrown error. `isBug` is true for an unexpected error, which belongs in the log.

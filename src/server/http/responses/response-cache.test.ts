@@ -77,7 +77,7 @@ it('sends the previous response after a harmless change while one request makes 
   const { get, peek, change } = counted();
   const { promise, resolve } = Promise.withResolvers<void>();
   await get('a', 'old', ['products']);
-  change({ topics: ['products'], isHarmless: true });
+  change({ topics: ['products'], allowsStale: true });
   expect(peek('a')).toBeUndefined();
   const making = get('a', 'new', ['products'], promise);
   expect(peek('a')?.text).toBe('old');
@@ -91,7 +91,7 @@ it('never sends the previous response after a change that is not harmless', asyn
   const { get, peek, change } = counted();
   const { promise, resolve } = Promise.withResolvers<void>();
   await get('a', 'shown', ['products']);
-  change({ topics: ['products'], isHarmless: true });
+  change({ topics: ['products'], allowsStale: true });
   change({ topics: ['products'] });
   const making = get('a', 'hidden', ['products'], promise);
   expect(peek('a')).toBeUndefined();

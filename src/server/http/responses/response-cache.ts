@@ -32,9 +32,7 @@ export function createResponseCache<Value>(
     // Checked each time: a change by another process is heard of later, and need not be the newest version then.
     const freshness = entry.hasExpired?.() ? 'outdated' : version.freshness(entry.version, entry.topics);
     if (freshness === 'outdated') entries.delete(key);
-    return freshness === 'current' || (freshness === 'replaceable' && pending.has(key))
-      ? entry.value
-      : undefined;
+    return freshness === 'current' || (freshness === 'stale' && pending.has(key)) ? entry.value : undefined;
   }
 
   async function start(key: string, make: () => Promise<Made<Value>>): Promise<Value> {

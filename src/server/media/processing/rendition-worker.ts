@@ -55,7 +55,7 @@ async function markFinished({ database, catalogVersion }: Parts, queue: Renditio
     if (marked.length === 0) return;
     const limitInvalidation = await catalogVersion.bump(tx, after);
     // The previous pages show the same images in fewer sizes.
-    await limitInvalidation({ ...productsChanged(await productsWithImages(tx, marked)), isHarmless: true });
+    await limitInvalidation({ ...productsChanged(await productsWithImages(tx, marked)), allowsStale: true });
   });
   queue.marked(hashes);
 }

@@ -52,7 +52,8 @@ const dialogs = () => [...document.querySelectorAll('[role$=dialog]:not([data-cl
 const closeButtons = () => dialogs().flatMap((dialog) => [...dialog.querySelectorAll('[aria-label=Close]')]);
 /** Toolbars, open menus and submit buttons; under an open dialog only those inside it. */
 function toolbars(): Element[] {
-  const tools = '[data-tools], [role=menu]:not([data-closed]), [type=submit]:not([data-tools] *)';
+  const tools =
+    '[data-toast-avoids], [role=menu]:not([data-closed]), [type=submit]:not([data-toast-avoids] *)';
   return [...(dialogs().at(-1) ?? document).querySelectorAll(tools)];
 }
 

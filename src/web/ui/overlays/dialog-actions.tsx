@@ -15,7 +15,7 @@ const buttons = 'flex flex-wrap justify-end gap-3 max-sm:*:grow max-sm:*:last:gr
 export function DialogActions({ children, summary, staysInView = false }: Props) {
   if (!summary && !staysInView)
     return (
-      <div data-tools className={classes('mt-8', buttons)}>
+      <div data-toast-avoids className={classes('mt-8', buttons)}>
         {children}
       </div>
     );
@@ -25,7 +25,7 @@ export function DialogActions({ children, summary, staysInView = false }: Props)
       className="sticky -bottom-6 z-10 -mx-5 mt-8 -mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line-strong bg-paper-raised px-5 pt-3 pb-4 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7"
     >
       {summary && <div className="min-w-0 max-sm:w-full">{summary}</div>}
-      <div data-tools className={classes('max-sm:w-full sm:ml-auto', buttons)}>
+      <div data-toast-avoids className={classes('max-sm:w-full sm:ml-auto', buttons)}>
         {children}
       </div>
     </div>

@@ -5,7 +5,7 @@ import { ApiError, problemCode } from '#web/api/api-error.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { newPasswordError } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
-import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { noCheck, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
@@ -44,11 +44,11 @@ export function ResetScreen() {
 
 function ResetForm({ token, onInvalid }: { token: string; onInvalid: (message: string) => void }) {
   const { navigate } = useNavigation();
-  const { needsCode, codeField, orRequestCode } = useCodeStep();
+  const { needsCode, codeField, orShowCodeField } = useCodeStep();
   const { formProps, errors, busy } = useSimpleForm({
-    fields: { password: newPasswordError, code: undefined },
-    codes: { wrong_code: 'code' },
-    send: (values) => orRequestCode(choose(values)).catch(reportInvalidLink),
+    fields: { password: newPasswordError, code: noCheck },
+    fieldOfProblem: { wrong_code: 'code' },
+    send: (values) => orShowCodeField(choose(values)).catch(reportInvalidLink),
     failed: 'Error changing password',
   });
 

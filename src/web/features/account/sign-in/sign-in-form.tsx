@@ -6,7 +6,7 @@ import {
   passwordError,
 } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
-import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { noCheck, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { CodeField, useCodeStep } from './code-step.tsx';
@@ -25,16 +25,16 @@ type Props = Mode & {
 
 export function SignInForm({ mode, onMode, signUpLabel, onlyEmail }: Props) {
   const isNew = mode === 'sign-up';
-  const { needsCode, codeField, orRequestCode } = useCodeStep();
+  const { needsCode, codeField, orShowCodeField } = useCodeStep();
   const { formProps, errors, busy, clearErrors } = useSimpleForm({
     fields: {
-      name: isNew ? nameError : undefined,
+      name: isNew ? nameError : noCheck,
       email: (email) => emailError(email) ?? otherEmailError(email, onlyEmail),
       password: isNew ? newPasswordError : passwordError,
-      code: undefined,
+      code: noCheck,
     },
-    codes: { email_taken: 'email', wrong_code: 'code' },
-    send: (values) => orRequestCode(submitLogin(mode, values)),
+    fieldOfProblem: { email_taken: 'email', wrong_code: 'code' },
+    send: (values) => orShowCodeField(submitLogin(mode, values)),
     failed: isNew ? 'Signup Failed' : 'Login Failed',
   });
 
@@ -71,7 +71,7 @@ export function SignInForm({ mode, onMode, signUpLabel, onlyEmail }: Props) {
         {isNew ? signUpLabel : 'Sign In'}
       </SubmitButton>
       <div
-        data-tools
+        data-toast-avoids
         className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-soft"
       >
         {signUpLabel && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { MessageActions } from '../orders/messages/message-actions.tsx';
-import { kindWords, stateWords } from '../orders/messages/message-words.ts';
+import { kindWords, messageStateText } from '../orders/messages/message-words.ts';
 import { countText } from '../shared/count-text.ts';
 import { formatTimestamp } from '../shared/dates.ts';
 import { Notice } from '../shared/notice.tsx';
@@ -19,7 +19,7 @@ export function MailProblems() {
         {data.map(({ message, order }) => (
           <li key={message.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <span className="min-w-0 break-words">
-              {`${order.orderId}, ${kindWords[message.kind]}: ${stateWords(message)} `}
+              {`${order.orderId}, ${kindWords[message.kind]}: ${messageStateText(message)} `}
               <time dateTime={message.updatedAt} className="text-ink-soft">
                 {formatTimestamp(message.updatedAt)}
               </time>

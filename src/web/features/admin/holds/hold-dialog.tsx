@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { Hold } from '#contract/orders/hold.ts';
 import { fromIst, holdEndText, MAX_HOLD_DAYS, minuteAfter, toIst } from '#contract/orders/hold-time.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { noCheck, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -48,10 +48,10 @@ function useHoldForm(target: HoldTarget, onClose: () => void) {
   const [period, setPeriod] = useState<string>(periods[0][0]);
   const form = useSimpleForm({
     fields: {
-      item: undefined,
+      item: noCheck,
       customerName: required('Please say for whom you hold it'),
-      enquiryCode: undefined,
-      period: undefined,
+      enquiryCode: noCheck,
+      period: noCheck,
       until: (typed) => (period === OTHER ? endError(fromIst(typed)) : undefined),
     },
     async send({ item, customerName, enquiryCode, until: typed }) {

@@ -5,17 +5,17 @@ import { PAPER_SETTINGS, type Regime } from '#contract/orders/papers/paper-setti
 import { formatRupees } from '#contract/text/money.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { noCheck, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import type { Issue } from './issue-document.tsx';
+import type { DocumentInput } from './issue-document.tsx';
 import { invalidateDocuments } from './use-documents.ts';
 
 /** Shows an input as a document before it is issued. @throws ApiError that says what is missing */
-export type ShowPreview = (input: Issue) => Promise<void>;
+export type ShowPreview = (input: DocumentInput) => Promise<void>;
 
 type SaleProps = { regime: Regime; onPreview: ShowPreview };
 
@@ -25,7 +25,7 @@ export function SaleForm({ regime, onPreview }: SaleProps) {
   const title = documentTitles[kind].toLowerCase();
   const isTaxed = regime !== 'none';
   const { formProps, errors, busy } = useSimpleForm({
-    fields: { billTo: undefined, customerGstin: undefined },
+    fields: { billTo: noCheck, customerGstin: noCheck },
     send: ({ billTo, customerGstin }) => onPreview({ kind, billTo, customerGstin }),
     failed: `Error preparing the ${title}`,
   });
@@ -176,11 +176,15 @@ function FormButtons({ busy, label, back = 'Close', variant, onClose }: ButtonsP
 
 /** The preview that is shown, and how to show another one. */
 export function usePreview(order: string) {
-  const [shown, setShown] = useState<{ input: Issue; preview: Awaited<ReturnType<typeof fetchPreview>> }>();
+  const [shown, setShown] = useState<{
+    input: DocumentInput;
+    preview: Awaited<ReturnType<typeof fetchPreview>>;
+  }>();
   const showPreview: ShowPreview = async (input) => {
     setShown({ input, preview: await fetchPreview(order, input) });
   };
   return { shown, showPreview, closePreview: () => setShown(undefined) };
 }
 
-const fetchPreview = (id: string, body: Issue) => fetchCall('previewDocument', { params: { id }, body });
+const fetchPreview = (id: string, body: DocumentInput) =>
+  fetchCall('previewDocument', { params: { id }, body });

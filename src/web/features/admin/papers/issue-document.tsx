@@ -14,11 +14,11 @@ import { DocumentSheet } from './document-sheet.tsx';
 import { PrintView } from './print-view.tsx';
 import { invalidateDocuments } from './use-documents.ts';
 
-export type Issue = CallInput<'issueDocument'>['body'];
+export type DocumentInput = CallInput<'issueDocument'>['body'];
 
 type Props = {
   order: string;
-  input: Issue;
+  input: DocumentInput;
   preview: DocumentPreview;
   onIssued: (document: IssuedDocument) => void;
   onClose: () => void;

@@ -18,7 +18,7 @@ import { DocumentSheet } from './document-sheet.tsx';
 import { IssueDocument } from './issue-document.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { PrintView } from './print-view.tsx';
-import { amountLeft, useDocuments, usePaperSettings, validSale } from './use-documents.ts';
+import { creditableAmount, useDocuments, usePaperSettings, validSale } from './use-documents.ts';
 
 type Props = {
   /** The id of the order. */
@@ -93,7 +93,7 @@ function Papers({ order, settings, documents }: PapersProps) {
       {!valid && order.status !== 'CANCELED' && (
         <section aria-labelledby="papers-new">
           <h3 id="papers-new" className="mb-3 text-lg font-display">
-            Issue a {documentTitles[kindOfRegime[settings.regime]].toLowerCase()}
+            DocumentInput a {documentTitles[kindOfRegime[settings.regime]].toLowerCase()}
           </h3>
           <SaleForm regime={settings.regime} onPreview={showPreview} />
         </section>
@@ -136,7 +136,7 @@ function IssuedDocuments({ documents, onPrint, onPreview }: IssuedProps) {
       </h3>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {documents.map((document) => {
-          const left = amountLeft(document, documents);
+          const left = creditableAmount(document, documents);
           return (
             // A new credit note closes the form in which it was entered.
             <li key={`${document.id} ${left}`} className="py-3">

@@ -26,7 +26,7 @@ export const validSale = (documents: readonly IssuedDocument[]): IssuedDocument 
   documents.find(({ kind, canceledAt }) => kind !== 'credit_note' && canceledAt === undefined);
 
 /** What the credit notes of a document have left of its total, in rupees. */
-export function amountLeft(document: IssuedDocument, all: readonly IssuedDocument[]): number {
+export function creditableAmount(document: IssuedDocument, all: readonly IssuedDocument[]): number {
   const notes = all.filter(
     ({ content, canceledAt }) => content.original?.id === document.id && canceledAt === undefined,
   );

@@ -40,7 +40,7 @@ export function Header({ account }: { account: ReactNode }) {
   }, [open]);
 
   return (
-    <header data-tools className="border-b border-line bg-paper">
+    <header data-toast-avoids className="border-b border-line bg-paper">
       <div className="page header-row">
         <div className="brand-place">
           <BrandMark />

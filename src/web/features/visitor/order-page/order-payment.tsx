@@ -5,7 +5,7 @@ import { formatRupeesExactly } from '#contract/text/money.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { HowToPay } from './how-to-pay.tsx';
-import { amountLeft, paymentStateText } from './order-texts.ts';
+import { amountLeft, paymentEntryText } from './order-texts.ts';
 
 /** What a report that was not accepted contained, and why. */
 export type TypedReport = {
@@ -74,7 +74,7 @@ function Payments({ payments }: Pick<OrderPage, 'payments'>) {
       {payments.map((payment, index) => (
         <li key={index} className="flex justify-between gap-4">
           <span className="min-w-0">
-            {paymentStateText(payment)}
+            {paymentEntryText(payment)}
             {payment.reference && (
               <span className="block text-ink-faint tabular-figures wrap-anywhere">
                 UTR {payment.reference}

@@ -69,7 +69,7 @@ export function stepsOf(order: OrderPage): Step[] {
 type PagePayment = OrderPage['payments'][number];
 
 /** What became of a payment. */
-export function paymentStateText({ kind, state, paidOn }: PagePayment): string {
+export function paymentEntryText({ kind, state, paidOn }: PagePayment): string {
   if (kind === 'refund') return `Refunded on ${dayText(paidOn)}`;
   if (state === 'confirmed') return `Received on ${dayText(paidOn)}`;
   return state === 'reported' ? 'Not checked yet' : 'Not found';

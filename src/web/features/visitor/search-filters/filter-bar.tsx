@@ -7,7 +7,7 @@ import {
   combineFields,
   fieldsToShow,
   hasAnyField,
-  hasFilters,
+  hasPanelFields,
   haveSameFields,
   type ShownFields,
 } from './filters.ts';
@@ -56,7 +56,7 @@ function FilterForm({ results, shownFields }: Props) {
 }
 
 function FilterLine({ results, shownFields }: Props) {
-  if (!shownFields.sort && !hasFilters(shownFields)) return null;
+  if (!shownFields.sort && !hasPanelFields(shownFields)) return null;
   return (
     <div className="filter-line">
       {shownFields.sort && (
@@ -67,7 +67,7 @@ function FilterLine({ results, shownFields }: Props) {
           </Button>
         </div>
       )}
-      {hasFilters(shownFields) && (
+      {hasPanelFields(shownFields) && (
         <details>
           <summary>
             <Icon name="filter" className="size-4" />

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pageNumbers, type SearchParams, type SearchScope } from './search-params.ts';
-import { activeFilters, fieldsToShow, hasAnyField, hasFilters } from './filters.ts';
+import { activeFilters, fieldsToShow, hasAnyField, hasPanelFields } from './filters.ts';
 import type { SearchResults } from './search-results.ts';
 
 function results(
@@ -35,7 +35,7 @@ describe('fieldsToShow', () => {
 
   test('offers only filters that narrow these products down', () => {
     const filters = fieldsToShow(results(20, {}, 'category', true));
-    expect(hasFilters(filters)).toBe(false);
+    expect(hasPanelFields(filters)).toBe(false);
     expect(filters).toMatchObject({ sort: true, text: false });
     expect(fieldsToShow(results(20))).toMatchObject({
       medium: true,

@@ -48,7 +48,7 @@ export const haveSameFields = (one: ShownFields, other: ShownFields) =>
 export const hasAnyField = (fields: ShownFields) => fieldNames.some((name) => fields[name]);
 
 /** True when the Filter panel has at least one field. */
-export const hasFilters = ({ medium, category, price, stock }: ShownFields) =>
+export const hasPanelFields = ({ medium, category, price, stock }: ShownFields) =>
   medium || category || price || stock;
 
 /** The filters that are on, in the order of the fields. `remaining` is the search without the filter. */

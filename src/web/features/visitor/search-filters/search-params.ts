@@ -107,7 +107,7 @@ function readSort(given: string | undefined, scope: SearchScope, hasText: boolea
 function readPage(given: string | undefined): string | undefined {
   if (!given || !/^0*\d{1,4}$/.test(given)) return undefined;
   const page = Number(given);
-  return page > 1 && page <= limits.searchPages ? String(page) : undefined;
+  return page > 1 && page <= limits.maxRequestedPage ? String(page) : undefined;
 }
 
 /** The URL that search engines may list: each page of all products in the default order, but no filtered or sorted one. */

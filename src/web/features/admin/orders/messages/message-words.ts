@@ -36,7 +36,7 @@ export function proposedKind(order: Order): MessageKind | undefined {
 }
 
 /** The state of a message as a sentence. */
-export function stateWords({ state, error, isAutomatic }: OrderMessage): string {
+export function messageStateText({ state, error, isAutomatic }: OrderMessage): string {
   switch (state) {
     case 'opened':
       return 'WhatsApp opened';

@@ -32,7 +32,7 @@ import {
   latestPayment,
   offeredKinds,
   proposedKind,
-  stateWords,
+  messageStateText,
 } from './message-words.ts';
 
 type Props = { order: Order; onClose: () => void };
@@ -241,7 +241,9 @@ function MessageList({ order: { messages = [], orderId } }: { order: Order }) {
             <li key={message.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <div className="min-w-0 text-sm break-words">
                 <p className="font-semibold">{kindWords[message.kind]}</p>
-                <p className={message.needsDecision ? 'text-madder' : undefined}>{stateWords(message)}</p>
+                <p className={message.needsDecision ? 'text-madder' : undefined}>
+                  {messageStateText(message)}
+                </p>
                 {message.error && message.state !== 'sent' && (
                   <p className="text-ink-soft">{message.error}</p>
                 )}

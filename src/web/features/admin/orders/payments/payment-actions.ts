@@ -65,7 +65,7 @@ export function showSaved({ payment, order }: Saved, before: Payment, title = 'P
 }
 
 /** Confirms a deletion in a toast that offers Undo: the same payment again. @param reduceTotal of a refund that had done so */
-export function showDeleted({ payment, order }: Saved, reduceTotal: boolean): void {
+export function showPaymentDeleted({ payment, order }: Saved, reduceTotal: boolean): void {
   const { kind, note } = payment;
   const body = { kind, ...contentOf(payment), note, ...(reduceTotal && { reduceTotal }) };
   showDone(kind === 'refund' ? 'Refund deleted' : 'Payment deleted', order, () =>

@@ -24,7 +24,7 @@ import { NumberField } from '#web/features/admin/shared/number-field.tsx';
 import { Options } from '#web/features/admin/shared/options.tsx';
 import { type FormFields, textProps } from '#web/features/admin/shared/text-props.ts';
 import { numberOf } from '../lines-draft.ts';
-import { showCreated, showDeleted, showInLists, showSaved, withConsent } from './payment-actions.ts';
+import { showCreated, showPaymentDeleted, showInLists, showSaved, withConsent } from './payment-actions.ts';
 import {
   conflictFields,
   deletedReduction,
@@ -177,7 +177,7 @@ function EditPayment({ order, payment, onClose }: FormProps & { payment: Payment
       const deleted = await fetchCall('deletePayment', { params });
       form.discard();
       showInLists(deleted);
-      showDeleted(deleted, growth > 0);
+      showPaymentDeleted(deleted, growth > 0);
       onClose();
     } catch (error) {
       showError('Error deleting the payment', error);

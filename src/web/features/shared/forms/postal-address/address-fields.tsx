@@ -3,7 +3,7 @@ import type { PostalAddress, ShippingAddress } from '#contract/accounts/postal-a
 import { Button } from '#web/ui/button.tsx';
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx';
 import { PinField } from './pin-field.tsx';
-import { type AddressParts, addressLines, splitAddress } from './split-address.ts';
+import { type AddressParts, linesOfAddressText, splitAddress } from './split-address.ts';
 
 type AddressDraft = Omit<PostalAddress, 'id'> & Partial<ShippingAddress>;
 
@@ -56,7 +56,7 @@ function usePastedAddress(draft: AddressDraft, change: (changed: Partial<Address
   function onPasteCapture(event: ClipboardEvent) {
     const { target } = event;
     if (!(target instanceof HTMLInputElement) || !['firstName', 'address'].includes(target.name)) return;
-    const lines = addressLines(event.clipboardData.getData('text'));
+    const lines = linesOfAddressText(event.clipboardData.getData('text'));
     if (!lines) return;
     event.preventDefault();
     event.stopPropagation();

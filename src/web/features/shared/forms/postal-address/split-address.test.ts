@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addressLines, splitAddress } from './split-address.ts';
+import { linesOfAddressText, splitAddress } from './split-address.ts';
 
-const split = (text: string, withName = true) => splitAddress(addressLines(text) ?? [], withName);
+const split = (text: string, withName = true) => splitAddress(linesOfAddressText(text) ?? [], withName);
 
 test('splits five lines as people send them by chat', () => {
   expect(
@@ -85,6 +85,6 @@ test.each([
 });
 
 test('does not split one line, or a text that is too long', () => {
-  expect(addressLines('Meera Nair\n')).toBeUndefined();
-  expect(addressLines('word\n'.repeat(1_000))).toBeUndefined();
+  expect(linesOfAddressText('Meera Nair\n')).toBeUndefined();
+  expect(linesOfAddressText('word\n'.repeat(1_000))).toBeUndefined();
 });

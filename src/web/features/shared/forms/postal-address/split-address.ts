@@ -48,7 +48,7 @@ const partsOf = (line: string) =>
 const localitiesOf = (line: string) => partsOf(line.replace(pin, ',').replace(pinLabel, ''));
 
 /** The lines of a pasted text, without empty ones; undefined if there are fewer than two, or the text is too long. */
-export function addressLines(text: string): string[] | undefined {
+export function linesOfAddressText(text: string): string[] | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const lines = text.split(/\r?\n/).map(trimSeparators).filter(Boolean);
   return lines.length > 1 ? lines : undefined;

@@ -6,7 +6,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { codeError, passwordError } from './field-validators.ts';
 import { FormMessage } from './form-message.tsx';
-import { useSimpleForm } from './simple-form.ts';
+import { noCheck, useSimpleForm } from './simple-form.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
 export function ConfirmPassword(props: Props) {
   const { send, failed, onClose, children, cancel = 'Cancel', variant, withCode } = props;
   const { formProps, errors, busy } = useSimpleForm({
-    fields: { password: passwordError, code: withCode ? codeError : undefined },
+    fields: { password: passwordError, code: withCode ? codeError : noCheck },
     send,
     failed,
   });

@@ -7,14 +7,17 @@ import { dismissToast, showToast } from '#web/ui/feedback/toast-store.ts';
 /** Error messages by field; `form` is an error of no single field. */
 export type FieldErrors<Field extends string> = { [F in Field | 'form']?: string };
 
+/** The check of an input that only the server checks. */
+export const noCheck = (): undefined => undefined;
+
 /** Also for forms that save nothing. */
 const TRY_AGAIN = 'What you typed is still here. Try again.';
 
 type Options<Field extends string> = {
-  /** The inputs in their order, each with its check if it has one. The server checks again. */
-  fields: Record<Field, ((value: string) => string | undefined) | undefined>;
+  /** The inputs in their order, each with its check, which may be `noCheck`. The server checks again. */
+  fields: Record<Field, (value: string) => string | undefined>;
   /** The field of a rejection without issues, by its code. */
-  codes?: { [C in ProblemCode]?: NoInfer<Field> };
+  fieldOfProblem?: { [C in ProblemCode]?: NoInfer<Field> };
   send: (values: Record<Field, string>) => Promise<void>;
   /** The title of the error toast. */
   failed: string;
@@ -24,7 +27,12 @@ type Options<Field extends string> = {
  * A form of a few uncontrolled inputs. It validates when sent, shows each error at its field, focuses the first of them,
  * and ignores a second submit while one is in progress.
  */
-export function useSimpleForm<Field extends string>({ fields, codes, send, failed }: Options<Field>) {
+export function useSimpleForm<Field extends string>({
+  fields,
+  fieldOfProblem,
+  send,
+  failed,
+}: Options<Field>) {
   // Object.keys does not keep the type of the keys.
   const names = Object.keys(fields) as Field[];
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
@@ -51,7 +59,7 @@ export function useSimpleForm<Field extends string>({ fields, codes, send, faile
     const values = valuesOf(form, names);
     const found: FieldErrors<Field> = {};
     for (const name of names) {
-      const error = fields[name]?.(values[name]);
+      const error = fields[name](values[name]);
       if (error !== undefined) found[name] = error;
     }
     showErrors(form, found);
@@ -60,7 +68,7 @@ export function useSimpleForm<Field extends string>({ fields, codes, send, faile
     try {
       await send(values);
     } catch (error) {
-      showErrors(form, errorsOf(error, errorText(error, TRY_AGAIN), names, codes));
+      showErrors(form, errorsOf(error, errorText(error, TRY_AGAIN), names, fieldOfProblem));
       // An expired session opens the login dialog instead; the user can send again afterwards.
       if (problemCode(error) !== 'unauthenticated')
         toast.current = showToast({ kind: 'error', title: failed, ...toToastError(error, TRY_AGAIN) });
@@ -109,7 +117,7 @@ export function errorsOf<Field extends string>(
   error: unknown,
   message: string,
   fields: readonly Field[],
-  codes: { [C in ProblemCode]?: Field } = {},
+  fieldOfProblem: { [C in ProblemCode]?: Field } = {},
 ): FieldErrors<Field> {
   const errors: FieldErrors<Field> = {};
   const rejection = error instanceof ApiError ? error : undefined;
@@ -117,7 +125,7 @@ export function errorsOf<Field extends string>(
     const field = fields.find((name) => name === issue.path);
     if (field) errors[field] ??= issue.message;
   }
-  const field = rejection && rejection.code !== 'unreachable' ? codes[rejection.code] : undefined;
+  const field = rejection && rejection.code !== 'unreachable' ? fieldOfProblem[rejection.code] : undefined;
   if (field) errors[field] ??= message;
   if (Object.keys(errors).length === 0) errors.form = message;
   return errors;
