@@ -24,17 +24,20 @@ test('runs two concurrent calls one after the other', async () => {
   expect(story).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
 });
 
-test('releases the lock when the work fails, and returns its result', async () => {
+test('releases the lock when the work fails', async () => {
   const failing = withLock(lock, () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');
   expect(existsSync(lock)).toBe(false);
+});
+
+test('returns the result of the work', async () => {
   expect(await withLock(lock, () => Promise.resolve(3))).toBe(3);
 });
 
 test.each([
-  ['a process that is gone', '999999999'],
-  ['a full disk', ''],
-])('takes over a lock left by %s', async (_who, text) => {
+  ['a lock of a process that is gone', '999999999'],
+  ['an old empty lock file, as a full disk leaves it', ''],
+])('takes over %s', async (_what, text) => {
   lock = join(folder, 'lock');
   writeFileSync(lock, text);
   const old = new Date(Date.now() - 60_000);

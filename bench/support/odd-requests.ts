@@ -1,7 +1,7 @@
 /** A kind of request that no browser sends. `head` is the whole request; a path or query contains the number. */
 export type OddKind = { kind: string; head(n: number): string };
 
-/** Bytes. The shop accepts a URL of 8 KiB, and 16 KiB of URL and headers together. */
+/** Bytes. The shop accepts a URL of 8 KiB, and 16 KiB of URL and headers together: 15 KiB of headers go with a short URL. */
 const MAX_URL = 8 * 1024;
 const MAX_HEADERS = 15 * 1024;
 /** Node's parser accepts 1,000 lines, with that of the host. */
@@ -35,7 +35,7 @@ const header = (name: string, part: string, { begin = '', url = '/api/products' 
   head: () => request(url, [`${name}: ${begin}${fill(part, MAX_HEADERS - name.length - begin.length)}`]),
 });
 
-/** As many lines as Node's parser accepts, always at the same URL. */
+/** As many lines as fit into `MAX_HEADERS`, and as Node's parser accepts, always at the same URL. */
 const headerLines = (kind: string, line: (index: number) => string): OddKind => ({
   kind,
   head: () => {
@@ -77,6 +77,7 @@ const paths = [
   path('/media/', 'f'),
   path('/media/tiles/', '0/'),
   path('/sitemap', '.xml'),
+  // A next-line character in UTF-8.
   path('/', '%c2%85'),
   path('/', 'a', 'x#'),
 ];
@@ -129,6 +130,7 @@ const headers = [
   header('Idempotency-Key', 'a', { url: '/api/browse?q=lotus' }),
   header('Content-Type', ';', { begin: 'multipart/form-data' }),
   header('Connection', 'a,'),
+  // Requests are sent as latin1, one byte for each character: these two are the UTF-8 of a next-line character.
   header('X-Request-Id', '\u00c2\u0085'),
   headerLines('headers of two letters', () => 'a:b'),
   headerLines('headers of one name', () => 'X-Forwarded-For: 127.0.0.1'),

@@ -51,7 +51,7 @@ async function addProduct(admin: Admin, given: Parameters<Admin['createProduct']
   return admin.createProduct(category, { name: `Lamp ${process.pid}-${count}`, ...given });
 }
 
-/** A user with the id by which orders name customers. */
+/** Signs up a customer. `id` is what an order's createdBy takes. */
 async function aCustomer(page: Page, shop: Shop): Promise<{ id: string; email: string }> {
   count += 1;
   const email = `meera.orders.${process.pid}.${count}@example.com`;
@@ -266,6 +266,7 @@ test('ships an order with its tracking number in three taps, with undo', async (
   await card.getByRole('button', { name: 'Mark as shipped' }).click();
   const dialog = page.getByRole('dialog', { name: `Ship ${order.orderId}` });
   await dialog.getByLabel('Tracking number (optional)').fill('EA473124829IN');
+  // Recognized from the tracking number.
   await expect(dialog.getByLabel('Courier (optional)')).toHaveValue('India Post');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save as shipped' }).click();
@@ -311,6 +312,7 @@ test('restores a canceled order with its fields, unless it was changed since', a
 
   await cancel();
   expect(await stockOf(admin, product._id)).toBe(5);
+  // F8 focuses the toast's button.
   await page.keyboard.press('F8');
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
@@ -341,7 +343,7 @@ test(
     await visit(page, screen);
     const card = cardOf(page, order);
     let before = order.updatedAt;
-    // Takes every transition between two statuses once.
+    // Takes every transition between two statuses.
     const walk = ['SHIPPED', 'PENDING', 'DELIVERED', 'PENDING', 'CANCELED', 'PENDING'] as const;
     const rest = [
       'SHIPPED',
@@ -473,7 +475,7 @@ test("explains when a canceled order can't be reopened for lack of stock", async
 test('shows insufficient stock at the line and keeps the order form', async ({ page, admin, tolerate }) => {
   tolerate(/409 \(Conflict\)|ERR_FAILED/);
   const [plenty, few, none] = [
-    await addProduct(admin),
+    await addProduct(admin, { stock: 10 }),
     await addProduct(admin, { stock: 2 }),
     await addProduct(admin, { stock: 0 }),
   ];
@@ -509,7 +511,7 @@ test('shows insufficient stock at the line and keeps the order form', async ({ p
   await pin.blur();
   await expect(pin).toHaveAccessibleDescription('It has six digits in India. Please check it.');
   await pin.fill('41100');
-  // The question appears when the button is pressed, and must not move it away.
+  // The hint returns when the field loses focus; the button must not move under the press.
   await dialog.getByRole('button', { name: 'Create Order' }).click();
   await expect(pin).toHaveAccessibleDescription('It has six digits in India. Please check it.');
   const words = `There is not enough of “${few.name}”: 3 wanted, only 2 are left.`;

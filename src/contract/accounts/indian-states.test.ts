@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { stateNamed, stateOfCode, states, stateTaxName } from './indian-states.ts';
 
+/** 28 states and 8 union territories. */
+const STATES_AND_TERRITORIES = 36;
+
 test('every state has a code of its own and is found by its name', () => {
-  expect(new Set(states.map(({ code }) => code)).size).toBe(36);
+  expect(new Set(states.map(({ code }) => code)).size).toBe(STATES_AND_TERRITORIES);
   for (const { name, code } of states) {
     expect(stateNamed(name)).toEqual({ name, code });
     expect(stateOfCode(code)).toEqual({ name, code });
@@ -21,16 +24,16 @@ test.each([
   ['', undefined],
   ['Maharashtra, India', undefined],
   ['constructor', undefined],
-])('%j is %s', (text, name) => {
+])('%j is the name of %s', (text, name) => {
   expect(stateNamed(text)?.name).toBe(name);
 });
 
-test('the second half of the tax has the name of the state or the union territory', () => {
-  expect(['27', '07', '34', '04', '38'].map(stateTaxName)).toEqual([
-    'SGST',
-    'SGST',
-    'SGST',
-    'UTGST',
-    'UTGST',
-  ]);
+test.each([
+  ['Maharashtra, a state', '27', 'SGST'],
+  ['Delhi, a union territory with a legislature', '07', 'SGST'],
+  ['Puducherry, a union territory with a legislature', '34', 'SGST'],
+  ['Chandigarh, a union territory without one', '04', 'UTGST'],
+  ['Ladakh, a union territory without one', '38', 'UTGST'],
+])("the state's half of GST in %s (%s), is %s", (_state, code, kind) => {
+  expect(stateTaxName(code)).toBe(kind);
 });

@@ -88,7 +88,7 @@ const byCode = new Map<string, IndianState>(states.map(({ name, code }) => [code
 /** The state with this code of GST; undefined for another text. */
 export const stateOfCode = (code: string): IndianState | undefined => byCode.get(code);
 
-/** Union territories without a parliament of their own: there, the second half of the tax is UTGST and not SGST. */
+/** Union territories without a legislature of their own: there, the state's half of GST is UTGST and not SGST. */
 const utgstCodes = new Set(['04', '26', '31', '35', '38']);
 
 /** What the state's half of the tax is called. @param code of the state where the goods are delivered */

@@ -95,7 +95,10 @@ export const limits = {
   cursor: 300,
   /** Products on one page of a category or of search results. */
   productsPerPage: 24,
-  /** The highest number of a page of search results in a request. Earlier versions had so many; now there are at most 417. */
+  /**
+   * The highest page number that a request for search results may have: links from earlier versions have such numbers. There are
+   * pages up to 417 only, which list the first 10,000 products.
+   */
   maxRequestedPage: 5_000,
   /** Products in one bulk change. */
   bulk: 500,

@@ -10,12 +10,12 @@ export const SearchSort = z.enum(
 export type SearchSort = z.infer<typeof SearchSort>;
 
 /**
- * A visitor's search. Price and stock do not filter products of galleries, also not those for sale there: their position would
- * reveal the price of the others (decision 29).
+ * A visitor's search. In a gallery the filters by price and stock are ignored; elsewhere they exclude products of galleries, even
+ * those for sale. Otherwise the filters would reveal prices that visitors do not see (decision 29).
  */
 export const SearchQuery = z.object({
   /** A slug. The default is all categories. */
-  category: text(limits.slug, 'category').optional(),
+  category: text(limits.slug, 'Category').optional(),
   q: text(limits.searchText, 'The search text').optional(),
   medium: text(limits.metaText, 'Medium').optional(),
   minPrice: RupeesParam.optional(),
@@ -35,7 +35,7 @@ export type SearchQuery = z.infer<typeof SearchQuery>;
 
 const counted = { count: z.int() };
 
-/** The available filters. Each counts the products that match all other active filters. */
+/** The available filters. Each count ignores its own filter and applies all others. */
 export const Facets = z.object({
   /** Most common first. */
   media: z.array(z.object({ medium: z.string(), ...counted })),
@@ -58,7 +58,7 @@ export const SearchPage = z.object({
   /** Number of pages, from 1 to 417. More products may match than are on these pages: a filter or a search finds the others. */
   pages: z.int(),
   facets: Facets,
-  /** If nothing matches the search text: a corrected spelling, which these are the results of. */
+  /** If nothing matches the search text: a corrected spelling. The results are those of this spelling. */
   instead: z.string().optional(),
 });
 export type SearchPage = z.infer<typeof SearchPage>;

@@ -21,7 +21,7 @@ export const orderRoutes = {
     reply: OrderExport,
   }),
   getOrder: adminCall('Get an order', { params: byId, reply: Order }),
-  createOrder: adminCall('Record an order; takes its products out of stock at their current prices', {
+  createOrder: adminCall('Record an order at the current prices of its products; reduces their stock', {
     body: OrderInput,
     reply: Order,
     creates: true,

@@ -17,7 +17,7 @@ test('a response that was begun before a change of everything is outdated', () =
   expect(memory.freshness(6, ['products'])).toBe('current');
 });
 
-test('after a harmless change the previous response may still be sent, but not after both kinds', () => {
+test('after a change that allows a stale response, the old one may be sent; after any other change it may not', () => {
   const memory = createChangeMemory(1);
   memory.add(2, { topics: ['product:a'], allowsStale: true });
   expect(memory.freshness(1, ['product:a', 'products'])).toBe('stale');

@@ -17,7 +17,7 @@ export type Change = {
   allowsStale?: boolean;
 };
 
-/** More topics in one change cost more than making every response again. */
+/** Above this number, one change drops every response: remembering each product would cost more. */
 const MAX_PRODUCTS = 100;
 /** Topics to remember, about 2 MB. Beyond it, every response is made again. */
 const MAX_TOPICS = 20_000;

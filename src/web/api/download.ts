@@ -14,6 +14,6 @@ export function saveFile({ name, type, text }: { name: string; type: string; tex
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the blob after this task; without revoking it would stay in memory.
+  // The browser reads the blob after this task. An unrevoked URL keeps the text in memory.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -68,11 +68,11 @@ function assertSize(database: Sqlite.Database, file: string): void {
 }
 
 // Error codes of SQLite, and of a system that lacks a resource.
-const TRANSIENT =
+const BLOCKED =
   /^(SQLITE_(BUSY|CANTOPEN|FULL|INTERRUPT|IOERR|LOCKED|NOMEM|PROTOCOL)|E(AGAIN|BUSY|IO|MFILE|NFILE|NOMEM)$)/;
 
 /** Whether an error of `fullCheck` means only that the check was blocked, and nothing about the file. */
-export const isCheckBlocked = (error: unknown): boolean => TRANSIENT.test(errorCode(error));
+export const isCheckBlocked = (error: unknown): boolean => BLOCKED.test(errorCode(error));
 
 /** Everything that SQLite can check. */
 function assertSound(database: Sqlite.Database): void {

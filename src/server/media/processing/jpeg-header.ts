@@ -6,7 +6,7 @@ const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && ma
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** Pixels that the frame header of a JPEG declares; undefined without one before the first scan. */
+/** Pixels that the frame header of a JPEG declares; undefined if no frame header precedes the first scan. */
 export function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {
   let at = 2;
   while (at + 4 <= bytes.length) {

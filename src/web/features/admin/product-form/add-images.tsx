@@ -107,7 +107,7 @@ export function AddImages({ free, onFiles, describedBy }: Props) {
           or drop them here, or paste one: up to {limits.imagesPerProduct} pictures
         </p>
       )}
-      {/* The specification's sentence; `uploadFormats` are two more. */}
+      {/* The text is the specification's; WebP and AVIF are accepted too. */}
       <p className="mt-1 text-sm text-ink-faint">PNG, JPG, GIF up to 10MB</p>
     </div>
   );

@@ -95,7 +95,10 @@ async function invalidate(names: readonly CallName[], isShown = false): Promise<
   await Promise.all(queries);
 }
 
-/** After a product or category changed: marks cached products, and the categories that count them, as stale. @param isShown whether the lists show the change already */
+/**
+ * After a product or category changed: marks cached products, and the categories that count them, as stale.
+ * @param isShown whether the lists show the change already
+ */
 export const invalidateCatalog = ({ isShown = false } = {}) =>
   invalidate([...productCalls, ...catalogCalls], isShown);
 

@@ -1,4 +1,5 @@
-/** The labels of the settings, in the form, its conflict dialog and the history. A field of a group has its name without the group. */
+/** The labels of the settings, in the form, its conflict dialog and the history. `creativeProcess` and
+ * `policies` are listed by their fields: `inspiration`, not `creativeProcess.inspiration`. The other groups have one label. */
 export const settingsLabels = {
   brand: 'Name of the shop',
   tagline: 'Tagline',
@@ -11,6 +12,7 @@ export const settingsLabels = {
   whatsapp: 'WhatsApp number',
   instagram: 'Instagram page',
   youtube: 'YouTube channel',
+  /** Of the card Coming Soon on the home page. */
   comingSoonLink: 'Coming Soon link',
   privacy: 'Privacy',
   terms: 'Terms',
