@@ -1,4 +1,4 @@
-import { privacyTexts } from '#contract/shop/retention.ts';
+import { privacyTexts } from '#contract/shop/privacy-texts.ts';
 import { policyRoute } from '../features/visitor/policies/policy-route.tsx';
 
 export const route = policyRoute('privacy', 'Privacy', {
