@@ -35,7 +35,7 @@ import {
 } from './lists.queries.ts';
 import { scoreFirst } from './relevance.queries.ts';
 import { Vocabulary } from './vocabulary.rules.ts';
-import { MANY, MAX_AMONG_MANY, MAX_CANDIDATES, toSearchWords } from './word-index.queries.ts';
+import { isHopeless, MANY, MAX_AMONG_MANY, MAX_CANDIDATES, toSearchWords } from './word-index.queries.ts';
 
 const emptyPage = {
   products: [],
@@ -222,7 +222,8 @@ const MAX_TRIED = 8;
 
 /**
  * Searches for similar words instead: for each misspelled word, the most similar one that visible products have together with
- * the other words.
+ * the other words. In a search of more than three words, each word of the vocabulary counts as right, even if only hidden
+ * products have it: reading the index for each would take longer than the search.
  * @returns undefined where that finds nothing either
  */
 async function searchCorrected(
@@ -233,31 +234,59 @@ async function searchCorrected(
   if (q === undefined) return undefined;
   const { category } = query;
   const words = searchWords(q);
+  const together = (text: string) => toSearchWords(text, known.visible, known.vocabulary, words.length);
   const isFound = async (text: string) => {
-    const together = toSearchWords(text, known.visible, known.vocabulary, words.length);
-    const criteria = toCriteria({ category, sort: 'newest' }, known, together);
+    const criteria = toCriteria({ category, sort: 'newest' }, known, together(text));
     return criteria !== undefined && hasProductWithWords(db, criteria);
   };
-  /** What to search for instead of each word: itself if it is found. */
+  const isRight = async (word: string) =>
+    words.length > MAX_MISSPELLED ? !isHopeless(together(word)) : isFound(word);
+  /** What to search for instead of each word: itself if it is right. */
   const right = new Map<string, string>();
-  for (const word of words) if (await isFound(word)) right.set(word, word);
+  for (const word of words) if (await isRight(word)) right.set(word, word);
   const misspelled = words.filter((word) => !right.has(word));
   if (misspelled.length === 0 || misspelled.length > MAX_MISSPELLED) return undefined;
-  let tried = 0;
-  for (const word of misspelled) {
-    for (const other of known.vocabulary.similar(word)) {
-      tried += 1;
-      if (tried > MAX_TRIED) return undefined;
-      if (!(await isFound([...right.values(), other].join(' ')))) continue;
-      right.set(word, other);
-      break;
-    }
-    if (!right.has(word)) return undefined;
-  }
+  const similar = new Map(misspelled.map((word) => [word, known.vocabulary.similar(word)]));
+  const replaced = await replaceMisspelled(right, similar, isFound);
+  if (!replaced) return undefined;
   const instead = words
-    .map((word) => right.get(word))
+    .map((word) => replaced.get(word))
     .join(' ')
     .normalize('NFC');
   const result = await search(db, { ...query, q: instead }, known);
   return result && result.all > 0 ? { ...result, instead } : undefined;
+}
+
+/**
+ * @param right the words that are right, by themselves
+ * @param similar the most similar words for each misspelled one, the best first
+ * @param isFound whether visible products have all words of a text
+ * @returns `right`, with the best word for each misspelled one that is found together with the words before it; undefined if
+ *   there is none
+ */
+async function replaceMisspelled(
+  right: ReadonlyMap<string, string>,
+  similar: ReadonlyMap<string, readonly string[]>,
+  isFound: (text: string) => Promise<boolean>,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const best = [...similar].flatMap(([word, [first]]) =>
+    first === undefined ? [] : [[word, first] as const],
+  );
+  if (best.length < similar.size) return undefined;
+  // Where products have all of the best together, the loop would find the same, with a query for each.
+  const all = new Map([...right, ...best]);
+  if (similar.size > 1 && (await isFound([...all.values()].join(' ')))) return all;
+  const replaced = new Map(right);
+  let tried = 0;
+  for (const [word, others] of similar) {
+    for (const other of others) {
+      tried += 1;
+      if (tried > MAX_TRIED) return undefined;
+      if (!(await isFound([...replaced.values(), other].join(' ')))) continue;
+      replaced.set(word, other);
+      break;
+    }
+    if (!replaced.has(word)) return undefined;
+  }
+  return replaced;
 }

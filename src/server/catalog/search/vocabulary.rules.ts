@@ -131,7 +131,7 @@ export class Vocabulary {
       if (countBits(letters & ~other) > max || countBits(other & ~letters) > max) continue;
       const form = this.#forms[index] ?? '';
       if (form === word || Math.abs(form.length - word.length) > max) continue;
-      const distance = editDistance(word, form);
+      const distance = editDistance(word, form, max);
       if (distance <= max) found.push({ form, distance });
     }
     const difference = (form: string) => Math.abs(form.length - word.length);
