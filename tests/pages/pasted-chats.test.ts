@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { chatFields } from '#web/features/admin/paste-chat/chat-fields.ts';
-import { cleanText } from '#web/features/admin/paste-chat/chat-messages.ts';
-import { parseChat } from '#web/features/admin/paste-chat/parse-chat.ts';
+import { cleanText, MAX_CHAT_LENGTH } from '#web/features/admin/paste-chat/chat-messages.ts';
+import { forgetTexts } from '#web/features/admin/paste-chat/memoized.ts';
+import { parseChat, parseSteps } from '#web/features/admin/paste-chat/parse-chat.ts';
 
 /** A written chat and what a reader finds in it. */
 const Chat = z.object({
@@ -135,4 +136,27 @@ describe.each(sets)('the written chats in $set', ({ set, chats }) => {
       for (const field of chatFields) expect(proposals[field]?.source).not.toBe('');
     }
   });
+});
+
+test('a long chat is read in steps that do not delay the page', () => {
+  const text = sets.flatMap(({ chats }) => chats.map(({ chat }) => chat)).join('\n');
+  const chat = text.repeat(Math.ceil(MAX_CHAT_LENGTH / text.length));
+  const times: number[] = [];
+  // The first run compiles the code.
+  for (let round = 0; round < 2; round += 1) {
+    const steps = parseSteps(chat);
+    for (let isDone = false; !isDone;) {
+      const before = process.threadCpuUsage();
+      isDone = steps.next().done === true;
+      const { user, system } = process.threadCpuUsage(before);
+      if (round === 1) times.push((user + system) / 1000);
+    }
+  }
+  forgetTexts();
+  process.stdout.write(
+    `\n${chat.length} characters: ${times.length} steps, the longest ${Math.max(...times).toFixed(1)} ms, ` +
+      `together ${times.reduce((sum, each) => sum + each, 0).toFixed(0)} ms of CPU time\n`,
+  );
+  expect(times.length).toBeGreaterThan(500);
+  expect(Math.max(...times)).toBeLessThan(50);
 });

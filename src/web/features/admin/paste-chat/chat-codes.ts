@@ -39,19 +39,23 @@ const isDiscountCode = (line: string, code: string) =>
 
 const normalCode = (code: string) => code.toUpperCase().replace(/\s*[-\s]\s*/, '-');
 
+/** The first mention of each code, in the order of the messages. */
+export function firstMentions(mentions: readonly CodeMention[]): CodeMention[] {
+  const found = new Map<string, CodeMention>();
+  for (const mention of mentions) if (!found.has(mention.code)) found.set(mention.code, mention);
+  return [...found.values()];
+}
+
 /** The messages about an enquiry: from its code to the next one. Those before the first code belong to it. */
 export function sectionOf(
   messages: readonly Message[],
-  mentions: readonly CodeMention[],
+  starts: readonly CodeMention[],
   code: string | undefined,
-) {
-  const starts = mentions.filter(
-    ({ code: each }, at) => mentions.findIndex((one) => one.code === each) === at,
-  );
+): { from: number; to: number } {
   const at = starts.findIndex((each) => each.code === code);
   const start = starts[at];
-  if (!start) return messages;
+  if (!start) return { from: 0, to: messages.length };
   const next = starts.slice(at + 1).find(({ message }) => message > start.message);
   const isFirst = starts.every(({ message }) => message >= start.message);
-  return messages.slice(isFirst ? 0 : start.message, next?.message);
+  return { from: isFirst ? 0 : start.message, to: next?.message ?? messages.length };
 }

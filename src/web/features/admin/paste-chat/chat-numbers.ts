@@ -1,4 +1,5 @@
 import { anyWord } from './chat-words.ts';
+import { memoized } from './memoized.ts';
 
 /** A number in a line: where it is, and what it says. */
 export type Found = { value: string; index: number; end: number };
@@ -73,14 +74,14 @@ export const isLikelyUtr = (utr: string): boolean => {
 };
 
 /** The phone numbers, PIN codes and payment references of a line. @param context the line before, which may be a label */
-export function numbersIn(line: string, context = ''): Numbers {
+export const numbersIn = memoized((line, context): Numbers => {
   const text = line.slice(0, MAX_LINE);
   const found: Numbers = { phones: [], pins: [], utrs: [] };
   if (!/\d{3}|\d[ -]?\d/.test(text)) return found;
   const before = `${context.slice(-80)} `;
   for (const run of groupsOf(text)) readRun(run, text, before, found);
   return found;
-}
+});
 
 function readRun(run: readonly Group[], text: string, context: string, found: Numbers): void {
   for (let at = 0; at < run.length; at += 1) {

@@ -1,5 +1,6 @@
 import { isPinLine } from './address/address-block.ts';
 import { addressIn, type Part } from './address/chat-address.ts';
+import { countryWord } from './address/countries.ts';
 import { stateOfPin } from './address/indian-states.ts';
 import { isName, isOneName, tidyName } from './address/person-names.ts';
 import { type ChatField, type Fields, sourceOf } from './chat-fields.ts';
@@ -70,8 +71,19 @@ export function phonesOfOthers(
   return others;
 }
 
-/** Name, address and phone, of which the latest count. */
-export function readPerson(turns: readonly Turn[], others: ReadonlySet<string>, hasCode: boolean): Fields {
+/** What can be a part of an address or a name: digits, a label, or words that announce a name. */
+const detail = /[\d:=–]|\s-|-$|(?<!\p{L})(?:name|naam|i['’]?m|i am|myself|this is|under)(?!\p{L})|नाम|नाव/iu;
+const hasDetail = (line: string) => {
+  const start = line.slice(0, 1_000);
+  return detail.test(start) || countryWord.test(start);
+};
+
+/** Name, address and phone, of which the latest count. Each step reads the messages that one person writes in a row. */
+export function* readPerson(
+  turns: readonly Turn[],
+  others: ReadonlySet<string>,
+  hasCode: boolean,
+): Generator<void, Fields, void> {
   const fields: Fields = {};
   const set = (field: ChatField, part: Part | undefined) => {
     if (part && part.value !== '') fields[field] = { value: part.value, source: sourceOf(part.source) };
@@ -79,6 +91,8 @@ export function readPerson(turns: readonly Turn[], others: ReadonlySet<string>, 
   let phoneRank = 0;
   for (const each of turns) {
     const turn = each.messages;
+    yield;
+    if (!each.isNameRequested && !turn.some((lines) => lines.some(hasDetail))) continue;
     const read = addressIn(turn);
     // A street in a later message, such as "or my shop", is no other address.
     const { name, address, city, state, pin, isAbroad } =

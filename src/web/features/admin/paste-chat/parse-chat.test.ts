@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_CHAT_LENGTH, splitChat } from './chat-messages.ts';
-import { parseChat } from './parse-chat.ts';
+import { parseChat, parseSteps } from './parse-chat.ts';
+import { runInSlices } from './slices.ts';
 
 test('the artist’s own messages give no address, once the artist is known', () => {
   const chat =
@@ -54,4 +55,34 @@ test('of a longer chat only the newest messages are read', () => {
   const chat = `Code: LOTUS-7K3\n${'x'.repeat(MAX_CHAT_LENGTH)}`;
   expect(parseChat(chat).codes).toEqual([]);
   expect(splitChat('')).toEqual([]);
+});
+
+/** A chat of the maximum length with an order at its end. */
+function longChat(): string {
+  const talk =
+    '[1:10 pm, 04/09/2026] Uma: Is the A4 print still there? 900?\n[1:12 pm, 04/09/2026] Studio: Yes, 900 + 70 shipping\n' +
+    '[1:13 pm, 04/09/2026] Uma: ok 970, send it to 5 Temple Road, Mysuru 570001, 9845011111\n';
+  return `${talk.repeat(Math.ceil(MAX_CHAT_LENGTH / talk.length))}[1:10 pm, 05/09/2026] Uma: Code: LOTUS-7K3`;
+}
+
+test('slices give the result of a whole run, pause in between, and can be stopped', async () => {
+  const chat = longChat();
+  let isDone = false;
+  const done = new Promise((resolve) => {
+    runInSlices({
+      steps: parseSteps(chat),
+      onDone(parsed) {
+        isDone = true;
+        resolve(parsed);
+      },
+    });
+  });
+  expect(isDone).toBe(false);
+  const stop = runInSlices({ steps: parseSteps(chat), onDone: () => expect.unreachable() });
+  stop();
+  expect(await done).toEqual(parseChat(chat));
+
+  const results: unknown[] = [];
+  runInSlices({ steps: parseSteps('Code: LOTUS-7K3'), onDone: (parsed) => results.push(parsed) });
+  expect(results).toMatchObject([{ code: 'LOTUS-7K3' }]);
 });

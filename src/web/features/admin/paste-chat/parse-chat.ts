@@ -1,8 +1,9 @@
-import { codesOf, sectionOf } from './chat-codes.ts';
+import { codesOf, firstMentions, sectionOf } from './chat-codes.ts';
 import { type Fields, sourceOf } from './chat-fields.ts';
 import { type Message, splitChat } from './chat-messages.ts';
 import { complete, phonesOfOthers, readPerson, turnsOf } from './chat-person.ts';
 import { findAdmin } from './chat-senders.ts';
+import { forgetTexts } from './memoized.ts';
 import { paymentIn } from './payment/chat-payment.ts';
 
 export type ParsedChat = {
@@ -43,53 +44,45 @@ function productsOf(messages: readonly Message[]): ParsedChat['products'] {
 }
 
 /**
- * What a pasted chat says about an order. Of two orders in one chat the latest counts, unless `code` names the other.
- * Reads the text once: its time grows with the length only.
+ * Reads a chat in steps of a few milliseconds, so that a caller can pause between them. Of two orders in one chat the latest
+ * counts, unless `code` names the other. Its time grows with the length only.
  */
-export function parseChat(chat: string, options: ParseOptions = {}): ParsedChat {
+export function* parseSteps(chat: string, options: ParseOptions = {}): Generator<void, ParsedChat, void> {
   const messages = splitChat(chat);
+  yield;
   const senders = [...new Set(messages.flatMap(({ sender }) => sender ?? []))];
   const admin =
     options.admin !== undefined && senders.includes(options.admin)
       ? options.admin
       : findAdmin(messages, senders);
-  const known = codesOf(messages);
-  const latest = [...new Set(known.map(({ code }) => code))];
-  const code =
-    options.code ??
-    known.findLast(({ code: each }, at) => known.findIndex((one) => one.code === each) === at)?.code;
-  const section = sectionOf(messages, known, code);
+  yield;
+  const mentions = codesOf(messages);
+  const codes = firstMentions(mentions);
+  const code = options.code ?? codes.at(-1)?.code;
+  const { from, to } = sectionOf(messages, codes, code);
+  const section = messages.slice(from, to);
   const writer =
     messages[
-      known.find(({ code: each, message }) => each === code && messages[message]?.sender !== admin)
-        ?.message ?? -1
+      mentions.find((each) => each.code === code && messages[each.message]?.sender !== admin)?.message ?? -1
     ]?.sender;
   const requester = writer === admin ? undefined : writer;
   const rest = senders.filter((sender) => sender !== admin);
   const only = requester ?? (rest.length === 1 ? rest[0] : undefined);
-  const read = (customer: string | undefined) => {
-    const isCustomer = ({ sender }: Message) =>
-      customer === undefined ? admin === undefined || sender !== admin : sender === customer;
-    const turns = [
-      ...turnsOf(messages, isCustomer),
-      ...(section === messages ? [] : turnsOf(section, isCustomer)),
-    ];
-    return {
-      customer,
-      person: readPerson(turns, phonesOfOthers(messages, isCustomer), code !== undefined),
-      turns,
-    };
-  };
-  const byOne = read(only);
+  yield;
+  // The section is last, because the latest details count.
+  const parts = [messages.slice(0, from), messages.slice(to), section];
+  const byOne = yield* readCustomer(messages, parts, { admin, customer: only, hasCode: code !== undefined });
   // In a group, another person than the one with the code may give the address.
   const isGroup = only !== undefined && rest.length > 1 && !byOne.person.address && !byOne.person.pin;
-  const { customer, person, turns } = isGroup ? read(undefined) : byOne;
+  const { customer, person, turns } = isGroup
+    ? yield* readCustomer(messages, parts, { admin, customer: undefined, hasCode: code !== undefined })
+    : byOne;
   const sided = section.map(({ sender, lines }) => {
     const side =
       admin === undefined || sender === undefined ? undefined : sender === admin ? 'admin' : 'customer';
     return { lines, side } as const;
   });
-  const { amount, utr } = paymentIn(
+  const { amount, utr } = yield* paymentIn(
     sided,
     code !== undefined || person.address !== undefined || person.pin !== undefined,
   );
@@ -100,12 +93,38 @@ export function parseChat(chat: string, options: ParseOptions = {}): ParsedChat 
   return {
     senders,
     admin,
-    codes: latest.map((each) => ({
-      code: each,
-      source: sourceOf(known.find((one) => one.code === each)?.source ?? ''),
-    })),
+    codes: codes.map((each) => ({ code: each.code, source: sourceOf(each.source) })),
     code,
     products: productsOf(section),
     fields: complete({ ...person, ...payment }, customer, turns),
   };
+}
+
+type Reader = { admin: string | undefined; customer: string | undefined; hasCode: boolean };
+
+/** What the customer writes: all other people than the artist if the customer is not known. */
+function* readCustomer(
+  messages: readonly Message[],
+  parts: readonly (readonly Message[])[],
+  { admin, customer, hasCode }: Reader,
+) {
+  const isCustomer = ({ sender }: Message) =>
+    customer === undefined ? admin === undefined || sender !== admin : sender === customer;
+  const turns = parts.flatMap((part) => turnsOf(part, isCustomer));
+  const others = phonesOfOthers(messages, isCustomer);
+  yield;
+  return { customer, person: yield* readPerson(turns, others, hasCode), turns };
+}
+
+/** What a pasted chat says about an order, at once. */
+export function parseChat(chat: string, options: ParseOptions = {}): ParsedChat {
+  const steps = parseSteps(chat, options);
+  try {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+    }
+  } finally {
+    forgetTexts();
+  }
 }

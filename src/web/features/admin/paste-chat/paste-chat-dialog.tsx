@@ -1,5 +1,5 @@
 import { ClipboardPaste } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { storage } from '#web/api/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
@@ -11,8 +11,8 @@ import { ChatProducts } from './chat-products.tsx';
 import { ChatProposals, MissingReply, SenderSelect } from './chat-proposals.tsx';
 import { type ChatValues, draftOf, orderedWarning } from './chat-draft.ts';
 import { chatFields } from './chat-fields.ts';
-import { parseChat } from './parse-chat.ts';
 import { useChatProducts } from './use-chat-products.ts';
+import { useParsedChat } from './use-parsed-chat.ts';
 
 const ADMIN_KEY = 'chat-sender';
 
@@ -28,8 +28,7 @@ function usePastedChat() {
   const [admin, setAdmin] = useState(() => storage.get(ADMIN_KEY) ?? undefined);
   const [code, setCode] = useState<string>();
   const [changed, setChanged] = useState<ChatValues>({});
-  const read = useDeferredValue(text);
-  const parsed = useMemo(() => parseChat(read, { admin, code }), [read, admin, code]);
+  const { parsed, isReading } = useParsedChat({ text, admin, code });
   const values = Object.fromEntries(
     chatFields.flatMap((field) => {
       const value = changed[field] ?? parsed.fields[field]?.value;
@@ -41,7 +40,8 @@ function usePastedChat() {
     text,
     parsed,
     values,
-    isEmpty: read.trim() === '',
+    isReading,
+    isEmpty: text.trim() === '',
     paste(next: string) {
       setText(next);
       setCode(undefined);
@@ -67,6 +67,7 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
   const products = useChatProducts(parsed);
   const [replaces] = useState(hasOrderDraft);
   const hasFound = Object.keys(values).length > 0 || products.codes.length > 0 || products.lines.length > 0;
+  const isRead = !chat.isEmpty && !chat.isReading;
   const warning = hasFound ? orderedWarning(products.enquiry) : undefined;
 
   function openDraft() {
@@ -109,8 +110,8 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
         value={chat.text}
         onChange={({ target }) => chat.paste(target.value)}
       />
-      <p role="status" className={!chat.isEmpty && !hasFound ? 'mt-4 text-sm' : 'sr-only'}>
-        {!chat.isEmpty && (hasFound ? 'Order details found' : 'No order details found in this text.')}
+      <p role="status" className={isRead && !hasFound ? 'mt-4 text-sm' : 'sr-only'}>
+        {isRead && (hasFound ? 'Order details found' : 'No order details found in this text.')}
       </p>
       {!chat.isEmpty && (
         <div className="mt-6 space-y-6">
@@ -131,7 +132,7 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={!hasFound || products.isPending} onClick={openDraft}>
+        <Button disabled={!hasFound || !isRead || products.isPending} onClick={openDraft}>
           Fill In an Order
         </Button>
       </DialogActions>

@@ -88,13 +88,14 @@ const isAbroad = (line: Line) =>
   !/[?!]/.test(line.text);
 
 function anchorOf(lines: readonly Line[]): number {
+  const withPin = new Set(lines.filter(hasPin).map(({ message }) => message));
   const abroad = lines.findLastIndex(
     (line, index) =>
       isAbroad(line) &&
       index > 0 &&
       lines[index - 1]?.message === line.message &&
       lines[index - 1]?.text !== '' &&
-      !lines.some((each) => each.message === line.message && hasPin(each)),
+      !withPin.has(line.message),
   );
   const pin = lines.findLastIndex((line) => hasPin(line) && !isCorrection(lines, line));
   const labeled = lines.findLastIndex(({ label }) => label === 'address');

@@ -1,5 +1,6 @@
 import { stateAbbreviations, states } from '#contract/accounts/indian-states.ts';
 import { anyWord } from '../chat-words.ts';
+import { memoized } from '../memoized.ts';
 
 const patterns = states.map(({ name, words }) => ({ name, pattern: anyWord(words) }));
 
@@ -8,7 +9,7 @@ const anyState = anyWord(...states.map(({ words }) => words));
 export type StateMention = { name: string; index: number; length: number };
 
 /** The states that a text names, in their order. */
-export function statesIn(text: string): StateMention[] {
+export const statesIn = memoized((text): StateMention[] => {
   if (!anyState.test(text)) return [];
   return patterns
     .flatMap(({ name, pattern }) => {
@@ -16,7 +17,7 @@ export function statesIn(text: string): StateMention[] {
       return found ? [{ name, index: found.index, length: found[0].length }] : [];
     })
     .toSorted((one, other) => one.index - other.index || other.length - one.length);
-}
+});
 
 /** The state that a part of an address consists of, also abbreviated as in "MH". */
 export function stateOf(part: string): string | undefined {

@@ -1,5 +1,6 @@
 import { numbersIn } from '../chat-numbers.ts';
 import { anyWord } from '../chat-words.ts';
+import { memoized } from '../memoized.ts';
 
 export type Amount = {
   rupees: number;
@@ -87,7 +88,7 @@ const notPrice =
   /(?<!\p{L})(?:instead of|rather than|not|earlier|previously|mrp|actual(?:ly)?|actual price|original price|usual(?:ly)?|regular(?:ly)?|normal(?:ly)?|worth|minus|more than|less than|budget|budget is|upto|up to|around|about|approx|limit|last month|last time|last year|pehle|पहले)(?: the| price| is| of)?[ :,]{0,3}(?:₹|rs\.? ?|inr )?$/iu;
 
 /** The amounts of a line: those with a mark, or the other numbers that can be one. */
-export function amountsIn(line: string): Candidate[] {
+export const amountsIn = memoized((line): Candidate[] => {
   if (!/\d/.test(line)) return [];
   const text = line.slice(0, MAX_LINE);
   const numbers = numbersIn(text);
@@ -113,7 +114,7 @@ export function amountsIn(line: string): Candidate[] {
   return inOrder(
     marks.length > 0 ? [...marks, ...plain.filter((each) => isBeside(extraWord, text, each))] : plain,
   );
-}
+});
 
 /** Without one that two patterns find. */
 const inOrder = (found: readonly Candidate[]): Candidate[] =>
@@ -125,17 +126,19 @@ const inOrder = (found: readonly Candidate[]): Candidate[] =>
 const forOne = /^ ?(?:\/-)? ?(?:per|each|from each|for one|for each|a piece|apiece)(?!\p{L})/iu;
 
 /** The amount of a sentence that its words speak about; undefined without one. */
-export function amountIn(line: string): Amount | undefined {
+export const amountIn = (line: string): Amount | undefined => readAmount(line).amount;
+
+const readAmount = memoized((line): { amount?: Amount } => {
   const text = line.slice(0, MAX_LINE);
   const all = amountsIn(text);
-  if (all.length === 0) return undefined;
+  if (all.length === 0) return {};
   const paid = notPaid.test(text) ? null : paidWord.exec(text);
   const total = totalWord.exec(text) ?? resultWord.exec(text);
   const whole = all.filter(({ end }) => !forOne.test(text.slice(end, end + 20)));
   const found = whole.length > 0 ? whole : all;
   const sum = sumOf(found, text);
   const chosen = choose(found, text, total ?? paid);
-  if (!chosen) return undefined;
+  if (!chosen) return {};
   const hasResult = found.length > 1 && text.includes('=');
   const isPart = !total && sum === undefined && !text.includes('=') && isBeside(partWord, text, chosen);
   const isForOne = forOne.test(text.slice(chosen.end, chosen.end + 20));
@@ -146,8 +149,9 @@ export function amountIn(line: string): Amount | undefined {
   const isSum = sum !== undefined && !total && !hasResult;
   const isExtra = !isTotal && isExtraCharge(text, chosen);
   const { isMarked, isAbbreviated } = chosen;
-  return { rupees: isSum ? sum : rupeesOf(chosen), rank, isTotal, isMarked, isAbbreviated, isSum, isExtra };
-}
+  const rupees = isSum ? sum : rupeesOf(chosen);
+  return { amount: { rupees, rank, isTotal, isMarked, isAbbreviated, isSum, isExtra } };
+});
 
 /** Whether an amount comes on top of a price: "courier 120", "50 more". */
 export const isExtraCharge = (text: string, amount: Candidate): boolean =>

@@ -10,9 +10,13 @@ import { type Value, valueOf } from './stated-prices.ts';
 export type SidedMessage = { lines: readonly string[]; side: 'admin' | 'customer' | undefined };
 
 /** The amount of a chat of two known people. */
-function agreedAmount(messages: readonly SidedMessage[], isOrder: boolean): Value | undefined {
+function* agreedAmount(
+  messages: readonly SidedMessage[],
+  isOrder: boolean,
+): Generator<void, Value | undefined, void> {
   const deal = new Deal();
   for (const { lines, side } of messages) {
+    yield;
     if (lines.some((line) => enquiryText.test(line) || moneyBack.test(line.slice(0, 500)))) continue;
     if (side === 'admin') deal.admin(lines);
     else deal.customer(lines);
@@ -21,11 +25,15 @@ function agreedAmount(messages: readonly SidedMessage[], isOrder: boolean): Valu
 }
 
 /** The amount of a text without senders: the payment, or the total, or the only amount with a mark. */
-function writtenAmount(messages: readonly SidedMessage[], isOrder: boolean): Value | undefined {
+function* writtenAmount(
+  messages: readonly SidedMessage[],
+  isOrder: boolean,
+): Generator<void, Value | undefined, void> {
   let best: (Value & { rank: number; isClear: boolean }) | undefined;
   for (const { lines } of messages) {
     const isShopText = lines.some((line) => enquiryText.test(line) || /interested in ["“]/i.test(line));
     for (const raw of lines) {
+      yield;
       if (isShopText && (/^price:|^\d{1,2}\. /i.test(raw) || /\(₹[^()]{1,40}\)/.test(raw))) continue;
       const isOnly = amountsIn(withDigits(raw)).length === 1;
       for (const sentence of sentencesOf(raw)) {
@@ -62,15 +70,15 @@ function referenceIn(messages: readonly SidedMessage[]): Value | undefined {
   return best;
 }
 
-/** What the messages say about the payment. @param isOrder whether more than prices speaks for an order, such as a code or an address */
-export function paymentIn(
+/** What the messages say about the payment, in steps. @param isOrder whether more than prices speaks for an order, such as a code or an address */
+export function* paymentIn(
   messages: readonly SidedMessage[],
   isOrder: boolean,
-): { amount?: Value; utr?: Value } {
+): Generator<void, { amount?: Value; utr?: Value }, void> {
   const utr = referenceIn(messages);
+  yield;
   const isKnown = messages.every(({ side }) => side !== undefined);
-  const amount = isKnown
-    ? agreedAmount(messages, isOrder || utr !== undefined)
-    : writtenAmount(messages, isOrder || utr !== undefined);
+  const hasOrder = isOrder || utr !== undefined;
+  const amount = yield* isKnown ? agreedAmount(messages, hasOrder) : writtenAmount(messages, hasOrder);
   return { ...(amount && { amount }), ...(utr && { utr }) };
 }

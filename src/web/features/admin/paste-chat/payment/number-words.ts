@@ -1,3 +1,5 @@
+import { memoized } from '../memoized.ts';
+
 /** The words for numbers of English, Hindi and Marathi, in both scripts, that amounts are written with. */
 const units: Record<string, number> = {};
 const add = (value: number, words: string) => {
@@ -70,7 +72,7 @@ function valueOf(terms: readonly Term[]): number | undefined {
 const multiplierWord = /hundred|sau|सौ|शंभर|शे|thousand|hazaa?r|hajaa?r|हज़ार|हजार|हज़ार|lakh|lac|लाख/iu;
 
 /** A text with amounts in digits: "fifteen hundred" is 1500. Words without a hundred or a thousand stay. */
-export function withDigits(text: string): string {
+export const withDigits = memoized((text): string => {
   if (!multiplierWord.test(text)) return text;
   const words = text.split(/([^\p{L}\p{M}\d]+)/u);
   const parts: string[] = [];
@@ -97,4 +99,4 @@ export function withDigits(text: string): string {
     }
   }
   return parts.join('');
-}
+});
