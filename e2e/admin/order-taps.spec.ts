@@ -39,7 +39,7 @@ async function chatAbout(
     `[10:45 am, 21/11/2026] ${customer}: Hello! I would like to order this piece:\n${name}\nCode: ${code}`,
     '[10:46 am, 21/11/2026] Studio: Total ₹1,200. Please share your address',
     `[10:50 am, 21/11/2026] ${customer}: ${lines.join('\n')}`,
-    `[10:55 am, 21/11/2026] ${customer}: paid 1200, UTR 632512345678`,
+    `[10:55 am, 21/11/2026] ${customer}: paid 1200`,
   ].join('\n');
 }
 
@@ -72,7 +72,7 @@ test(
     const order = await latestOrder(admin);
     expect(order).toMatchObject({
       totalAmount: 1200,
-      internalNote: 'In the chat: ₹1,200, UTR 632512345678',
+      internalNote: 'In the chat: ₹1,200',
       shippingInformation: { address: { firstName: 'Meera', address: '7/22 Temple Street', zip: '680001' } },
     });
     const { orderId = '', id = '' } = order ?? {};

@@ -43,6 +43,11 @@ test(
     await dialog.getByRole('button', { name: 'Fill In an Order', exact: true }).click();
     const form = page.getByRole('dialog', { name: 'Add New Order', exact: true });
     await expect(form.getByText('₹1,200.00').last()).toBeVisible();
+    const payment = form.getByRole('group', { name: 'Payment from the chat' });
+    await expect(
+      payment.getByRole('checkbox', { name: 'Record what the customer says is paid' }),
+    ).toBeChecked();
+    await expect(payment.getByRole('textbox', { name: 'UTR' })).toHaveValue('632512345678');
     await form.getByRole('button', { name: 'Create Order', exact: true }).click();
     await expect(form).toBeHidden();
 
@@ -50,6 +55,10 @@ test(
     expect(order).toMatchObject({
       totalAmount: 1200,
       internalNote: 'In the chat: ₹1,200, UTR 632512345678',
+      // What the customer says does not count until the artist confirms it.
+      paymentState: 'unpaid',
+      amountPaid: 0,
+      payments: [{ state: 'reported', amount: 1200, method: 'upi', reference: '632512345678' }],
       shippingInformation: {
         address: {
           firstName: 'Meera',
@@ -62,6 +71,10 @@ test(
         },
       },
     });
+    const { orderId } = order ?? {};
+    const card = page.getByRole('article', { name: `Order ${orderId}` });
+    await card.getByRole('button', { name: `Confirm ₹1,200.00 of ${orderId}` }).click();
+    await expect(card.getByText('Paid', { exact: true })).toBeVisible();
     const [enquiry] = await admin.call<Reply<'listEnquiries'>>('GET', '/enquiries');
     expect(enquiry).toMatchObject({ code, state: 'ORDERED' });
   },

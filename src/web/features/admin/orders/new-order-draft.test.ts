@@ -68,3 +68,25 @@ test('reports a missing product, quantity or address at its field', () => {
     'shippingInformation.address.zip',
   ]);
 });
+
+test('a payment from a chat is reported, never confirmed, and only if the artist leaves it on', () => {
+  const offered = {
+    ...newOrder(),
+    isPaymentOffered: true,
+    paymentAmount: '1320',
+    paymentReference: '6325 1234 5678',
+  };
+  expect(toInput({ ...offered, recordsPayment: false }).payment).toBeUndefined();
+  const { data: input } = NewOrderInput.shape.payment.safeParse(
+    toInput({ ...offered, recordsPayment: true }).payment,
+  );
+  expect(input).toEqual({
+    kind: 'payment',
+    state: 'reported',
+    amount: 1320,
+    method: 'upi',
+    reference: '632512345678',
+  });
+  const { error } = NewOrderInput.safeParse(toInput({ ...offered, recordsPayment: true, paymentAmount: '' }));
+  expect(error?.issues.map(({ path }) => path.join('.'))).toContain('payment.amount');
+});

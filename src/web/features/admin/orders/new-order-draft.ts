@@ -1,5 +1,6 @@
 import { isDeliveryDateAllowed, PAST_DELIVERY_DATE } from '#contract/orders/delivery-date.ts';
 import { OrderInput } from '#contract/orders/order.ts';
+import { PaymentInput } from '#contract/orders/payment-shapes.ts';
 import { newRecordKey } from '#web/api/idempotency-key.ts';
 import { today } from '../shared/dates.ts';
 import { holdsOf, type LinesDraft, numberOf, toAdjustmentInput } from './lines-draft.ts';
@@ -14,6 +15,13 @@ export type NewOrderDraft = ParcelDraft &
     enquiries: string[];
     /** Whether the shipping line follows the shipping rates: until the artist edits, adds or removes one. */
     followsRates: boolean;
+    /** Whether a pasted chat names a payment. */
+    isPaymentOffered: boolean;
+    /** Whether it becomes a reported payment of the order. */
+    recordsPayment: boolean;
+    /** Rupees as typed. */
+    paymentAmount: string;
+    paymentReference: string;
     /** Identifies this draft: see api/idempotency-key.ts. */
     key: string;
   };
@@ -26,6 +34,10 @@ export const newOrder = (): NewOrderDraft => ({
   lines: [],
   adjustments: [],
   followsRates: true,
+  isPaymentOffered: false,
+  recordsPayment: false,
+  paymentAmount: '',
+  paymentReference: '',
   customerEmail: '',
   email: '',
   enquiries: [],
@@ -48,7 +60,8 @@ export const newOrder = (): NewOrderDraft => ({
 
 export function toInput(draft: NewOrderDraft) {
   const { lines, adjustments, customerEmail, email, giftNote, hidePrices, internalNote, ...rest } = draft;
-  const { key: _key, followsRates: _followsRates, enquiries: _enquiries, ...parcel } = rest;
+  const { key: _key, followsRates: _followsRates, enquiries: _enquiries, ...shipping } = rest;
+  const { isPaymentOffered, recordsPayment, paymentAmount, paymentReference, ...parcel } = shipping;
   return {
     products: lines.map((line) => ({
       product: { id: line.id, ...(line.variant && { variant: { id: line.variant } }) },
@@ -62,14 +75,33 @@ export function toInput(draft: NewOrderDraft) {
     giftNote,
     hidePrices,
     internalNote,
+    ...(isPaymentOffered &&
+      recordsPayment && {
+        payment: {
+          state: 'reported' as const,
+          amount: numberOf(paymentAmount),
+          method: 'upi' as const,
+          reference: paymentReference,
+        },
+      }),
   };
 }
 
-/** The path of a field in the request: products have a list of their own in a new order. */
-export const pathInNewOrder = (field: keyof NewOrderDraft): string =>
-  field === 'lines' ? 'products' : pathOf(field);
+const paths = {
+  isPaymentOffered: 'payment',
+  recordsPayment: 'payment',
+  paymentAmount: 'payment.amount',
+  paymentReference: 'payment.reference',
+  lines: 'products',
+};
+const isOwn = (field: string): field is keyof typeof paths => Object.hasOwn(paths, field);
 
-export const NewOrderInput = OrderInput.refine(
+/** The path of a field in the input: products have a list of their own in a new order. */
+export const pathInNewOrder = (field: keyof NewOrderDraft): string =>
+  isOwn(field) ? paths[field] : pathOf(field);
+
+/** A new order, and the payment that is recorded after it. */
+export const NewOrderInput = OrderInput.extend({ payment: PaymentInput.optional() }).refine(
   ({ shippingInformation: { deliveryDate = '' } }) =>
     isDeliveryDateAllowed(deliveryDate, { status: 'PENDING', before: '', today: today() }),
   { path: ['shippingInformation', 'deliveryDate'], message: PAST_DELIVERY_DATE },

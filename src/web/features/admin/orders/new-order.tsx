@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { Order } from '#contract/orders/order.ts';
+import type { PaymentInput } from '#contract/orders/payment-shapes.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { idempotencyKey } from '#web/api/idempotency-key.ts';
@@ -11,6 +13,7 @@ import { holdsQuery } from '../holds/holds-query.ts';
 import { today } from '../shared/dates.ts';
 import { invalidateEnquiries, invalidateOrders } from '../shared/list-cache.ts';
 import { NEW_ORDER, newOrder, NewOrderInput, pathInNewOrder, toInput } from './new-order-draft.ts';
+import { ReportedPaymentFields } from './payments/reported-payment-fields.tsx';
 import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
 import { DraftTotal, OrderLinesFields, useOrderedProducts } from './order-lines-fields.tsx';
 
@@ -26,6 +29,21 @@ async function markOrdered(enquiries: readonly string[], order: string): Promise
   void invalidateEnquiries();
 }
 
+/** Records what the customer reports as paid. The order exists, so a failure is only reported. @returns the order after it */
+async function reportPayment(order: Order, payment: PaymentInput | undefined, key: string): Promise<Order> {
+  if (!payment) return order;
+  // A repeated reference is shown in the order, and the artist is asked before the payment is confirmed.
+  const body = { ...payment, allowRepeatedReference: true };
+  try {
+    const headers = idempotencyKey(`${key}-payment`, body);
+    const saved = await fetchCall('createPayment', { params: { id: order.id }, body }, undefined, headers);
+    return saved.order;
+  } catch (error) {
+    showToast({ kind: 'error', title: `Payment of ${order.orderId} not recorded`, ...toToastError(error) });
+    return order;
+  }
+}
+
 function useNewOrderForm(onClose: () => void) {
   const [start] = useState(() => ({ draft: newOrder() }));
   return useDraftForm({
@@ -34,11 +52,11 @@ function useNewOrderForm(onClose: () => void) {
     schema: NewOrderInput,
     toInput,
     pathOf: pathInNewOrder,
-    send: async (input, _version, { key, enquiries }) => {
+    send: async ({ payment, ...input }, _version, { key, enquiries }) => {
       try {
         const saved = await fetchCall('createOrder', { body: input }, undefined, idempotencyKey(key, input));
         await markOrdered(enquiries, saved.id);
-        return saved;
+        return await reportPayment(saved, payment, key);
       } catch (error) {
         // The stock and the holds may have changed.
         void queryClient.invalidateQueries({ queryKey: ['getProduct'] });
@@ -47,10 +65,12 @@ function useNewOrderForm(onClose: () => void) {
       }
     },
     onSaved(saved) {
+      const pending = `${saved.orderId} is pending; its pieces are taken out of stock.`;
+      const hasPayment = saved.payments?.some(({ state }) => state === 'reported');
       showToast({
         kind: 'success',
         title: 'Order created',
-        description: `${saved.orderId} is pending; its pieces are taken out of stock.`,
+        description: hasPayment ? `${pending} Its payment waits for you to confirm it.` : pending,
       });
       onClose();
       void invalidateOrders();
@@ -88,6 +108,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
         <CustomerField {...fields} />
         <OrderAddressFields {...fields} />
         <ParcelFields {...fields} earliest={today()} dateLabel="Expected delivery date" />
+        <ReportedPaymentFields {...fields} />
         <NotesFields {...fields} />
       </DraftForm>
     </Dialog>

@@ -28,7 +28,13 @@ test('a draft has the values of the chat, and its payment as a note', () => {
     zip: '411030',
     address: '',
     internalNote: 'In the chat: ₹1,320, UTR 632512345678',
+    isPaymentOffered: true,
+    recordsPayment: true,
+    paymentAmount: '1320',
+    paymentReference: '632512345678',
   });
+  for (const part of [{ amount: '1320' }, { utr: '632512345678' }, { amount: 'x', utr: '632512345678' }])
+    expect(draftOf(part, [], [])).toMatchObject({ isPaymentOffered: false, recordsPayment: false });
   expect(draftOf({ name: 'Asha', phone: '+447911123456' }, [], [])).toMatchObject({
     firstName: 'Asha',
     lastName: '',

@@ -28,7 +28,8 @@ export const orderedWarning = (
     ? `Enquiry ${enquiry.code} is ${enquiry.order ? `already ${enquiry.order.orderId}` : 'marked as ordered'}. This would be another order.`
     : undefined;
 
-/** A new order with the values of a chat. The last word of a name is the last name. Amount and UTR go into the internal note. */
+/** A new order with the values of a chat. The last word of a name is the last name. Amount and UTR go into the internal note,
+ * and both together are offered as a reported payment. */
 export function draftOf(
   values: ChatValues,
   lines: readonly LineDraft[],
@@ -48,7 +49,21 @@ export function draftOf(
     state: (values.state ?? '').slice(0, limits.addressCity),
     zip: (values.pin ?? '').slice(0, limits.zip),
     internalNote: paymentNote(values),
+    ...reportedPayment(values),
   };
+}
+
+/** An amount with a UTR is a payment to record. One without it may be a price. */
+function reportedPayment({ amount = '', utr = '' }: ChatValues) {
+  const isPayment = utr.trim() !== '' && Number(amount) > 0;
+  return isPayment
+    ? {
+        isPaymentOffered: true,
+        recordsPayment: true,
+        paymentAmount: amount.trim(),
+        paymentReference: utr.trim().slice(0, limits.paymentReference),
+      }
+    : {};
 }
 
 /** What the chat says about the payment, such as "In the chat: ₹1,320, UTR 632512345678". */
