@@ -21,14 +21,3 @@ export function percentOf(paise: number, percent: number): number {
   const hundredths = BigInt(Math.round(percent * 100));
   return Number((BigInt(paise) * hundredths + 5_000n) / 10_000n);
 }
-
-type LineEdit = { kind: 'product' | AdjustmentKind; isNew: boolean };
-
-/**
- * Whether an order allows an edit of its lines: any until its first payment, afterwards only new lines that are a refund or a
- * correction. Without an edit: whether it allows all.
- */
-export function canEditLines(hasPayment: boolean, edit?: LineEdit): boolean {
-  if (!hasPayment) return true;
-  return edit !== undefined && edit.isNew && (edit.kind === 'discount' || edit.kind === 'other');
-}

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { canEditLines } from '#contract/orders/order-amounts.ts';
+import { canEditLines } from '#contract/orders/editable-lines.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { shippingCharge } from '#contract/orders/shipping-charge.ts';
 import { isPriced } from '#contract/catalog/prices/is-priced.ts';
