@@ -67,3 +67,8 @@ export async function revokeAccess(tx: Transaction, userId: string): Promise<voi
   await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute();
   await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
 }
+
+/** Deletes an account. Foreign keys delete all that belongs to it, such as sessions and favorites. */
+export async function deleteUser(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('user').where('id', '=', id).execute();
+}
