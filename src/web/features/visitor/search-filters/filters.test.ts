@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pageNumbers, type SearchParams, type SearchScope } from './search-params.ts';
+import type { SearchParams, SearchScope } from './search-params.ts';
 import { activeFilters, fieldsToShow, hasAnyField, hasPanelFields } from './filters.ts';
 import type { SearchResults } from './search-results.ts';
 
@@ -82,30 +81,4 @@ test('activeFilters labels each filter and gives the search without it', () => {
   const labels = (given: SearchParams) => activeFilters(results(9, given)).map(({ label }) => label);
   expect(labels({ q: 'ink', minPrice: '5', maxPrice: '9.5' })).toEqual(['“ink”', '₹5 to ₹9.50']);
   expect(labels({ maxPrice: '0' })).toEqual(['Up to ₹0']);
-});
-
-describe('pageNumbers', () => {
-  test.each([
-    [1, 1, [1]],
-    [1, 9, [1, 2, 9]],
-    [4, 9, [1, 2, 3, 4, 5, 9]],
-    [5, 9, [1, 4, 5, 6, 9]],
-    [6, 9, [1, 5, 6, 7, 8, 9]],
-    [9, 9, [1, 8, 9]],
-  ])('on page %i of %i', (page, pages, numbers) => {
-    expect(pageNumbers(page, pages)).toEqual(numbers);
-  });
-
-  test('returns at most seven sorted numbers with the first, the current and the last page', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300 }), (one, other) => {
-        const [page, pages] = [Math.min(one, other), Math.max(one, other)];
-        const numbers = pageNumbers(page, pages);
-        expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
-        expect(numbers.length).toBeLessThanOrEqual(7);
-        expect(numbers).toEqual(expect.arrayContaining([1, page, pages]));
-        expect(numbers.every((each) => each >= 1 && each <= pages)).toBe(true);
-      }),
-    );
-  });
 });

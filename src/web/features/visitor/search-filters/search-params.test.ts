@@ -4,6 +4,7 @@ import { SearchQuery } from '#contract/catalog/search.ts';
 import { searchOf, queryString } from '#web/navigation/paths.ts';
 import { canonicalUrl } from '#web/app/canonical-url.ts';
 import {
+  pageNumbers,
   type SearchParams,
   parseSearchParams,
   searchParamNames,
@@ -113,5 +114,31 @@ describe('the canonical URL of a page', () => {
 
   test('does not exist for a path that cannot be decoded', () => {
     expect(canonicalUrl('/shop/%E0%A4%A?q=1')).toBeUndefined();
+  });
+});
+
+describe('pageNumbers', () => {
+  test.each([
+    [1, 1, [1]],
+    [1, 9, [1, 2, 9]],
+    [4, 9, [1, 2, 3, 4, 5, 9]],
+    [5, 9, [1, 4, 5, 6, 9]],
+    [6, 9, [1, 5, 6, 7, 8, 9]],
+    [9, 9, [1, 8, 9]],
+  ])('on page %i of %i', (page, pages, numbers) => {
+    expect(pageNumbers(page, pages)).toEqual(numbers);
+  });
+
+  test('returns at most seven sorted numbers with the first, the current and the last page', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300 }), (one, other) => {
+        const [page, pages] = [Math.min(one, other), Math.max(one, other)];
+        const numbers = pageNumbers(page, pages);
+        expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+        expect(numbers.length).toBeLessThanOrEqual(7);
+        expect(numbers).toEqual(expect.arrayContaining([1, page, pages]));
+        expect(numbers.every((each) => each >= 1 && each <= pages)).toBe(true);
+      }),
+    );
   });
 });
