@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { limits } from '../api/limits.ts';
 import { formatRupees, hasWholePaise } from '../text/money.ts';
 import { Id, IsoDate, optionalText, text, textOrEmpty, Timestamp } from '../text/text.ts';
-import { normalizeReference } from './payment.ts';
+import {
+  normalizeReference,
+  paymentEntryStates,
+  paymentKinds,
+  paymentMethods,
+  paymentStates,
+} from './payment.ts';
 
-export const PaymentKind = z.enum(['payment', 'refund'], 'It is either a payment or a refund');
-export const PaymentEntryState = z.enum(
-  ['reported', 'confirmed', 'rejected'],
-  'A payment is reported, confirmed or rejected',
-);
-export const PaymentMethod = z.enum(
-  ['upi', 'bank', 'cash', 'other'],
-  'A payment is made by UPI, bank, cash or another way',
-);
-export const PaymentState = z.enum(['unpaid', 'partly paid', 'paid', 'overpaid']);
+export const PaymentKind = z.enum(paymentKinds, 'It is either a payment or a refund');
+export const PaymentEntryState = z.enum(paymentEntryStates, 'A payment is reported, confirmed or rejected');
+export const PaymentMethod = z.enum(paymentMethods, 'A payment is made by UPI, bank, cash or another way');
+export const PaymentState = z.enum(paymentStates);
 
 /** A payment of an order, or a refund. `amount` is in rupees, above 0 for both. */
 export const Payment = z.object({

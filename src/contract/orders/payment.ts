@@ -1,11 +1,19 @@
 /** The rules of payments, in the browser and on the server. Amounts are in paise. */
 import { DAY_MS } from '../durations.ts';
 
-export type PaymentKind = 'payment' | 'refund';
+export const paymentKinds = ['payment', 'refund'] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
 /** Only a confirmed one counts: the artist has seen the money. A customer reports a payment. */
-export type PaymentEntryState = 'reported' | 'confirmed' | 'rejected';
-export type PaymentMethod = 'upi' | 'bank' | 'cash' | 'other';
-export type PaymentState = 'unpaid' | 'partly paid' | 'paid' | 'overpaid';
+export const paymentEntryStates = ['reported', 'confirmed', 'rejected'] as const;
+export type PaymentEntryState = (typeof paymentEntryStates)[number];
+
+export const paymentMethods = ['upi', 'bank', 'cash', 'other'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** Of an order. */
+export const paymentStates = ['unpaid', 'partly paid', 'paid', 'overpaid'] as const;
+export type PaymentState = (typeof paymentStates)[number];
 
 type Entry = { kind: PaymentKind; state: PaymentEntryState; paise: number };
 

@@ -22,6 +22,13 @@ export const UpiSettings = z.object({
 });
 export type UpiSettings = z.infer<typeof UpiSettings>;
 
+/** Of a new shop. */
+export const noUpi: UpiSettings = { id: '', name: '', kind: 'personal', bank: '' };
+
+/** How customers pay, as text for the history and the conflict dialog. */
+export const upiSettingsText = ({ id, name, kind: of, bank }: UpiSettings): string =>
+  [id && `${id}, ${name}, ${of}`, bank].filter(Boolean).join('\n');
+
 /** The same from the form. */
 export const UpiSettingsInput = z
   .object(

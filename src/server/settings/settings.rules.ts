@@ -1,7 +1,7 @@
 import { invalidAt } from '#contract/api/problems.ts';
 import { defaultMessageSettings, type MessageSettings } from '#contract/orders/order-message.ts';
 import type { ShippingRates } from '#contract/orders/shipping-rates.ts';
-import type { UpiSettings } from '#contract/orders/upi-settings.ts';
+import { noUpi, type UpiSettings, upiSettingsText } from '#contract/orders/upi-settings.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import type { Settings, SettingsInput } from '#contract/shop/settings.ts';
 import { WHATSAPP_UNCLEAR, whatsappNumber } from '#contract/shop/whatsapp.ts';
@@ -26,7 +26,7 @@ export const defaultSettings: StoredSettings = {
   policies: defaultPolicies,
   orderBook: false,
   shippingRates: { kind: 'none' },
-  upi: { id: '', name: '', kind: 'personal', bank: '' },
+  upi: noUpi,
   orderMessages: defaultMessageSettings,
 };
 
@@ -60,11 +60,6 @@ function ratesText(rates: ShippingRates): string {
       : rates.prefixes.map(({ prefix, amount }) => `${prefix || 'Others'}: ${formatRupees(amount)}`);
   const free = rates.freeFrom === undefined ? [] : [`free from ${formatRupees(rates.freeFrom)}`];
   return [charges, free].flat().join(', ');
-}
-
-/** How customers pay as text for the history. */
-function upiSettingsText({ id, name, kind, bank }: UpiSettings): string {
-  return [id && `${id}, ${name}, ${kind}`, bank].filter(Boolean).join('\n');
 }
 
 /** The settings of messages as text for the history. */

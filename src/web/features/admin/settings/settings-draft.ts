@@ -1,6 +1,6 @@
 import { defaultMessageSettings, type MessageSettings } from '#contract/orders/order-message.ts';
 import { type Settings, SettingsInput } from '#contract/shop/settings.ts';
-import type { UpiSettings } from '#contract/orders/upi-settings.ts';
+import { noUpi, type UpiSettings, upiSettingsText } from '#contract/orders/upi-settings.ts';
 import type { CallInput } from '#contract/api/routes.ts';
 import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 import { formatWhatsapp, WHATSAPP_UNCLEAR, whatsappNumber } from '#contract/shop/whatsapp.ts';
@@ -12,9 +12,6 @@ import {
 } from './shipping-rates-draft.ts';
 import { messagesText } from './messages-section.tsx';
 import { settingsLabels } from '../shared/settings-labels.ts';
-
-/** Without a UPI ID and a bank account. */
-const noUpi: UpiSettings = { id: '', name: '', kind: 'personal', bank: '' };
 
 type Policies = Settings['policies'];
 
@@ -115,10 +112,7 @@ export const conflictFields: ConflictFields<SettingsDraft> = {
     Object.entries(settingsLabels).map(([field, label]) => [field, { label, show: (text: string) => text }]),
   ) as ConflictFields<Omit<SettingsDraft, 'orderBook' | 'shippingRates' | 'upi' | 'orderMessages'>>),
   shippingRates: { label: settingsLabels.shippingRates, show: ratesDraftText },
-  upi: {
-    label: settingsLabels.upi,
-    show: ({ id, name, kind, bank }) => [id && `${id}, ${name}, ${kind}`, bank].filter(Boolean).join('\n'),
-  },
+  upi: { label: settingsLabels.upi, show: upiSettingsText },
   orderMessages: { label: settingsLabels.orderMessages, show: messagesText },
   orderBook: { label: settingsLabels.orderBook, show: (on) => (on ? 'On' : 'Off') },
 };
