@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
-import { copyTrackingNumber } from '#web/features/shared/orders/copy-tracking-number.ts';
+import { copyText } from '#web/features/shared/copy-text.ts';
 
 type Props = { number: string; carrier: string | undefined };
 
@@ -15,7 +15,7 @@ export function Tracking({ number, carrier }: Props) {
         variant="quiet"
         size="sm"
         aria-label="Copy tracking number"
-        onClick={() => void copyTrackingNumber(number)}
+        onClick={() => void copyText(number, 'tracking number')}
       >
         <Copy aria-hidden="true" className="size-4" />
         Copy

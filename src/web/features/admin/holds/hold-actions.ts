@@ -3,7 +3,7 @@ import { holdEndText } from '#contract/orders/hold-time.ts';
 import type { CallInput } from '#contract/api/routes.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { showToast, type ToastMessage } from '#web/ui/feedback/toast-store.ts';
 import { invalidateHolds } from '../shared/list-cache.ts';
 import { nameOf } from './holds-query.ts';
 
@@ -69,11 +69,12 @@ export async function changeHold(
   });
 }
 
-const showReleased = (hold: Hold) =>
+const showReleased = (hold: Hold, action?: ToastMessage['action']) =>
   showToast({
     kind: 'success',
     title: 'Hold released',
     description: `Visitors can order “${nameOf(hold)}” again.`,
+    action,
   });
 
 /** Ends a hold, with a toast that offers Undo. */
@@ -83,10 +84,5 @@ export async function releaseHold(hold: Hold): Promise<void> {
     const restored = await attempt(() => createAgain(hold), 'Error putting on hold');
     if (restored) showToast({ kind: 'success', title: 'Put on hold', description: describe(restored) });
   };
-  showToast({
-    kind: 'success',
-    title: 'Hold released',
-    description: `Visitors can order “${nameOf(hold)}” again.`,
-    action: { label: 'Undo', run: () => void undo() },
-  });
+  showReleased(hold, { label: 'Undo', run: () => void undo() });
 }

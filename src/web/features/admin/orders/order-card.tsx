@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { AdjustmentLines } from '#web/features/shared/orders/adjustment-lines.tsx';
-import { copyTrackingNumber } from '#web/features/shared/orders/copy-tracking-number.ts';
+import { copyText } from '#web/features/shared/copy-text.ts';
 import { PaymentBadge } from '#web/features/shared/orders/payment-badge.tsx';
 import { StatusBadge } from '#web/features/shared/orders/status-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -266,7 +266,7 @@ function TrackingNumber({ number }: { number: string }) {
         title="Copy"
         Icon={Copy}
         className="-my-2"
-        onClick={() => void copyTrackingNumber(number)}
+        onClick={() => void copyText(number, 'tracking number')}
       />
     </span>
   );

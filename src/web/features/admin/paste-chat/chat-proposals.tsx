@@ -1,7 +1,7 @@
 import { Copy, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { copyMessage } from '#web/features/shared/copy-text.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -78,15 +78,7 @@ export function MissingReply({ values }: { values: ChatValues }) {
   const reply = replyFor(values, language);
   if (reply === undefined) return null;
 
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ kind: 'success', title: 'Reply copied', description: 'Paste it into the chat.' });
-    } catch {
-      // The browser denied clipboard access: select the text, so that the artist can copy it.
-      field.current?.select();
-    }
-  }
+  const copy = (text: string) => copyMessage(text, 'reply', () => field.current?.select());
 
   return (
     <section aria-label="Missing details" className="space-y-3">

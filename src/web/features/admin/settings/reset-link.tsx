@@ -8,7 +8,7 @@ import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.ts
 import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { copyText } from '#web/features/shared/copy-text.ts';
 import { formatTime } from '../shared/dates.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -54,15 +54,7 @@ export function ResetLink() {
 function CreatedLink({ created: { link, until, email } }: { created: LinkReply & { email: string } }) {
   const field = useRef<HTMLInputElement>(null);
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
-      showToast({ kind: 'success', title: 'Copied!', description: 'Link copied to clipboard' });
-    } catch {
-      // The browser denied clipboard access: select the text, so that the artist can copy it.
-      field.current?.select();
-    }
-  }
+  const copy = () => copyText(link, 'link', () => field.current?.select());
 
   return (
     <div className="space-y-3">

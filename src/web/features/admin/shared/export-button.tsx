@@ -8,12 +8,14 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 type Props = {
   /** What is exported, for the messages: "orders". */
   what: string;
-  label: string;
+  /** For assistive technology, if "Export" says too little. */
+  label?: string;
+  className?: string;
   fetchCsv: () => Promise<{ filename: string; csv: string }>;
 };
 
 /** Saves what a call exports as a CSV file. */
-export function ExportButton({ what, label, fetchCsv }: Props) {
+export function ExportButton({ what, label, className, fetchCsv }: Props) {
   const [busy, setBusy] = useState(false);
 
   async function save() {
@@ -31,7 +33,14 @@ export function ExportButton({ what, label, fetchCsv }: Props) {
   }
 
   return (
-    <Button variant="quiet" size="sm" busy={busy} onClick={() => void save()} aria-label={label}>
+    <Button
+      variant="quiet"
+      size="sm"
+      className={className}
+      busy={busy}
+      onClick={() => void save()}
+      aria-label={label}
+    >
       {!busy && <Download aria-hidden="true" className="size-4" />}
       Export
     </Button>

@@ -1,6 +1,6 @@
 import { chatUrl } from '#contract/orders/chat-message.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { copyMessage } from '#web/features/shared/copy-text.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { QrImage } from '#web/ui/qr-image.tsx';
@@ -50,18 +50,8 @@ function shortUrl(whatsapp: string, message: string): string {
 }
 
 function InstagramChat({ message, href }: { message: string; href: string }) {
-  function copy() {
-    // The link opens the chat in any case.
-    navigator.clipboard.writeText(message).then(
-      () => showToast({ kind: 'success', title: 'Message copied', description: 'Paste it into the chat.' }),
-      () =>
-        showToast({
-          kind: 'error',
-          title: 'Not copied',
-          description: 'Select the message and copy it yourself.',
-        }),
-    );
-  }
+  // The link opens the chat in any case.
+  const copy = () => void copyMessage(message, 'message');
 
   return (
     <div className="space-y-4">

@@ -1,8 +1,21 @@
+import { useState } from 'react';
+
 /** The picture of an ordered product, or an empty wall without one. Its name is beside it. */
-export const OrderedImage = ({ url }: { url: string | undefined }) => (
-  <span aria-hidden="true" className="h-20 w-16 shrink-0 overflow-hidden bg-wall">
-    {url && (
-      <img src={url} alt="" width={64} height={80} loading="lazy" className="size-full object-contain" />
-    )}
-  </span>
-);
+export function OrderedImage({ url }: { url: string | undefined }) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <span aria-hidden="true" className="h-20 w-16 shrink-0 overflow-hidden bg-wall">
+      {url && !isBroken && (
+        <img
+          src={url}
+          alt=""
+          width={64}
+          height={80}
+          loading="lazy"
+          className="size-full object-contain"
+          onError={() => setBroken(true)}
+        />
+      )}
+    </span>
+  );
+}

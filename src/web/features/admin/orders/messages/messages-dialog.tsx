@@ -13,6 +13,7 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { usePage } from '#web/navigation/page.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { copyMessage } from '#web/features/shared/copy-text.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -133,15 +134,7 @@ function NewMessage({ order, settings }: { order: Order; settings: ShopSettings 
     setBusy(false);
   }
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ kind: 'success', title: 'Message copied', description: 'Paste it into the chat.' });
-    } catch {
-      // The browser denied clipboard access: select the text, so that the artist can copy it.
-      field.current?.select();
-    }
-  }
+  const copy = () => copyMessage(text, 'message', () => field.current?.select());
 
   return (
     <div className="space-y-4">

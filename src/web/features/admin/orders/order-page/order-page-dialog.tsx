@@ -7,6 +7,7 @@ import { whatsappNumber } from '#contract/shop/whatsapp.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { usePage } from '#web/navigation/page.ts';
+import { copyText } from '#web/features/shared/copy-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -111,19 +112,8 @@ function ActiveLink({ order, url, busy, onChange }: LinkProps) {
 }
 
 function CopyText({ text, what }: { text: string; what: string }) {
-  function copy() {
-    navigator.clipboard.writeText(text).then(
-      () => showToast({ kind: 'success', title: 'Copied!', description: `The ${what} is in the clipboard.` }),
-      () =>
-        showToast({
-          kind: 'error',
-          title: 'Not copied',
-          description: `This browser blocks copying. Select the ${what} to copy it.`,
-        }),
-    );
-  }
   return (
-    <Button variant="outline" size="sm" onClick={copy}>
+    <Button variant="outline" size="sm" onClick={() => void copyText(text, what)}>
       <Copy aria-hidden="true" className="size-4" />
       Copy {what}
     </Button>

@@ -10,8 +10,8 @@ import { formatRupees, formatRupeesExactly, toPaise, toRupees } from '#contract/
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Link } from '#web/navigation/link.tsx';
+import { copyText } from '#web/features/shared/copy-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -110,7 +110,7 @@ function UpiRequest({ order, payee }: { order: Order; payee: Payee }) {
         />
       </div>
       {link && (
-        <Button variant="outline" className="w-full" onClick={() => void copy('link', link)}>
+        <Button variant="outline" className="w-full" onClick={() => void copyText(link, 'link')}>
           <Copy aria-hidden="true" className="size-4" />
           Copy payment link
         </Button>
@@ -123,7 +123,12 @@ function Copied({ label, text, shown = text }: { label: string; text: string; sh
   return (
     <span className="flex items-center justify-between gap-2">
       <span className="min-w-0 font-semibold wrap-anywhere select-all tabular-figures">{shown}</span>
-      <IconButton label={`Copy ${label}`} title="Copy" Icon={Copy} onClick={() => void copy(label, text)} />
+      <IconButton
+        label={`Copy ${label}`}
+        title="Copy"
+        Icon={Copy}
+        onClick={() => void copyText(text, label)}
+      />
     </span>
   );
 }
@@ -137,7 +142,7 @@ function Message({ order, payee, bank }: MessageProps) {
     <div className="mt-6 space-y-3">
       <TextArea label="Message for the customer" value={text} readOnly rows={6} />
       <div className="flex flex-wrap gap-3">
-        <Button variant="outline" onClick={() => void copy('message', text)}>
+        <Button variant="outline" onClick={() => void copyText(text, 'message')}>
           <Copy aria-hidden="true" className="size-4" />
           Copy message
         </Button>
@@ -154,17 +159,4 @@ function Message({ order, payee, bank }: MessageProps) {
       </div>
     </div>
   );
-}
-
-async function copy(label: string, text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ kind: 'success', title: 'Copied!', description: `The ${label} is copied to the clipboard.` });
-  } catch {
-    showToast({
-      kind: 'error',
-      title: 'Not copied',
-      description: 'This browser blocks copying. Select the text to copy it.',
-    });
-  }
 }
