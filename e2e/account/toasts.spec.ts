@@ -295,3 +295,27 @@ test('a toast does not cover an open menu', { tag: '@phone' }, async ({ page, sh
   await page.getByRole('banner').locator('button[aria-haspopup=menu]').click();
   await expect.poll(() => relativePosition(toast, page.getByRole('menu'))).toBe('apart');
 });
+
+test(
+  'a toast is hidden behind a sheet that opens later, and is back with its button afterwards',
+  { tag: '@phone' },
+  async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: `Kites ${Date.now()}` });
+    await admin.createProduct(category, { name: 'A paper kite' });
+    await admin.createProduct(category, { name: 'A silk kite' });
+    await admin.signIn(page);
+    await page.clock.install();
+    await visit(page, `/admin/products?category=${category._id}`);
+    const { toast, undo } = await showOffer(page);
+    await page.getByRole('button', { name: 'Edit A silk kite' }).click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toBeVisible();
+    await expect(toast).toBeHidden();
+    await page.clock.fastForward(60_000);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(undo).toBeVisible();
+    await undo.click();
+    await expect(page.getByText('A paper kite')).toBeVisible();
+  },
+);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders/order.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
+import { turnOnOrderBook } from '../support/chats.ts';
+import { inspect } from '../support/inspect.ts';
 import { visit } from '../support/visit.ts';
 
 test.use({ ownShop: true });
@@ -99,6 +101,70 @@ test('an order is paid in parts, with a claim, a repeated UTR and a refund', asy
   expect(after).toMatchObject({ amountPaid: 0, paymentState: 'unpaid' });
   await button(page, 'Undo').click();
   await expect(card(page, order).getByText('Refund due').first()).toBeVisible();
+});
+
+test('lines that were edited while a payment was recorded are replaced by those of the order', async ({
+  page,
+  context,
+  admin,
+  tolerate,
+}) => {
+  tolerate(/409 \(Conflict\)/);
+  await turnOnOrderBook(admin);
+  const category = await admin.createCategory({ name: 'Prints' });
+  const product = await admin.createProduct(category, { name: 'Red Kite' });
+  const products = [{ product: { id: product._id }, quantity: 1 }];
+  const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation: { address } });
+  await admin.signIn(page);
+  await visit(page, `/admin/orders?edit=${order.id}`);
+  const form = page.getByRole('dialog', { name: 'Edit Order', exact: true });
+  const quantity = form.getByRole('spinbutton', { name: 'Quantity of Red Kite' });
+  await quantity.fill('3');
+
+  const other = await context.newPage();
+  await admin.signIn(other);
+  await visit(other, '/admin/orders');
+  await button(other, `Record payment: ${order.orderId}`).click();
+  await button(other, 'Save Payment').click();
+  await expect(card(other, order).getByText('Paid', { exact: true })).toBeVisible();
+  await other.close();
+
+  await button(page, 'Save Order').click();
+  await expect(form.getByText('A payment was recorded meanwhile.')).toBeVisible();
+  await expect(quantity).toHaveCount(0);
+  await inspect(page, 'payment-of-another-tab');
+  await button(page, 'Load the order’s lines').click();
+  await expect(form.getByText('A payment was recorded meanwhile.')).toBeHidden();
+  await form.getByRole('textbox', { name: 'Internal note' }).fill('Paid twice as fast');
+  await button(page, 'Save Order').click();
+  await expect(form).toBeHidden();
+  expect(await admin.call('GET', `/orders/${order.id}`)).toMatchObject({
+    internalNote: 'Paid twice as fast',
+    paymentState: 'paid',
+    products: [{ quantity: 1 }],
+  });
+});
+
+test('a canceled order has a text about the money that is sent back', async ({ page, admin }) => {
+  await turnOnOrderBook(admin);
+  const category = await admin.createCategory({ name: 'Prints' });
+  const product = await admin.createProduct(category, { price: { actual: 500, allowDiscount: false } });
+  const products = [{ product: { id: product._id }, quantity: 1 }];
+  const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation: { address } });
+  const pay = (kind: string, amount: number) =>
+    admin.call('POST', `/orders/${order.id}/payments`, { kind, amount, method: 'upi' });
+  await pay('payment', 500);
+  await admin.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
+  await pay('refund', 200);
+  await admin.signIn(page);
+  await visit(page, '/admin/orders');
+  await button(page, `Messages: ${order.orderId}`).click();
+  const messages = page.getByRole('dialog', { name: 'Messages', exact: true });
+  const text = messages.getByRole('textbox', { name: 'Message', exact: true });
+  await expect(text).toHaveValue(/is canceled\.\n\nRefunded: ₹200\nStill to be refunded: ₹300/);
+  await messages.getByRole('combobox', { name: 'About' }).selectOption('Money sent back');
+  await expect(text).toHaveValue(/We have sent money back/);
+  await inspect(page, 'canceled-message');
 });
 
 test('an order is marked as paid in two presses', async ({ page, admin }) => {

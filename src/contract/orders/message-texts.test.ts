@@ -5,6 +5,17 @@ import type { Order } from './order.ts';
 
 const line = (label: string, amount: number): Order['lines'][number] => ({ kind: 'other', label, amount });
 
+const payment = {
+  id: 'p',
+  kind: 'payment',
+  state: 'confirmed',
+  amount: 500,
+  method: 'upi',
+  paidOn: '2026-11-20',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+} as const;
+
 const order: Order = {
   id: 'o',
   orderId: 'ORD-1001',
@@ -34,18 +45,7 @@ const order: Order = {
   },
   hidePrices: false,
   page: { path: '/order/abc', createdAt: '2026-11-20T10:00:00.000Z' },
-  payments: [
-    {
-      id: 'p',
-      kind: 'payment',
-      state: 'confirmed',
-      amount: 500,
-      method: 'upi',
-      paidOn: '2026-11-20',
-      createdAt: '2026-11-20T10:00:00.000Z',
-      updatedAt: '2026-11-20T10:00:00.000Z',
-    },
-  ],
+  payments: [payment],
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
@@ -53,7 +53,7 @@ const facts = {
   brand: 'Hridaya',
   publicUrl: 'https://shop.example',
 };
-const kinds = ['confirmed', 'paid', 'shipped'] as const;
+const kinds = ['confirmed', 'paid', 'shipped', 'canceled', 'refunded'] as const;
 
 test('reports what happened with an order, in the name of the shop', () => {
   expect(messageText('confirmed', 'en', order, facts)).toBe(
@@ -69,6 +69,21 @@ test('reports what happened with an order, in the name of the shop', () => {
   );
   expect(messageText('shipped', 'en', order, facts)).toContain(
     'Courier: India Post\nTracking number: EM123456789IN\nTrack the parcel: https://www.indiapost.gov.in/track-result/article-number/EM123456789IN\nExpected delivery: 1 Dec 2026',
+  );
+});
+
+test('says what is sent back of a canceled order, and of one that goes on', () => {
+  const refund = { ...payment, id: 'r', kind: 'refund', amount: 200.5 } as const;
+  const canceled: Order = { ...order, status: 'CANCELED', page: undefined };
+  expect(messageText('canceled', 'en', canceled, facts)).toBe(
+    'Hello Asha,\n\nYour order ORD-1001 is canceled.\n\nStill to be refunded: ₹500\n\nHridaya',
+  );
+  const half: Order = { ...canceled, amountPaid: 299.5, payments: [payment, refund] };
+  expect(messageText('canceled', 'en', half, facts)).toContain(
+    'Refunded: ₹200.50\nStill to be refunded: ₹299.50',
+  );
+  expect(messageText('refunded', 'en', { ...half, status: 'SHIPPED' }, facts)).toBe(
+    'Hello Asha,\n\nWe have sent money back for your order ORD-1001.\n\nRefunded: ₹200.50\n\nHridaya',
   );
 });
 

@@ -1,8 +1,11 @@
 /** The texts of the messages about an order, which the browser proposes and the server sends. */
-import { formatRupees } from '../text/money.ts';
+import { formatRupees, toPaise, toRupees } from '../text/money.ts';
 import { trackingUrl } from './couriers.ts';
 import type { Order } from './order.ts';
 import type { MessageKind, MessageLanguage } from './order-message.ts';
+
+/** What a text can be about: a message that is recorded, or bad news that the artist only sends in WhatsApp. */
+export type TextKind = MessageKind | 'canceled' | 'refunded';
 
 /** What a message needs besides the order. */
 export type MessageFacts = {
@@ -23,10 +26,14 @@ type Words = {
   confirmed: (order: string) => string;
   paid: (order: string, amount: string | undefined) => string;
   shipped: (order: string) => string;
+  canceled: (order: string) => string;
+  refunded: (order: string) => string;
   subjects: Record<MessageKind, (order: string) => string>;
   more: (count: number) => string;
   total: (amount: string) => string;
   toPay: (amount: string) => string;
+  refund: (amount: string) => string;
+  refundDue: (amount: string) => string;
   paidInFull: string;
   carrier: (name: string) => string;
   tracking: (number: string) => string;
@@ -42,6 +49,8 @@ const words: Record<MessageLanguage, Words> = {
     paid: (order, amount) =>
       `We have received your payment${amount ? ` of ${amount}` : ''} for order ${order}. Thank you!`,
     shipped: (order) => `Your order ${order} is on its way.`,
+    canceled: (order) => `Your order ${order} is canceled.`,
+    refunded: (order) => `We have sent money back for your order ${order}.`,
     subjects: {
       confirmed: (order) => `Your order ${order} is confirmed`,
       paid: (order) => `Payment received for order ${order}`,
@@ -50,6 +59,8 @@ const words: Record<MessageLanguage, Words> = {
     more: (count) => `and ${count} more`,
     total: (amount) => `Total: ${amount}`,
     toPay: (amount) => `Still to pay: ${amount}`,
+    refund: (amount) => `Refunded: ${amount}`,
+    refundDue: (amount) => `Still to be refunded: ${amount}`,
     paidInFull: 'Your order is paid in full.',
     carrier: (name) => `Courier: ${name}`,
     tracking: (number) => `Tracking number: ${number}`,
@@ -63,6 +74,8 @@ const words: Record<MessageLanguage, Words> = {
     paid: (order, amount) =>
       `ऑर्डर ${order} के लिए ${amount ? `${amount} का ` : ''}आपका भुगतान मिल गया है। धन्यवाद!`,
     shipped: (order) => `आपका ऑर्डर ${order} भेज दिया गया है।`,
+    canceled: (order) => `आपका ऑर्डर ${order} रद्द कर दिया गया है।`,
+    refunded: (order) => `आपके ऑर्डर ${order} के पैसे वापस भेज दिए गए हैं।`,
     subjects: {
       confirmed: (order) => `आपका ऑर्डर ${order} पक्का हो गया है`,
       paid: (order) => `ऑर्डर ${order} का भुगतान मिल गया`,
@@ -71,6 +84,8 @@ const words: Record<MessageLanguage, Words> = {
     more: (count) => `और ${count}`,
     total: (amount) => `कुल: ${amount}`,
     toPay: (amount) => `बाकी भुगतान: ${amount}`,
+    refund: (amount) => `वापस किए गए: ${amount}`,
+    refundDue: (amount) => `वापस करना बाकी: ${amount}`,
     paidInFull: 'आपके ऑर्डर का पूरा भुगतान हो गया है।',
     carrier: (name) => `कूरियर: ${name}`,
     tracking: (number) => `ट्रैकिंग नंबर: ${number}`,
@@ -120,6 +135,18 @@ function paidText(order: Order, word: Words): string | undefined {
   return order.amountToPay === 0 ? word.paidInFull : toPayText(order, word);
 }
 
+/** What was given back, and what a canceled order still has to give back. */
+function refundText({ payments = [], status, amountPaid }: Order, word: Words): string {
+  const refunds = payments.filter(({ kind, state }) => kind === 'refund' && state === 'confirmed');
+  const paise = refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0);
+  return [
+    paise > 0 && word.refund(formatRupees(toRupees(paise))),
+    status === 'CANCELED' && amountPaid > 0 && word.refundDue(formatRupees(amountPaid)),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
 function parcelText(order: Order, language: MessageLanguage): string {
   const { carrier, trackingNumber, deliveryDate } = order.shippingInformation;
   const word = words[language];
@@ -137,7 +164,7 @@ function parcelText(order: Order, language: MessageLanguage): string {
 
 /** The text of a message about an order, without the customer's address and phone number. */
 export function messageText(
-  kind: MessageKind,
+  kind: TextKind,
   language: MessageLanguage,
   order: Order,
   facts: MessageFacts,
@@ -147,6 +174,8 @@ export function messageText(
     confirmed: () => confirmedText(order, word),
     paid: () => paidText(order, word),
     shipped: () => parcelText(order, language),
+    canceled: () => refundText(order, word),
+    refunded: () => refundText(order, word),
   };
   const first = [
     word[kind](order.orderId, amountOf(order, facts.payment)),

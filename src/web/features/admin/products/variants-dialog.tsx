@@ -1,4 +1,3 @@
-import { LOW_STOCK_THRESHOLD } from '#contract/catalog/availability.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { Variant } from '#contract/catalog/variants.ts';
@@ -70,7 +69,7 @@ function VariantRow({ product, variant }: { product: Product; variant: Variant }
           value={stock}
           {...editProps(product, changeVariant(_id, 'stock'))}
         >
-          {stock < LOW_STOCK_THRESHOLD ? <strong className="text-madder">{stock} · low</strong> : stock}
+          {stock === 0 ? <strong className="text-madder">0 · sold out</strong> : stock}
         </InlineNumberEdit>
       </td>
     </tr>

@@ -35,6 +35,22 @@ test('offers messages about what has happened, and the latest of it first', () =
   ]);
 });
 
+test('offers texts about a canceled order and its refund', () => {
+  const refund = { ...payment, id: 'r', kind: 'refund' } as const;
+  expect(offeredKinds(order('CANCELED', [payment]))).toEqual(['canceled']);
+  expect(offeredKinds(order('CANCELED', [payment, refund]))).toEqual(['canceled', 'refunded']);
+  expect(offeredKinds(order('SHIPPED', [payment, refund]))).toEqual([
+    'confirmed',
+    'paid',
+    'shipped',
+    'refunded',
+  ]);
+  expect(offeredKinds(order('SHIPPED', [{ ...refund, state: 'reported' }]))).toEqual([
+    'confirmed',
+    'shipped',
+  ]);
+});
+
 test('offers no thanks for a payment that was reported or refunded', () => {
   expect(offeredKinds(order('PENDING', [{ ...payment, state: 'reported' }]))).toEqual(['confirmed']);
   expect(likelyKind({ ...order('PENDING', [payment]), amountPaid: 0 })).toBe('confirmed');

@@ -1,21 +1,35 @@
+import type { TextKind } from '#contract/orders/message-texts.ts';
 import type { MessageKind, OrderMessage } from '#contract/orders/order-message.ts';
 import type { Order } from '#contract/orders/order.ts';
 
-export const kindWords: Record<MessageKind, string> = {
+export const kindWords: Record<TextKind, string> = {
   confirmed: 'Order confirmed',
   paid: 'Payment received',
   shipped: 'Shipped',
+  canceled: 'Order canceled',
+  refunded: 'Money sent back',
 };
+
+/** Whether the shop records and mails texts of this kind. Bad news is only sent in the chat. */
+export const isRecorded = (kind: TextKind): kind is MessageKind => kind !== 'canceled' && kind !== 'refunded';
 
 /** The id of the latest payment that the artist confirmed. */
 export const latestPayment = ({ payments = [] }: Pick<Order, 'payments'>): string | undefined =>
   payments.findLast(({ kind, state }) => kind === 'payment' && state === 'confirmed')?.id;
 
 /** What has happened with an order, so that a message can report it. */
-export function offeredKinds(order: Pick<Order, 'status' | 'payments'>): MessageKind[] {
+export function offeredKinds(order: Pick<Order, 'status' | 'payments'>): TextKind[] {
+  const isRefunded = order.payments?.some(({ kind, state }) => kind === 'refund' && state === 'confirmed');
+  const refunded = isRefunded ? (['refunded'] as const) : [];
+  if (order.status === 'CANCELED') return ['canceled', ...refunded];
   const isSent = order.status === 'SHIPPED' || order.status === 'DELIVERED';
   const isPaid = latestPayment(order) !== undefined;
-  return ['confirmed', ...(isPaid ? (['paid'] as const) : []), ...(isSent ? (['shipped'] as const) : [])];
+  return [
+    'confirmed',
+    ...(isPaid ? (['paid'] as const) : []),
+    ...(isSent ? (['shipped'] as const) : []),
+    ...refunded,
+  ];
 }
 
 /** What the artist most likely wants to report about an order. */

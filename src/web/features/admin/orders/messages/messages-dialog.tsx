@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Mail, MessageCircle } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
-import { messageText, whatsappMessageUrl } from '#contract/orders/message-texts.ts';
-import type { MessageKind, OrderMessage } from '#contract/orders/order-message.ts';
+import { messageText, type TextKind, whatsappMessageUrl } from '#contract/orders/message-texts.ts';
+import type { OrderMessage } from '#contract/orders/order-message.ts';
 import type { Order } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop/settings.ts';
 import { whatsappNumber } from '#contract/shop/whatsapp.ts';
@@ -28,6 +28,7 @@ import { settingsQuery } from '#web/features/admin/shared/queries.ts';
 import { invalidateMessages } from './decide-message.ts';
 import { MessageActions } from './message-actions.tsx';
 import {
+  isRecorded,
   kindWords,
   likelyKind,
   latestPayment,
@@ -54,12 +55,7 @@ export function MessagesDialog({ order: listed, onClose }: Props) {
   const settings = useQuery(settingsQuery, queryClient);
   return (
     <Dialog open onOpenChange={onClose} title="Messages" description={listed.orderId} size="md">
-      {order.status === 'CANCELED' ? (
-        <>
-          <p>This order is canceled, so there is no message to send.</p>
-          <MessageList order={order} />
-        </>
-      ) : settings.data ? (
+      {settings.data ? (
         <NewMessage order={order} settings={settings.data} />
       ) : (
         <>
@@ -73,7 +69,9 @@ export function MessagesDialog({ order: listed, onClose }: Props) {
 
 /** A text that follows kind and language until the artist changes it. */
 function useMessage(order: Order, { brand }: ShopSettings) {
-  const [kind, setKind] = useState<MessageKind>(() => proposedKind(order) ?? likelyKind(order));
+  const [kind, setKind] = useState<TextKind>(() =>
+    order.status === 'CANCELED' ? 'canceled' : (proposedKind(order) ?? likelyKind(order)),
+  );
   const { publicUrl } = usePage();
   const { language, choose } = useMessageLanguage();
   const [typed, setTyped] = useState<string>();
@@ -87,7 +85,7 @@ function useMessage(order: Order, { brand }: ShopSettings) {
     setTyped,
     chooseKind(value: string) {
       setTyped(undefined);
-      if (value in kindWords) setKind(value as MessageKind); // The keys are the kinds.
+      if (value in kindWords) setKind(value as TextKind); // The keys are the kinds.
     },
     chooseLanguage(value: string) {
       setTyped(undefined);
@@ -96,7 +94,7 @@ function useMessage(order: Order, { brand }: ShopSettings) {
   };
 }
 
-/** Queues a mail, or records that WhatsApp was opened. @returns whether the server has it */
+/** Queues a mail, or records that WhatsApp was opened, where the kind is recorded. @returns whether the server has it */
 async function recordMessage(
   order: Order,
   {
@@ -107,6 +105,7 @@ async function recordMessage(
   }: Pick<ReturnType<typeof useMessage>, 'kind' | 'language' | 'payment' | 'text'>,
   channel: OrderMessage['channel'],
 ): Promise<boolean> {
+  if (!isRecorded(kind)) return true;
   try {
     const body = { kind, channel, language, payment, ...(channel === 'mail' && { text }) };
     const saved = await fetchCall('createOrderMessage', { params: { id: order.id }, body });
@@ -182,11 +181,11 @@ function NewMessage({ order, settings }: { order: Order; settings: ShopSettings 
   );
 }
 
-type MailProps = { order: Order; settings: ShopSettings; kind: MessageKind };
+type MailProps = { order: Order; settings: ShopSettings; kind: TextKind };
 
 /** Where a mail goes; undefined if the shop sends none of this kind. */
 function recipientOf({ order, settings, kind }: MailProps): string | undefined {
-  if (!settings.sendsMail || settings.orderMessages?.[kind] === 'off') return undefined;
+  if (!isRecorded(kind) || !settings.sendsMail || settings.orderMessages?.[kind] === 'off') return undefined;
   return order.email ?? order.customer?.email;
 }
 
@@ -203,7 +202,7 @@ function MailButton({ busy, onSend, ...props }: MailProps & { busy: boolean; onS
 function MailHint(props: MailProps) {
   const to = recipientOf(props);
   const { order, settings, kind } = props;
-  const isOff = settings.orderMessages?.[kind] === 'off';
+  const isOff = !isRecorded(kind) || settings.orderMessages?.[kind] === 'off';
   if (to === undefined && isOff) return null;
   const hint = !settings.sendsMail
     ? 'The shop has no mail server, so it cannot send mails.'

@@ -122,6 +122,8 @@ function Decision({ order, payment }: { order: Order; payment: Payment }) {
         <Button
           variant={payment.state === 'reported' ? 'outline' : 'quiet'}
           size="sm"
+          // A quiet button has no border, so that its text would look indented.
+          className={payment.state === 'reported' ? undefined : '-ml-3'}
           busy={busy === 'confirmed'}
           onClick={() => void choose('confirmed')}
           aria-label={`Confirm ${name}`}

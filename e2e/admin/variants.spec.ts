@@ -1,0 +1,62 @@
+import type { Reply } from '#contract/api/routes.ts';
+import { expect, test } from '../support/admin.ts';
+import { openChat, standInForChats, turnOnOrderBook } from '../support/chats.ts';
+import { inspect } from '../support/inspect.ts';
+import { visit } from '../support/visit.ts';
+
+test.use({ ownShop: true });
+
+test('a product gets variants in its form, and a visitor chooses one and asks for it', async ({
+  page,
+  context,
+  admin,
+  tolerate,
+}) => {
+  await turnOnOrderBook(admin);
+  await standInForChats(context, tolerate);
+  const category = await admin.createCategory({ name: 'Prints' });
+  const { _id } = await admin.createProduct(category, { name: 'Red Kite' });
+  await admin.signIn(page);
+
+  await visit(page, `/admin/products?edit=${_id}`);
+  const form = page.getByRole('dialog').filter({ hasText: 'Variants' });
+  await form.getByRole('button', { name: 'Add variants' }).click();
+  await form.getByRole('textbox', { name: 'Option 1' }).fill('Size');
+  const values = form.getByRole('textbox', { name: 'Values of Size' });
+  for (const value of ['A4', 'A3', 'A2']) {
+    await values.fill(value);
+    await values.press('Enter');
+  }
+  const stock = (variant: string) => form.getByRole('spinbutton', { name: `Stock of ${variant}` });
+  await stock('A4').fill('7');
+  await stock('A3').fill('2');
+  await stock('A2').fill('0');
+  await form.getByRole('spinbutton', { name: 'Price of A3' }).fill('900.50');
+  await inspect(page, 'variants-form');
+  await form.getByRole('button', { name: 'Save Changes', exact: true }).click();
+  await expect(form).toBeHidden();
+  const saved = await admin.call<Reply<'getProduct'>>('GET', `/products/${_id}`);
+  expect(saved.variants?.items.map((item) => [item.values[0], item.stock])).toEqual([
+    ['A4', 7],
+    ['A3', 2],
+    ['A2', 0],
+  ]);
+
+  await visit(page, `/product/${_id}`);
+  await inspect(page, 'variants-product');
+  const sizes = page.getByRole('group', { name: 'Size' });
+  await expect(sizes.getByRole('radio', { name: /^A2/ })).toBeVisible();
+  await sizes.getByRole('radio', { name: /^A3/ }).check();
+  await expect(page.getByRole('main')).toContainText('₹900.50');
+  await inspect(page, 'variants-chosen');
+  const order = page
+    .getByRole('main')
+    .getByRole('button', { name: 'Order on WhatsApp', exact: true })
+    .filter({ visible: true });
+  const chat = await openChat(page, () => order.click());
+  expect(chat.searchParams.get('text')).toContain('Size: A3');
+
+  await visit(page, '/admin/enquiries');
+  await expect(page.getByRole('link', { name: 'Red Kite (Size: A3)' })).toBeVisible();
+  await inspect(page, 'variants-enquiry');
+});
