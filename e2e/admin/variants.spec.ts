@@ -21,7 +21,7 @@ test('a product gets variants in its form, and a visitor chooses one and asks fo
   await visit(page, `/admin/products?edit=${_id}`);
   const form = page.getByRole('dialog').filter({ hasText: 'Variants' });
   await form.getByRole('button', { name: 'Add variants' }).click();
-  await form.getByRole('textbox', { name: 'Option 1' }).fill('Size');
+  await form.getByRole('textbox', { name: 'Option 1', exact: true }).fill('Size');
   const values = form.getByRole('textbox', { name: 'Values of Size' });
   for (const value of ['A4', 'A3', 'A2']) {
     await values.fill(value);
@@ -33,7 +33,7 @@ test('a product gets variants in its form, and a visitor chooses one and asks fo
   await stock('A2').fill('0');
   await form.getByRole('spinbutton', { name: 'Price of A3' }).fill('900.50');
   await inspect(page, 'variants-form');
-  await form.getByRole('button', { name: 'Save Changes', exact: true }).click();
+  await form.getByRole('button', { name: 'Save Product', exact: true }).click();
   await expect(form).toBeHidden();
   const saved = await admin.call<Reply<'getProduct'>>('GET', `/products/${_id}`);
   expect(saved.variants?.items.map((item) => [item.values[0], item.stock])).toEqual([
