@@ -195,11 +195,17 @@ function LockedLinesHint({ draft, order, onLoad }: LockedProps) {
   );
 }
 
+/** The artist pressed the button below it, so that it may be out of view. */
+const showBox = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'center' });
+
 /** A payment was recorded while the artist edited lines, for example in another tab: without this, no save could succeed. */
 function OutdatedLines({ onLoad }: { onLoad: () => void }) {
   useAnnouncement('These lines are not those of the order.');
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm bg-turmeric-tint px-4 py-3 text-sm">
+    <div
+      ref={showBox}
+      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm bg-turmeric-tint px-4 py-3 text-sm"
+    >
       <p className="min-w-0 flex-1 basis-60">
         A payment was recorded meanwhile. These lines are not those of the order and cannot be saved.
       </p>
