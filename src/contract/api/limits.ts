@@ -89,6 +89,8 @@ export const limits = {
   tagline: 120,
   bannerText: 300,
   url: 300,
+  /** One of the fixed texts that an artist can replace. */
+  brandingWords: 300,
   paragraph: 2_000,
   paragraphs: 30,
   pageSize: 100,

@@ -1,12 +1,50 @@
 import { z } from 'zod';
+import { limits } from '../api/limits.ts';
 import { MAX_IMAGE_SIDE } from '../catalog/images/image-sources.ts';
-import { Timestamp } from '../text/text.ts';
+import { isBlank, text, Timestamp } from '../text/text.ts';
 import { hashOfImage } from './icons.ts';
 import { DEFAULT_ACCENT, type Paper, papers } from './palette.ts';
 
 /** An uploaded image, with the pixels of its largest rendition. */
 export const BrandingImage = z.object({ url: z.string(), width: z.int(), height: z.int() });
 export type BrandingImage = z.infer<typeof BrandingImage>;
+
+/** The parts of the home page and the pages of the navigation, in the order of a new shop. */
+export const homeParts = ['hero', 'cards', 'newest'] as const;
+export type HomePart = (typeof homeParts)[number];
+export const navigationPages = ['home', 'shop', 'paintings', 'about'] as const;
+export type NavigationPage = (typeof navigationPages)[number];
+
+/** What an artist can hide. */
+export const hideableParts = [
+  'shopCard',
+  'paintingsCard',
+  'comingSoonCard',
+  'newest',
+  'reasons',
+  'quotes',
+] as const;
+export type HideablePart = (typeof hideableParts)[number];
+
+/** The fixed texts that an artist can replace; their words are in `home-words.ts` and `shop-words.ts`. */
+export const wordNames = [
+  'shopTitle',
+  'shopText',
+  'paintingsTitle',
+  'paintingsText',
+  'comingSoonTitle',
+  'comingSoonText',
+  'newestTitle',
+  'shopIntro',
+  'reasonsTitle',
+  'handcraftedTitle',
+  'handcraftedText',
+  'uniqueTitle',
+  'uniqueText',
+  'giftsTitle',
+  'giftsText',
+] as const;
+export type WordName = (typeof wordNames)[number];
 
 /** How the shop looks. Each field has a value that stands for the look of a new shop. */
 export const Branding = z.object({
@@ -19,6 +57,13 @@ export const Branding = z.object({
   mark: BrandingImage.nullable(),
   /** The artist, beside her story. */
   photo: BrandingImage.nullable(),
+  /** The id of the large product of the home page. Empty, or of a hidden product: the newest. */
+  hero: z.string(),
+  home: z.array(z.enum(homeParts)),
+  navigation: z.array(z.enum(navigationPages)),
+  hidden: z.array(z.enum(hideableParts)),
+  /** Only those that are replaced. */
+  words: z.partialRecord(z.enum(wordNames), z.string()),
 });
 export type Branding = z.infer<typeof Branding>;
 
@@ -29,6 +74,11 @@ export const defaultBranding: Branding = {
   logo: null,
   mark: null,
   photo: null,
+  hero: '',
+  home: [...homeParts],
+  navigation: [...navigationPages],
+  hidden: [],
+  words: {},
 };
 
 /** The names of the images. */
@@ -67,6 +117,28 @@ const ImageInput = z
   .nullable()
   .default(null);
 
+/** All names in any order. */
+const order = <const Name extends string>(names: readonly Name[], label: string) =>
+  z
+    .array(z.enum(names, `${label} has an unknown part`), `${label} must be a list`)
+    .refine(
+      (given) => given.length === names.length && new Set(given).size === names.length,
+      `${label} has each part once`,
+    )
+    .default([...names]);
+
+const Words = z
+  .partialRecord(
+    z.enum(wordNames),
+    text(limits.brandingWords, 'A text').trim(),
+    'The texts are a record of known names',
+  )
+  .default({})
+  .transform((given) => {
+    const replaced = wordNames.filter((name) => !isBlank(given[name] ?? ''));
+    return Object.fromEntries(replaced.map((name) => [name, given[name]])) as typeof given;
+  });
+
 /** The branding from the form, which always sends all of it. */
 export const BrandingInput = z.object({
   accent: Accent,
@@ -74,6 +146,14 @@ export const BrandingInput = z.object({
   logo: ImageInput,
   mark: ImageInput,
   photo: ImageInput,
+  hero: text(limits.id, 'The large piece').default(''),
+  home: order(homeParts, 'The home page'),
+  navigation: order(navigationPages, 'The navigation'),
+  hidden: z
+    .array(z.enum(hideableParts, 'This part cannot be hidden'), 'What is hidden must be a list')
+    .default([])
+    .transform((given) => hideableParts.filter((part) => given.includes(part))),
+  words: Words,
 });
 
 /** The branding to publish. */
@@ -89,6 +169,8 @@ export const BrandingState = z.object({
   previous: Branding.optional(),
   /** The last change; absent before the first. */
   updatedAt: Timestamp.optional(),
+  /** The words of a new shop. */
+  defaultWords: z.record(z.enum(wordNames), z.string()),
 });
 export type BrandingState = z.infer<typeof BrandingState>;
 

@@ -25,7 +25,7 @@ async function openBranded(open?: OpenDatabase) {
 forEachEngine((open) => {
   test('publishes a branding, and the one before again', async () => {
     const { publish, restore, read, readAsGuest } = await openBranded(open);
-    expect(await read()).toEqual({ branding: defaultBranding });
+    expect(await read()).toMatchObject({ branding: defaultBranding });
     expect(await readAsGuest()).not.toHaveProperty('branding');
     expect((await restore()).body).toMatchObject({ code: 'conflict' });
 
@@ -65,7 +65,7 @@ test('rejects what is no color and no paper, and stores the default color as non
   ])
     expect(await publish(branding)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   await publish({ accent: '#B2331C' });
-  expect(await read()).toEqual({ branding: defaultBranding });
+  expect(await read()).toMatchObject({ branding: defaultBranding });
 });
 
 test('serves the style sheet that a path describes, and no other', async () => {
@@ -198,4 +198,75 @@ test('keeps the images of the published and of the previous branding', async () 
   expect(await deleteUnusedMedia(database, later)).toEqual([]);
   await put({ accent: '#27408f' });
   expect(await deleteUnusedMedia(database, later)).toHaveLength(1);
+});
+
+test('stores replaced words only, and rejects an order that lacks a part', async () => {
+  const { publish, read, readAsGuest } = await openBranded();
+  await publish({
+    words: { shopTitle: '  Everything  ', shopText: ' ' },
+    hidden: ['quotes', 'shopCard', 'quotes'],
+  });
+  expect((await read()).branding).toMatchObject({
+    words: { shopTitle: 'Everything' },
+    hidden: ['shopCard', 'quotes'],
+  });
+  expect((await readAsGuest()).branding).toEqual({
+    words: { shopTitle: 'Everything' },
+    hidden: ['shopCard', 'quotes'],
+  });
+  for (const branding of [
+    { home: ['hero', 'cards'] },
+    { home: ['hero', 'hero', 'cards'] },
+    { navigation: ['home', 'shop', 'paintings', 'admin'] },
+    { hidden: ['price'] },
+    { words: { unknown: 'x' } },
+    { words: { shopTitle: 'x'.repeat(301) } },
+  ])
+    expect(await publish(branding), JSON.stringify(branding)).toMatchObject({ status: 400 });
+});
+
+test('the home page has the chosen piece, order and words; a hidden piece gives way to the newest', async () => {
+  const shop = await openShop(undefined, { renderer: await sourceRenderer() });
+  const token = await shop.adminToken();
+  const send = async (method: 'POST' | 'PUT', path: string, body: object) =>
+    (await shop.request(method, `/api${path}`, { token, body })).body.data;
+  const image = `data:image/png;base64,${(await disc()).toString('base64')}`;
+  const { _id: category } = await send('POST', '/categories', { name: 'Prints' });
+  const add = (name: string) =>
+    send('POST', '/products', {
+      name,
+      description: 'A disc',
+      category,
+      price: { actual: 100, allowDiscount: false },
+      stock: 3,
+      images: [{ url: image, position: 0 }],
+      visibility: true,
+      isAvailableToSell: true,
+    });
+  const old = await add('Old disc');
+  await add('New disc');
+  const publish = (branding: object) =>
+    send('PUT', '/settings/branding', { ...defaultBranding, ...branding });
+  const markup = async (path: string) => (await shop.request('GET', path)).text;
+  const hero = async () => /data-piece="([^"]*)"/.exec(await markup('/'))?.[1];
+
+  expect(await hero()).not.toBe(old._id);
+  await publish({
+    hero: old._id,
+    home: ['cards', 'hero', 'newest'],
+    navigation: ['home', 'about', 'shop', 'paintings'],
+    words: { shopTitle: 'All <b>prints</b>', reasonsTitle: 'Why mine' },
+    hidden: ['comingSoonCard', 'quotes'],
+  });
+  expect(await hero()).toBe(old._id);
+  const home = await markup('/');
+  expect(home.indexOf('All &lt;b&gt;prints')).toBeLessThan(home.indexOf('<h1'));
+  expect(home).not.toContain('Coming Soon');
+  expect(home.indexOf('>About Me</a>')).toBeLessThan(home.indexOf('>Shop</a>'));
+  expect(await markup('/shop')).toContain('Why mine');
+  expect(await markup('/shop/prints')).not.toContain('<blockquote');
+
+  await shop.request('DELETE', `/api/products/${old._id}`, { token });
+  expect(await hero()).not.toBe(old._id);
+  expect((await shop.request('GET', '/')).status).toBe(200);
 });

@@ -18,8 +18,14 @@ import { readSettings } from '../settings/settings.store.ts';
 import { readBranding, writeBranding } from './branding.store.ts';
 
 /** The branding as text for the history. */
-const fieldsOf = ({ logo, mark, photo, ...texts }: Branding) => ({
+const fieldsOf = ({ logo, mark, photo, home, navigation, hidden, words, ...texts }: Branding) => ({
   ...texts,
+  home: home.join(', '),
+  navigation: navigation.join(', '),
+  hidden: hidden.join(', '),
+  words: Object.entries(words)
+    .map(([name, replaced]) => `${name}: ${replaced}`)
+    .join('\n'),
   logo: logo?.url ?? '',
   mark: mark?.url ?? '',
   photo: photo?.url ?? '',

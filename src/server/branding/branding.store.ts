@@ -6,6 +6,8 @@ import {
   defaultBranding,
 } from '#contract/branding/branding.ts';
 import { hashOfImage } from '#contract/branding/icons.ts';
+import { homeWords } from '#contract/branding/home-words.ts';
+import { shopWords } from '#contract/branding/shop-words.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
 
@@ -18,12 +20,14 @@ const Stored = z.object({
 
 const complete = (stored: object) => Branding.parse({ ...defaultBranding, ...stored });
 
+const defaultWords = { ...homeWords, ...shopWords };
+
 /** The branding in the text of a row of settings. @throws when it is not valid */
 export function brandingOfText(text: string): BrandingState {
   const { branding } = Stored.parse(JSON.parse(text));
-  if (!branding) return { branding: defaultBranding };
+  if (!branding) return { branding: defaultBranding, defaultWords };
   const { current, previous } = branding;
-  return { branding: complete(current), ...(previous && { previous: complete(previous) }) };
+  return { branding: complete(current), ...(previous && { previous: complete(previous) }), defaultWords };
 }
 
 /** The hashes of the images of the published branding and of the previous one. */
@@ -40,7 +44,7 @@ export async function readBranding(db: Reader): Promise<BrandingState> {
     .select(['value', 'updated_at'])
     .where('key', '=', KEY)
     .executeTakeFirst();
-  if (!row) return { branding: defaultBranding };
+  if (!row) return { branding: defaultBranding, defaultWords };
   return { ...brandingOfText(row.value), updatedAt: isoTimestamp(row.updated_at) };
 }
 

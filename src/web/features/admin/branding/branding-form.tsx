@@ -23,7 +23,9 @@ import { brandingQuery } from './branding-query.ts';
 import { BrandingPreview } from './branding-preview.tsx';
 import { ColorFields, paperNames } from './color-fields.tsx';
 import { ImageFields } from './image-fields.tsx';
+import { homePartNames, OrderFields, pageNames } from './order-fields.tsx';
 import { showBranding } from './show-branding.ts';
+import { partNames, WordFields } from './word-fields.tsx';
 
 const showImage = (image: BrandingImage | null) =>
   image ? <img src={smallSource(image)} alt="" width={96} /> : 'None';
@@ -34,6 +36,17 @@ const conflictFields: ConflictFields<Branding> = {
   logo: { label: brandingLabels.logo, show: showImage },
   mark: { label: brandingLabels.mark, show: showImage },
   photo: { label: brandingLabels.photo, show: showImage },
+  hero: { label: brandingLabels.hero, show: (id) => id || 'The newest' },
+  home: { label: brandingLabels.home, show: (home) => home.map((part) => homePartNames[part]).join(', ') },
+  navigation: {
+    label: brandingLabels.navigation,
+    show: (pages) => pages.map((page) => pageNames[page]).join(', '),
+  },
+  hidden: {
+    label: brandingLabels.hidden,
+    show: (hidden) => hidden.map((part) => partNames[part]).join(', '),
+  },
+  words: { label: brandingLabels.words, show: (words) => Object.values(words).join(' · ') },
 };
 
 const current = ({ branding, updatedAt }: BrandingState) => ({ draft: branding, version: updatedAt });
@@ -77,6 +90,8 @@ export function BrandingForm({ state, onRestored }: Props) {
         <div className="min-w-0 space-y-10">
           <ColorFields {...form} />
           <ImageFields {...form} />
+          <OrderFields {...form} />
+          <WordFields {...form} defaultWords={state.defaultWords} />
         </div>
         <BrandingPreview branding={form.draft} />
       </div>

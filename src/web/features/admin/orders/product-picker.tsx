@@ -28,6 +28,7 @@ function useSuggestions(text: string, open: boolean) {
 }
 
 type Props = {
+  label?: string;
   onChoose: (product: Product) => void;
   error: string | undefined;
 };
@@ -99,7 +100,7 @@ function usePicker(onChoose: (product: Product) => void) {
 }
 
 /** A search field for a product's name. The suggestions are in the flow of the form, so they cover nothing. */
-export function ProductPicker({ onChoose, error }: Props) {
+export function ProductPicker({ label = 'Add a product', onChoose, error }: Props) {
   const id = useId();
   const { input, text, open, active, added, products, settled, loadError, choose, search, onKeyDown, close } =
     usePicker(onChoose);
@@ -109,7 +110,7 @@ export function ProductPicker({ onChoose, error }: Props) {
     <div onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}>
       <TextField
         ref={input}
-        label="Add a product"
+        label={label}
         placeholder="Search products by name..."
         hint={loadError && open ? 'We couldn’t load the products. Keep typing to retry.' : undefined}
         before={<Search aria-hidden="true" className="size-4" />}

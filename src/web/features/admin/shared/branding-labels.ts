@@ -5,4 +5,9 @@ export const brandingLabels = {
   mark: 'Mark',
   logo: 'Logo',
   photo: 'Photo of you',
+  hero: 'Large piece of the home page',
+  home: 'Order of the home page',
+  navigation: 'Order of the menu',
+  hidden: 'Hidden',
+  words: 'Words',
 };

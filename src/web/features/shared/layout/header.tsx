@@ -5,14 +5,15 @@ import { useCloseOnBack } from '#web/navigation/overlays.ts';
 import { usePage } from '#web/navigation/page.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useSiteSettings } from '../site-settings/site-settings.ts';
 import { BrandMark } from './brand-mark.tsx';
 
-const pages = [
-  { to: '/', label: 'Home' },
-  { to: '/shop', label: 'Shop' },
-  { to: '/paintings', label: 'Paintings' },
-  { to: '/about', label: 'About Me' },
-] as const;
+const pages = {
+  home: { to: '/', label: 'Home' },
+  shop: { to: '/shop', label: 'Shop' },
+  paintings: { to: '/paintings', label: 'Paintings' },
+  about: { to: '/about', label: 'About Me' },
+} as const;
 
 /** Whether a path is the page itself or below it. */
 const isWithin = (pathname: string, page: string) =>
@@ -21,6 +22,8 @@ const isWithin = (pathname: string, page: string) =>
 /** The brand, the main navigation, search, and `account`: the login link or the account menu. */
 export function Header({ account }: { account: ReactNode }) {
   const { pathname } = usePage().location;
+  const { navigation } = useSiteSettings().branding ?? {};
+  const order = navigation?.map((name) => pages[name]) ?? Object.values(pages);
   // The path on which the menu was opened: any navigation closes it.
   const [openedOn, setOpenedOn] = useState<string>();
   if (openedOn !== undefined && openedOn !== pathname) setOpenedOn(undefined);
@@ -58,7 +61,7 @@ export function Header({ account }: { account: ReactNode }) {
         </Button>
         <nav id="site-nav" aria-label="Main" data-open={open || undefined} className="site-nav">
           <ul>
-            {pages.map((page) => (
+            {order.map((page) => (
               <li key={page.to}>
                 <Link
                   to={page.to}

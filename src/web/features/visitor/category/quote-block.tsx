@@ -1,4 +1,5 @@
 import type { Category } from '#contract/catalog/category.ts';
+import { useIsHidden } from '#web/features/shared/site-settings/site-settings.ts';
 import { Ornament } from '#web/ui/ornament.tsx';
 
 /** All quotes are in the public domain. */
@@ -32,6 +33,7 @@ function quoteFor({ slug, gallery }: Pick<Category, 'slug' | 'gallery'>) {
 }
 
 export function QuoteBlock({ category }: { category: Pick<Category, 'slug' | 'gallery'> }) {
+  if (useIsHidden('quotes')) return null;
   const quote = quoteFor(category);
   return (
     <figure className="at-the-end mx-auto flex max-w-2xl flex-col items-center text-center">

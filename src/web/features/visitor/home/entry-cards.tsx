@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { homeWords } from '#contract/branding/home-words.ts';
 import type { CardData } from '#web/features/shared/product-card/card-data.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
-import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
+import { useIsHidden, useSiteSettings, useWords } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 
@@ -12,30 +13,52 @@ const cardClass =
 const textClass = 'min-w-0 grow basis-36 wrap-anywhere sm:basis-auto';
 const imageClass = 'w-2/5 shrink-0 sm:w-full';
 
+/** By the number of cards: fewer are not larger. */
+const listClasses = [
+  '',
+  'page max-w-md py-14',
+  'page grid gap-10 py-14 max-w-3xl sm:grid-cols-2 sm:gap-6',
+  'page grid gap-10 py-14 sm:grid-cols-3 sm:gap-6 lg:gap-12',
+];
+
 type EntryCardsProps = { shopProduct: CardData | null; painting: CardData | null };
 
 /** Links to the shop, the gallery, and what is coming soon. */
 export function EntryCards({ shopProduct, painting }: EntryCardsProps) {
+  const words = useWords(homeWords);
+  const [hasShop, hasPaintings, hasComingSoon] = [
+    !useIsHidden('shopCard'),
+    !useIsHidden('paintingsCard'),
+    !useIsHidden('comingSoonCard'),
+  ];
+  const count = [hasShop, hasPaintings, hasComingSoon].filter(Boolean).length;
+  if (count === 0) return null;
   return (
     <section aria-label="Where to go" className="border-y border-line bg-paper-sunk">
-      <ul className="page grid gap-10 py-14 sm:grid-cols-3 sm:gap-6 lg:gap-12">
-        <li>
-          <Link to="/shop" className={cardClass}>
-            <EntryCard product={shopProduct} title="Shop Collection">
-              Prints, bookmarks and small things to live with
-            </EntryCard>
-          </Link>
-        </li>
-        <li>
-          <Link to="/paintings" className={cardClass}>
-            <EntryCard product={painting} title="Original Paintings">
-              A gallery to walk through, one of each
-            </EntryCard>
-          </Link>
-        </li>
-        <li>
-          <ComingSoon />
-        </li>
+      <ul className={listClasses[count]}>
+        {hasShop && (
+          <li>
+            <Link to="/shop" className={cardClass}>
+              <EntryCard product={shopProduct} title={words.shopTitle}>
+                {words.shopText}
+              </EntryCard>
+            </Link>
+          </li>
+        )}
+        {hasPaintings && (
+          <li>
+            <Link to="/paintings" className={cardClass}>
+              <EntryCard product={painting} title={words.paintingsTitle}>
+                {words.paintingsText}
+              </EntryCard>
+            </Link>
+          </li>
+        )}
+        {hasComingSoon && (
+          <li>
+            <ComingSoon />
+          </li>
+        )}
       </ul>
     </section>
   );
@@ -62,6 +85,7 @@ function EntryCard({ product, title, children }: CardProps) {
 
 function ComingSoon() {
   const { comingSoonLink } = useSiteSettings();
+  const words = useWords(homeWords);
   const content = (
     <>
       <span className={classes('frame', imageClass)} aria-hidden="true">
@@ -75,8 +99,8 @@ function ComingSoon() {
         </svg>
       </span>
       <div className={textClass}>
-        <h2 className="text-2xl sm:mt-4">Coming Soon</h2>
-        <p className="mt-1 text-ink-soft">Something new is drying on the line</p>
+        <h2 className="text-2xl sm:mt-4">{words.comingSoonTitle}</h2>
+        <p className="mt-1 text-ink-soft">{words.comingSoonText}</p>
       </div>
     </>
   );

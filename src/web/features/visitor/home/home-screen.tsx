@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
+import type { HomePart } from '#contract/branding/branding.ts';
+import { homeWords } from '#contract/branding/home-words.ts';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
-import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
+import { useIsHidden, useSiteSettings, useWords } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EntryCards } from './entry-cards.tsx';
@@ -9,71 +12,89 @@ import type { HomeData } from './load-home.ts';
 
 const HERO_SIZES = `(min-width: 80rem) 30rem, (min-width: 48rem) 40vw, ${phoneSizes(100)}`;
 
-/** A large product beside the artist's tagline, links to the main pages, and new products. */
+/** A large product beside the artist's tagline, links to the main pages, and new products, in the order of the artist. */
 export function HomeScreen({ hero, shopProduct, painting, wall, intro }: HomeData) {
+  const parts: Record<HomePart, ReactNode> = {
+    hero: <Hero key="hero" hero={hero} intro={intro} />,
+    cards: <EntryCards key="cards" shopProduct={shopProduct} painting={painting} />,
+    newest: <Newest key="newest" wall={wall} />,
+  };
+  const { home = defaultOrder } = useSiteSettings().branding ?? {};
+  return (
+    <div className={`flex flex-col gap-20 pb-20 lg:gap-28${home[0] === 'newest' ? ' pt-14' : ''}`}>
+      {home.map((part) => parts[part])}
+    </div>
+  );
+}
+
+const defaultOrder: readonly HomePart[] = ['hero', 'cards', 'newest'];
+
+function Hero({ hero, intro }: Pick<HomeData, 'hero' | 'intro'>) {
   const { brand, tagline } = useSiteSettings();
   return (
-    <div className="flex flex-col gap-20 pb-20 lg:gap-28">
-      <section
-        className={
-          hero
-            ? 'page grid items-center gap-8 sm:pt-8 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-16 lg:pt-14'
-            : 'page pt-14'
-        }
-      >
-        {hero && (
-          <Link
-            to="/product/$id"
-            params={{ id: hero._id }}
-            data-piece={hero._id}
-            className="group -mx-5 block sm:mx-0"
-          >
-            <span className="block bg-wall p-[6.5%] sm:bg-transparent sm:p-0">
-              <ProductImage
-                image={hero.image}
-                name={hero.name}
-                sizes={HERO_SIZES}
-                first
-                natural
-                className="on-wall"
-              />
-            </span>
-            <span className="mx-5 mt-3 block text-sm text-ink-faint group-hover:underline sm:mx-0">
-              <span className="font-display text-lg text-ink">{hero.name}</span>
-              <span className="block">{[hero.medium, hero.size].filter(Boolean).join(' · ')}</span>
-            </span>
-          </Link>
-        )}
-        <div>
-          <p className="font-display text-xl text-ink-soft italic">{brand}</p>
-          <h1 tabIndex={-1} className="mt-2 text-4xl">
-            {tagline}
-          </h1>
-          {intro && <p className="measure mt-6 text-lg text-ink-soft">{intro}</p>}
-          <p className="mt-8 flex flex-wrap gap-3">
-            <Link to="/shop" className={buttonClass({ size: 'lg' })}>
-              Browse the shop
-            </Link>
-            <Link to="/about" className={buttonClass({ size: 'lg', variant: 'outline' })}>
-              Meet the artist
-            </Link>
-          </p>
-        </div>
-      </section>
-      <EntryCards shopProduct={shopProduct} painting={painting} />
-      {wall.length > 0 && (
-        <section aria-labelledby="new-pieces" className="page">
-          <div className="flex flex-wrap items-end justify-between gap-4">
-            <h2 id="new-pieces" className="text-3xl">
-              Fresh from the table
-            </h2>
-            <Link to="/shop" className="ink-link inline-flex min-h-11 items-center">
-              Everything in the shop
-            </Link>
-          </div>
-          <SalonWall products={wall} />
-        </section>
+    <section
+      className={
+        hero
+          ? 'page grid items-center gap-8 sm:pt-8 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-16 lg:pt-14'
+          : 'page pt-14'
+      }
+    >
+      {hero && (
+        <Link
+          to="/product/$id"
+          params={{ id: hero._id }}
+          data-piece={hero._id}
+          className="group -mx-5 block sm:mx-0"
+        >
+          <span className="block bg-wall p-[6.5%] sm:bg-transparent sm:p-0">
+            <ProductImage
+              image={hero.image}
+              name={hero.name}
+              sizes={HERO_SIZES}
+              first
+              natural
+              className="on-wall"
+            />
+          </span>
+          <span className="mx-5 mt-3 block text-sm text-ink-faint group-hover:underline sm:mx-0">
+            <span className="font-display text-lg text-ink">{hero.name}</span>
+            <span className="block">{[hero.medium, hero.size].filter(Boolean).join(' · ')}</span>
+          </span>
+        </Link>
       )}
-    </div>
+      <div>
+        <p className="font-display text-xl text-ink-soft italic">{brand}</p>
+        <h1 tabIndex={-1} className="mt-2 text-4xl">
+          {tagline}
+        </h1>
+        {intro && <p className="measure mt-6 text-lg text-ink-soft">{intro}</p>}
+        <p className="mt-8 flex flex-wrap gap-3">
+          <Link to="/shop" className={buttonClass({ size: 'lg' })}>
+            Browse the shop
+          </Link>
+          <Link to="/about" className={buttonClass({ size: 'lg', variant: 'outline' })}>
+            Meet the artist
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Newest({ wall }: Pick<HomeData, 'wall'>) {
+  const words = useWords(homeWords);
+  if (useIsHidden('newest') || wall.length === 0) return null;
+  return (
+    <section aria-labelledby="new-pieces" className="page">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id="new-pieces" className="text-3xl">
+          {words.newestTitle}
+        </h2>
+        <Link to="/shop" className="ink-link inline-flex min-h-11 items-center">
+          Everything in the shop
+        </Link>
+      </div>
+      <SalonWall products={wall} />
+    </section>
   );
 }

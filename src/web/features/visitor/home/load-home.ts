@@ -2,6 +2,7 @@ import { isSoldOutNow } from '#contract/catalog/availability.ts';
 import { mainGallery } from '#contract/catalog/main-gallery.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
+import { problemCode } from '#web/api/api-error.ts';
 import { type CardData, toCard } from '#web/features/shared/product-card/card-data.ts';
 
 export type HomeData = {
@@ -21,7 +22,7 @@ const WALL_SIZE = 7;
 const MIN_WALL_SIZE = 3;
 
 export async function loadHome(callApi: ApiClient): Promise<HomeData> {
-  const [{ story }, withImages, categories] = await Promise.all([
+  const [{ story, branding }, withImages, categories] = await Promise.all([
     callApi('getSettings'),
     // Only products with images: after an import of hundreds, the newest have none yet.
     callApi('listProducts', { query: { limit: '30', sort: 'newest', pictured: 'true' } }),
@@ -35,8 +36,9 @@ export async function loadHome(callApi: ApiClient): Promise<HomeData> {
       : await callApi('listProducts', { query: { categoryId: gallery._id, limit: '1', pictured: 'true' } });
   const [painting] = paintings;
   const forSale = withImages.filter((product) => !isPainting(product));
-  const hero = forSale.find((product) => !isSoldOutNow(product)) ?? forSale[0] ?? withImages[0];
-  const others = withImages.filter((product) => product !== hero);
+  const chosen = branding?.hero ? await findProduct(callApi, branding.hero) : undefined;
+  const hero = chosen ?? forSale.find((product) => !isSoldOutNow(product)) ?? forSale[0] ?? withImages[0];
+  const others = withImages.filter((product) => product._id !== hero?._id);
   const prints = others.filter((product) => !isPainting(product) && isUpright(product));
   const shopProduct = prints.find((product) => !isSoldOutNow(product)) ?? prints[0] ?? others[0] ?? hero;
   const remaining = others.filter((product) => product !== shopProduct && product !== painting);
@@ -48,6 +50,17 @@ export async function loadHome(callApi: ApiClient): Promise<HomeData> {
     wall: wall.slice(0, WALL_SIZE).map((product) => ({ ...toCard(product), medium: '' })),
     intro: firstSentences(story[0] ?? ''),
   };
+}
+
+/** A product with an image; undefined if visitors cannot see it any more. */
+async function findProduct(callApi: ApiClient, id: string): Promise<PublicProduct | undefined> {
+  try {
+    const product = await callApi('getProduct', { params: { id } });
+    return product.images.length > 0 ? product : undefined;
+  } catch (error) {
+    if (problemCode(error) === 'not_found') return undefined;
+    throw error;
+  }
 }
 
 /** True for images that fill the card's frame of 4:5 well. */

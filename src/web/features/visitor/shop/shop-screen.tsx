@@ -1,6 +1,8 @@
+import { shopWords } from '#contract/branding/shop-words.ts';
 import type { Category } from '#contract/catalog/category.ts';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
+import { useIsHidden, useWords } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -12,9 +14,7 @@ const SIZES = `(min-width: 80rem) 30rem, (min-width: 48rem) 42vw, ${phoneSizes(9
 export function ShopScreen({ categories }: { categories: readonly Category[] }) {
   return (
     <div className="page flex flex-col gap-16 pt-8 pb-20 sm:pt-12 lg:gap-24">
-      <PageHeading intro="Everything here is drawn, painted and wrapped by one pair of hands.">
-        Shop
-      </PageHeading>
+      <PageHeading intro={useWords(shopWords).shopIntro}>Shop</PageHeading>
       {categories.length === 0 ? (
         <EmptyState title="The first pieces are on their way">Please check back soon.</EmptyState>
       ) : (
@@ -73,20 +73,18 @@ function countText(count: number): string {
   return count === 1 ? '1 piece' : `${count} pieces`;
 }
 
-const reasons = [
-  {
-    title: 'Handcrafted',
-    text: 'Each piece is made by the same two hands from the first line to the wrapping.',
-  },
-  { title: 'Unique Designs', text: 'Drawn from life and from memory, and printed in small numbers.' },
-  { title: 'Perfect Gifts', text: 'Wrapped in paper, tied with thread, with a note in ink if you like.' },
-];
-
 function WhyUs() {
+  const words = useWords(shopWords);
+  if (useIsHidden('reasons')) return null;
+  const reasons = [
+    { title: words.handcraftedTitle, text: words.handcraftedText },
+    { title: words.uniqueTitle, text: words.uniqueText },
+    { title: words.giftsTitle, text: words.giftsText },
+  ];
   return (
     <section aria-labelledby="why-us" className="border-t border-line pt-14">
       <h2 id="why-us" className="text-center text-3xl">
-        Why Choose Our Products
+        {words.reasonsTitle}
       </h2>
       <ul className="mt-10 grid gap-10 text-center md:grid-cols-3">
         {reasons.map((reason) => (
