@@ -73,7 +73,7 @@ export function Tabs<Value extends string>({
             tabIndex={index === Math.max(selected, 0) ? 0 : -1}
             onClick={() => onValueChange(tab.value)}
             className={classes(
-              'min-h-11 border-b-2 px-4 font-semibold whitespace-nowrap transition-colors focus-visible:-outline-offset-2',
+              'min-h-11 border-b-2 px-4 font-semibold whitespace-nowrap focus-visible:-outline-offset-2',
               tab.value === value
                 ? 'border-indigo text-indigo'
                 : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',

@@ -11,7 +11,7 @@ export function Select(props: ComponentProps<'select'> & FieldProps) {
         <select {...control} className="control appearance-none truncate pr-10" />
         <ChevronDown
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+          className="pointer-events-none absolute inset-y-0 right-3 h-full w-4 text-ink-soft"
         />
       </div>
     </Field>

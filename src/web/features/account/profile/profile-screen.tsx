@@ -95,7 +95,7 @@ export function ProfileScreen() {
 
 function PersonalInfo({ user }: { user: User }) {
   return (
-    <div className="max-w-3xl space-y-14">
+    <div className="max-w-3xl space-y-12">
       <PersonalForm user={user} />
       <ChangePassword email={user.email} />
       {user.role === 'ADMIN' && (

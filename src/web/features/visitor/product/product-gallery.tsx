@@ -181,7 +181,7 @@ function Thumbnails({ images, name, current, onChoose }: ThumbnailsProps) {
             aria-label={`Show picture ${index + 1} of ${images.length}`}
             aria-current={index === current ? 'true' : undefined}
             className={classes(
-              'block w-full border-2 transition-colors',
+              'block w-full border-2',
               index === current ? 'border-indigo' : 'border-transparent hover:border-line-strong',
             )}
           >
