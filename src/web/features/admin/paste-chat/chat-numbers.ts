@@ -1,3 +1,4 @@
+import { statesIn } from './address/indian-states.ts';
 import { anyWord } from './chat-words.ts';
 import { memoized } from './memoized.ts';
 
@@ -153,7 +154,7 @@ function readPin(groups: readonly Group[], text: string, found: Numbers): number
       /^(?:\/-|,\d|\.\d\d?(?!\d))/.test(text.slice(end));
     const isOther =
       /[#@/]/.test(text[index - 1] ?? '') ||
-      /(?:order|invoice|tracking|awb|id|otp)[ #:.no-]{0,6}$/i.test(
+      /(?:order|invoice|tracking|awb|id|otp|passcode|password|meeting|po box|pnr)[ #:.no-]{0,6}$/i.test(
         text.slice(Math.max(0, index - 16), index),
       );
     if (!isAmount && !isOther && text[index - 1] !== ',') found.pins.push({ value, index, end });
@@ -169,12 +170,21 @@ function readPin(groups: readonly Group[], text: string, found: Numbers): number
     // "Flat 302 411 004": only a label, the end of the line or a hyphen before it makes two groups a PIN code.
     if (
       pinWord.test(text) ||
+      // "Trichy 620 006, TN"
+      /^[\s,.(-]{1,3}(?:[A-Z]{2}(?!\p{L})|India(?!\p{L}))/u.test(text.slice(second.end, second.end + 20)) ||
+      statesIn(text.slice(second.end, second.end + 30)).length > 0 ||
       /^[\s.,)]*$/.test(text.slice(second.end)) ||
       /[-–]\s?$/.test(text.slice(0, index))
     ) {
       add(first.digits + second.digits, second.end);
       return 2;
     }
+  }
+  // "Pune 4110 04, Maharashtra"
+  const isApart = /^[1-9]\d{3}$/.test(first.digits) && second?.digits.length === 2 && groups.length === 2;
+  if (isApart && statesIn(text.slice(second.end, second.end + 30))[0]?.index === 2) {
+    add(first.digits + second.digits, second.end);
+    return 2;
   }
   return 1;
 }

@@ -89,6 +89,7 @@ export function* readPerson(
     if (part && part.value !== '') fields[field] = { value: part.value, source: sourceOf(part.source) };
   };
   let phoneRank = 0;
+  let isUnsure = false;
   for (const each of turns) {
     const turn = each.messages;
     yield;
@@ -104,6 +105,7 @@ export function* readPerson(
       set('state', state);
     }
     set('address', address);
+    if (address) isUnsure = !read.isSure;
     set('name', name ?? requestedName(each));
     set('pin', pin);
     if (!isAbroad) set('pin', pinIn(turn, fields.pin?.value));
@@ -114,6 +116,8 @@ export function* readPerson(
       phoneRank = phone.rank;
     }
   }
+  // "30 ft x 8 ft, near the library": a street alone, and nothing else speaks for an order.
+  if (isUnsure && !hasCode && !fields.phone && !fields.name && !fields.pin) delete fields.address;
   // "Call 98…" in a message that is about no order.
   if (phoneRank < 3 && !hasCode && !fields.address && !fields.pin && !fields.name) delete fields.phone;
   return fields;

@@ -21,6 +21,10 @@ const corrected = anyWord(
 const forDelivery = anyWord(
   'for (?:the )?(?:delivery|courier)|when (?:the )?courier|courier comes|delivery ke liye|use (?:her|his|ma|mom|my)|call (?:her|him|my)',
 );
+/** "My number is …, but give the courier hers: …" */
+const forCourier = anyWord(
+  'courier (?:ko|ke liye|wale ko)|(?:give|to) the courier|on the (?:box|parcel|label)|parcel (?:par|pe)',
+);
 const farewell =
   /^(?:(?:best |kind |warm )?regards|best wishes|yours (?:truly|faithfully|sincerely)|sincerely)[,. !]*/i;
 
@@ -54,7 +58,7 @@ function rankOf(line: string, index: number, end: number, context: string, isSig
     numbersIn(line.slice(0, index)).phones.length > 0
   )
     return 1;
-  if (forDelivery.test(line.slice(0, 300))) return 4;
+  if (forDelivery.test(line.slice(0, 300)) || forCourier.test(before)) return 4;
   if (corrected.test(line.slice(0, 300)) || corrected.test(context)) return 4;
   const rest = `${line.slice(0, index)}${line.slice(end)}`;
   return phoneWord.test(before.replace(callWord, ' ')) ||

@@ -57,6 +57,8 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
       : findAdmin(messages, senders);
   yield;
   const mentions = codesOf(messages);
+  if (mentions.length === 0 && isBroadcast(messages))
+    return { senders, admin, codes: [], code: undefined, products: [], fields: {} };
   const codes = firstMentions(mentions);
   const code = options.code ?? codes.at(-1)?.code;
   const { from, to } = sectionOf(messages, codes, code);
@@ -98,6 +100,21 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     products: productsOf(section),
     fields: complete({ ...person, ...payment }, customer, turns),
   };
+}
+
+const broadcastWord =
+  /(?<!\p{L})(?:unsubscribe|followers|happy clients|mrp|limited (?:period|time)|early bird|zoom|meeting id|passcode|webinar|register (?:now|at|here)|join (?:us|now|zoom)|kyc|click (?:here|the link|below)|offer code|coupon|\d{1,2} ?% (?:off|discount)|flat \d{1,2} ?%|dear customer|t&c|promo|promotion)(?!\p{L})/giu;
+
+/** An advertisement or an invitation: its address, number and prices are those of the sender. */
+function isBroadcast(messages: readonly Message[]): boolean {
+  const [message, ...others] = messages;
+  if (!message || others.some(({ sender }) => sender !== message.sender)) return false;
+  const text = messages
+    .flatMap(({ lines }) => lines)
+    .join('\n')
+    .slice(0, 5_000)
+    .toLowerCase();
+  return new Set(text.match(broadcastWord) ?? []).size > 1;
 }
 
 type Reader = { admin: string | undefined; customer: string | undefined; hasCode: boolean };

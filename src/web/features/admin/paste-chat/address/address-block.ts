@@ -97,12 +97,30 @@ function anchorOf(lines: readonly Line[]): number {
       lines[index - 1]?.text !== '' &&
       !withPin.has(line.message),
   );
-  const pin = lines.findLastIndex((line) => hasPin(line) && !isCorrection(lines, line));
+  const isPin = (line: Line) => hasPin(line) && !isCorrection(lines, line);
+  const delivery = lines.findLastIndex((line, index) => isPin(line) && !isBilling(lines, index));
+  const pin = delivery >= 0 ? delivery : lines.findLastIndex(isPin);
   const labeled = lines.findLastIndex(({ label }) => label === 'address');
   const at = pin < 0 || lines[pin]?.label === 'pin' ? (labeled >= 0 ? labeled : pin) : pin;
   if (Math.max(abroad, at) >= 0) return Math.max(abroad, at);
   return lines.findLastIndex(isStreet);
 }
+
+const billing =
+  /(?<!\p{L})(?:bill(?:ing)?(?: (?:to|address|name)|:)|invoice (?:to|address)|gstin|registered office|head office)(?!\p{L})/iu;
+
+/** Whether the paragraph of a line is the address for the bill and not the one for the parcel. */
+function isBilling(lines: readonly Line[], index: number): boolean {
+  for (let at = index; at > index - 6; at -= 1) {
+    const line = lines[at];
+    if (!line || line.text === '' || line.message !== lines[index]?.message) return false;
+    const source = line.source.slice(0, 300);
+    if (delivering.test(source)) return false;
+    if (billing.test(source)) return true;
+  }
+  return false;
+}
+const delivering = /(?<!\p{L})(?:deliver|ship|dispatch|despatch|send|courier)(?:y|ing)?(?!\p{L})/iu;
 
 /** "Sorry, pin is 208002": a message without an address that repeats the PIN code of an earlier one. */
 function isCorrection(lines: readonly Line[], line: Line): boolean {

@@ -106,11 +106,14 @@ const separator =
   /[,;|!]|\s[-–]\s|\s\/\s|(?<=[\p{L}\p{M}\d]{4})(?<!(?:prof|capt|brig|shri|bldg|dist|apts|appt|near|govt|engg|hosp|extn|corp|stree))\. |(?<=\d{2})\. /iu;
 /** "Please confirm and send to": what is before an address in a line. */
 const middleIntro =
-  /^.{0,120}?(?<![\p{L}])(?:(?:send|ship|deliver|post|courier|parcel|dispatch|go|goes)(?: (?:it|this|them|all))? (?:to|at)(?: *[:=-] *| +)|(?:address|adress|addr|pata|पता)(?: (?:is|hai)(?: *[:=-] *| +)|[^:,\d]{0,30}: *))/iu;
+  /^.{0,600}?(?<![\p{L}])(?:(?:send|ship|deliver|post|courier|parcel|dispatch|go|goes)(?: (?:it|this|them|all))? (?:to|at)(?: *[:=-] *| +)|(?:address|adress|addr|pata|पता)(?: (?:is|hai)(?: *[:=-] *| +)|[^:,\d]{0,30}: *))/iu;
+
+/** "Ma'am's address from the school diary:" */
+const isAnnouncement = ({ text, label }: Line) => label === undefined && /^[^\d,]{1,80}:$/.test(text);
 
 /** Adds the parts of a line of the address. */
 function readLine(line: Line, found: Found): void {
-  if (labelsApart.has(line.label)) return;
+  if (labelsApart.has(line.label) || isAnnouncement(line)) return;
   const { text, pin, hadPhone } = textOf(line, found.isAbroad);
   if (pin !== undefined) found.pin = { value: pin, source: line.source };
   if (line.label === 'phone' || line.label === 'pin') return;

@@ -41,6 +41,8 @@ export function isName(text: string, isAnyCase = false): boolean {
     words.some((word) => /^\p{Ll}/u.test(word) && !/^(?:de|da|van|bin|and|binti|s\/o)$/.test(word))
   )
     return false;
+  // "nenu Hyderabad lo unna"
+  if (!isAnyCase && /^\p{Ll}/u.test(name) && words.some((word) => /^\p{Lu}/u.test(word))) return false;
   if (/\.\.|\p{L}{3}\. /u.test(name)) return false;
   const isTitleCase = words.every((word) => /^\p{Lu}/u.test(word));
   const letters = name.replace(/(?<!\p{L})\p{L}\.?(?=\s)/gu, '').replace(/&| and /g, ' ');

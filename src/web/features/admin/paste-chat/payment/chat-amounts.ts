@@ -20,7 +20,7 @@ export type Amount = {
 
 const MAX_LINE = 1_000;
 const paidWord = anyWord(
-  '(?:neft|imps|rtgs|upi|payment|transfer|transaction|advance) (?:is )?(?:done|made|kiya|ho gaya)|done (?:the )?payment|gone|kr diya|kr diye|kr di|paid|sent|transferred|transfered|debited|credited|received|recd|rcvd|payment done|payment kiya|pay kar diya|pay kiya|bhej diya|bhej diye|bhej di|bheja|bheje|kar diya|kar diye|kar di|mil gaya|mil gaye|kiya|kiye|deposited|भुगतान|भेज दिया|भेज दिए|भेजे|कर दिया|कर दिए|मिल गए|मिल गया|किया|किए|payment of|payment successful|jama|pay kela|pathavle|pathavlet|bharle|moklya|mokli didha|pathiyechi|pathalam|pathiye diyechi|korechi|anupiten|anuppiten|anupichiten|panniten|pannitten|pampanu|pampinchanu|chesanu|kalisidini|kalsiddini|ayachu|ayachittundu|पाठवले|पाठवलेत|पाठवलेले|भरले|जमा|পাঠিয়েছি|পাঠিয়ে দিয়েছি|পাঠালাম|મોકલ્યા|મોકલી દીધા|મોકલી આપ્યા|அனுப்பிவிட்டேன்|அனுப்பினேன்|செலுத்தினேன்|పంపాను|పంపించాను|చెల్లించాను|ಕಳುಹಿಸಿದ್ದೇನೆ|ಕಳಿಸಿದ್ದೇನೆ|അയച്ചു|അയച്ചിട്ടുണ്ട്|ਭੇਜ ਦਿੱਤੇ|ਭੇਜੇ|ਭੇਜ ਦਿੱਤਾ|ପଠାଇଛି|পঠিয়াইছোঁ',
+  '(?:neft|imps|rtgs|upi|payment|transfer|transaction|advance) (?:is )?(?:done|made|kiya|ho gaya)|done (?:the )?payment|gone|kr diya|kr diye|kr di|paid|sent|transferred|transfered|debited|credited|received|recd|rcvd|payment done|payment kiya|pay kar diya|pay kiya|bhej diya|bhej diye|bhej di|bheja|bheje|kar diya|kar diye|kar di|mil gaya|mil gaye|kiya|kiye|deposited|भुगतान|भेज दिया|भेज दिए|भेजे|कर दिया|कर दिए|मिल गए|मिल गया|किया|किए|payment of|payment successful|jama|pay kela|pathavle|pathavlet|bharle|moklya|mokli didha|pathiyechi|pathalam|pathalu|pathiye diyechi|pathiye dilam|dilam|diyechi|korechi|pampincha|kattanu|katten|kalisidde|kotte|bhejle|dile|ditti|anupiten|anuppiten|anupichiten|panniten|pannitten|pampanu|pampinchanu|chesanu|kalisidini|kalsiddini|ayachu|ayachittundu|पाठवले|पाठवलेत|पाठवलेले|भरले|जमा|পাঠিয়েছি|পাঠিয়ে দিয়েছি|পাঠালাম|મોકલ્યા|મોકલી દીધા|મોકલી આપ્યા|அனுப்பிவிட்டேன்|அனுப்பினேன்|செலுத்தினேன்|పంపాను|పంపించాను|చెల్లించాను|ಕಳುಹಿಸಿದ್ದೇನೆ|ಕಳಿಸಿದ್ದೇನೆ|അയച്ചു|അയച്ചിട്ടുണ്ട്|ਭੇਜ ਦਿੱਤੇ|ਭੇਜੇ|ਭੇਜ ਦਿੱਤਾ|ପଠାଇଛି|পঠিয়াইছোঁ',
 );
 const notPaid =
   /(?<!\p{L})(?:not|never|haven[’']?t|yet to|to be|nahi|nahin|नहीं) (?:yet )?(?:paid|sent|transferred|kiya|किया)/iu;
@@ -32,13 +32,13 @@ const resultWord = anyWord(
   'so|makes it|for you|aapke liye|apke liye|tumhare liye|tumchyasathi|आपके लिए|comes to|becomes|become|all in|mila kar|ho jayega|hoga|hua|hue|हुआ|हुए|होगा',
 );
 const partWord = anyWord(
-  'shipping|courier|delivery|postage|discount|packing|gst|balance|baaki|remaining|advance|off|post|parcel|kharch|kharcha|शिपिंग|कूरियर|कुरियर|बाकी|डिलीवरी|डाक|खर्च|खर्चा|भेजने का खर्च',
+  'shipping|courier|delivery|postage|discount|packing|gst|balance|baaki|baki|remaining|advance|off|post|parcel|kharch|kharcha|शिपिंग|कूरियर|कुरियर|बाकी|डिलीवरी|डाक|खर्च|खर्चा|भेजने का खर्च',
 );
 /** What comes on top of the price of a piece. */
 export const extraWord = anyWord(
   'shipping|courier|delivery|postage|packing|post|parcel|kharch|kharcha|extra|more|additional|शिपिंग|कूरियर|कुरियर|डिलीवरी|डाक|खर्च|खर्चा',
 );
-const reduction = anyWord('discount|off|less|balance|baaki|remaining|advance|बाकी');
+const reduction = anyWord('discount|off|less|balance|baaki|baki|remaining|advance|बाकी');
 /** Also 2.900, as in Europe. */
 const NUMBER = String.raw`(?:\d{1,3}(?:\.\d{3}){1,3}|\d(?:,?\d){0,12}(?:\.\d{1,2})?)(?!\d)`;
 const marked = new RegExp(
@@ -79,7 +79,7 @@ export const rupeesOf = ({ text, isAbbreviated }: Candidate) => {
 
 /** A number of an order, a year, and so on. */
 const notAmount =
-  /(?:#|(?<!\p{L})(?:no|nos|number|order|hsn|tracking|awb|in|since|of|page|size|stall|flat|house|plot|room|sector|a\/c)\.?) ?$/iu;
+  /(?:#|(?<!\p{L})(?:no|nos|number|order|hsn|tracking|awb|in|since|of|page|size|stall|flat|house|plot|room|sector|a\/c|account|acct|card|ending|ending (?:in|with)|last (?:4|four)(?: digits)?)\.?) ?$/iu;
 
 /** In another currency. */
 const foreign = /(?:[$€£]|(?<!\p{L})(?:usd|aed|eur|gbp|sgd|cad|aud)) ?$/iu;
@@ -108,7 +108,7 @@ export const amountsIn = memoized((line): Candidate[] => {
     .filter(isAmount);
   const isPlain = (each: Candidate) =>
     (rupeesOf(each) >= 50 || each.isAbbreviated || /\+ ?$/.test(text.slice(0, each.index).slice(-3))) &&
-    !notAmount.test(text.slice(Math.max(0, each.index - 12), each.index));
+    !notAmount.test(text.slice(Math.max(0, each.index - 18), each.index));
   const plain = candidates(text, bare, false).filter(isFree).filter(isAmount).filter(isPlain);
   // "Rs 890, postage 160": beside an amount with a mark, others need a word.
   return inOrder(
