@@ -91,6 +91,8 @@ const free = [
   'BSD-2-Clause',
   'BSD-3-Clause',
   '0BSD',
+  // Dedicated to the public domain.
+  'Unlicense',
   // Fonts, whose license allows redistribution.
   'OFL-1.1',
 ];
@@ -122,6 +124,7 @@ test(
       'aws4fetch',
       'better-sqlite3',
       'fastify',
+      'isbot',
       'kysely',
       'nodemailer',
       'pg',

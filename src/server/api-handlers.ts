@@ -29,6 +29,7 @@ import { orderHandlers } from './orders/orders.api.ts';
 import { orderPageHandlers } from './orders/order-page/order-page.api.ts';
 import { documentHandlers } from './orders/papers/documents.api.ts';
 import { paperSettingsHandlers } from './orders/papers/paper-settings.api.ts';
+import { statisticsHandlers } from './statistics/statistics.api.ts';
 import { settingsHandlers } from './settings/settings.api.ts';
 import { importExportHandlers } from './catalog/import-export/import-export.api.ts';
 import { trashHandlers } from './catalog/trash/trash.api.ts';
@@ -65,6 +66,7 @@ export const handlers: Handlers = {
   ...productHandlers,
   ...searchHandlers,
   ...settingsHandlers,
+  ...statisticsHandlers,
   ...importExportHandlers,
   ...trashHandlers,
   uploadMedia: (context, { body }) => uploadMedia(context, body),

@@ -46,6 +46,7 @@ import { createOperatorWarnings } from './platform/operator-warnings.ts';
 import { shareHolds } from './orders/holds/shared-holds.ts';
 import { createPages } from './pages/pages.ts';
 import { registerSiteFiles } from './pages/site-files.ts';
+import { createStatistics } from './statistics/statistics.ts';
 
 export type AppOptions = {
   /** Epoch milliseconds. Default: the system clock. */
@@ -134,6 +135,7 @@ async function createServices(
     jobs,
     operatorWarnings,
     backups: createBackups({ config, database, jobs, now, log }),
+    statistics: createStatistics({ config, database, now, monotonicNow, log }),
   };
   registerMailJobs(services);
   registerResetMails(services);
@@ -188,6 +190,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
     clearTimeout(abortTimer);
     clearTimeout(forceCloseTimer);
     services.catalogVersion.stop();
+    await services.statistics.stop();
     await Promise.all([services.jobs.stop(), services.backups.stop(), services.media.stop()]);
     await services.disk.stop();
     await services.replica.close();

@@ -17,6 +17,7 @@ import type { PasswordHasher } from './accounts/password/password-hasher.ts';
 import type { MediaLibrary } from './media/media-library.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { OperatorWarnings } from './platform/operator-warnings.ts';
+import type { Statistics } from './statistics/statistics.ts';
 
 /** The parts of the server: created once in app.ts and passed to every handler. */
 export type Services = {
@@ -43,6 +44,7 @@ export type Services = {
   jobs: Jobs;
   operatorWarnings: OperatorWarnings;
   backups: Backups;
+  statistics: Statistics;
 };
 
 /** The services and the current request. */

@@ -19,6 +19,7 @@ import { prettyLog } from './platform/logging/pretty-log.ts';
 import { assertDataDirAccessible } from './platform/startup/check-data-dir.ts';
 import { assertPortFree } from './platform/startup/check-port.ts';
 import { registerHousekeeping } from './platform/housekeeping.ts';
+import { registerForgetting } from './statistics/statistics.ts';
 import { checkIntegrityInBackground } from './database/integrity/check-after-start.ts';
 import { connectToSupervisor } from './workers/supervisor-link.ts';
 
@@ -73,6 +74,7 @@ async function start(config: Config): Promise<void> {
     else app.readiness.awaitAdmin();
     const port = earlyPort ?? (await app.listen());
     registerHousekeeping(app.services);
+    registerForgetting(app.services);
     void app.services.disk.watch();
     checkIntegrityInBackground(app);
     if (!config.development) {

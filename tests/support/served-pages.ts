@@ -40,7 +40,7 @@ function version() {
 
 /**
  * Pages behind an HTTP server, with a renderer of the test. A request with the header `test-overload: yes` is one under overload.
- * @returns `rendered`: the URLs that were rendered; `offered`: those that were served at once
+ * @returns `rendered`: the URLs that were rendered; `offered`: those that were served at once; `counted`: those in the statistics
  */
 export async function servePages(
   makePage: (path: string, requestId: string, callApi: ApiClient) => Promise<RenderedPage>,
@@ -50,12 +50,14 @@ export async function servePages(
   const config = readConfig({ PUBLIC_URL: 'https://shop.example' });
   const noResponses = () => Promise.reject(new Error('makes no call'));
   const { log, lines } = collectedLog();
+  const counted: string[] = [];
   const pages = createPages(
     {
       config,
       log,
       now: Date.now,
       sharedHolds: async () => new Map(),
+      statistics: { recordPage: (_request, url) => void counted.push(url) },
       catalogVersion: { ...watched, bump: noResponses, refresh: noResponses, stop() {} },
       database: { engine: { isOutage: () => false } },
     },
@@ -79,6 +81,7 @@ export async function servePages(
     rendered,
     warmUp: pages.warmUp,
     offered,
+    counted,
     grow,
     lines,
   };

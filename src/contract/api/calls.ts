@@ -95,6 +95,9 @@ export const calls = {
   downloadMyData: { method: 'GET', path: '/user/data' },
   deleteMyAccount: { method: 'POST', path: '/user/delete' },
   reportError: { method: 'POST', path: '/errors' },
+  recordView: { method: 'POST', path: '/views' },
+  getStatistics: { method: 'GET', path: '/statistics' },
+  exportStatistics: { method: 'GET', path: '/statistics/export' },
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -38,6 +38,9 @@ export const limits = {
   optionValue: 80,
   variants: 50,
   favorites: 1_000,
+  /** Products in the statistics; an export has all. */
+  statisticsProducts: 200,
+  neverEnquired: 10,
   /** Fields of a postal address. */
   addressName: 100,
   addressLine: 300,

@@ -26,6 +26,13 @@ import {
 } from '../accounts/two-factor.ts';
 import { ActiveSession } from '../accounts/sessions.ts';
 import { SettingsInput, ShopSettings } from '../shop/settings.ts';
+import {
+  PageView,
+  Statistics,
+  StatisticsExport,
+  StatisticsExportQuery,
+  StatisticsQuery,
+} from '../shop/statistics.ts';
 import { Id, text } from '../text/text.ts';
 import { CatalogFile, ImportInput, ImportReport } from '../catalog/import-export.ts';
 import { RestoredItem, TRASH_DAYS, TrashedItem, TrashKind } from '../catalog/trash.ts';
@@ -203,6 +210,18 @@ const shapes = {
     }),
     reply: z.object({ id: z.string() }),
     creates: true,
+  }),
+  recordView: publicCall('Count a page that the browser opened without loading its HTML', {
+    body: PageView,
+    reply: z.null(),
+  }),
+  getStatistics: adminCall('Get what visitors did by day, product and source', {
+    query: StatisticsQuery,
+    reply: Statistics,
+  }),
+  exportStatistics: adminCall('Export what visitors did as CSV', {
+    query: StatisticsExportQuery,
+    reply: StatisticsExport,
   }),
 } satisfies Record<CallName, Shapes>;
 

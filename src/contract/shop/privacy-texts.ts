@@ -8,3 +8,6 @@ export const privacyTexts: readonly string[] = [
   `The texts of messages about your order are deleted after ${MESSAGE_DAYS} days. When an order is delivered or canceled, ask us to erase it: then your name, address, phone number and email, the notes, the messages and the page of the order are gone. The pieces, amounts and payments stay, and bills with what is written on them, because tax law requires them.`,
   'Backups have erased data until newer backups replace them.',
 ];
+
+/** What the privacy page says about the counts of visits, always. */
+export const statisticsText = `We count how often each page is opened, without cookies. To count a visitor once a day, the server makes a number from a random value of that day, the internet address and the name of the browser; value and numbers are deleted when the day is over. Only counts remain, by day, piece and the site that you came from. They are deleted after two years.`;

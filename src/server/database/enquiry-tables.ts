@@ -6,6 +6,8 @@ export type EnquiryRow = {
   /** Unique, such as LOTUS-7K3. */
   code: string;
   state: 'OPEN' | 'ANSWERED' | 'ORDERED' | 'CLOSED';
+  /** Where the visitor came from, see contract/shop/statistics.ts. Null for enquiries of earlier versions. */
+  source: string | null;
   /** The order that it became, once the artist has recorded one. */
   order_id: string | null;
   created_at: number;

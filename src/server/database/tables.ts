@@ -4,7 +4,9 @@ import type { OrderPageRow } from './order-page-tables.ts';
 import type { PaymentRow } from './payment-tables.ts';
 import type { DocumentRow, DocumentSeriesRow } from './document-tables.ts';
 import type { EnquiryProductRow, EnquiryRow } from './enquiry-tables.ts';
+import type { HistoryRow } from './history-tables.ts';
 import type { HoldRow } from './hold-tables.ts';
+import type { StatisticsTables } from './statistics-tables.ts';
 import type { OrderMessageRow } from './message-tables.ts';
 import type { ChosenVariant, VariantRow } from './variant-tables.ts';
 
@@ -235,66 +237,52 @@ export type AddressRow = AddressColumns & {
 /** A browser from which a user logged in, by the SHA-256 of email and token. */
 export type KnownDeviceRow = { token_hash: string; user_id: string; used_at: number };
 
-export type HistoryRow = {
-  id: string;
-  at: number;
-  /** The user, with the name at that time. The account may have been deleted. */
-  user_id: string;
-  user_name: string;
-  action: string;
-  kind: string;
-  /** Null where many things were changed at once. */
-  target_id: string | null;
-  target_name: string;
-  /** A list of `FieldChange`. */
-  changes: string;
-};
-
-export type Tables = SharedStateTables & {
-  user: UserRow;
-  session: SessionRow;
-  password_reset: PasswordResetRow;
-  second_step: TwoFactorRow;
-  /** SHA-256 of a recovery code, deleted when it is used. */
-  recovery_code: { user_id: string; code_hash: string };
-  known_device: KnownDeviceRow;
-  category: CategoryRow;
-  /** Every slug that a category has or had, so that old links work. */
-  category_slug: { slug: string; category_id: string };
-  /** A trigger numbers products in the order of creation; the index of words refers to the number. */
-  product: ProductRow & { number: Generated<number> };
-  product_variant: VariantRow;
-  /** Words of `search_text`, cut at 64 characters. Rows are never deleted, and ids only grow. */
-  word: { id: number; text: string };
-  /** The index, which migration 013 describes. */
-  product_words: { number: number };
-  product_count: ProductCountRow;
-  product_picture: ProductImageRow;
-  media: MediaRow;
-  media_file: MediaFileRow;
-  favourite: { user_id: string; product_id: string; position: number };
-  order: OrderRow;
-  order_line: OrderLineRow;
-  order_adjustment: OrderAdjustmentRow;
-  payment: PaymentRow;
-  order_page: OrderPageRow;
-  order_message: OrderMessageRow;
-  document: DocumentRow;
-  document_series: DocumentSeriesRow;
-  enquiry: EnquiryRow;
-  enquiry_product: EnquiryProductRow;
-  hold: HoldRow;
-  address: AddressRow;
-  setting: { key: string; value: string; updated_at: number };
-  /** Products that were deleted and are restored together with their category. */
-  trashed_with: { product_id: string; category_id: string };
-  /** Every slug that a category in the trash had. */
-  trashed_slug: { category_id: string; slug: string };
-  history: HistoryRow;
-  /** Numbers of the whole shop: `catalogue_version`, `order_number` once there is an order, and the time of each link of the setup. */
-  shop_state: { key: string; value: number };
-  /** What one version of the catalog changed: topics separated by spaces, or `all`. */
-  catalog_change: { version: number; topics: string; harmless: 0 | 1 };
-  /** The id of this shop, set at the first check of its storage, which has the same id, and the id of that storage on PostgreSQL. */
-  shop_id: { id: string; storage_id: string | null };
-};
+export type Tables = SharedStateTables &
+  StatisticsTables & {
+    user: UserRow;
+    session: SessionRow;
+    password_reset: PasswordResetRow;
+    second_step: TwoFactorRow;
+    /** SHA-256 of a recovery code, deleted when it is used. */
+    recovery_code: { user_id: string; code_hash: string };
+    known_device: KnownDeviceRow;
+    category: CategoryRow;
+    /** Every slug that a category has or had, so that old links work. */
+    category_slug: { slug: string; category_id: string };
+    /** A trigger numbers products in the order of creation; the index of words refers to the number. */
+    product: ProductRow & { number: Generated<number> };
+    product_variant: VariantRow;
+    /** Words of `search_text`, cut at 64 characters. Rows are never deleted, and ids only grow. */
+    word: { id: number; text: string };
+    /** The index, which migration 013 describes. */
+    product_words: { number: number };
+    product_count: ProductCountRow;
+    product_picture: ProductImageRow;
+    media: MediaRow;
+    media_file: MediaFileRow;
+    favourite: { user_id: string; product_id: string; position: number };
+    order: OrderRow;
+    order_line: OrderLineRow;
+    order_adjustment: OrderAdjustmentRow;
+    payment: PaymentRow;
+    order_page: OrderPageRow;
+    order_message: OrderMessageRow;
+    document: DocumentRow;
+    document_series: DocumentSeriesRow;
+    enquiry: EnquiryRow;
+    enquiry_product: EnquiryProductRow;
+    hold: HoldRow;
+    address: AddressRow;
+    setting: { key: string; value: string; updated_at: number };
+    /** Products that were deleted and are restored together with their category. */
+    trashed_with: { product_id: string; category_id: string };
+    /** Every slug that a category in the trash had. */
+    trashed_slug: { category_id: string; slug: string };
+    history: HistoryRow;
+    /** Numbers of the whole shop: `catalogue_version`, `order_number` once there is an order, and the time of each link of the setup. */
+    shop_state: { key: string; value: number };
+    /** What one version of the catalog changed: topics separated by spaces, or `all`. */
+    catalog_change: { version: number; topics: string; harmless: 0 | 1 };
+    /** The id of this shop, set at the first check of its storage, which has the same id, and the id of that storage on PostgreSQL. */
+    shop_id: { id: string; storage_id: string | null };
+  };

@@ -51,6 +51,7 @@ const versions = [
   '032-messages',
   '033-documents',
   '034-enquiry-orders',
+  '035-statistics',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */

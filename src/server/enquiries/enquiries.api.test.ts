@@ -58,6 +58,7 @@ forEachEngine((open) => {
         'created_at',
         'id',
         'order_id',
+        'source',
         'state',
         'updated_at',
       ]);

@@ -1,6 +1,6 @@
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import type { EnquiryInput } from '#contract/orders/enquiry.ts';
-import type { Services } from '../context.ts';
+import type { Context, Services } from '../context.ts';
 import { isValidId } from '../database/ids.ts';
 import { timeCursors } from '../http/cursor.ts';
 import { type Handlers, paginated } from '../http/handler-types.ts';
@@ -14,6 +14,7 @@ import {
   findVisibleNames,
   insertEnquiry,
   readEnquiryPage,
+  recordOrderSource,
   updateEnquiry,
 } from './enquiries.store.ts';
 
@@ -23,9 +24,9 @@ import {
  * @throws problem `conflict` while the order book is off, `invalid`, or `too_many_requests`
  */
 export async function createEnquiry(
-  { database, rateLimits, now }: Services,
+  { database, rateLimits, now, statistics }: Services,
   { products: ids, variants }: EnquiryInput,
-  clientIp: string,
+  visitor: Pick<Context, 'caller' | 'clientIp' | 'userAgent'>,
 ): Promise<string> {
   const { orderBook } = await readSettings(database.read);
   if (!orderBook) throw problem('conflict', 'The order book is off.');
@@ -41,9 +42,12 @@ export async function createEnquiry(
     const text = variant === null ? null : (chosen.get(variant)?.variant_text ?? null);
     return { product_id: id, name, variant_id: variant, variant_text: text };
   });
-  await rateLimits.beforeEnquiry(clientIp);
+  await rateLimits.beforeEnquiry(visitor.clientIp);
+  const source = await statistics.sourceOf(visitor);
   const word = wordOfName(products[0]?.name ?? '');
-  return database.write((tx) => insertEnquiry(tx, word, products, now()));
+  const code = await database.write((tx) => insertEnquiry(tx, word, products, now(), source));
+  statistics.recordEnquiry(visitor, [...names.keys()]);
+  return code;
 }
 
 type EnquiryCalls = 'createEnquiry' | 'listEnquiries' | 'countEnquiries' | 'saveEnquiry';
@@ -52,7 +56,7 @@ const cursors = timeCursors('enquiries');
 
 export const enquiryHandlers: Handlers<EnquiryCalls> = {
   createEnquiry: async (context, { body }) => ({
-    code: await createEnquiry(context, body, context.clientIp),
+    code: await createEnquiry(context, body, context),
   }),
 
   async listEnquiries({ database }, { query: { limit, cursor, ...filter } }) {
@@ -70,6 +74,7 @@ export const enquiryHandlers: Handlers<EnquiryCalls> = {
     database.write(async (tx) => {
       if (order !== undefined && !(isValidId(order) && (await findOrder(tx, order))))
         throw invalidAt('order', 'That order does not exist');
+      if (order !== undefined && isValidId(id)) await recordOrderSource(tx, order, id);
       const change = { state, ...(order !== undefined && { order_id: order }), updated_at: now() };
       const saved = isValidId(id) && (await updateEnquiry(tx, id, change));
       return presentEnquiry(foundOr404(saved));

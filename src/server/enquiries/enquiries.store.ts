@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { EnquiryCounts, EnquiryState } from '#contract/orders/enquiry.ts';
+import type { Source } from '#contract/shop/statistics.ts';
 import { ENDED_ENQUIRY_DAYS, ENQUIRY_DAYS } from '#contract/orders/enquiry-days.ts';
 import { inScope, liveProducts } from '../catalog/products/products.queries.ts';
 import { textOfVariant } from '../catalog/variants/variants.rules.ts';
@@ -60,13 +61,14 @@ export async function insertEnquiry(
   word: string,
   products: readonly Omit<EnquiryProductRow, 'enquiry_id' | 'position'>[],
   now: number,
+  source: Source | null = null,
 ): Promise<string> {
   const id = randomUUID();
   for (const length of CODE_LENGTHS) {
     const code = randomCode(word, length);
     const inserted = await tx
       .insertInto('enquiry')
-      .values({ id, code, state: 'OPEN', order_id: null, created_at: now, updated_at: now })
+      .values({ id, code, state: 'OPEN', order_id: null, source, created_at: now, updated_at: now })
       .onConflict((conflict) => conflict.column('code').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -152,6 +154,21 @@ export async function updateEnquiry(
   await tx.updateTable('enquiry').set(change).where('id', '=', id).execute();
   const [found] = await readSelection(tx, matching(tx, {}).where('enquiry.id', '=', id));
   return found;
+}
+
+/** Gives an order the source of its enquiry, if it has none. */
+export async function recordOrderSource(tx: Transaction, orderId: string, enquiryId: string): Promise<void> {
+  const enquiry = await tx
+    .selectFrom('enquiry')
+    .where('id', '=', enquiryId)
+    .select('source')
+    .executeTakeFirst();
+  if (!enquiry || enquiry.source === null) return;
+  await tx
+    .insertInto('order_source')
+    .values({ order_id: orderId, source: enquiry.source })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute();
 }
 
 /** Deletes open enquiries after ENQUIRY_DAYS, the oldest ones beyond MAX_OPEN_ENQUIRIES, and others after ENDED_ENQUIRY_DAYS. */

@@ -22,7 +22,12 @@ async function codeOf(
   const input = EnquiryInput.safeParse(chosen);
   if (!input.success || isFromOtherSite(request)) return undefined;
   try {
-    return await createEnquiry(services, input.data, request.clientIp);
+    const { clientIp, headers } = request;
+    return await createEnquiry(services, input.data, {
+      caller: null,
+      clientIp,
+      userAgent: headers['user-agent'],
+    });
   } catch (error) {
     if (!isProblem(error))
       services.log.error({ requestId: request.id, err: error }, 'An enquiry could not be stored');

@@ -1,5 +1,5 @@
 import { HistoryEntry } from '#contract/shop/history.ts';
-import type { HistoryRow } from '../database/tables.ts';
+import type { HistoryRow } from '../database/history-tables.ts';
 import { timeCursors } from '../http/cursor.ts';
 import { type Handlers, paginated } from '../http/handler-types.ts';
 import { countHistory, listHistory } from './history.store.ts';

@@ -4,7 +4,7 @@ import type { Caller } from '../accounts/caller.ts';
 import type { Context } from '../context.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
-import type { HistoryRow } from '../database/tables.ts';
+import type { HistoryRow } from '../database/history-tables.ts';
 import type { TimeCursor } from '../http/cursor.ts';
 import { countUpToLimit, type Total } from '../database/count-rows.ts';
 import { differences, type Fields, shorten } from './history.rules.ts';

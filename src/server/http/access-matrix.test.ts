@@ -30,6 +30,7 @@ test('guests may make only these calls, and users only these', { tags: ['AZ36'] 
     'createEnquiry',
     'getSettings',
     'reportError',
+    'recordView',
   ]);
   expect(withAccess('user')).toEqual([
     'getUser',

@@ -38,6 +38,15 @@ function deviceTokenOf({ headers }: FastifyRequest): string | undefined {
   return token !== undefined && isToken(token) ? token : undefined;
 }
 
+const contextOf = (request: FastifyRequest): RequestContext => ({
+  caller: request.caller,
+  clientIp: request.clientIp,
+  userAgent: request.headers['user-agent'],
+  deviceToken: deviceTokenOf(request),
+  requestId: request.id,
+  idempotencyKey: request.headers['idempotency-key']?.toString(),
+});
+
 /** Registers every call of the contract. A call without `access` does not compile, so none is public by mistake. */
 export function registerApi(
   app: FastifyInstance,
@@ -51,15 +60,6 @@ export function registerApi(
   const streamer = createResponseStreamer(services.log);
   /** Reads with responses that were too long to collect: they are not collected again before something changes. */
   const tooLong = createResponseCache<object>(services.catalogVersion, MAX_TOO_LONG, () => 1);
-
-  const contextOf = (request: FastifyRequest): RequestContext => ({
-    caller: request.caller,
-    clientIp: request.clientIp,
-    userAgent: request.headers['user-agent'],
-    deviceToken: deviceTokenOf(request),
-    requestId: request.id,
-    idempotencyKey: request.headers['idempotency-key']?.toString(),
-  });
 
   /** Guests share cached responses: a read has the same result for all of them. */
   async function respondToGuest(name: CallName, request: FastifyRequest, reply: FastifyReply) {
@@ -100,7 +100,10 @@ export function registerApi(
         const { authorization } = request.headers;
         if (authorization !== undefined) {
           request.caller = await authenticate(services.database, services.now, authorization);
-          if (request.caller) adminTokens.record(authorization, request.caller);
+          if (request.caller) {
+            adminTokens.record(authorization, request.caller);
+            services.statistics.excludeArtist(contextOf(request));
+          }
         }
         checkAccess(route, request.caller);
       },

@@ -21,6 +21,18 @@ describe('pages', () => {
     },
   );
 
+  test('count for the statistics when they were sent, from the cache or not', async () => {
+    const { get, counted } = await servePages(async (path) => page(path, path === '/404' ? 404 : 200));
+    for (const url of ['/known', '/known', '/known?utm_source=chat']) await get(url);
+    expect(counted).toEqual(['/known', '/known', '/known?utm_source=chat']);
+    // Redirected, and missing.
+    for (const url of ['/known?q=', '/gone']) await get(url);
+    expect(counted).toHaveLength(3);
+    const etag = (await get('/known')).headers.get('etag') ?? '';
+    expect((await get('/known', { 'if-none-match': etag })).status).toBe(304);
+    expect(counted).toHaveLength(5);
+  });
+
   test('are separate for each search, and redirect other spellings of it', async () => {
     const { get, rendered } = await servePages(async (path) => page(path));
     for (const url of ['/known?q=ink', '/known?q=ink', '/known', '/known?other=1']) {

@@ -18,6 +18,7 @@ import { pageHeaders, privateHeaders } from './page-headers.ts';
 export type Pages = ReturnType<typeof createPages>;
 
 type Parts = Pick<Services, 'config' | 'catalogVersion' | 'log' | 'now' | 'sharedHolds'> & {
+  statistics: Pick<Services['statistics'], 'recordPage'>;
   database: { engine: Pick<Engine, 'isOutage'> };
 };
 type Found = Page | { status: 301 | 302; location: string };
@@ -159,7 +160,10 @@ export function createPages(parts: Parts, apiClientFor: ApiClientFor, renderer: 
     response: ServerResponse,
     requestId: string,
   ): Promise<void> {
-    await send(await pageAt(url, requestId), request, response);
+    const page = await pageAt(url, requestId);
+    await send(page, request, response);
+    if (!('location' in page) && page.status === 200)
+      parts.statistics.recordPage(request, request.url ?? url);
   }
 
   /**
@@ -184,6 +188,7 @@ export function createPages(parts: Parts, apiClientFor: ApiClientFor, renderer: 
       // Only a rare encoding is made here, from the compressed page.
       sendPage(page, request, response)?.catch((error: Error) => response.destroy(error));
       cacheHits += 1;
+      if (page.status === 200) parts.statistics.recordPage(request, request.url ?? '');
       return true;
     },
     /**

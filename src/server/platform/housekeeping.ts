@@ -5,6 +5,7 @@ import { deleteOldTexts, ORDER_MAIL } from '../orders/messages/messages.store.ts
 import { deleteOldEnquiries } from '../enquiries/enquiries.store.ts';
 import { deleteEndedHolds } from '../orders/holds/holds.store.ts';
 import { failpoint } from './failpoint.ts';
+import { deleteOldStatistics } from '../statistics/statistics.store.ts';
 import { emptyTrash } from '../catalog/trash/trash.store.ts';
 import { expiredBefore } from '../catalog/trash/trash.rules.ts';
 import { DAY_MS } from '#contract/durations.ts';
@@ -12,7 +13,7 @@ import { DAY_MS } from '#contract/durations.ts';
 const INTERVAL_MS = DAY_MS;
 
 /**
- * Deletes old jobs, what has been in the trash for TRASH_DAYS, old enquiries, ended holds, old texts of messages, and then the images
+ * Deletes old jobs, what has been in the trash for TRASH_DAYS, old enquiries, ended holds, old texts of messages, old counts of visits, and then the images
  * that nothing uses.
  */
 export async function runHousekeeping({
@@ -25,6 +26,7 @@ export async function runHousekeeping({
   await database.write((tx) => deleteOldEnquiries(tx, now()));
   await database.write((tx) => deleteEndedHolds(tx, now()));
   await database.write((tx) => deleteOldTexts(tx, now()));
+  await database.write((tx) => deleteOldStatistics(tx, now()));
   failpoint('delete:trash-emptied');
   await media.sweep();
 }

@@ -1,6 +1,6 @@
-import { privacyTexts } from '#contract/shop/privacy-texts.ts';
+import { privacyTexts, statisticsText } from '#contract/shop/privacy-texts.ts';
 import { policyRoute } from '../features/visitor/policies/policy-route.tsx';
 
 export const route = policyRoute('privacy', 'Privacy', {
-  addTo: ({ orderBook }) => (orderBook ? privacyTexts : []),
+  addTo: ({ orderBook }) => [statisticsText, ...(orderBook ? privacyTexts : [])],
 });

@@ -611,6 +611,9 @@ export const matrix: Record<CallName, Cases> = {
     codes: ok,
   },
   reportError: { make: () => ({ path: '/errors', body: { message: 'Oh', path: '/' } }), codes: created },
+  recordView: { make: () => ({ path: '/views', body: { path: '/shop' } }), codes: ok },
+  getStatistics: { make: () => ({ path: '/statistics' }), codes: ok },
+  exportStatistics: { make: () => ({ path: '/statistics/export' }), codes: ok },
 };
 
 /** The expected status: first from the route's access, then from its target. */

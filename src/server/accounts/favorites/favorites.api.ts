@@ -4,12 +4,16 @@ import { chooseFavorites } from './favorites.rules.ts';
 import { favoriteIds, findFavorites, replaceFavorites } from './favorites.store.ts';
 
 export const favoriteHandlers: Handlers<'saveWishlist'> = {
-  saveWishlist({ database, caller }, { body }) {
-    return database.write(async (tx) => {
+  saveWishlist(context, { body }) {
+    const { database, caller } = context;
+    return database.write(async (tx, after) => {
       const wanted = body.favoriteProducts;
       const known = await findFavorites(tx, wanted);
       const current = await favoriteIds(tx, caller.id);
-      await replaceFavorites(tx, caller.id, chooseFavorites(wanted, current, known));
+      const chosen = chooseFavorites(wanted, current, known);
+      await replaceFavorites(tx, caller.id, chosen);
+      const added = chosen.filter((id) => !current.includes(id));
+      after(() => context.statistics.recordHearts(context, added));
       return readProfile(tx, caller.id);
     });
   },

@@ -23,6 +23,9 @@ onBothEngines((open) => {
       'job',
       'stored_backup',
       'operator_warning',
+      'statistics_visitor',
+      'statistics_salt',
+      'statistics_writer',
     ];
     expect([...saved, ...left].toSorted()).toEqual(all.toSorted());
     expect((await describeTables(database.read)).tables).toEqual(savedTables);

@@ -28,6 +28,7 @@ export const savedTables: readonly Table[] = [
   { name: 'order_adjustment', key: ['order_id', 'position'] },
   { name: 'payment', key: ['id'] },
   { name: 'order_page', key: ['order_id'] },
+  { name: 'order_source', key: ['order_id'] },
   { name: 'order_message', key: ['id'] },
   { name: 'document', key: ['id'] },
   { name: 'document_series', key: ['series', 'financial_year'] },
@@ -39,6 +40,7 @@ export const savedTables: readonly Table[] = [
   { name: 'trashed_with', key: ['product_id'] },
   { name: 'trashed_slug', key: ['category_id', 'slug'] },
   { name: 'history', key: ['id'] },
+  { name: 'statistics_day', key: ['day', 'product_id', 'source'] },
   { name: 'shop_state', key: ['key'] },
   { name: 'shop_id', key: ['id'] },
 ];
@@ -50,6 +52,9 @@ const endedTables: readonly Table[] = [
   { name: 'known_device', key: ['token_hash'] },
   { name: 'rate_limit', key: ['key'] },
   { name: 'download_ticket', key: ['token_hash'] },
+  // Nothing about a single visitor outlives its day, in backups neither.
+  { name: 'statistics_visitor', key: ['day', 'visitor', 'kind', 'product_id'] },
+  { name: 'statistics_salt', key: ['day'] },
 ];
 /** Not saved, because a restore makes them from the products, or starts with empty caches. */
 const derivedTables = ['word', 'product_words', 'product_count', 'catalog_change'];
@@ -57,6 +62,7 @@ const derivedTables = ['word', 'product_words', 'product_count', 'catalog_change
 const runtimeTables: readonly Table[] = [
   { name: 'job', key: ['kind', 'key'] },
   { name: 'stored_backup', key: ['name'] },
+  { name: 'statistics_writer', key: ['id'] },
   { name: 'operator_warning', key: ['id'] },
 ];
 const excludedTables = [...[...endedTables, ...runtimeTables].map(({ name }) => name), ...derivedTables];

@@ -28,6 +28,7 @@ import { orderPages } from './031-order-pages.ts';
 import { messages } from './032-messages.ts';
 import { documents } from './033-documents.ts';
 import { enquiryOrders } from './034-enquiry-orders.ts';
+import { statistics } from './035-statistics.ts';
 
 export type NamedMigration = {
   name: string;
@@ -72,4 +73,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '032-messages', up: messages, mustKnow: '017-must-know' },
   { name: '033-documents', up: documents, mustKnow: '017-must-know' },
   { name: '034-enquiry-orders', up: enquiryOrders, mustKnow: '017-must-know' },
+  { name: '035-statistics', up: statistics, mustKnow: '017-must-know' },
 ];

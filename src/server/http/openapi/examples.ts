@@ -105,6 +105,7 @@ export const examples: Partial<Record<CallName, unknown>> = {
   saveBranding: { accent: '#0b5345', paper: 'ivory' },
   createEnquiry: { products: ['the id of a product'] },
   saveEnquiry: { state: 'ANSWERED' },
+  recordView: { path: '/shop' },
   createAddress: address,
   saveAddress: address,
 };

@@ -69,7 +69,9 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     const isApi = isUnderApi(request.url);
     const isRejected = reply.statusCode >= 400;
-    const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    // A view changes only a count, and its path is in the log already, or must not be.
+    const isWrite = !isRead && request.routeOptions.config.call !== 'recordView';
     const isAdminWrite = !isRejected && request.caller?.role === 'ADMIN';
     if (isApi && (isRejected || isWrite)) {
       if (isAdminWrite || mayWrite()) log.info(describe(request, reply), 'request');

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { limits } from '../api/limits.ts';
+import { Id, IsoDate } from '../text/text.ts';
+
+/** Where visitors come from: a closed list, so that no text of a stranger reaches the dashboard. */
+export const sources = [
+  'direct',
+  'whatsapp',
+  'instagram',
+  'facebook',
+  'threads',
+  'youtube',
+  'pinterest',
+  'x',
+  'telegram',
+  'linkedin',
+  'reddit',
+  'email',
+  'google',
+  'bing',
+  'duckduckgo',
+  'yahoo',
+  'ecosia',
+  'chatgpt',
+  'etsy',
+  'other',
+] as const;
+export const Source = z.enum(sources);
+export type Source = z.infer<typeof Source>;
+
+/** The lengths of the periods, in days. */
+export const statisticsRanges = ['7', '30', '90', '365'] as const;
+
+/** Days for which counts are kept: the longest period and the one before it. */
+export const STATISTICS_DAYS = 731;
+
+/** What visitors did. Money is in rupees. */
+const counts = {
+  views: z.int(),
+  /** Visitors of each day, added up: a visitor who returns on another day counts again. */
+  visitors: z.int(),
+  hearts: z.int(),
+  enquiries: z.int(),
+  /** Orders that are not canceled. */
+  orders: z.int(),
+  money: z.number(),
+};
+export const StatisticsCounts = z.object(counts);
+export type StatisticsCounts = z.infer<typeof StatisticsCounts>;
+
+export const ProductStatistics = z.object({
+  id: Id,
+  name: z.string(),
+  ...counts,
+  /** Pieces in orders that are not canceled. */
+  sold: z.int(),
+});
+export type ProductStatistics = z.infer<typeof ProductStatistics>;
+
+/** The days are those of India, and the last one is today. */
+export const Statistics = z.object({
+  from: IsoDate,
+  to: IsoDate,
+  /** The first day with counts of visits; absent while there are none. */
+  countedSince: IsoDate.optional(),
+  totals: StatisticsCounts,
+  /** The same number of days before. */
+  previous: StatisticsCounts,
+  days: z.array(z.object({ day: IsoDate, ...counts })),
+  /** The most viewed first; at most `limits.statisticsProducts`. */
+  products: z.array(ProductStatistics),
+  /** Products that visitors see, with views and without an enquiry or order in the period. The most viewed first. */
+  neverEnquired: z.array(ProductStatistics),
+  /** Orders whose enquiry is unknown have no source. */
+  sources: z.array(z.object({ source: z.union([Source, z.literal('unknown')]), ...counts })),
+});
+export type Statistics = z.infer<typeof Statistics>;
+
+export const StatisticsQuery = z.object({
+  days: z.enum(statisticsRanges, 'A period has 7, 30, 90 or 365 days').default('30'),
+});
+
+export const StatisticsExportQuery = StatisticsQuery.extend({
+  by: z.enum(['day', 'product', 'source'], 'Counts are by day, product or source').default('day'),
+});
+export const StatisticsExport = z.object({ filename: z.string(), csv: z.string() });
+
+/** A page that the browser opened without loading its HTML. */
+export const PageView = z.object({
+  /** Its path, without the query. */
+  path: z
+    .string('A page is named by its path')
+    .max(limits.path, 'This path is too long')
+    .regex(/^\//, 'A path begins with /'),
+});

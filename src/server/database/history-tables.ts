@@ -1,0 +1,15 @@
+/** One change by an administrator. */
+export type HistoryRow = {
+  id: string;
+  at: number;
+  /** The user, with the name at that time. The account may have been deleted. */
+  user_id: string;
+  user_name: string;
+  action: string;
+  kind: string;
+  /** Null where many things were changed at once. */
+  target_id: string | null;
+  target_name: string;
+  /** A list of `FieldChange`. */
+  changes: string;
+};

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createClientIp } from '../http/requests/client-ip.ts';
+import { subjectOf } from './page-views.rules.ts';
+import { createRecorder } from './recorder.ts';
+import { sourceOf } from './sources.rules.ts';
+
+const ID = '0193f1a2-0000-7000-8000-00000000000a';
+const AGENT = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36';
+
+/** Records real requests behind a trusted proxy. */
+async function openRecorder() {
+  const recorder = createRecorder(createClientIp(true), (host) => host === 'shop.example');
+  const server = createServer((request, response) => {
+    recorder.recordPage(request, request.url ?? '');
+    response.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  // The server listens on a port.
+  const { port } = server.address() as AddressInfo;
+  return {
+    recorder,
+    async visit(path: string, headers: Record<string, string> = {}, method = 'GET') {
+      const ip = '203.0.113.7';
+      const sent = { 'user-agent': AGENT, 'x-forwarded-for': ip, ...headers };
+      await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: sent });
+    },
+  };
+}
+
+test('counts pages by visitor: address and user agent', async () => {
+  const { recorder, visit } = await openRecorder();
+  await visit(`/product/${ID}`, { referer: 'https://www.instagram.com/' });
+  await visit(`/product/${ID}/?variant=x`, { referer: 'https://www.google.com/' });
+  await visit('/shop', { 'x-forwarded-for': '203.0.113.8' });
+  await visit('/shop', { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
+  expect(recorder.take()).toMatchObject([
+    { ip: '203.0.113.7', source: 'instagram', views: new Map([[ID, 2]]) },
+    { ip: '203.0.113.7', source: 'direct', views: new Map([['', 1]]) },
+    { ip: '203.0.113.8', source: 'direct' },
+  ]);
+  expect(recorder.isEmpty()).toBe(true);
+  expect(recorder.take()).toEqual([]);
+});
+
+test.for<[string, Record<string, string>, string?]>([
+  ['a prefetch', { 'sec-purpose': 'prefetch' }],
+  ['a prerendered page', { 'sec-purpose': 'prefetch;prerender' }],
+  ['a prefetch of an older browser', { purpose: 'prefetch' }],
+  ['a frame', { 'sec-fetch-dest': 'iframe' }],
+  ['a HEAD request', {}, 'HEAD'],
+])('does not count %s', async ([, headers, method]) => {
+  const { recorder, visit } = await openRecorder();
+  await visit('/shop', headers, method);
+  expect(recorder.take()).toEqual([]);
+});
+
+test('limits what strangers can make it remember', () => {
+  const recorder = createRecorder(createClientIp(false), () => false);
+  for (let n = 0; n < 6_000; n += 1) recorder.recordView(`2001:db8::${n}`, AGENT, '/shop');
+  for (let n = 0; n < 1_000; n += 1)
+    recorder.recordView('2001:db8::0', AGENT, `/product/${ID.slice(0, -4)}${String(n).padStart(4, '0')}`);
+  recorder.recordView('2001:db8::1', 'x'.repeat(10_000), '/shop');
+  const seen = recorder.take();
+  expect(seen).toHaveLength(5_000);
+  expect(Math.max(...seen.map(({ views }) => views.size))).toBe(500);
+});
+
+test('a page counts for its product, for the shop, or not at all', () => {
+  const shown = ['/', '/shop', '/shop/prints?page=2', '/administration', `/product/${ID}`];
+  expect([...shown, `/product/blue-lane-${ID}?x#y`].map(subjectOf)).toEqual(['', '', '', '', ID, ID]);
+  for (const path of ['/admin', '/admin/products', '/order/token', '/login?x', '/profile/', '/reset', '/404'])
+    expect(subjectOf(path), path).toBeUndefined();
+  expect(subjectOf('/product/none')).toBeUndefined();
+});
+
+test('sources are of a closed list', () => {
+  const from = (referrer: string | undefined, url = '/') =>
+    sourceOf(url, referrer, (host) => host === 'shop.example');
+  expect(from(undefined)).toBe('direct');
+  expect(from('https://shop.example/shop')).toBe('direct');
+  expect(from('https://l.instagram.com/?u=x')).toBe('instagram');
+  expect(from('android-app://com.instagram.android/')).toBe('instagram');
+  expect(from('https://www.google.co.in/')).toBe('google');
+  expect(from('https://mail.google.com/mail')).toBe('email');
+  expect(from('https://google.com.evil.example/')).toBe('other');
+  expect(from('https://notinstagram.com/')).toBe('other');
+  expect(from('not a URL')).toBe('direct');
+  expect(from('https://www.google.com/', '/?utm_source=IG')).toBe('instagram');
+  expect(from(undefined, '/shop?a=b&utm_source=whatsapp')).toBe('whatsapp');
+  expect(from(undefined, '/?utm_source=<script>')).toBe('other');
+  expect(from(undefined, '/?utm_source=toString')).toBe('other');
+  expect(from('https://constructor/')).toBe('other');
+});

@@ -1,0 +1,132 @@
+import type { IncomingMessage } from 'node:http';
+import type { Source } from '#contract/shop/statistics.ts';
+import type { ClientIp } from '../http/requests/client-ip.ts';
+import { type Subject, subjectOf } from './page-views.rules.ts';
+import { sourceOf } from './sources.rules.ts';
+
+/** A visitor since the last flush. Address and user agent are in memory until then, and never stored. */
+export type SeenVisitor = {
+  ip: string;
+  agent: string;
+  source: Source;
+  views: Map<Subject, number>;
+  hearts: Set<string>;
+  /** How many enquiries name a product, or with an empty id how many there are. */
+  enquiries: Map<string, number>;
+};
+
+/** Strangers choose addresses, agents and paths, so each of these is bounded: what exceeds them is not counted. */
+const MAX_VISITORS = 5_000;
+const MAX_SUBJECTS = 500;
+const MAX_AGENT = 400;
+const MAX_URLS = 2_000;
+
+/** A browser loads the page before someone asks for it, and perhaps never shows it. */
+const isPrefetch = ({ headers }: IncomingMessage): boolean =>
+  headers['sec-purpose'] !== undefined ||
+  headers['purpose'] === 'prefetch' ||
+  headers['x-moz'] === 'prefetch';
+
+/** A page in a frame, or one that a script fetches, is no visit. Older browsers do not send the header. */
+function isNavigation({ headers }: IncomingMessage): boolean {
+  const destination = headers['sec-fetch-dest'];
+  return destination === undefined || destination === 'document';
+}
+
+function increment<K>(counts: Map<K, number>, key: K): void {
+  const before = counts.get(key);
+  if (before !== undefined || counts.size < MAX_SUBJECTS) counts.set(key, (before ?? 0) + 1);
+}
+
+/** A user agent as it is counted. */
+export const boundedAgent = (agent: string): string =>
+  agent.length > MAX_AGENT ? agent.slice(0, MAX_AGENT) : agent;
+
+/** Remembers what the last URLs count for; null for a page that is not counted. */
+function cacheSubjects(): (url: string) => Subject | null {
+  let subjects = new Map<string, Subject | null>();
+  return (url) => {
+    const known = subjects.get(url);
+    if (known !== undefined) return known;
+    const subject = subjectOf(url) ?? null;
+    if (subjects.size >= MAX_URLS) subjects = new Map();
+    subjects.set(url, subject);
+    return subject;
+  };
+}
+
+export type Recorder = ReturnType<typeof createRecorder>;
+
+/** Counts visits in memory until `take`. Nothing is hashed here, and no user agent is compared with those of bots: that costs more. */
+export function createRecorder(clientIp: ClientIp, isOwn: (host: string) => boolean) {
+  let visitors = new Map<string, Map<string, SeenVisitor>>();
+  let count = 0;
+  const subjectOfUrl = cacheSubjects();
+
+  function visitorOf(ip: string, userAgent: string): SeenVisitor | undefined {
+    const agent = boundedAgent(userAgent);
+    let agents = visitors.get(ip);
+    const known = agents?.get(agent);
+    if (known) return known;
+    if (count >= MAX_VISITORS) return undefined;
+    if (!agents) visitors.set(ip, (agents = new Map()));
+    const visitor: SeenVisitor = {
+      ip,
+      agent,
+      source: 'direct',
+      views: new Map(),
+      hearts: new Set(),
+      enquiries: new Map(),
+    };
+    agents.set(agent, visitor);
+    count += 1;
+    return visitor;
+  }
+
+  return {
+    /** Counts a page that was sent as HTML. @param url of the request */
+    recordPage(request: IncomingMessage, url: string): void {
+      const { headers } = request;
+      const agent = headers['user-agent'];
+      if (request.method !== 'GET' || agent === undefined || isPrefetch(request) || !isNavigation(request))
+        return;
+      const subject = subjectOfUrl(url);
+      if (subject === null) return;
+      const visitor = visitorOf(clientIp(request), agent);
+      if (!visitor) return;
+      // The first page of a day decides the source: see statistics.store.ts.
+      if (visitor.views.size === 0 && headers['sec-fetch-site'] !== 'same-origin')
+        visitor.source = sourceOf(url, headers.referer, isOwn);
+      increment(visitor.views, subject);
+    },
+    /** Counts a page that the browser showed without loading its HTML. */
+    recordView(ip: string, agent: string, path: string): void {
+      const subject = subjectOf(path);
+      const visitor = subject === undefined ? undefined : visitorOf(ip, agent);
+      if (visitor && subject !== undefined) increment(visitor.views, subject);
+    },
+    /** Counts products that became favorites. */
+    recordHearts(ip: string, agent: string, productIds: readonly string[]): void {
+      const visitor = productIds.length > 0 ? visitorOf(ip, agent) : undefined;
+      for (const id of productIds) if (visitor && visitor.hearts.size < MAX_SUBJECTS) visitor.hearts.add(id);
+    },
+    /** Counts an enquiry about these products, without duplicates. */
+    recordEnquiry(ip: string, agent: string, productIds: readonly string[]): void {
+      const visitor = visitorOf(ip, agent);
+      if (visitor) for (const id of ['', ...productIds]) increment(visitor.enquiries, id);
+    },
+    /** The source of a visitor since the last flush; undefined when there was no page since then. */
+    sourceOf(ip: string, agent: string): Source | undefined {
+      const visitor = visitors.get(ip)?.get(boundedAgent(agent));
+      return visitor && visitor.views.size > 0 ? visitor.source : undefined;
+    },
+    isEmpty: () => count === 0,
+    /** Hands out what was counted, and forgets it. */
+    take(): SeenVisitor[] {
+      const taken = [...visitors.values()].flatMap((agents) => [...agents.values()]);
+      visitors = new Map();
+      count = 0;
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import type { Statistics } from '#contract/shop/statistics.ts';
+import { type CatalogShop, openCatalogShop } from '#tests/support/catalog/catalog.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { home } from '#tests/support/http/matrix.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { defaultSettings } from '../settings/settings.rules.ts';
+import { forgetEarlierVisitors } from './statistics.store.ts';
+import { runHousekeeping } from '../platform/housekeeping.ts';
+import { DAY_MS } from '#contract/durations.ts';
+import { dayInIndia } from '#contract/accounts/india.ts';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 334.0.4';
+const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+/** Opens a page in the browser of a visitor, as after a click on a link in the shop. */
+const view = (shop: CatalogShop, path: string, agent = PHONE, token?: string) =>
+  shop.request('POST', '/api/views', {
+    body: { path },
+    headers: { 'user-agent': agent },
+    ...(token !== undefined && { token }),
+  });
+
+const read = async (shop: CatalogShop, days = '7'): Promise<Statistics> =>
+  (await shop.asAdmin('GET', `/statistics?days=${days}`)).body.data;
+
+async function openWithProducts(...args: Parameters<typeof openCatalogShop>) {
+  const shop = await openCatalogShop(...args);
+  await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
+  const category = await shop.addCategory({ name: 'Prints' });
+  const lotus = await shop.addProduct(category._id, { name: 'Lotus' });
+  const lane = await shop.addProduct(category._id, { name: 'Lane' });
+  return { shop, lotus, lane };
+}
+
+forEachEngine((open) => {
+  describe('the statistics', () => {
+    test('are for the artist only, and empty at first', async () => {
+      const shop = await openCatalogShop(open);
+      for (const path of ['/api/statistics', '/api/statistics/export']) {
+        expectFailure(await shop.request('GET', path), 'unauthenticated');
+        expectFailure(await shop.request('GET', path, { token: await shop.newSession() }), 'forbidden');
+      }
+      expectFailure(await shop.asAdmin('GET', '/statistics?days=8'), 'invalid');
+      expectFailure(await shop.asAdmin('GET', '/statistics/export?by=visitor'), 'invalid');
+      const none = { views: 0, visitors: 0, hearts: 0, enquiries: 0, orders: 0, money: 0 };
+      const to = dayInIndia(shop.clock.now());
+      const { days, ...rest } = await read(shop);
+      expect(rest).toEqual({
+        from: dayInIndia(shop.clock.now() - 6 * DAY_MS),
+        to,
+        totals: none,
+        previous: none,
+        products: [],
+        neverEnquired: [],
+        sources: [],
+      });
+      expect(days).toHaveLength(7);
+      expect(days.at(-1)).toEqual({ day: to, ...none });
+    });
+
+    test('count views, and each visitor once a day', async () => {
+      const { shop, lotus, lane } = await openWithProducts(open);
+      await view(shop, `/product/${lotus._id}`);
+      await view(shop, `/product/${lotus._id}`);
+      await view(shop, `/product/blue-lane-${lane._id}?variant=x`);
+      await view(shop, '/shop', IPHONE);
+      const { totals, products } = await read(shop);
+      expect(totals).toMatchObject({ views: 4, visitors: 2 });
+      expect(products).toMatchObject([
+        { id: lotus._id, name: 'Lotus', views: 2, visitors: 1 },
+        { id: lane._id, views: 1, visitors: 1 },
+      ]);
+      shop.clock.advance(DAY_MS);
+      await view(shop, '/shop');
+      const later = await read(shop);
+      expect(later.totals).toMatchObject({ views: 5, visitors: 3 });
+      expect(later.days.slice(-2)).toMatchObject([
+        { views: 4, visitors: 2 },
+        { views: 1, visitors: 1 },
+      ]);
+    });
+
+    test('do not count bots, missing products, account pages and the dashboard', async () => {
+      const { shop } = await openWithProducts(open);
+      await view(shop, '/shop', GOOGLEBOT);
+      await view(shop, '/shop', 'WhatsApp/2.24.12.78 A');
+      await view(shop, '/shop', '');
+      await view(shop, '/product/00000000-0000-4000-8000-000000000000');
+      await view(shop, '/order/secret');
+      await view(shop, '/admin/products');
+      await view(shop, '/profile');
+      expect((await read(shop)).totals).toMatchObject({ views: 0, visitors: 0 });
+      expectFailure(await view(shop, 'shop'), 'invalid');
+    });
+
+    test('leave out the browser of the artist, also what it did before the login', async () => {
+      const { shop, lotus } = await openWithProducts(open);
+      await view(shop, `/product/${lotus._id}`);
+      await view(shop, '/shop', IPHONE);
+      expect((await read(shop)).totals).toMatchObject({ views: 2, visitors: 2 });
+      const token = await shop.adminToken();
+      await shop.request('GET', '/api/user', { token, headers: { 'user-agent': PHONE } });
+      expect((await read(shop)).totals).toMatchObject({ views: 1, visitors: 1 });
+      expect((await read(shop)).products).toMatchObject([{ views: 0, visitors: 0 }]);
+      // Logged in or not, and from now on.
+      await view(shop, '/shop', PHONE, token);
+      await view(shop, '/shop');
+      expect((await read(shop)).totals).toMatchObject({ views: 1, visitors: 1 });
+    });
+
+    test('follow a product from the view to the sale, by source', async () => {
+      const { shop, lotus, lane } = await openWithProducts(open);
+      const headers = { 'user-agent': PHONE };
+      await view(shop, `/product/${lotus._id}`);
+      await view(shop, `/product/${lane._id}`);
+      const token = await shop.newSession();
+      const heart = (ids: string[]) =>
+        shop.request('POST', '/api/user/wishlist', { token, headers, body: { favoriteProducts: ids } });
+      await heart([lotus._id]);
+      await heart([]);
+      await heart([lotus._id]);
+      await shop.request('POST', '/api/enquiries', { headers, body: { products: [lotus._id] } });
+      const [enquiry] = (await shop.asAdmin('GET', '/enquiries')).body.data;
+      const lines = [{ kind: 'shipping', amount: 60 }];
+      const products = [{ product: { id: lotus._id }, quantity: 2 }];
+      const shippingInformation = { address: home };
+      const order = await shop.asAdmin('POST', '/orders', { products, lines, shippingInformation });
+      expect(order.status, order.text).toBe(201);
+      const { id, totalAmount } = order.body.data;
+      await shop.asAdmin('PUT', `/enquiries/${enquiry.id}`, { state: 'ORDERED', order: id });
+      const { totals, products: counted, neverEnquired, sources } = await read(shop);
+      expect(totals).toEqual({
+        views: 2,
+        visitors: 1,
+        hearts: 1,
+        enquiries: 1,
+        orders: 1,
+        money: totalAmount,
+      });
+      expect(counted[0]).toMatchObject({
+        id: lotus._id,
+        views: 1,
+        hearts: 1,
+        enquiries: 1,
+        orders: 1,
+        sold: 2,
+        money: totalAmount - 60,
+      });
+      expect(neverEnquired).toMatchObject([{ id: lane._id, views: 1 }]);
+      expect(sources).toEqual([{ source: 'direct', ...totals }]);
+
+      const csv = (await shop.asAdmin('GET', '/statistics/export?days=7&by=product')).body.data.csv;
+      expect(csv.split('\r\n').slice(0, 2)).toEqual([
+        '\uFEFFproduct,product id,views,visitors,favorites,enquiries,orders,pieces sold,money',
+        `Lotus,${lotus._id},1,1,1,1,1,2,${totalAmount - 60}`,
+      ]);
+      await shop.asAdmin('PUT', `/orders/${id}`, { status: 'CANCELED' });
+      expect((await read(shop)).totals).toMatchObject({ orders: 0, money: 0 });
+    });
+
+    test('forget single visitors after their day, and counts after two years', async () => {
+      const { shop } = await openWithProducts(open);
+      await view(shop, '/shop');
+      await read(shop);
+      const { database } = shop.services;
+      const stored = async (table: 'statistics_visitor' | 'statistics_salt' | 'statistics_day') =>
+        (await database.read.selectFrom(table).select('day').execute()).length;
+      expect([await stored('statistics_visitor'), await stored('statistics_salt')]).toEqual([1, 1]);
+      const salt = await database.read.selectFrom('statistics_salt').selectAll().execute();
+      expect(
+        JSON.stringify(await database.read.selectFrom('statistics_visitor').selectAll().execute()),
+      ).not.toMatch(/127\.0\.0\.1|Android/);
+      shop.clock.advance(2 * DAY_MS);
+      await database.write((tx) => forgetEarlierVisitors(tx, shop.clock.now()));
+      expect([await stored('statistics_visitor'), await stored('statistics_salt')]).toEqual([0, 0]);
+      expect(await stored('statistics_day')).toBe(1);
+      await view(shop, '/shop');
+      await read(shop);
+      expect(await database.read.selectFrom('statistics_salt').selectAll().execute()).not.toEqual(salt);
+      shop.clock.advance(730 * DAY_MS);
+      await runHousekeeping(shop.services);
+      expect(await stored('statistics_day')).toBe(1);
+    });
+  });
+});

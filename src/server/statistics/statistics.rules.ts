@@ -1,0 +1,123 @@
+import type { ProductStatistics, Statistics, StatisticsCounts } from '#contract/shop/statistics.ts';
+import { Source } from '#contract/shop/statistics.ts';
+import { DAY_MS } from '#contract/durations.ts';
+
+/** Days in India, both included, as YYYY-MM-DD. */
+export type Period = { from: string; to: string };
+
+type Visits = Pick<StatisticsCounts, 'views' | 'visitors' | 'hearts' | 'enquiries'>;
+type DayRow = Visits & { day: string; source: string };
+type OrderDayRow = { day: string; source: string | null; orders: number; paise: number };
+type ProductRow = Visits & { id: string };
+type Sales = ReadonlyMap<string, { orders: number; sold: number; paise: number }>;
+type Names = ReadonlyMap<string, { name: string; isVisible: boolean }>;
+
+export const noCounts: StatisticsCounts = {
+  views: 0,
+  visitors: 0,
+  hearts: 0,
+  enquiries: 0,
+  orders: 0,
+  money: 0,
+};
+
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The period that ends with `to`. */
+export const periodOf = (to: string, days: number): Period => ({ from: addDays(to, 1 - days), to });
+
+/** The same number of days before. */
+export const periodBefore = ({ from, to }: Period): Period => {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return { from: addDays(from, -days), to: addDays(from, -1) };
+};
+
+const inRupees = (paise: number) => paise / 100;
+
+type Counted = { key: string; counts: Partial<StatisticsCounts> };
+
+/** Adds up counts by a key. */
+function sumBy(all: readonly Counted[]): Map<string, StatisticsCounts> {
+  const sums = new Map<string, StatisticsCounts>();
+  for (const { key, counts } of all) {
+    const { views = 0, visitors = 0, hearts = 0, enquiries = 0, orders = 0, money = 0 } = counts;
+    const before = sums.get(key) ?? noCounts;
+    sums.set(key, {
+      views: before.views + views,
+      visitors: before.visitors + visitors,
+      hearts: before.hearts + hearts,
+      enquiries: before.enquiries + enquiries,
+      orders: before.orders + orders,
+      money: before.money + money,
+    });
+  }
+  // Sums of paise, so that no fraction of a paisa remains.
+  for (const [key, counts] of sums) sums.set(key, { ...counts, money: inRupees(counts.money) });
+  return sums;
+}
+
+/** Counts by day, with the days on which nothing happened. */
+export function countsByDay(
+  { from, to }: Period,
+  days: readonly DayRow[],
+  orders: readonly OrderDayRow[],
+): Statistics['days'] {
+  const sums = sumBy([
+    ...days.map((row) => ({ key: row.day, counts: row })),
+    ...orders.map(({ day, orders: count, paise }) => ({ key: day, counts: { orders: count, money: paise } })),
+  ]);
+  const all: Statistics['days'] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) all.push({ day, ...(sums.get(day) ?? noCounts) });
+  return all;
+}
+
+/** The most visitors first, then the most orders. */
+export function countsBySource(
+  days: readonly DayRow[],
+  orders: readonly OrderDayRow[],
+): Statistics['sources'] {
+  const sums = sumBy([
+    ...days.map((row) => ({ key: row.source, counts: row })),
+    ...orders.map(({ source, orders: count, paise }) => ({
+      key: source ?? 'unknown',
+      counts: { orders: count, money: paise },
+    })),
+  ]);
+  return [...sums]
+    .map(([source, counts]) => ({
+      // A later version may have stored a source that this one does not know.
+      source: source === 'unknown' ? ('unknown' as const) : (Source.safeParse(source).data ?? 'other'),
+      ...counts,
+    }))
+    .toSorted((a, b) => b.visitors - a.visitors || b.orders - a.orders);
+}
+
+export function totalOf(all: readonly StatisticsCounts[]): StatisticsCounts {
+  const [total = noCounts] = sumBy(
+    all.map((counts) => ({ key: '', counts: { ...counts, money: Math.round(counts.money * 100) } })),
+  ).values();
+  return total;
+}
+
+/** The products that are not deleted, the most viewed first, then the most sold. */
+export function countsByProduct(
+  rows: readonly ProductRow[],
+  sales: Sales,
+  names: Names,
+): (ProductStatistics & { isVisible: boolean })[] {
+  const visits = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set([...visits.keys(), ...sales.keys()])]
+    .flatMap((id) => {
+      const product = names.get(id);
+      if (!product) return [];
+      const { views = 0, visitors = 0, hearts = 0, enquiries = 0 } = visits.get(id) ?? {};
+      const { orders = 0, sold = 0, paise = 0 } = sales.get(id) ?? {};
+      const counts = { views, visitors, hearts, enquiries, orders, money: inRupees(paise), sold };
+      return [{ id, ...product, ...counts }];
+    })
+    .toSorted((a, b) => b.views - a.views || b.sold - a.sold || (a.name < b.name ? -1 : 1));
+}
+
+export const isNeverEnquired = (product: ProductStatistics & { isVisible: boolean }): boolean =>
+  product.isVisible && product.views > 0 && product.enquiries === 0 && product.sold === 0;

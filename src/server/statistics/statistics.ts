@@ -1,0 +1,113 @@
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from 'pino';
+import { dayInIndia } from '#contract/accounts/india.ts';
+import { HOUR_MS } from '#contract/durations.ts';
+import type { Source } from '#contract/shop/statistics.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { Config } from '../config.ts';
+import type { Services } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { createClientIp } from '../http/requests/client-ip.ts';
+import { createRecentSet } from '../platform/recent-set.ts';
+import { boundedAgent, createRecorder } from './recorder.ts';
+import { excludeVisitor, forgetEarlierVisitors, sourceOfVisitor } from './statistics.store.ts';
+import { createSalts, hashVisitor, identityOf, isPerson } from './visitor-hash.ts';
+import { createWriter } from './writer.ts';
+
+/** Counts what visitors do. */
+export type Statistics = ReturnType<typeof createStatistics>;
+
+/** Administrators whose browsers are known: each API call of theirs reports one. */
+const ARTIST_MS = 10 * 60_000;
+const MAX_ARTISTS = 1_000;
+
+type Parts = {
+  config: Pick<Config, 'trustProxy' | 'publicUrl'>;
+  database: Database;
+  now: () => number;
+  monotonicNow: () => number;
+  log: Logger;
+};
+/** Who did something: the fields of a handler's context. */
+type Actor = { clientIp: string; userAgent: string | undefined; caller: Pick<Caller, 'role'> | null };
+
+/** Counts visits in memory, and adds them to the database every two seconds. An idle shop writes nothing. */
+export function createStatistics({ config, database, now, monotonicNow, log }: Parts) {
+  const ownHost = URL.parse(config.publicUrl)?.host;
+  const recorder = createRecorder(createClientIp(config.trustProxy), (host) => host === ownHost);
+  const saltFor = createSalts(database);
+  const writer = createWriter({ database, now, log, recorder, saltFor });
+  const artists = createRecentSet(ARTIST_MS, MAX_ARTISTS, monotonicNow);
+
+  /** The hash of a visitor on this day. */
+  async function hashToday({ clientIp, userAgent = '' }: Pick<Actor, 'clientIp' | 'userAgent'>) {
+    const salt = await saltFor(dayInIndia(now()));
+    return { day: salt.day, visitor: hashVisitor(salt, clientIp, boundedAgent(userAgent)) };
+  }
+
+  async function exclude(actor: Actor, identity: string): Promise<void> {
+    try {
+      const { day, visitor } = await hashToday(actor);
+      await database.write((tx) => excludeVisitor(tx, day, visitor));
+    } catch (error) {
+      artists.delete(identity);
+      log.warn({ err: error }, 'A visitor could not be excluded from the counts');
+    }
+  }
+
+  /** Runs `record` with the visitor's address and user agent, unless it is an administrator. */
+  function countFor(
+    { clientIp: ip, userAgent = '', caller }: Actor,
+    record: (ip: string, agent: string) => void,
+  ): void {
+    if (caller?.role === 'ADMIN') return;
+    record(ip, userAgent);
+    writer.schedule();
+  }
+
+  return {
+    /** Counts a page that was sent. @param url of the request */
+    recordPage(request: IncomingMessage, url: string): void {
+      recorder.recordPage(request, url);
+      writer.schedule();
+    },
+    /** Counts a page that the browser showed without loading its HTML. */
+    recordView: (actor: Actor, path: string) =>
+      countFor(actor, (ip, agent) => recorder.recordView(ip, agent, path)),
+    recordHearts: (actor: Actor, productIds: readonly string[]) =>
+      countFor(actor, (ip, agent) => recorder.recordHearts(ip, agent, productIds)),
+    /** @param productIds without duplicates */
+    recordEnquiry: (actor: Actor, productIds: readonly string[]) =>
+      countFor(actor, (ip, agent) => recorder.recordEnquiry(ip, agent, productIds)),
+    /** Where a visitor came from today. */
+    async sourceOf(actor: Actor): Promise<Source> {
+      const { day, visitor } = await hashToday(actor);
+      const stored = await sourceOfVisitor(database.read, day, visitor);
+      return stored ?? recorder.sourceOf(actor.clientIp, actor.userAgent ?? '') ?? 'direct';
+    },
+    /** Leaves out the browser of an administrator, from now on and with what it did today. Does nothing for others. */
+    excludeArtist(actor: Actor): void {
+      const agent = boundedAgent(actor.userAgent ?? '');
+      if (actor.caller?.role !== 'ADMIN' || !isPerson(agent)) return;
+      const identity = identityOf(actor.clientIp, agent);
+      if (artists.has(identity)) return;
+      artists.add(identity);
+      void writer.enqueue(() => exclude(actor, identity));
+    },
+    flush: writer.flush,
+    stop: writer.stop,
+  };
+}
+
+/** Registers a job: once an hour, it deletes what tells the visitors of earlier days apart. */
+export function registerForgetting({
+  jobs,
+  database,
+  now,
+}: Pick<Services, 'jobs' | 'database' | 'now'>): void {
+  jobs.register({
+    kind: 'forget-visitors',
+    every: HOUR_MS,
+    run: () => database.write((tx) => forgetEarlierVisitors(tx, now())),
+  });
+}

@@ -1,0 +1,33 @@
+import { hash as digest, randomBytes } from 'node:crypto';
+import { isbot } from 'isbot';
+import type { Database } from '../database/database.ts';
+import { ipSubnet } from '../accounts/rate-limits/ip-subnet.ts';
+import { saltOf } from './statistics.store.ts';
+
+/** The random value of a day in India, with which visitors are told apart on this day only. */
+export type Salt = { day: string; salt: string };
+
+const SALT_BYTES = 32;
+/** 128 bits in base64url. */
+const HASH_CHARACTERS = 22;
+
+/** A browser with a person, and no program that says so. */
+export const isPerson = (agent: string): boolean => agent !== '' && !isbot(agent);
+
+/** What a visitor's hash is made of. A /64 of IPv6 is one customer, whose browser changes its address within a day. */
+export const identityOf = (ip: string, agent: string): string => `${ipSubnet(ip)} ${agent}`;
+
+export const hashVisitor = ({ salt, day }: Salt, ip: string, agent: string): string =>
+  digest('sha256', `${salt} ${day} ${identityOf(ip, agent)}`, 'base64url').slice(0, HASH_CHARACTERS);
+
+/** @returns the salt of a day, which all processes share */
+export function createSalts(database: Database): (day: string) => Promise<Salt> {
+  let current: Salt | undefined;
+  return async (day) => {
+    if (current?.day === day) return current;
+    const proposal = randomBytes(SALT_BYTES).toString('base64url');
+    const salt = await database.write((tx) => saltOf(tx, day, proposal));
+    current = { day, salt };
+    return current;
+  };
+}

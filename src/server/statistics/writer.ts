@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { dayInIndia } from '#contract/accounts/india.ts';
+import type { Database } from '../database/database.ts';
+import { countedVisitors } from './batch.rules.ts';
+import type { Recorder } from './recorder.ts';
+import { type Batch, writeBatch } from './statistics.store.ts';
+import type { Salt } from './visitor-hash.ts';
+
+/** A killed process loses at most what it counted in this time. */
+const FLUSH_MS = 2_000;
+/** Rows of single visitors that one process adds on a day: a stranger can invent any number of visitors. */
+const MAX_ROWS_A_DAY = 200_000;
+
+type Parts = {
+  database: Database;
+  now: () => number;
+  log: Logger;
+  recorder: Recorder;
+  saltFor: (day: string) => Promise<Salt>;
+};
+
+/** Adds what was recorded to the database, every two seconds while there is something. */
+export function createWriter({ database, now, log, recorder, saltFor }: Parts) {
+  const writer = randomUUID();
+  let sequence = 0;
+  /** A batch that could not be written. It is tried again as it is, because it may have been written after all. */
+  let unwritten: Batch | undefined;
+  let rows = { day: '', left: MAX_ROWS_A_DAY };
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  let hasFailed = false;
+
+  function schedule(): void {
+    if (timer || isStopped) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void flush();
+    }, FLUSH_MS);
+    timer.unref();
+  }
+
+  async function write(batch: Batch): Promise<void> {
+    if (rows.day !== batch.day) rows = { day: batch.day, left: MAX_ROWS_A_DAY };
+    rows.left -= await database.write((tx) => writeBatch(tx, batch, now(), rows.left));
+  }
+
+  async function nextBatch(): Promise<Batch | undefined> {
+    if (recorder.isEmpty()) return undefined;
+    const salt = await saltFor(dayInIndia(now()));
+    const visitors = countedVisitors(recorder.take(), salt);
+    sequence += 1;
+    return visitors.length > 0 ? { writer, sequence, day: salt.day, visitors } : undefined;
+  }
+
+  async function flushNow(): Promise<void> {
+    try {
+      if (unwritten) await write(unwritten);
+      unwritten = await nextBatch();
+      if (unwritten) await write(unwritten);
+      unwritten = undefined;
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) log.warn({ err: error }, 'The counts of visits could not be written');
+      hasFailed = true;
+      schedule();
+    }
+  }
+
+  /** Runs one task after the other, so that batches are written in their order. */
+  function enqueue(task: () => Promise<void>): Promise<void> {
+    running = running.then(task);
+    return running;
+  }
+
+  /** Writes what was recorded so far. */
+  const flush = () => enqueue(flushNow);
+
+  return {
+    schedule,
+    flush,
+    /** @param task rejects never */
+    enqueue,
+    /** Writes the rest. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      clearTimeout(timer);
+      await flush();
+    },
+  };
+}
