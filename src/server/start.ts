@@ -19,7 +19,7 @@ import { prettyLog } from './platform/logging/pretty-log.ts';
 import { assertDataDirAccessible } from './platform/startup/check-data-dir.ts';
 import { assertPortFree } from './platform/startup/check-port.ts';
 import { registerHousekeeping } from './platform/housekeeping.ts';
-import { registerForgetting } from './statistics/statistics.ts';
+import { registerForgetting } from './statistics/forget-visitors.ts';
 import { checkIntegrityInBackground } from './database/integrity/check-after-start.ts';
 import { connectToSupervisor } from './workers/supervisor-link.ts';
 

@@ -31,7 +31,7 @@ export type Source = z.infer<typeof Source>;
 /** The lengths of the periods, in days. */
 export const statisticsRanges = ['7', '30', '90', '365'] as const;
 
-/** Days for which counts are kept: the longest period and the one before it. */
+/** Days for which counts are stored: the longest period and the one before it. */
 export const STATISTICS_DAYS = 731;
 
 /** What visitors did. Money is in rupees. */

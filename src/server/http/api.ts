@@ -102,7 +102,7 @@ export function registerApi(
           request.caller = await authenticate(services.database, services.now, authorization);
           if (request.caller) {
             adminTokens.record(authorization, request.caller);
-            services.statistics.excludeArtist(contextOf(request));
+            services.statistics.excludeAdmin(contextOf(request));
           }
         }
         checkAccess(route, request.caller);

@@ -196,13 +196,13 @@ export async function writeBatch(
   );
   const known = new Set(before.map(keyOf));
   const knownSources = new Map(before.map(({ visitor, source }) => [visitor, source]));
-  const artists = new Set(before.filter(({ kind }) => kind === 'artist').map(({ visitor }) => visitor));
+  const admins = new Set(before.filter(({ kind }) => kind === 'artist').map(({ visitor }) => visitor));
   const products = await existingProducts(tx, visitors);
   const sums = createSums(day);
   const rows: Row[] = [];
   let added = 0;
   for (const counted of visitors) {
-    if (artists.has(counted.visitor)) continue;
+    if (admins.has(counted.visitor)) continue;
     for (const row of newRows(counted, knownSources.get(counted.visitor) ?? counted.source, products)) {
       const isKnown = known.has(keyOf(row));
       const isStored = isKnown || added < mayAddRows;

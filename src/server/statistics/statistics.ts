@@ -1,16 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import { dayInIndia } from '#contract/accounts/india.ts';
-import { HOUR_MS } from '#contract/durations.ts';
 import type { Source } from '#contract/shop/statistics.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Config } from '../config.ts';
-import type { Services } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { createClientIp } from '../http/requests/client-ip.ts';
 import { createRecentSet } from '../platform/recent-set.ts';
 import { boundedAgent, createRecorder } from './recorder.ts';
-import { excludeVisitor, forgetEarlierVisitors, sourceOfVisitor } from './statistics.store.ts';
+import { excludeVisitor, sourceOfVisitor } from './statistics.store.ts';
 import { createSalts, hashVisitor, identityOf, isPerson } from './visitor-hash.ts';
 import { createWriter } from './writer.ts';
 
@@ -18,8 +16,8 @@ import { createWriter } from './writer.ts';
 export type Statistics = ReturnType<typeof createStatistics>;
 
 /** Administrators whose browsers are known: each API call of theirs reports one. */
-const ARTIST_MS = 10 * 60_000;
-const MAX_ARTISTS = 1_000;
+const ADMIN_MS = 10 * 60_000;
+const MAX_ADMINS = 1_000;
 
 type Parts = {
   config: Pick<Config, 'trustProxy' | 'publicUrl'>;
@@ -37,7 +35,7 @@ export function createStatistics({ config, database, now, monotonicNow, log }: P
   const recorder = createRecorder(createClientIp(config.trustProxy), (host) => host === ownHost);
   const saltFor = createSalts(database);
   const writer = createWriter({ database, now, log, recorder, saltFor });
-  const artists = createRecentSet(ARTIST_MS, MAX_ARTISTS, monotonicNow);
+  const admins = createRecentSet(ADMIN_MS, MAX_ADMINS, monotonicNow);
 
   /** The hash of a visitor on this day. */
   async function hashToday({ clientIp, userAgent = '' }: Pick<Actor, 'clientIp' | 'userAgent'>) {
@@ -50,7 +48,7 @@ export function createStatistics({ config, database, now, monotonicNow, log }: P
       const { day, visitor } = await hashToday(actor);
       await database.write((tx) => excludeVisitor(tx, day, visitor));
     } catch (error) {
-      artists.delete(identity);
+      admins.delete(identity);
       log.warn({ err: error }, 'A visitor could not be excluded from the counts');
     }
   }
@@ -86,28 +84,15 @@ export function createStatistics({ config, database, now, monotonicNow, log }: P
       return stored ?? recorder.sourceOf(actor.clientIp, actor.userAgent ?? '') ?? 'direct';
     },
     /** Leaves out the browser of an administrator, from now on and with what it did today. Does nothing for others. */
-    excludeArtist(actor: Actor): void {
+    excludeAdmin(actor: Actor): void {
       const agent = boundedAgent(actor.userAgent ?? '');
       if (actor.caller?.role !== 'ADMIN' || !isPerson(agent)) return;
       const identity = identityOf(actor.clientIp, agent);
-      if (artists.has(identity)) return;
-      artists.add(identity);
+      if (admins.has(identity)) return;
+      admins.add(identity);
       void writer.enqueue(() => exclude(actor, identity));
     },
     flush: writer.flush,
     stop: writer.stop,
   };
-}
-
-/** Registers a job: once an hour, it deletes what tells the visitors of earlier days apart. */
-export function registerForgetting({
-  jobs,
-  database,
-  now,
-}: Pick<Services, 'jobs' | 'database' | 'now'>): void {
-  jobs.register({
-    kind: 'forget-visitors',
-    every: HOUR_MS,
-    run: () => database.write((tx) => forgetEarlierVisitors(tx, now())),
-  });
 }

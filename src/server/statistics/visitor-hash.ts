@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { ipSubnet } from '../accounts/rate-limits/ip-subnet.ts';
 import { saltOf } from './statistics.store.ts';
 
-/** The random value of a day in India, with which visitors are told apart on this day only. */
+/** The random value of a day in India, which distinguishes visitors on this day only. */
 export type Salt = { day: string; salt: string };
 
 const SALT_BYTES = 32;
