@@ -117,11 +117,23 @@ export async function filledShop(
   const message = { kind: 'confirmed', channel: 'whatsapp', language: 'hi' };
   await catalogShop.asAdmin('POST', `/orders/${made.data.id}/messages`, message);
   await addTwoFactor(catalogShop);
+  await addStatistics(catalogShop, made.data.id);
   // The rendition worker changes rows and files after an upload.
   await expect
     .poll(() => findNextEarly(catalogShop.services.database.read, []), { timeout: 20_000 })
     .toBeUndefined();
   return catalogShop;
+}
+
+/** A view of today by a visitor, and the source of an order. */
+async function addStatistics(shop: CatalogShop, orderId: string): Promise<void> {
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36',
+  };
+  await shop.request('POST', '/api/views', { body: { path: '/shop' }, headers });
+  await shop.services.statistics.flush();
+  const source = { order_id: orderId, source: 'instagram' };
+  await shop.services.database.write((tx) => tx.insertInto('order_source').values(source).execute());
 }
 
 /** Turns two-factor on for a visitor; the admin in these tests logs in with only a password. */
