@@ -9,6 +9,10 @@ import { DEFAULT_ACCENT, type Paper, papers } from './palette.ts';
 export const BrandingImage = z.object({ url: z.string(), width: z.int(), height: z.int() });
 export type BrandingImage = z.infer<typeof BrandingImage>;
 
+/** Pairs of a font for headings and one for texts. The first is that of a new shop; the last has Devanagari. */
+export const fontPairs = ['fraunces', 'garamond', 'newsreader', 'literata', 'bricolage', 'martel'] as const;
+export type FontPair = (typeof fontPairs)[number];
+
 /** The parts of the home page and the pages of the navigation, in the order of a new shop. */
 export const homeParts = ['hero', 'cards', 'newest'] as const;
 export type HomePart = (typeof homeParts)[number];
@@ -51,6 +55,7 @@ export const Branding = z.object({
   /** A color such as #b2331c. Empty: the one of a new shop. */
   accent: z.string(),
   paper: z.enum(papers),
+  fonts: z.enum(fontPairs),
   /** In the header instead of the name of the shop. */
   logo: BrandingImage.nullable(),
   /** Beside the name of the shop, and in icons. */
@@ -71,6 +76,7 @@ export type Branding = z.infer<typeof Branding>;
 export const defaultBranding: Branding = {
   accent: '',
   paper: 'ivory',
+  fonts: 'fraunces',
   logo: null,
   mark: null,
   photo: null,
@@ -143,6 +149,7 @@ const Words = z
 export const BrandingInput = z.object({
   accent: Accent,
   paper: z.enum(papers, 'Please choose one of the papers'),
+  fonts: z.enum(fontPairs, 'Please choose one of the font pairs').default('fraunces'),
   logo: ImageInput,
   mark: ImageInput,
   photo: ImageInput,
@@ -188,22 +195,26 @@ export const isSameBranding = (one: Branding, other: Branding): boolean => inOrd
 const SHEET_VERSION = 1;
 
 /** The style sheet of a branding. Its name says what is in it, so that it never changes. */
-export type SheetName = { accent: string; paper: Paper };
+export type SheetName = { accent: string; paper: Paper; fonts: FontPair };
 
-/** The path of a branding's style sheet; undefined for the colors of a new shop. */
+/** The path of a branding's style sheet; undefined for the colors and fonts of a new shop. */
 export function sheetPath({
   accent = '',
   paper = defaultBranding.paper,
+  fonts = defaultBranding.fonts,
 }: PublicBranding): string | undefined {
-  if (accent === '' && paper === defaultBranding.paper) return undefined;
-  return `/branding/${SHEET_VERSION}-${(accent || DEFAULT_ACCENT).slice(1)}-${paper}.css`;
+  if (accent === '' && paper === defaultBranding.paper && fonts === defaultBranding.fonts) return undefined;
+  return `/branding/${SHEET_VERSION}-${(accent || DEFAULT_ACCENT).slice(1)}-${paper}-${fonts}.css`;
 }
 
-const SHEET_FILE = /^\d{1,3}-([\da-f]{6})-([a-z]{1,10})\.css$/;
+const SHEET_FILE = /^\d{1,3}-([\da-f]{6})-([a-z]{1,10})(?:-([a-z]{1,12}))?\.css$/;
 
 /** What a path of `sheetPath` names; undefined for any other. @param file without the folder */
 export function parseSheetFile(file: string): SheetName | undefined {
-  const [, digits, name] = SHEET_FILE.exec(file) ?? [];
-  const paper = papers.find((known) => known === name);
-  return digits === undefined || paper === undefined ? undefined : { accent: `#${digits}`, paper };
+  // Pages from before the fonts have none in the name.
+  const [, digits, paperName, fontsName = defaultBranding.fonts] = SHEET_FILE.exec(file) ?? [];
+  const paper = papers.find((known) => known === paperName);
+  const fonts = fontPairs.find((known) => known === fontsName);
+  if (digits === undefined || paper === undefined || fonts === undefined) return undefined;
+  return { accent: `#${digits}`, paper, fonts };
 }

@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { defaultBranding } from '#contract/branding/branding.ts';
+import { defaultBranding, fontPairs } from '#contract/branding/branding.ts';
 import { iconPath } from '#contract/branding/icons.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { sourceRenderer } from '#tests/support/pages.ts';
@@ -89,13 +90,40 @@ test('serves the style sheet that a path describes, and no other', async () => {
     expect((await shop.request('GET', `/branding/${file}`)).status, file).toBe(404);
 });
 
+test('a font pair is in the sheet and preloaded; its files are stored forever', async () => {
+  const clientFolder = fileURLToPath(new URL('../../../public', import.meta.url));
+  const shop = await openShop(undefined, { renderer: await sourceRenderer(), clientFolder });
+  const token = await shop.adminToken();
+  for (const fonts of fontPairs.filter((pair) => pair !== 'fraunces')) {
+    const body = { ...defaultBranding, fonts };
+    expect((await shop.request('PUT', '/api/settings/branding', { token, body })).status).toBe(200);
+    const html = (await shop.request('GET', '/about')).text;
+    const path = `/branding/1-b2331c-ivory-${fonts}.css`;
+    expect(html).toContain(`href="${path}"`);
+    const { text: sheet } = await shop.request('GET', path);
+    // Only the fonts differ from a new shop.
+    expect(sheet).not.toContain('--paper');
+    const files = [...sheet.matchAll(/url\((.*?)\)/g)].map(([, url = '']) => url);
+    const preloaded = [...html.matchAll(/as="font" type="font\/woff2" href="([^"]*)"/g)].map(
+      ([, url = '']) => url,
+    );
+    expect(preloaded).toHaveLength(2);
+    expect(files).toEqual(expect.arrayContaining(preloaded));
+    for (const file of files)
+      expect((await shop.server.inject({ url: file })).headers, file).toMatchObject({
+        'content-type': 'font/woff2',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+  }
+});
+
 test('pages link the sheet of the published branding; a preview shows another to the artist only', async () => {
   const shop = await openShop(undefined, { renderer: await sourceRenderer() });
   const token = await shop.adminToken();
   const pageAtDefault = (await shop.request('GET', '/about')).text;
   expect(pageAtDefault).not.toContain('branding');
 
-  const sheet = '<link rel="stylesheet" href="/branding/1-0b5345-ivory.css" id="branding">';
+  const sheet = '<link rel="stylesheet" href="/branding/1-0b5345-ivory-fraunces.css" id="branding">';
   const branding = { ...defaultBranding, accent: '#0b5345' };
   const preview = (sent: object) =>
     shop.request('POST', '/branding/preview', { body: { page: '/about', branding }, ...sent });

@@ -1,5 +1,6 @@
 import type { PageAssets, RenderedPage, Renderer, RenderRequest } from '#contract/api/renderer.ts';
 import { sheetPath } from '#contract/branding/branding.ts';
+import { fontFaces } from '#contract/branding/font-faces.ts';
 import { iconPath } from '#contract/branding/icons.ts';
 import { paperColors } from '#contract/branding/paper-colors.ts';
 import { htmlDocument } from './html-document.ts';
@@ -68,10 +69,11 @@ async function renderPage(
 function brandedHead({ siteSettings }: Page) {
   const branding = siteSettings?.branding;
   if (!branding) return undefined;
-  const { mark } = branding;
+  const { mark, fonts = 'fraunces' } = branding;
   const colors = paperColors(branding);
   const icons = mark && { icon: iconPath(mark, 32), touch: iconPath(mark, 180, colors.light) };
-  return { sheet: sheetPath(branding), icons, ...colors };
+  const ownFonts = fonts === 'fraunces' ? undefined : fontFaces[fonts].first;
+  return { sheet: sheetPath(branding), fonts: ownFonts, icons, ...colors };
 }
 
 /** Lists the modules of a page's route, so that they load together with the entry instead of after it. */

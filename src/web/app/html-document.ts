@@ -41,19 +41,25 @@ function oncePer<Key extends object>(make: (key: Key) => string): (key: Key) => 
   };
 }
 
-/** The links of every page of a build. */
-const commonLinks = oncePer((assets: PageAssets) =>
-  [
-    ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
-    ...assets.fonts.map((href) =>
+/** The style sheets of every page of a build. */
+const styleLinks = oncePer((assets: PageAssets) =>
+  assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })).join(''),
+);
+
+/** The fonts of the first paint. */
+const fontLinks = oncePer((fonts: readonly string[]) =>
+  fonts
+    .map((href) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' }),
-    ),
-  ].join(''),
+    )
+    .join(''),
 );
 
 /** What the artist's branding changes: the path of its style sheet, its icons, and the colors of the browser's own bars. */
 type BrandedHead = {
   sheet: string | undefined;
+  /** Undefined for those of the build. */
+  fonts: readonly string[] | undefined;
   icons: { icon: string; touch: string } | null | undefined;
   light: string;
   dark: string;
@@ -103,7 +109,8 @@ export function htmlDocument(page: {
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${branding?.light ?? '#f8f2e6'}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${branding?.dark ?? '#1a1512'}">`,
     `<script>${page.bootScript}</script>`,
-    commonLinks(assets),
+    styleLinks(assets),
+    fontLinks(branding?.fonts ?? assets.fonts),
     iconLinks(branding),
     '<link rel="manifest" href="/manifest.webmanifest">',
     // After the sheet of the build, which it overrides.

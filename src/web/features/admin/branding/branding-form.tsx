@@ -22,6 +22,7 @@ import { settingsQuery } from '../shared/queries.ts';
 import { brandingQuery } from './branding-query.ts';
 import { BrandingPreview } from './branding-preview.tsx';
 import { ColorFields, paperNames } from './color-fields.tsx';
+import { FontField, fontNames } from './font-field.tsx';
 import { ImageFields } from './image-fields.tsx';
 import { homePartNames, OrderFields, pageNames } from './order-fields.tsx';
 import { showBranding } from './show-branding.ts';
@@ -33,6 +34,7 @@ const showImage = (image: BrandingImage | null) =>
 const conflictFields: ConflictFields<Branding> = {
   accent: { label: brandingLabels.accent, show: (accent) => accent || 'That of a new shop' },
   paper: { label: brandingLabels.paper, show: (paper) => paperNames[paper] },
+  fonts: { label: brandingLabels.fonts, show: (fonts) => fontNames[fonts] },
   logo: { label: brandingLabels.logo, show: showImage },
   mark: { label: brandingLabels.mark, show: showImage },
   photo: { label: brandingLabels.photo, show: showImage },
@@ -89,6 +91,7 @@ export function BrandingForm({ state, onRestored }: Props) {
       <div className="branding">
         <div className="min-w-0 space-y-10">
           <ColorFields {...form} />
+          <FontField {...form} />
           <ImageFields {...form} />
           <OrderFields {...form} />
           <WordFields {...form} defaultWords={state.defaultWords} />

@@ -2,6 +2,7 @@
 export const brandingLabels = {
   accent: 'Accent color',
   paper: 'Paper',
+  fonts: 'Fonts',
   mark: 'Mark',
   logo: 'Logo',
   photo: 'Photo of you',

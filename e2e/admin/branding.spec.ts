@@ -1,0 +1,40 @@
+import { expect, expectAccessible, test } from '../support/admin.ts';
+import { visit } from '../support/visit.ts';
+
+// The branding appears on pages that other tests open.
+test.use({ ownShop: true });
+
+test('previews a branding, publishes it, and brings the previous one back', async ({ page, admin }) => {
+  await admin.signIn(page);
+  await visit(page, '/admin/branding');
+  const preview = page.frameLocator('iframe[title="Preview of the shop"]');
+  await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Malachite' }).check();
+  await page.getByLabel('Fonts for headings and texts').selectOption('garamond');
+  await page.getByLabel('Card of the shop: Title').fill('All my prints');
+  await page.getByRole('checkbox', { name: 'Coming Soon card' }).uncheck();
+  await expect(preview.getByRole('heading', { name: 'All my prints' })).toBeVisible();
+  await expect(preview.getByRole('heading', { name: 'Coming Soon' })).toHaveCount(0);
+  await expect(preview.locator('#branding')).toHaveAttribute('href', '/branding/1-0b6b45-ivory-garamond.css');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Phone', exact: true }).click();
+  await expect(page.getByTitle('Preview of the shop')).toHaveCSS('width', '390px');
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Branding published' })).toBeVisible();
+  await visit(page, '/');
+  await expect(page.getByRole('heading', { name: 'All my prints' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Browse the shop' })).toHaveCSS(
+    'background-color',
+    'rgb(11, 107, 69)',
+  );
+  await expectAccessible(page);
+
+  await visit(page, '/admin/branding');
+  await page.getByRole('button', { name: 'Back to the previous look' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Previous branding published' })).toBeVisible();
+  await visit(page, '/');
+  await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible();
+  await expect(page.locator('#branding')).toHaveCount(0);
+});

@@ -1,0 +1,178 @@
+/**
+ * Makes the font pairs that an artist can choose: subsets the published fonts, names the files by their content, and writes
+ * `src/contract/branding/font-faces.ts` with a fallback of the same metrics for each, so that loading them shifts no layout.
+ * Run it after changing a pair: `node scripts/branding-fonts.ts`.
+ */
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import subsetFont from 'subset-font';
+import { readMetrics } from './font-metrics.ts';
+
+const packages = new URL('../node_modules/', import.meta.url);
+const folder = new URL('../public/assets/fonts/', import.meta.url);
+const module = new URL('../src/contract/branding/font-faces.ts', import.meta.url);
+/** Bytes of the files that a page in English loads. */
+const MAX_FIRST_BYTES = 64 * 1024;
+
+const latin = `${between(0x20, 0x7e)}${between(0xa0, 0xff)}–—‘’“”…•−€`;
+// Letters of Central European languages, Turkish, and romanized Indian languages, and the rupee sign.
+const more = 'ĂăĄąĆćČčĎďĐđĒēĘęĚěĞğİŁłŃńŇňŌōŐőŘřŚśŞşŠšŢţŤťŪūŮůŰűŸŹźŻżŽžĀāĪī₹';
+
+type Face = {
+  role: 'Display' | 'Text';
+  weight: string;
+  style: 'normal' | 'italic';
+  source: string;
+  axes?: Record<string, number | { min: number; max: number }>;
+};
+type Pair = { display: string; text: string; faces: Face[] };
+
+const textWeights = { wght: { min: 400, max: 600 } };
+const variable = (name: string, role: Face['role'], style: Face['style'] = 'normal'): Face => ({
+  role,
+  style,
+  weight: role === 'Text' ? '400 600' : '400',
+  source: `@fontsource-variable/${name}/files/${name}-SUBSET-wght-${style}.woff2`,
+  axes: role === 'Text' ? textWeights : { wght: 460 },
+});
+const fixed = (name: string, role: Face['role'], weight: number): Face => ({
+  role,
+  style: 'normal',
+  weight: String(weight),
+  source: `@fontsource/${name}/files/${name}-SUBSET-${weight}-normal.woff2`,
+});
+
+const pairs: Record<string, Pair> = {
+  garamond: {
+    display: 'eb-garamond',
+    text: 'figtree',
+    faces: [
+      variable('eb-garamond', 'Display'),
+      variable('eb-garamond', 'Display', 'italic'),
+      variable('figtree', 'Text'),
+    ],
+  },
+  newsreader: {
+    display: 'newsreader',
+    text: 'work-sans',
+    faces: [
+      variable('newsreader', 'Display'),
+      variable('newsreader', 'Display', 'italic'),
+      variable('work-sans', 'Text'),
+    ],
+  },
+  literata: {
+    display: 'literata',
+    text: 'nunito-sans',
+    faces: [
+      variable('literata', 'Display'),
+      variable('literata', 'Display', 'italic'),
+      variable('nunito-sans', 'Text'),
+    ],
+  },
+  bricolage: {
+    display: 'bricolage-grotesque',
+    text: 'instrument-sans',
+    faces: [variable('bricolage-grotesque', 'Display'), variable('instrument-sans', 'Text')],
+  },
+  martel: {
+    display: 'martel',
+    text: 'mukta',
+    faces: [fixed('martel', 'Display', 400), fixed('mukta', 'Text', 400), fixed('mukta', 'Text', 600)],
+  },
+};
+
+// Mean advances of the system's fonts over the same sample: see fonts.ts.
+const fallbacks = {
+  Text: { local: ['Arial', 'Roboto', 'Helvetica', 'Liberation Sans'], width: 0.44 },
+  Display: { local: ['Georgia', 'Gelasio'], width: 0.439 },
+};
+
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const made: Record<string, { css: string; first: string[] }> = {};
+
+for (const [name, pair] of Object.entries(pairs)) {
+  const rules: string[] = [];
+  const first: string[] = [];
+  let bytes = 0;
+  for (const face of pair.faces) {
+    const source = (subset: string) => readFile(new URL(face.source.replace('SUBSET', subset), packages));
+    const options = { ...(face.axes && { variationAxes: face.axes }), noHinting: true };
+    const bare = await subsetFont(await source('latin'), latin, { ...options, targetFormat: 'sfnt' });
+    const metrics = readMetrics(bare);
+    const plain = await subsetFont(await source('latin'), latin, { ...options, targetFormat: 'woff2' });
+    const file = await store(`${name}-${face.role}-${face.style}-${face.weight}`, plain);
+    if (face.style === 'normal') bytes += plain.length;
+    if (face.style === 'normal' && face.weight !== '600') first.push(file);
+    rules.push(rule(face, file, ranges(latin)));
+    const rest = await subsetFont(await source('latin-ext'), more, { ...options, targetFormat: 'woff2' });
+    rules.push(
+      rule(face, await store(`${name}-${face.role}-${face.style}-${face.weight}-more`, rest), ranges(more)),
+    );
+    if (name === 'martel') {
+      // As published: shaping Devanagari needs all of its features.
+      const devanagari = await store(
+        `${name}-${face.role}-${face.weight}-devanagari`,
+        await source('devanagari'),
+      );
+      rules.push(rule(face, devanagari, 'U+900-97F,U+1CD0-1CF9,U+200C-200D,U+25CC,U+A830-A839,U+A8E0-A8FF'));
+    }
+    if (face.weight !== '600') rules.push(fallback(face, metrics));
+  }
+  console.log(`${name.padEnd(12)}${bytes} bytes`);
+  if (bytes > MAX_FIRST_BYTES)
+    throw new Error(`The fonts of ${name} weigh more than ${MAX_FIRST_BYTES} bytes`);
+  made[name] = { css: rules.join(''), first };
+  for (const part of [pair.display, pair.text]) {
+    const scope = name === 'martel' ? '@fontsource' : '@fontsource-variable';
+    await copyFile(new URL(`${scope}/${part}/LICENSE`, packages), new URL(`${part}-OFL.txt`, folder));
+  }
+}
+
+await writeFile(
+  module,
+  `/** Written by scripts/branding-fonts.ts: the rules of each font pair, and the files of the first paint. */
+export const fontFaces = ${JSON.stringify(made, null, 2)};\n`,
+);
+
+async function store(name: string, bytes: Buffer): Promise<string> {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  const file = `${name.toLowerCase().replaceAll(' ', '-')}-${hash}.woff2`;
+  await writeFile(new URL(file, folder), bytes);
+  return `/assets/fonts/${file}`;
+}
+
+function rule({ role, style, weight }: Face, file: string, range: string): string {
+  return `@font-face{font-family:'Own ${role}';font-style:${style};font-weight:${weight};font-display:swap;src:url(${file}) format('woff2');unicode-range:${range}}`;
+}
+
+function fallback({ role, style, weight }: Face, metrics: ReturnType<typeof readMetrics>): string {
+  const { local, width } = fallbacks[role];
+  const scale = metrics.averageWidth / width;
+  const share = (units: number) => percent(units / metrics.unitsPerEm / scale);
+  const names = local.map((each) => `local('${each}${style === 'italic' ? ' Italic' : ''}')`).join(',');
+  return `@font-face{font-family:'Own ${role} Fallback';font-style:${style};font-weight:${role === 'Text' ? '400 600' : weight};src:${names};size-adjust:${percent(scale)};ascent-override:${share(metrics.ascent)};descent-override:${share(-metrics.descent)};line-gap-override:${share(metrics.lineGap)}}`;
+}
+
+function percent(value: number): string {
+  return `${(value * 100).toFixed(2)}%`;
+}
+
+function between(first: number, last: number): string {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
+}
+
+function ranges(characters: string): string {
+  const points = [...new Set([...characters].map((character) => character.codePointAt(0) ?? 0))].toSorted(
+    (a, b) => a - b,
+  );
+  const runs: [number, number][] = [];
+  for (const point of points) {
+    const last = runs.at(-1);
+    if (last && point === last[1] + 1) last[1] = point;
+    else runs.push([point, point]);
+  }
+  const hex = (point: number) => point.toString(16).toUpperCase();
+  return runs.map(([a, b]) => (a === b ? `U+${hex(a)}` : `U+${hex(a)}-${hex(b)}`)).join(',');
+}
