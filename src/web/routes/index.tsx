@@ -1,11 +1,9 @@
-import { iconPath } from '#contract/branding/icons.ts';
 import { HomeScreen } from '../features/visitor/home/home-screen.tsx';
 import { loadHome } from '../features/visitor/home/load-home.ts';
 import { channelsOf } from '../features/shared/channel-links/channel-links.tsx';
 import { defineRoute, type SiteSettings } from '../navigation/route.ts';
 
-const iconOf = ({ branding }: SiteSettings) =>
-  branding?.mark ? iconPath(branding.mark, 512) : '/icon-512.png';
+const iconOf = ({ branding }: SiteSettings) => branding?.mark?.url ?? '/icon-512.png';
 
 export const route = defineRoute('/', {
   load: ({ callApi }) => loadHome(callApi),
