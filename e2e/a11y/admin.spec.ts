@@ -3,13 +3,13 @@ import { expect, test } from '../support/admin.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { coloredJpegs } from '../support/image-files.ts';
 import { visit } from '../support/visit.ts';
+import { successToast } from '../support/toasts.ts';
 
 // The artist's day with the keyboard only. After every key press the focused element has a name, is in view and
 // shows a focus ring. Buttons replace dragging.
 test.use({ ownShop: true });
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name, exact: true });
-const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 // A small screen is the harder case, and equals a large one at 400 % zoom.
@@ -43,7 +43,7 @@ test(
     await keys.use(category.getByRole('button', { name: 'Move Bright up' }));
     await keys.use(category.getByRole('button', { name: 'Remove Light' }));
     await keys.use(category.getByRole('button', { name: 'Create Category', exact: true }));
-    await expect(toast(page, 'Category created')).toBeVisible();
+    await expect(successToast(page, 'Category created')).toBeVisible();
     await expect(category).toHaveCount(0);
     await expect(button('Add Category')).toBeFocused();
 
@@ -74,7 +74,7 @@ test(
     await keys.press('Enter');
     await keys.use(add.getByRole('button', { name: /^Remove.*red$/ }));
     await keys.use(add.getByRole('button', { name: 'Create Product', exact: true }));
-    await expect(toast(page, 'Product created')).toBeVisible();
+    await expect(successToast(page, 'Product created')).toBeVisible();
     await expect(add).toHaveCount(0);
     await expect(button('Add Product')).toBeFocused();
 
@@ -83,7 +83,7 @@ test(
     await keys.use(button(/^Change stock of Red Kite/));
     await keys.write('3');
     await keys.press('Enter');
-    await expect(toast(page, 'Product updated')).toBeVisible();
+    await expect(successToast(page, 'Product updated')).toBeVisible();
     await expect(button(/^Change stock of Red Kite/)).toBeFocused();
     await keys.use(button(/^Change price of Red Kite/));
     await keys.press('Escape');
@@ -103,7 +103,7 @@ test(
     await keys.use(page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }));
     await expect(row(page, 'Red Kite')).toHaveCount(0);
     await keys.press('F8');
-    await keys.use(toast(page, 'Product deleted').getByRole('button', { name: 'Undo' }));
+    await keys.use(successToast(page, 'Product deleted').getByRole('button', { name: 'Undo' }));
     await expect(row(page, 'Red Kite')).toBeVisible();
     await keys.press('Tab');
 
@@ -141,7 +141,7 @@ test(
     await keys.to(page.getByLabel('Show the order book'));
     await keys.press('Space');
     await keys.press('Control+s');
-    await expect(toast(page, 'Settings saved')).toBeVisible();
+    await expect(successToast(page, 'Settings saved')).toBeVisible();
 
     await keys.to(page.getByRole('tab').first());
     await keys.press('Home');
@@ -156,7 +156,7 @@ test(
     await expect(button(/^Delete /).and(page.locator(':focus'))).toBeInViewport({ ratio: 1 });
     await keys.use(page.getByRole('link', { name: 'Trash', exact: true }));
     await keys.use(button('Restore Kites'));
-    await expect(toast(page, 'Category restored')).toBeVisible();
+    await expect(successToast(page, 'Category restored')).toBeVisible();
     await keys.use(page.getByRole('link', { name: 'History', exact: true }));
     await keys.use(button('Show more').or(page.getByRole('main').getByRole('link')).last());
   },

@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { visit } from '../support/visit.ts';
+import { successToast } from '../support/toasts.ts';
 
 // A rejected save moves a keyboard or screen reader user to the first invalid field: it has
 // the focus, is marked invalid and has a description.
@@ -17,8 +18,6 @@ async function expectFixed(field: Locator, words: string | RegExp) {
   await expect(field).not.toHaveAttribute('aria-invalid');
   await expect(field).not.toHaveAccessibleDescription(words);
 }
-
-const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
 test('the login form moves focus to its first error', async ({ page, shop, tolerate }) => {
   tolerate(/401 \(Unauthorized\)/);
@@ -84,7 +83,7 @@ test('the category form moves focus to its first error', async ({ page, admin })
   await expectLedTo(title, /^This feature is not in the list yet/);
   await keys.use(button('Clear'));
   await keys.use(button('Create Category'));
-  await expect(toast(page, 'Category created')).toBeVisible();
+  await expect(successToast(page, 'Category created')).toBeVisible();
 });
 
 test('the order form moves focus to its first error', async ({ page, admin }) => {
@@ -117,7 +116,7 @@ test('the order form moves focus to its first error', async ({ page, admin }) =>
   await expectLedTo(dialog.getByLabel('PIN code'), /PIN code is required/);
   await keys.write('400001');
   await keys.press('Enter');
-  await expect(toast(page, 'Order updated')).toBeVisible();
+  await expect(successToast(page, 'Order updated')).toBeVisible();
 
   await keys.use(page.getByRole('button', { name: 'Add Order', exact: true }));
   const adding = page.getByRole('dialog', { name: 'Add New Order', exact: true });
@@ -141,7 +140,7 @@ test('the settings form moves focus to its first error', async ({ page, admin })
   await expectLedTo(youtube, /^Please give the address of your YouTube page/);
   await keys.write(' ');
   await keys.press('Control+s');
-  await expect(toast(page, 'Settings saved')).toBeVisible();
+  await expect(successToast(page, 'Settings saved')).toBeVisible();
 
   const email = page.getByLabel('Email of their account');
   await keys.use(page.getByRole('button', { name: 'Create link', exact: true }));

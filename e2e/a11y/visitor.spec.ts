@@ -3,13 +3,13 @@ import { expect, test } from '../support/shop.ts';
 import { signUp } from '../support/visitors.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { visit } from '../support/visit.ts';
+import { successToast } from '../support/toasts.ts';
 
 // The whole shop with the keyboard only. After every key press the focused element has a name, is in view and shows a ring.
 test.use({ ownShop: true });
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 test('a visitor finds a product, zooms in, adds it to favorites and signs up with the keyboard only', async ({
@@ -57,7 +57,7 @@ test('a visitor finds a product, zooms in, adds it to favorites and signs up wit
   await keys.fill(opening.getByLabel('Email', { exact: true }), 'meera@example.com');
   await keys.fill(opening.getByLabel('Password', { exact: true }), 'seven paper boats');
   await keys.press('Enter');
-  await expect(toast(page, 'Signup Successful')).toBeVisible();
+  await expect(successToast(page, 'Signup Successful')).toBeVisible();
   await expect(
     page.getByRole('button', { name: 'Remove Lotus Pond, First Light from favorites' }),
   ).toBeFocused();
@@ -87,7 +87,7 @@ test('a visitor finds a product, zooms in, adds it to favorites and signs up wit
   await keys.press('ArrowLeft');
   await keys.press('Enter');
   await keys.use(page.getByRole('button', { name: 'Save Changes', exact: true }));
-  await expect(toast(page, 'Profile updated')).toBeVisible();
+  await expect(successToast(page, 'Profile updated')).toBeVisible();
   await keys.to(page.getByRole('tab', { name: 'Personal Info' }));
   await keys.press('ArrowRight');
   await keys.press('Enter');
@@ -136,7 +136,7 @@ test('a user manages addresses and deletes the account with the keyboard only', 
     await keys.fill(form.getByLabel(new RegExp(`^${label}`)), value);
   }
   await keys.press('Enter');
-  await expect(toast(page, 'Address added')).toBeVisible();
+  await expect(successToast(page, 'Address added')).toBeVisible();
   await expect(form).toHaveCount(0);
   await keys.press('Tab');
   await keys.use(page.getByRole('button', { name: /^Edit the address of Meera/ }));

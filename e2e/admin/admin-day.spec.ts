@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { coloredJpegs } from '../support/image-files.ts';
 import { visit } from '../support/visit.ts';
+import { successToast } from '../support/toasts.ts';
 
 // The artist's day at both widths: a product from its category to its parcel.
 test.use({ ownShop: true });
 
-const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const images = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
@@ -32,7 +32,7 @@ test(
       await category.getByRole('button', { name: 'Add Feature', exact: true }).click();
     }
     await category.getByRole('button', { name: 'Create Category', exact: true }).click();
-    await expect(toast(page, 'Category created')).toBeVisible();
+    await expect(successToast(page, 'Category created')).toBeVisible();
     await expect(row(page, 'Paper Kites')).toContainText('🪁 Light');
 
     await page.getByRole('tab', { name: 'Products', exact: true }).click();
@@ -48,7 +48,7 @@ test(
     await add.getByRole('button', { name: 'Make cover, picture 3' }).click();
     await add.getByRole('button', { name: 'Move later, picture 2' }).click();
     await add.getByRole('button', { name: 'Create Product', exact: true }).click();
-    await expect(toast(page, 'Product created')).toBeVisible();
+    await expect(successToast(page, 'Product created')).toBeVisible();
     await expect(add).toHaveCount(0);
 
     // Five images in the changed order: the third first, the first third.
@@ -67,7 +67,7 @@ test(
       await expect(dialog(page, 'Edit Product')).toBeVisible();
       await change();
       await dialog(page, 'Edit Product').getByRole('button', { name: 'Save Product', exact: true }).click();
-      await expect(toast(page, 'Product updated')).toBeVisible();
+      await expect(successToast(page, 'Product updated')).toBeVisible();
     };
     const flag = (name: string) => dialog(page, 'Edit Product').getByLabel(name);
 
@@ -108,7 +108,7 @@ test(
     await parcel.getByLabel(/^Courier/).fill('India Post');
     await parcel.getByLabel(/^Tracking number/).fill('EA123456789IN');
     await parcel.getByRole('button', { name: /^Save/ }).click();
-    await expect(toast(page, 'Order updated')).toBeVisible();
+    await expect(successToast(page, 'Order updated')).toBeVisible();
     await expect(card).toContainText('EA123456789IN');
     await visit(page, seen);
     await expect(page.getByText('Only 1 left in stock')).toBeVisible();
@@ -120,7 +120,7 @@ test(
     await confirmation.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(row(page, 'Paper Kites')).toHaveCount(0);
     expect((await page.request.get(shop.url + seen)).status()).toBe(404);
-    await toast(page, 'Category deleted').getByRole('button', { name: 'Undo', exact: true }).click();
+    await successToast(page, 'Category deleted').getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(row(page, 'Paper Kites')).toBeVisible();
     await expectAccessible(page);
     await visit(page, seen);

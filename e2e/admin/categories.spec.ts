@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { backdate } from '../support/backdate.ts';
 import { visit } from '../support/visit.ts';
+import { toast } from '../support/toasts.ts';
 
 const screen = '/admin/categories';
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
-const toast = (page: Page, kind: 'status' | 'alert', title: string) =>
-  page.getByRole(kind).filter({ hasText: title });
 const light = { emoji: '🪁', title: 'Light', description: 'Flies in any wind.' };
 const featuresOf = (titles: string[]) => titles.map((title) => ({ ...light, title }));
 

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
+import { successToast } from '../support/toasts.ts';
 
 test.use({ ownShop: true });
 
 const END = /until \d+ \w+, \d+:\d\d [ap]m/;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const listHolds = ({ call }: Admin) => call<Reply<'listHolds'>>('GET', '/holds');
 
 async function openShopWithPainting(admin: Admin) {
@@ -70,12 +70,12 @@ test('a last piece is put on hold, which visitors see, and sold to whom it was p
   await expectAccessible(page);
   await change.getByRole('button', { name: 'Save Hold', exact: true }).click();
   await expect(card).toContainText(/(3 days|2 days 23 h) left/);
-  await toast(page, 'Hold changed').getByRole('button', { name: 'Undo' }).click();
+  await successToast(page, 'Hold changed').getByRole('button', { name: 'Undo' }).click();
   await expect(card).toContainText(/(1 day|23 h 59 min) left/);
   await button(page, 'Release: Red Kite').click();
   await expect(page.getByText('Nothing is on hold')).toBeVisible();
   await expectAccessible(page);
-  await toast(page, 'Hold released').getByRole('button', { name: 'Undo' }).click();
+  await successToast(page, 'Hold released').getByRole('button', { name: 'Undo' }).click();
 
   await button(page, 'Record order: Red Kite').click();
   const order = dialog(page, 'Add New Order');

@@ -2,8 +2,9 @@ import type { Page, Route } from '@playwright/test';
 import type { OrderInput } from '#contract/orders/order.ts';
 import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, expectAccessible, plainImage, test } from '../support/admin.ts';
-import type { Shop } from '../support/shop.ts';
 import { visit } from '../support/visit.ts';
+import { toast } from '../support/toasts.ts';
+import { createCustomer } from '../support/visitors.ts';
 
 type Order = Reply<'getOrder'>;
 type Shipping = Partial<OrderInput['shippingInformation']>;
@@ -22,8 +23,6 @@ const home = {
 
 const cardOf = (page: Page, { orderId }: Pick<Order, 'orderId'>) =>
   page.getByRole('article', { name: `Order ${orderId}`, exact: true });
-const toast = (page: Page, kind: 'status' | 'alert', title: string) =>
-  page.getByRole(kind).filter({ hasText: title });
 const editing = (page: Page) => page.getByRole('dialog', { name: 'Edit Order', exact: true });
 const adding = (page: Page) => page.getByRole('dialog', { name: 'Add New Order', exact: true });
 
@@ -51,18 +50,6 @@ async function addProduct(admin: Admin, given: Parameters<Admin['createProduct']
   return admin.createProduct(category, { name: `Lamp ${process.pid}-${count}`, ...given });
 }
 
-/** Signs up a customer. `id` is what an order's createdBy takes. */
-async function aCustomer(page: Page, shop: Shop): Promise<{ id: string; email: string }> {
-  count += 1;
-  const email = `meera.orders.${process.pid}.${count}@example.com`;
-  const signUp = await page.request.post(`${shop.url}/api/auth/signup`, {
-    data: { name: 'Meera Nair', email, password: 'seven paper boats' },
-  });
-  const authorization = `Bearer ${(await signUp.json()).data.token}`;
-  const user = await page.request.get(`${shop.url}/api/user`, { headers: { authorization } });
-  return { id: (await user.json()).data._id, email };
-}
-
 /** The browser's local date in `days` days. */
 async function dayFromNow(page: Page, days: number): Promise<{ value: string; words: string }> {
   return page.evaluate((ahead) => {
@@ -85,7 +72,7 @@ test(
       images: [{ url: await plainImage('#7a4f00') }],
     });
     const other = await addProduct(admin, { price: { actual: 99, allowDiscount: false } });
-    const { id: createdBy, email } = await aCustomer(page, shop);
+    const { id: createdBy, email } = await createCustomer(page, shop);
     const order = await ordered(
       admin,
       [
@@ -395,7 +382,7 @@ test(
     await expect(dialog.getByText('PIN code is required', { exact: true })).toBeVisible();
     await expect(dialog.getByLabel('PIN code')).toBeFocused();
     await dialog.getByLabel('PIN code').fill('422001');
-    const { email } = await aCustomer(page, shop);
+    const { email } = await createCustomer(page, shop);
     tolerate(/400 \(Bad Request\)/);
     const customer = dialog.getByLabel('Customer’s email (optional)');
     await customer.fill(`not.${email}`);

@@ -4,6 +4,7 @@ import { expect, expectAccessible, plainImage, test, type Admin } from '../suppo
 import { coloredJpegs, dropFiles, pasteFile } from '../support/image-files.ts';
 import { pasteText } from '../support/paste-text.ts';
 import { visit } from '../support/visit.ts';
+import { successToast } from '../support/toasts.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: /^(Add New|Edit) Product$/ });
 const field = (page: Page, label: string | RegExp) => form(page).getByRole('textbox', { name: label });
@@ -13,7 +14,6 @@ const create = (page: Page) => form(page).getByRole('button', { name: 'Create Pr
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save Product', exact: true });
 const productImages = (page: Page) =>
   form(page).getByRole('list', { name: 'Pictures' }).getByRole('listitem');
-const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const failure = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 
 /** Opens the form of a new product in a new category. */
@@ -134,7 +134,7 @@ test('the form has a control for every field of a product', async ({ page, admin
 
 test('a product without stock is marked as sold out before and after saving', async ({ page, admin }) => {
   const category = await openNew(page, admin);
-  const created = toast(page, 'Product created');
+  const created = successToast(page, 'Product created');
   await expect(stock(page)).toHaveAccessibleDescription('At 0, visitors see it as sold out.');
   await fillIn(page, { name: 'Kite of none', category: category.name });
   await create(page).click();
@@ -204,7 +204,7 @@ test(
     await form(page).getByLabel('Allow discount').check();
     await discounted.fill('399.25');
     await create(page).click();
-    await expect(toast(page, 'Product created')).toBeVisible();
+    await expect(successToast(page, 'Product created')).toBeVisible();
     expect((await productNamed(admin, name)).price).toEqual({
       actual: 499.5,
       discounted: 399.25,
@@ -245,7 +245,7 @@ test(
     await expect(removes).toHaveCount(3);
     await box.fill('left in the box');
     await create(page).click();
-    await expect(toast(page, 'Product created')).toBeVisible();
+    await expect(successToast(page, 'Product created')).toBeVisible();
     expect((await productNamed(admin, name)).tags).toEqual(['blue', 'torn lotus', 'pond', 'left in the box']);
   },
 );
@@ -261,7 +261,7 @@ test(
     await expect(form(page).getByLabel('Available to sell')).toBeChecked();
     await form(page).getByLabel('Sold out').check();
     await create(page).click();
-    await expect(toast(page, 'Product created')).toBeVisible();
+    await expect(successToast(page, 'Product created')).toBeVisible();
     const made = await productNamed(admin, name);
     expect(made).toMatchObject({ visibility: false, isAvailableToSell: true, isSoldOut: true, meta: {} });
 
@@ -272,7 +272,7 @@ test(
     await field(page, /^Size/).fill('20 × 30 cm');
     await field(page, /^Notes/).fill('In the blue box');
     await save(page).click();
-    await expect(toast(page, 'Product updated')).toBeVisible();
+    await expect(successToast(page, 'Product updated')).toBeVisible();
     expect(await productNamed(admin, name)).toMatchObject({
       visibility: true,
       isAvailableToSell: false,
@@ -303,7 +303,7 @@ test(
     const release = await delayLists(page);
     const requestedAgain = listsRequested(page);
     await create(page).click();
-    await expect(toast(page, 'Product created')).toBeVisible();
+    await expect(successToast(page, 'Product created')).toBeVisible();
     await expect(form(page)).toHaveCount(0);
     await expect(page.getByRole('main').getByText(name, { exact: true }).first()).toBeVisible();
     await requestedAgain;
@@ -356,7 +356,7 @@ test(
     await expect(productImages(page).getByText('Cover', { exact: true })).toHaveCount(1);
 
     await create(page).click();
-    await expect(toast(page, 'Product created')).toBeVisible();
+    await expect(successToast(page, 'Product created')).toBeVisible();
     const { images } = await productNamed(admin, name);
     expect(images.map(({ alt, position }) => [alt, position])).toEqual([
       ['four', 0],
@@ -484,7 +484,7 @@ test('saving waits for running uploads', async ({ page, admin }) => {
   await expect(waiting).toHaveAttribute('aria-busy', 'true');
   await field(page, 'Description').fill('Written while waiting.');
   for (const go of uploads) go();
-  await expect(toast(page, 'Product created')).toBeVisible();
+  await expect(successToast(page, 'Product created')).toBeVisible();
   const made = await productNamed(admin, name);
   expect(made.images).toHaveLength(2);
   expect(made.description).toBe('Written while waiting.');
@@ -547,14 +547,14 @@ test('a new product at ₹0 is shown to visitors only after a confirmation', asy
 
   await create(page).click();
   await question.getByRole('button', { name: 'Save at ₹0' }).click();
-  await expect(toast(page, 'Product created')).toBeVisible();
+  await expect(successToast(page, 'Product created')).toBeVisible();
   expect(await productNamed(admin, name)).toMatchObject({ price: { actual: 0 }, visibility: true });
 
   // It was confirmed before.
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await field(page, 'Notes').fill('A gift');
   await save(page).click();
-  await expect(toast(page, 'Product updated')).toBeVisible();
+  await expect(successToast(page, 'Product updated')).toBeVisible();
 });
 
 test('a hidden product at ₹0 needs no confirmation until it becomes visible', async ({ page, admin }) => {
@@ -562,7 +562,7 @@ test('a hidden product at ₹0 needs no confirmation until it becomes visible', 
   const product = await openExisting(page, admin, price0);
   await field(page, 'Notes').fill('Ask for the price');
   await save(page).click();
-  await expect(toast(page, 'Product updated')).toBeVisible();
+  await expect(successToast(page, 'Product updated')).toBeVisible();
   await visit(page, `/admin/products?edit=${product._id}`);
   await form(page).getByLabel('Visible').check();
   await save(page).click();
@@ -601,7 +601,7 @@ test('a file that the shop cannot use is removed with the reason, and never save
   await addFiles(page, files.slice(4));
   await expect(page.getByText(reason)).toHaveCount(0);
   await create(page).click();
-  await expect(toast(page, 'Product created')).toBeVisible();
+  await expect(successToast(page, 'Product created')).toBeVisible();
   expect((await productNamed(admin, name)).images).toHaveLength(5);
 });
 
@@ -636,7 +636,7 @@ test('a failed upload shows its reason, blocks saving and can be retried', async
   await addFiles(page, files.slice(2));
   await expect(failure(page, 'Not uploaded')).toBeVisible();
   await create(page).click();
-  await expect(toast(page, 'Product created')).toBeVisible();
+  await expect(successToast(page, 'Product created')).toBeVisible();
   expect((await productNamed(admin, name)).images).toHaveLength(3);
 });
 
@@ -676,7 +676,7 @@ test(
     const release = await delayLists(page);
     const requestedAgain = listsRequested(page);
     await save(page).click();
-    await expect(toast(page, 'Product updated')).toBeVisible();
+    await expect(successToast(page, 'Product updated')).toBeVisible();
     await expect(form(page)).toHaveCount(0);
     await expect(page.getByText(renamed, { exact: true }).first()).toBeVisible();
     await requestedAgain;
@@ -704,7 +704,7 @@ test(
     await field(page, 'Name').fill('Now');
     await expect(failure(page, 'Error creating product')).toHaveCount(0);
     await create(page).click();
-    await expect(toast(page, 'Product created')).toBeVisible();
+    await expect(successToast(page, 'Product created')).toBeVisible();
   },
 );
 
@@ -771,14 +771,14 @@ test('closing stores the draft and says so, with a way to discard it', async ({ 
   await openNew(page, admin);
   await field(page, 'Name').fill('Left open');
   await form(page).getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(toast(page, 'Unsaved changes kept')).toBeVisible();
+  await expect(successToast(page, 'Unsaved changes kept')).toBeVisible();
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
   await expect(field(page, 'Name')).toHaveValue('Left open');
   // Its Discard would delete the open draft.
-  await expect(toast(page, 'Unsaved changes kept')).toHaveCount(0);
+  await expect(successToast(page, 'Unsaved changes kept')).toHaveCount(0);
   await page.goBack();
   await expect(form(page)).toHaveCount(0);
-  await toast(page, 'Unsaved changes kept').getByRole('button', { name: 'Discard' }).click();
+  await successToast(page, 'Unsaved changes kept').getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
   await expect(field(page, 'Name')).toHaveValue('');
 });
@@ -800,7 +800,7 @@ test('leaving the form during an upload says what is not stored', async ({ page,
   await field(page, 'Name').fill('With a picture');
   await addFiles(page, await coloredJpegs(1));
   await leave();
-  await expect(toast(page, 'Unsaved changes kept')).toContainText(
+  await expect(successToast(page, 'Unsaved changes kept')).toContainText(
     'They are here when you add a product again. 1 picture was not uploaded: please add it again.',
   );
 });
@@ -858,7 +858,7 @@ test('a session that expires while editing is renewed over the form, and saving 
   await again.getByLabel('Email').fill(shop.adminEmail);
   await again.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
   await again.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(toast(page, 'Product created')).toBeVisible();
+  await expect(successToast(page, 'Product created')).toBeVisible();
   await expect(form(page)).toHaveCount(0);
   expect((await productNamed(admin, name)).images).toHaveLength(1);
 });
@@ -869,7 +869,7 @@ test('a sale during an edit loses neither change', async ({ page, admin, tolerat
   await admin.saveProduct(product, { stock: 6 });
   await field(page, 'Description').fill('Rewritten in the meantime.');
   await save(page).click();
-  await expect(toast(page, 'Product updated')).toBeVisible();
+  await expect(successToast(page, 'Product updated')).toBeVisible();
   expect(await productNamed(admin, product.name)).toMatchObject({
     stock: 6,
     description: 'Rewritten in the meantime.',
@@ -894,7 +894,7 @@ test(
     await save(page).click();
     await conflict.getByRole('group', { name: 'Description' }).getByLabel('In the shop now').check();
     await conflict.getByRole('button', { name: 'Save this choice' }).click();
-    await expect(toast(page, 'Product updated')).toBeVisible();
+    await expect(successToast(page, 'Product updated')).toBeVisible();
     expect(await productNamed(admin, product.name)).toMatchObject({ stock: 20, description: 'Theirs.' });
   },
 );

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { CallInput, Reply } from '#contract/api/routes.ts';
 import { test as shopTest, type Shop } from './shop.ts';
+import { storeLogin } from './stored-login.ts';
 
 export { expect, expectAccessible } from './shop.ts';
 
@@ -36,7 +37,7 @@ export const test = shopTest.extend<{ admin: Admin }>({
     const made = new Set<string>();
     await use({
       call,
-      signIn: async (page) => remember(page, await tokenOf(shop)),
+      signIn: async (page) => storeLogin(page, { token: await tokenOf(shop), role: 'ADMIN' }),
       createCategory: async (input) => {
         const category = await call<Category>('POST', '/categories', input);
         made.add(category._id);
@@ -105,16 +106,6 @@ function tokenOf(shop: Shop): Promise<string> {
   const signingIn = tokens.get(shop) ?? signIn(shop);
   tokens.set(shop, signingIn);
   return signingIn;
-}
-
-async function remember(page: Page, token: string): Promise<void> {
-  await page.addInitScript((given) => {
-    // Only once, so that later logins and logouts of the test apply.
-    if (sessionStorage.getItem('signed-in')) return;
-    sessionStorage.setItem('signed-in', 'yes');
-    localStorage.setItem('token', given);
-    localStorage.setItem('role', 'ADMIN');
-  }, token);
 }
 
 async function signIn(shop: Shop): Promise<string> {

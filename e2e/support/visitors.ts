@@ -1,32 +1,39 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import type { Shop } from './shop.ts';
+import { storeLogin } from './stored-login.ts';
 
 let count = 0;
 
-/** Signs up a new visitor, whose browser is logged in from its next page on. */
-export async function signUp(
-  page: Page,
-  shop: Shop,
-): Promise<{ name: string; email: string; password: string }> {
+/** Opens an account of a new visitor. */
+async function createAccount({ request }: Page, shop: Shop) {
   count += 1;
   const visitor = {
     name: 'Meera Nair',
     email: `meera.${process.pid}.${count}@example.com`,
     password: 'seven paper boats',
   };
-  const response = await page.request.post(`${shop.url}/api/auth/signup`, { data: visitor });
+  const response = await request.post(`${shop.url}/api/auth/signup`, { data: visitor });
   if (!response.ok()) throw new Error(`No account was opened: ${response.status()} ${await response.text()}`);
   const { data }: { data: Reply<'signUp'> } = await response.json();
-  await page.addInitScript(
-    ({ token, role }) => {
-      // Only once, so that later logins and logouts of the test apply.
-      if (sessionStorage.getItem('signed-in')) return;
-      sessionStorage.setItem('signed-in', 'yes');
-      localStorage.setItem('token', token);
-      localStorage.setItem('role', role);
-    },
-    { token: data.token, role: data.user.role },
-  );
-  return visitor;
+  return { ...visitor, token: data.token, role: data.user.role };
+}
+
+/** Opens the account of a customer. `id` is what an order's createdBy takes. */
+export async function createCustomer(page: Page, shop: Shop): Promise<{ id: string; email: string }> {
+  const { email, token } = await createAccount(page, shop);
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await page.request.get(`${shop.url}/api/user`, { headers });
+  const { data }: { data: Reply<'getUser'> } = await response.json();
+  return { id: data._id, email };
+}
+
+/** Signs up a new visitor, whose browser is logged in from its next page on. */
+export async function signUp(
+  page: Page,
+  shop: Shop,
+): Promise<{ name: string; email: string; password: string }> {
+  const { name, email, password, ...login } = await createAccount(page, shop);
+  await storeLogin(page, login);
+  return { name, email, password };
 }

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+import type { Reply } from '#contract/api/routes.ts';
+
+type Login = { token: string; role: Reply<'logIn'>['user']['role'] };
+
+/** Logs the page's browser in, from its next page on. */
+export async function storeLogin(page: Page, login: Login): Promise<void> {
+  await page.addInitScript(({ token, role }) => {
+    // Only once, so that later logins and logouts of the test apply.
+    if (sessionStorage.getItem('signed-in')) return;
+    sessionStorage.setItem('signed-in', 'yes');
+    localStorage.setItem('token', token);
+    localStorage.setItem('role', role);
+  }, login);
+}
