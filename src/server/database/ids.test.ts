@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isValidId, newId } from './ids.ts';
+import { isIdOrSlug, newId } from './ids.ts';
 
 test('makes UUIDs that are valid ids', () => {
   expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(isValidId(newId())).toBe(true);
+  expect(isIdOrSlug(newId())).toBe(true);
 });
 
 test('makes unique ids that sort by time', async () => {
@@ -17,5 +17,5 @@ test('makes unique ids that sort by time', async () => {
 });
 
 test.each(['', 'a b', 'a\u0000', '\ud800', 'चित्र', 'x'.repeat(101), 'a\n'])('rejects %j as an id', (text) => {
-  expect(isValidId(text)).toBe(false);
+  expect(isIdOrSlug(text)).toBe(false);
 });

@@ -31,7 +31,7 @@ export function idFromIdempotencyKey(userId: string, key: string): string {
 // All ids and slugs of the shop match this. PostgreSQL rejects some characters, for example NUL.
 const grammar = /^[\x21-\x7e]{1,100}$/;
 
-/** False for text that cannot be an id and must not be queried. */
-export function isValidId(text: string): boolean {
+/** Whether a text can be an id or a slug; another one must not be queried. */
+export function isIdOrSlug(text: string): boolean {
   return grammar.test(text);
 }

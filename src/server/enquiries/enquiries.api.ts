@@ -1,7 +1,7 @@
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import type { EnquiryInput } from '#contract/orders/enquiry.ts';
 import type { Context, Services } from '../context.ts';
-import { isValidId } from '../database/ids.ts';
+import { isIdOrSlug } from '../database/ids.ts';
 import { timeCursors } from '../http/cursor.ts';
 import { type Handlers, paginated } from '../http/handler-types.ts';
 import { foundOr404 } from '../http/responses/found-or-404.ts';
@@ -30,8 +30,8 @@ export async function createEnquiry(
 ): Promise<string> {
   const { orderBook } = await readSettings(database.read);
   if (!orderBook) throw problem('conflict', 'The order book is off.');
-  const names = await findVisibleNames(database.read, ids.filter(isValidId));
-  const chosen = await findVariantTexts(database.read, variants.filter(isValidId));
+  const names = await findVisibleNames(database.read, ids.filter(isIdOrSlug));
+  const chosen = await findVariantTexts(database.read, variants.filter(isIdOrSlug));
   for (const [index, id] of variants.entries())
     if (!ids.includes(chosen.get(id)?.product_id ?? ''))
       throw invalidAt(`variants.${index}`, 'That variant does not exist');
@@ -72,11 +72,11 @@ export const enquiryHandlers: Handlers<EnquiryCalls> = {
 
   saveEnquiry: ({ database, now }, { params: { id }, body: { state, order } }) =>
     database.write(async (tx) => {
-      if (order !== undefined && !(isValidId(order) && (await findOrder(tx, order))))
+      if (order !== undefined && !(isIdOrSlug(order) && (await findOrder(tx, order))))
         throw invalidAt('order', 'That order does not exist');
-      if (order !== undefined && isValidId(id)) await recordOrderSource(tx, order, id);
+      if (order !== undefined && isIdOrSlug(id)) await recordOrderSource(tx, order, id);
       const change = { state, ...(order !== undefined && { order_id: order }), updated_at: now() };
-      const saved = isValidId(id) && (await updateEnquiry(tx, id, change));
+      const saved = isIdOrSlug(id) && (await updateEnquiry(tx, id, change));
       return presentEnquiry(foundOr404(saved));
     }),
 };

@@ -9,7 +9,7 @@ import { isStale, nextUpdatedAt } from '../catalog/optimistic-locking.rules.ts';
 import { findProducts } from '../catalog/products/products.queries.ts';
 import type { StockItem } from '../catalog/products/stock.store.ts';
 import type { Reader } from '../database/database.ts';
-import { isValidId } from '../database/ids.ts';
+import { isIdOrSlug } from '../database/ids.ts';
 import { recordHistory, recordUpdate } from '../history/history.store.ts';
 import { timeCursors } from '../http/cursor.ts';
 import { type Handlers, paginated, streamedText } from '../http/handler-types.ts';
@@ -58,13 +58,13 @@ import {
 type OrderCalls = 'listOrders' | 'exportOrders' | 'getOrder' | 'createOrder' | 'saveOrder' | 'listMyOrders';
 
 async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
-  return foundOr404(isValidId(id) && (await findOrder(db, id)));
+  return foundOr404(isIdOrSlug(id) && (await findOrder(db, id)));
 }
 
 const targetOf = ({ id, orderId }: Order) => ({ _id: id, name: orderId });
 
 async function requireCustomer(db: Reader, id: string): Promise<string> {
-  const exists = isValidId(id) && (await findUser(db, id)) !== undefined;
+  const exists = isIdOrSlug(id) && (await findUser(db, id)) !== undefined;
   if (!exists) throw invalidAt('createdBy', 'That customer does not exist');
   return id;
 }
@@ -83,7 +83,7 @@ const stockChanged = (changes: readonly StockChange[]) =>
 /** The lines after a change; undefined if they stay as they are. @throws problem `conflict`: see `canEditLines` */
 async function linesAfter(db: Reader, before: FoundOrder, change: OrderChange['lines']) {
   if (!change) return undefined;
-  const ids = change.flatMap((line) => (line.kind === 'product' ? [line.product.id] : [])).filter(isValidId);
+  const ids = change.flatMap((line) => (line.kind === 'product' ? [line.product.id] : [])).filter(isIdOrSlug);
   const lines = changedLines(change, before, await findProducts(db, [...new Set(ids)]));
   return checkLineChange(before, lines) ? lines : undefined;
 }
@@ -152,7 +152,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const customer = body.customerEmail
         ? await customerOf(tx, body.customerEmail)
         : body.createdBy && (await requireCustomer(tx, body.createdBy));
-      const ids = body.products.map(({ product }) => product.id).filter(isValidId);
+      const ids = body.products.map(({ product }) => product.id).filter(isIdOrSlug);
       const products = productLinesOf(body.products, await findProducts(tx, [...new Set(ids)]));
       const lines = newLines(products, body.lines);
       const time = now();

@@ -4,7 +4,7 @@ import { toPaise } from '#contract/text/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Total } from '#server/database/count-rows.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
-import { isValidId } from '#server/database/ids.ts';
+import { isIdOrSlug } from '#server/database/ids.ts';
 import { recordHistory, recordUpdate } from '#server/history/history.store.ts';
 import { type Handlers, paginated } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
@@ -64,12 +64,12 @@ async function filterOf(context: Context, query: ProductQuery): Promise<ProductF
 
 /** @throws problem `invalid` when the category does not exist */
 async function requireCategory(db: Reader, { category }: Pick<ProductChange, 'category'>): Promise<void> {
-  const exists = isValidId(category) && (await categoryExists(db, category));
+  const exists = isIdOrSlug(category) && (await categoryExists(db, category));
   if (!exists) throw invalidAt('category', 'That category does not exist');
 }
 
 async function requireProduct(db: Reader, id: string): Promise<FoundProduct> {
-  return foundOr404(isValidId(id) && (await findProduct(db, id, 'all')));
+  return foundOr404(isIdOrSlug(id) && (await findProduct(db, id, 'all')));
 }
 
 /** @throws problem `not_found`, or `stale` when the product changed since the form was filled in */
@@ -117,11 +117,11 @@ export const productHandlers: Handlers<ProductCalls> = {
     const filter = await filterOf(context, query);
     if (limit === undefined) {
       if (cursor !== undefined) throw invalidAt('cursor', 'A cursor needs a limit');
-      if (categoryId !== undefined && !isValidId(categoryId)) return [];
+      if (categoryId !== undefined && !isIdOrSlug(categoryId)) return [];
       return readAll(context, filter, sort);
     }
     const after = cursor === undefined ? undefined : readCursor(sort, cursor);
-    if (categoryId !== undefined && !isValidId(categoryId)) return paginated([], { next: null, total: 0 });
+    if (categoryId !== undefined && !isIdOrSlug(categoryId)) return paginated([], { next: null, total: 0 });
     const read = (known?: Total) =>
       readProductPage(context.database.read, filter, sort, { limit, after, known });
     const page = hasWords(filter) ? await read() : await context.productCounts(filter, read);
@@ -135,7 +135,8 @@ export const productHandlers: Handlers<ProductCalls> = {
 
   async getProduct(context, { params }) {
     const { caller, database } = context;
-    const found = isValidId(params.id) && (await findProduct(database.read, params.id, scopeForItem(caller)));
+    const found =
+      isIdOrSlug(params.id) && (await findProduct(database.read, params.id, scopeForItem(caller)));
     const product = presentProduct(foundOr404(found), caller);
     return (await holdMarker(context))(product);
   },

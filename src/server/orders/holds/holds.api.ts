@@ -5,7 +5,7 @@ import { productsChanged } from '#server/catalog/freshness.rules.ts';
 import { isStale, nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
 import { findProduct } from '#server/catalog/products/products.queries.ts';
 import type { Reader } from '#server/database/database.ts';
-import { isValidId, newId } from '#server/database/ids.ts';
+import { isIdOrSlug, newId } from '#server/database/ids.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import {
@@ -30,7 +30,7 @@ import {
 
 /** @throws problem `not_found` when there is none, or it has ended */
 async function requireHold(db: Reader, id: string, now: number): Promise<FoundHold> {
-  const found = isValidId(id) ? await findHold(db, id, now) : undefined;
+  const found = isIdOrSlug(id) ? await findHold(db, id, now) : undefined;
   if (!found) throw problem('not_found', 'This hold has ended.');
   return found;
 }
@@ -47,7 +47,7 @@ export const holdHandlers: Handlers<'listHolds' | 'createHold' | 'saveHold' | 'r
       if (!(await areHoldsOn(tx))) throw problem('conflict', 'The order book is off.');
       const time = context.now();
       const until = requireHoldEnd(body.until, time);
-      const found = isValidId(body.product) ? await findProduct(tx, body.product, 'all') : undefined;
+      const found = isIdOrSlug(body.product) ? await findProduct(tx, body.product, 'all') : undefined;
       const item = requireHoldable(found, body.variant);
       await limitInvalidation(productsChanged([item.productId]));
       const before = await findHoldOf(tx, item, time);

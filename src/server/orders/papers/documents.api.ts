@@ -16,7 +16,7 @@ import { readCursor, writeCursor } from '#server/catalog/products/list/cursor.ru
 import type { Context } from '#server/context.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import type { DocumentRow } from '#server/database/document-tables.ts';
-import { isValidId } from '#server/database/ids.ts';
+import { isIdOrSlug } from '#server/database/ids.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import { type Handlers, paginated, streamedText } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
@@ -53,11 +53,11 @@ type DocumentCalls =
   | 'cancelDocument';
 
 async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
-  return foundOr404(isValidId(id) && (await findOrder(db, id)));
+  return foundOr404(isIdOrSlug(id) && (await findOrder(db, id)));
 }
 
 async function requireDocument(db: Reader, id: string): Promise<DocumentRow> {
-  return foundOr404(isValidId(id) && (await findDocument(db, id)));
+  return foundOr404(isIdOrSlug(id) && (await findDocument(db, id)));
 }
 
 const kindText = (kind: DocumentKind) => documentTitles[kind].toLowerCase();
@@ -84,7 +84,7 @@ async function checkSale(
 
 /** The document that a credit note reduces. @throws problem `conflict` for one that cannot be reduced */
 async function requireOriginal(db: Reader, orderId: string, id: string): Promise<DocumentRow> {
-  const original = isValidId(id) ? await findDocument(db, id) : undefined;
+  const original = isIdOrSlug(id) ? await findDocument(db, id) : undefined;
   if (original?.order_id !== orderId || original.kind === 'credit_note')
     throw problem('conflict', 'A credit note needs a receipt, bill or invoice of this order.');
   if (original.canceled_at !== null) throw problem('conflict', `${original.number} is canceled.`);

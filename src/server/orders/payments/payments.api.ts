@@ -5,7 +5,7 @@ import { isStale, nextUpdatedAt } from '#server/catalog/optimistic-locking.rules
 import type { Context } from '#server/context.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
-import { isValidId } from '#server/database/ids.ts';
+import { isIdOrSlug } from '#server/database/ids.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
@@ -33,7 +33,7 @@ import { addRefundLine, removeRefundLine } from './refund-line.store.ts';
 type PaymentCalls = 'listPayments' | 'createPayment' | 'savePayment' | 'deletePayment';
 
 async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
-  return foundOr404(isValidId(id) && (await findOrder(db, id)));
+  return foundOr404(isIdOrSlug(id) && (await findOrder(db, id)));
 }
 
 /** An order and one of its payments. */
