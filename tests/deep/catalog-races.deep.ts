@@ -163,7 +163,7 @@ forEachEngine((open) => {
 });
 
 test('a reader with long transactions does not block a hundred writers', { tags: ['CO14'] }, async () => {
-  const shop = await openCatalogShop(undefined);
+  const shop = await openCatalogShop();
   const category = (await shop.addCategory())._id;
   const { dataDir } = shop.services.config;
   const file = join(dataDir, 'shop.db');

@@ -4,7 +4,7 @@ import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { longestDelay } from '#tests/support/event-loop-delay.ts';
 
 test('previews, adds and changes 5,000 rows while it serves other requests', { tags: ['RE04'] }, async () => {
-  const shop = await openCatalogShop(undefined);
+  const shop = await openCatalogShop();
   await shop.addCategory();
   const send = (body: object) => longestDelay(() => shop.asAdmin('POST', '/catalogue/import', body));
   const delays: number[] = [];
@@ -60,7 +60,7 @@ test.each<[kind: string, csv: string]>([
   'rejects a table of nothing but %s while it serves other requests',
   { tags: ['FX12'] },
   async (_kind, csv) => {
-    const shop = await openCatalogShop(undefined);
+    const shop = await openCatalogShop();
     await shop.addCategory();
     const looked = () => longestDelay(() => shop.asAdmin('POST', '/catalogue/import', { csv, apply: false }));
     // The first run compiles the code. Other tests on this machine slow some runs down, but what blocks by itself blocks in each.
@@ -73,7 +73,7 @@ test.each<[kind: string, csv: string]>([
 );
 
 test('rejects a cell that is longer than in spreadsheets, with its line', { tags: ['FX12'] }, async () => {
-  const shop = await openCatalogShop(undefined);
+  const shop = await openCatalogShop();
   const csv = `${header}\nLotus,Words,Art Prints,a,450,1\nLotus,Words,Art Prints,${filled('a|', 4_000_000)},450,1`;
   const { body } = await shop.asAdmin('POST', '/catalogue/import', { csv, apply: false });
   expect(body.data.bad).toEqual([{ line: 3, message: 'A cell has more than 32,767 characters' }]);

@@ -50,7 +50,7 @@ test(
 );
 
 test('uploads a missing copy before the next backup is due', { ...SLOW, tags: ['OP05'] }, async () => {
-  const { services } = await openShop(undefined);
+  const { services } = await openShop();
   const bucket = await startBucket();
   const backupDir = join(folder(), 'kept');
   mkdirSync(backupDir);

@@ -28,8 +28,9 @@ function created<T>(response: TestResponse): T {
   return response.body.data;
 }
 
+/** A shop with calls to fill its catalog. @param open as in `openShop`: the default is a SQLite file */
 export async function openCatalogShop(
-  open: OpenDatabase | undefined,
+  open?: OpenDatabase,
   options: Parameters<typeof openShop>[1] = {},
 ): Promise<CatalogShop> {
   const shop = await openShop(open, options);

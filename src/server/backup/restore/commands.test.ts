@@ -42,7 +42,7 @@ describe('the commands', SLOW, () => {
     'fail in one line when the disk is full, and keep the previous backup',
     { tags: ['OP05'] },
     async () => {
-      const shop = await openCatalogShop(undefined);
+      const shop = await openCatalogShop();
       const DATA_DIR = shop.services.config.dataDir;
       const { path } = await backUp(shop);
       const full = command('backup', [], { DATA_DIR }, 'ulimit -f 16');

@@ -10,7 +10,7 @@ import { type SearchCriteria, toCriteria } from './search.rules.ts';
 import { createVocabulary, toSearchWords } from './word-index.queries.ts';
 
 test('SQLite reads no row of a product to find those with a word', async () => {
-  const shop = await openCatalogShop(undefined);
+  const shop = await openCatalogShop();
   const { _id: id } = await shop.addCategory({ name: 'Prints' });
   await shop.addProduct(id, { name: 'Lotus' });
   const db = shop.services.database.read;
@@ -55,7 +55,7 @@ async function plansOf(db: Reader, read: (spy: Reader) => Promise<unknown>): Pro
 
 /** A shop with a gallery, whose products count as without a price. */
 async function openWithGallery() {
-  const shop = await openCatalogShop(undefined);
+  const shop = await openCatalogShop();
   const { _id: id } = await shop.addCategory({ name: 'Prints' });
   const { _id: gallery } = await shop.addCategory({ name: 'Paintings' });
   await shop.addProduct(id, { name: 'Lotus', meta: { medium: 'Ink' } });

@@ -153,3 +153,9 @@ test('lets a search of several words stand for fewer words each', () => {
     );
   }
 });
+
+test('a list has at most the 417 pages that the contract names', () => {
+  expect(countListPages(10_000, 10_000)).toBe(417);
+  for (const all of [10_001, 50_000, 1_000_000])
+    for (const total of [1, 5_000, all]) expect(countListPages(total, all)).toBeLessThanOrEqual(417);
+});

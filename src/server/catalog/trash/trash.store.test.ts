@@ -8,7 +8,7 @@ const position = { deleted_at: 2, kind: 'product', id: 'p1' } as const;
 test.for([undefined, position])(
   'SQLite finds deleted products after %j in an index that has no others',
   async (after) => {
-    const { services } = await openCatalogShop(undefined);
+    const { services } = await openCatalogShop();
     const db = services.database.read;
     const query = trashedProducts(db, { since: 1, limit: 20, after }).compile();
     const explain = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);

@@ -4,7 +4,7 @@ import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { matching } from './product-filter.queries.ts';
 
 test('SQLite finds hidden products in an index that has no others', async () => {
-  const { services } = await openCatalogShop(undefined);
+  const { services } = await openCatalogShop();
   const db = services.database.read;
   const query = matching(db, { scope: 'all', visible: false })
     .select('product.id')
