@@ -32,6 +32,9 @@ test('a product gets variants in its form, and a visitor chooses one and asks fo
   await stock('A3').fill('2');
   await stock('A2').fill('0');
   await form.getByRole('spinbutton', { name: 'Price of A3' }).fill('900.50');
+  // The bar with the buttons must not cover a part of a row: a target would be too small.
+  const rows = form.getByRole('list', { name: 'Variants' });
+  await rows.evaluate((list) => list.scrollIntoView({ block: 'center' }));
   await inspect(page, 'variants-form');
   await form.getByRole('button', { name: 'Save Product', exact: true }).click();
   await expect(form).toBeHidden();
