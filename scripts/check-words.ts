@@ -109,7 +109,7 @@ const exceptions: ({ path: RegExp; word: string; why: string } | { name: string;
   { name: 'listDamagedPictures', why: 'operation of the API' },
   { name: 'ANSWERED', why: 'state of an enquiry in the API' },
   {
-    path: /^(tests\/deep\/(scheduler|two-processes)\.deep|src\/(contract\/shop\/backup|server\/backup\/(backups\.api|schedule\/(scheduler|backup-state))|server\/doctor\/alarms|server\/metrics\/metrics(\.http)?|web\/features\/admin\/backups\/[a-z-]+))(\.test)?\.tsx?$/,
+    path: /^(tests\/deep\/(scheduler|two-processes)\.deep|src\/(contract\/shop\/backup|server\/backup\/(backups\.api|schedule\/(scheduler|backup-state))|server\/doctor\/alarms|server\/onboarding\/onboarding\.rules|server\/metrics\/metrics(\.http)?|web\/features\/admin\/backups\/[a-z-]+))(\.test)?\.tsx?$/,
     word: 'kept',
     why: 'field of the API: the list of backups',
   },

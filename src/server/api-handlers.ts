@@ -25,6 +25,8 @@ import { erasureHandlers } from './orders/erasure/erasure.api.ts';
 import { holdHandlers } from './orders/holds/holds.api.ts';
 import { paymentHandlers } from './orders/payments/payments.api.ts';
 import { messageHandlers } from './orders/messages/messages.api.ts';
+import { demoHandlers } from './onboarding/demo/demo.api.ts';
+import { onboardingHandlers } from './onboarding/onboarding.api.ts';
 import { orderHandlers } from './orders/orders.api.ts';
 import { orderPageHandlers } from './orders/order-page/order-page.api.ts';
 import { documentHandlers } from './orders/papers/documents.api.ts';
@@ -59,6 +61,8 @@ export const handlers: Handlers = {
   ...historyHandlers,
   ...holdHandlers,
   ...messageHandlers,
+  ...demoHandlers,
+  ...onboardingHandlers,
   ...orderHandlers,
   ...orderPageHandlers,
   ...paymentHandlers,

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
-import { isIdOrSlug, newId } from './ids.ts';
+import { idFromIdempotencyKey, idPrefix, isIdOrSlug, newId, timeOfId } from './ids.ts';
 
 test('makes UUIDs that are valid ids', () => {
   expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(isIdOrSlug(newId())).toBe(true);
+});
+
+test('reads the time from an id, and from no other text', () => {
+  const before = Math.floor(performance.timeOrigin + performance.now());
+  const time = timeOfId(newId()) ?? 0;
+  expect(time).toBeGreaterThanOrEqual(before);
+  expect(time).toBeLessThanOrEqual(performance.timeOrigin + performance.now());
+  expect(newId() > idPrefix(before) && newId() < idPrefix(before + 60_000)).toBe(true);
+  expect(timeOfId(idFromIdempotencyKey('user', 'key'))).toBeUndefined();
+  expect(timeOfId('lotus-pond')).toBeUndefined();
 });
 
 test('makes unique ids that sort by time', async () => {

@@ -17,6 +17,21 @@ export function newId(): string {
 const asUuid = (bytes: Buffer) =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
+/** The beginning of the ids that `newId` makes at this time: texts that sort between ids of other times. @param time epoch milliseconds */
+export const idPrefix = (time: number): string =>
+  time
+    .toString(16)
+    .padStart(12, '0')
+    .replace(/^(.{8})(.{4})$/, '$1-$2');
+
+const timed = /^([\da-f]{8})-([\da-f]{4})-7/;
+
+/** When `newId` made this id, in epoch milliseconds; undefined for other ids. */
+export function timeOfId(id: string): number | undefined {
+  const [, high, low] = timed.exec(id) ?? [];
+  return high === undefined || low === undefined ? undefined : Number.parseInt(high + low, 16);
+}
+
 /** The id (a UUID, version 8) for a user's idempotency key: retries with the same key get the same id. */
 export function idFromIdempotencyKey(userId: string, key: string): string {
   const bytes = createHash('sha256')

@@ -8,6 +8,7 @@ import { failpoint } from './failpoint.ts';
 import { deleteOldStatistics } from '../statistics/statistics.store.ts';
 import { emptyTrash } from '../catalog/trash/trash.store.ts';
 import { expiredBefore } from '../catalog/trash/trash.rules.ts';
+import { deleteExpiredDemo } from '../onboarding/demo/removed-demo.store.ts';
 import { DAY_MS } from '#contract/durations.ts';
 
 const INTERVAL_MS = DAY_MS;
@@ -23,6 +24,7 @@ export async function runHousekeeping({
 }: Pick<Services, 'media' | 'database' | 'now'>): Promise<void> {
   await database.write((tx) => deleteStaleJobs(tx, [MAIL, ORDER_MAIL]));
   await database.write((tx) => emptyTrash(tx, expiredBefore(now())));
+  await database.write((tx) => deleteExpiredDemo(tx, now()));
   await database.write((tx) => deleteOldEnquiries(tx, now()));
   await database.write((tx) => deleteEndedHolds(tx, now()));
   await database.write((tx) => deleteOldTexts(tx, now()));

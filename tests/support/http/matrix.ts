@@ -557,6 +557,11 @@ export const matrix: Record<CallName, Cases> = {
     },
     codes: ok,
   },
+  getOnboarding: { make: () => ({ path: '/onboarding' }), codes: ok },
+  dismissOnboarding: { make: () => ({ path: '/onboarding/dismiss' }), codes: ok },
+  // These shops never had the demo.
+  removeDemo: { make: () => ({ path: '/demo/remove' }), codes: { visible: 409 } },
+  restoreDemo: { make: () => ({ path: '/demo/restore' }), codes: { visible: 409 } },
   listTrash: { make: () => ({ path: '/trash' }), codes: ok },
   restoreTrashed: {
     make: async (stage, target) => {

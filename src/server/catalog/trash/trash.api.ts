@@ -33,7 +33,11 @@ async function restoreProduct(tx: Transaction, { now }: Context, id: string): Pr
   return { kind: 'product', _id: id, name: found.name, products: 0 };
 }
 
-async function restoreCategory(tx: Transaction, { now }: Context, id: string): Promise<RestoredItem> {
+export async function restoreCategory(
+  tx: Transaction,
+  { now }: Pick<Context, 'now'>,
+  id: string,
+): Promise<RestoredItem> {
   const found = foundOr404(await findTrashedCategory(tx, id, expiredBefore(now())));
   const isTaken = (await takenSlugs(tx, found.slug, id)).has(found.slug);
   const slug = isTaken ? await freeSlug(tx, found.name, id) : found.slug;

@@ -57,6 +57,8 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   createAddress: ['conflict'],
   saveSettings: ['stale'],
   restoreTrashed: ['conflict', 'name_taken'],
+  removeDemo: ['conflict'],
+  restoreDemo: ['conflict', 'name_taken'],
   deleteMyAccount: ['stale', 'last_admin', 'too_many_requests'],
 };
 

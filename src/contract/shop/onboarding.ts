@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { Timestamp } from '../text/text.ts';
+
+/** What a new shop needs, in the order of the checklist. */
+export const setupSteps = [
+  'story',
+  'branding',
+  'whatsapp',
+  'category',
+  'product',
+  'backups',
+  'mail',
+  'domain',
+] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+const Count = z.int().min(0);
+
+/** How much of the demo catalog the shop has. */
+export const DemoCounts = z.object({ products: Count, categories: Count, orders: Count });
+export type DemoCounts = z.infer<typeof DemoCounts>;
+
+export const Onboarding = z.object({
+  /** Computed from what the shop has now. */
+  steps: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
+  /** Whether the artist has closed the checklist. */
+  dismissed: z.boolean(),
+  /** True without any product; hidden ones count. */
+  isEmpty: z.boolean(),
+  /** What `removeDemo` would remove; absent when there is nothing. `changed` counts demo products that were changed. */
+  demo: DemoCounts.extend({ changed: Count }).optional(),
+  /** What `restoreDemo` would restore, until when; absent when there is nothing. */
+  removedDemo: DemoCounts.extend({ until: Timestamp }).optional(),
+});
+export type Onboarding = z.infer<typeof Onboarding>;

@@ -1,0 +1,82 @@
+import { DAY_MS } from '#contract/durations.ts';
+import type { Reader } from '#server/database/database.ts';
+import { idPrefix, timeOfId } from '#server/database/ids.ts';
+
+/** The ids that the transaction of the demo gave are at most this much apart. */
+const MAX_SEEDING_MS = 10 * 60_000;
+
+/** By which the demo's rows are recognized: created before this time, with an id in this range. */
+export type DemoMarks = { createdBefore: number; firstId: string; lastId: string };
+
+const none: DemoMarks = { createdBefore: 0, firstId: '', lastId: '' };
+
+/**
+ * How the demo's rows differ from all others: they are dated back by a day to a year, so each claims to be older than the time in
+ * its id, and only an empty shop gets them, so one of their categories is the oldest. Without the demo, the marks match nothing.
+ */
+export async function findDemoMarks(db: Reader): Promise<DemoMarks> {
+  const oldest = await db
+    .selectFrom('category')
+    .select(['id', 'created_at'])
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  const addedAt = oldest && timeOfId(oldest.id);
+  if (!oldest || addedAt === undefined || addedAt - oldest.created_at < DAY_MS) return none;
+  return {
+    // The newest row of the demo is a day older than its addition.
+    createdBefore: addedAt - DAY_MS / 2,
+    firstId: idPrefix(addedAt - MAX_SEEDING_MS),
+    lastId: idPrefix(addedAt + MAX_SEEDING_MS),
+  };
+}
+
+/** All demo products that are not in the trash. */
+export const presentProducts = (db: Reader, { createdBefore, firstId, lastId }: DemoMarks) =>
+  db
+    .selectFrom('product')
+    .where('created_at', '<', createdBefore)
+    .where('id', '>=', firstId)
+    .where('id', '<=', lastId)
+    .where('deleted_at', 'is', null);
+
+/** Demo products that were neither changed nor deleted, and that are not on hold. */
+export const unchangedProducts = (db: Reader, marks: DemoMarks) =>
+  presentProducts(db, marks)
+    .whereRef('updated_at', '=', 'created_at')
+    .where('id', 'not in', db.selectFrom('hold').select('product_id'));
+
+/** Demo categories that were neither changed nor deleted. */
+export const unchangedCategories = (db: Reader, { createdBefore, firstId, lastId }: DemoMarks) =>
+  db
+    .selectFrom('category')
+    .where('created_at', '<', createdBefore)
+    .where('id', '>=', firstId)
+    .where('id', '<=', lastId)
+    .whereRef('updated_at', '=', 'created_at')
+    .where('deleted_at', 'is', null);
+
+/** Unchanged demo categories that have no product but unchanged ones of the demo. */
+export const removableCategories = (db: Reader, marks: DemoMarks) =>
+  unchangedCategories(db, marks).where(
+    'id',
+    'not in',
+    db
+      .selectFrom('product')
+      .select('category_id')
+      .where('deleted_at', 'is', null)
+      .where('id', 'not in', unchangedProducts(db, marks).select('id')),
+  );
+
+/** Demo orders that were neither changed nor used: without payments, an order page, messages and documents. */
+export const unchangedOrders = (db: Reader, { createdBefore, firstId, lastId }: DemoMarks) =>
+  db
+    .selectFrom('order')
+    .where('created_at', '<', createdBefore)
+    .where('updated_at', '<', createdBefore)
+    .where('id', '>=', firstId)
+    .where('id', '<=', lastId)
+    .where('id', 'not in', db.selectFrom('payment').select('order_id'))
+    .where('id', 'not in', db.selectFrom('order_page').select('order_id'))
+    .where('id', 'not in', db.selectFrom('order_message').select('order_id'))
+    .where('id', 'not in', db.selectFrom('document').select('order_id'));

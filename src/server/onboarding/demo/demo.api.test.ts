@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
+import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+import { runHousekeeping } from '#server/platform/housekeeping.ts';
+import { demoBrand } from '#server/demo/brand.ts';
+import { demoCategories } from '#server/demo/categories.ts';
+import { demoOrders } from '#server/demo/orders.ts';
+import { demoProducts } from '#server/demo/products.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
+
+// Without images, which take most of the time.
+const products = demoCategories.flatMap(({ slug }) =>
+  demoProducts
+    .filter(({ category }) => category === slug)
+    .slice(0, 2)
+    .map((product) => ({ ...product, images: [] })),
+);
+const nameAt = (index: number) => products[index]?.name ?? '';
+const demo = {
+  brand: demoBrand,
+  categories: demoCategories,
+  products,
+  orders: demoOrders.map((order) => ({ ...order, lines: [{ product: nameAt(0), quantity: 1 }] })),
+};
+const all = { products: products.length, categories: demoCategories.length, orders: demoOrders.length };
+
+async function openDemo(open: OpenDatabase) {
+  const shop = await openShop(open, { config: { demo: true } });
+  await seedDemo(shop.services, () => undefined, demo);
+  const token = await shop.adminToken();
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    (await shop.request(method, `/api${path}`, { token, body })).body;
+  const find = async (name: string) =>
+    (await call('GET', '/products?visibility=ALL')).data.find(
+      (product: { name: string }) => product.name === name,
+    );
+  return { shop, token, call, find };
+}
+
+/** Every row that the removal touches, without what counts the changes. */
+async function contentOf({ services }: Shop) {
+  const { read } = services.database;
+  const rowsOf = async (
+    table: 'category' | 'category_slug' | 'product' | 'order' | 'order_line' | 'order_adjustment',
+  ) => (await read.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted();
+  const { updatedAt: _changes, ...settings } = (
+    await services.database.read.selectFrom('setting').selectAll().where('key', '=', 'shop').execute()
+  ).map(({ value }) => JSON.parse(value))[0];
+  return {
+    settings,
+    rows: await Promise.all(
+      (['category', 'category_slug', 'product', 'order', 'order_line', 'order_adjustment'] as const).map(
+        rowsOf,
+      ),
+    ),
+  };
+}
+
+forEachEngine((open) => {
+  test('removes the demo with one call and restores exactly what was there', async () => {
+    const { shop, call } = await openDemo(open);
+    const before = await contentOf(shop);
+    expect((await call('GET', '/onboarding')).data).toMatchObject({
+      demo: { ...all, changed: 0 },
+      isEmpty: false,
+    });
+
+    const removed = (await call('POST', '/demo/remove')).data;
+    expect(removed).toMatchObject({ isEmpty: true, removedDemo: all });
+    expect(removed.demo).toBeUndefined();
+    expect((await call('GET', '/categories?visibility=ALL')).data).toEqual([]);
+    expect((await call('GET', '/orders')).data).toEqual([]);
+    expect((await call('GET', '/settings')).data).toMatchObject({
+      brand: 'Kalakari',
+      story: [],
+      whatsapp: '',
+    });
+    expect((await call('GET', '/history')).data[0].target.name).toContain(`products: ${all.products}`);
+    expect(await call('POST', '/demo/remove')).toMatchObject({ error: 'The shop has nothing of the demo.' });
+    // A restart adds no second demo.
+    expect(await seedDemo(shop.services, () => undefined, demo)).toBe(false);
+
+    shop.clock.advance(29 * DAY_MS);
+    await runHousekeeping(shop.services);
+    const restored = (await call('POST', '/demo/restore')).data;
+    expect(restored).toMatchObject({ demo: { ...all, changed: 0 }, isEmpty: false });
+    expect(restored.removedDemo).toBeUndefined();
+    expect(await contentOf(shop)).toEqual(before);
+  });
+
+  test('keeps everything that the artist made or changed', async () => {
+    const { call, find, shop } = await openDemo(open);
+    const own = (await call('POST', '/categories', { name: 'My Own' })).data;
+    const changed = await find(nameAt(0));
+    const moved = await find(nameAt(2));
+    const input = (product: Record<string, unknown>, change: object) => ({
+      name: product['name'],
+      description: product['description'],
+      tags: [],
+      price: product['price'],
+      stock: product['stock'],
+      images: [],
+      category: (product['category'] as { _id: string })._id,
+      ...change,
+    });
+    await call('PUT', `/products/${changed._id}`, input(changed, { stock: 77 }));
+    await call('PUT', `/products/${moved._id}`, input(moved, { category: own._id }));
+    const mine = (
+      await call(
+        'POST',
+        '/products',
+        input(changed, { name: 'Mine', category: (await find(nameAt(1))).category._id }),
+      )
+    ).data;
+    const [order] = (await call('GET', '/orders')).data;
+    await call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
+    const settings = (await call('GET', '/settings')).data;
+    await call('PUT', '/settings', { ...settings, story: ['I paint.'] });
+
+    const { demo: offered } = (await call('GET', '/onboarding')).data;
+    // The canceled order returned its piece to the stock of the first product, which was changed anyway.
+    expect(offered).toEqual({
+      products: all.products - 2,
+      categories: 3 - 0,
+      orders: all.orders - 1,
+      changed: 2,
+    });
+    await call('POST', '/demo/remove');
+    const left = (await call('GET', '/products?visibility=ALL')).data.map(({ _id }: { _id: string }) => _id);
+    expect(left.toSorted()).toEqual([changed._id, moved._id, mine._id].toSorted());
+    expect((await call('GET', '/orders')).data.map(({ id }: { id: string }) => id)).toEqual([order.id]);
+    expect((await call('GET', '/settings')).data).toMatchObject({
+      brand: demoBrand.brand,
+      story: ['I paint.'],
+    });
+    expect((await call('GET', `/products/${mine._id}`)).data.category.name).toBe(mine.category.name);
+
+    // Products that were deleted one by one, since their category stays, come back too.
+    await call('POST', '/demo/restore');
+    expect((await call('GET', '/products?visibility=ALL')).data).toHaveLength(all.products + 1);
+    expect((await call('GET', '/settings')).data).toMatchObject({ story: ['I paint.'] });
+    expect(await shop.services.database.read.selectFrom('trashed_with').selectAll().execute()).toEqual([]);
+  });
+
+  test('names the category that is in the way of a restore, and restores nothing for good after 30 days', async () => {
+    const { call, shop } = await openDemo(open);
+    await call('POST', '/demo/remove');
+    const own = (await call('POST', '/categories', { name: 'bookmarks' })).data;
+    const refused = await call('POST', '/demo/restore');
+    expect(refused.error).toBe('Your shop has a category named Bookmarks now. Please rename it first.');
+    expect((await call('GET', '/categories?visibility=ALL')).data).toHaveLength(1);
+    expect((await call('GET', '/onboarding')).data.removedDemo).toMatchObject(all);
+
+    await call('DELETE', `/categories/${own._id}`);
+    // In two steps, so that the session goes on.
+    shop.clock.advance(15 * DAY_MS);
+    await call('GET', '/onboarding');
+    shop.clock.advance(15 * DAY_MS + 1);
+    expect((await call('GET', '/onboarding')).data.removedDemo).toBeUndefined();
+    expect(await call('POST', '/demo/restore')).toMatchObject({
+      error: 'The demo can no longer be restored.',
+    });
+    await runHousekeeping(shop.services);
+    const rows = await shop.services.database.read.selectFrom('setting').select('key').execute();
+    expect(rows.map(({ key }) => key)).not.toContain('removed-demo');
+  });
+
+  test('takes nothing in a shop that never had the demo for the demo', async () => {
+    const shop = await openShop(open);
+    const token = await shop.adminToken();
+    await shop.request('POST', '/api/categories', { token, body: { name: 'Mine' } });
+    shop.clock.advance(10 * DAY_MS);
+    const { data } = (await shop.request('GET', '/api/onboarding', { token })).body;
+    expect(data).toMatchObject({ isEmpty: true, dismissed: false });
+    expect(data.demo).toBeUndefined();
+    expect((await shop.request('POST', '/api/demo/remove', { token })).status).toBe(409);
+    await shop.request('POST', '/api/onboarding/dismiss', { token });
+    expect((await shop.request('POST', '/api/onboarding/dismiss', { token })).body.data.dismissed).toBe(true);
+  });
+});

@@ -1,0 +1,17 @@
+import { writeNamed } from '#server/catalog/categories/names.store.ts';
+import { writeCatalog } from '#server/catalog/catalog-version.store.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { presentOnboarding } from '../onboarding.api.ts';
+import { removeDemo, restoreDemo } from './remove-demo.store.ts';
+
+export const demoHandlers: Handlers<'removeDemo' | 'restoreDemo'> = {
+  async removeDemo(context) {
+    await writeCatalog(context, (tx) => removeDemo(tx, context));
+    return presentOnboarding(context);
+  },
+
+  async restoreDemo(context) {
+    await writeNamed(context, (tx) => restoreDemo(tx, context));
+    return presentOnboarding(context);
+  },
+};

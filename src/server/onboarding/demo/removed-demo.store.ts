@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Reader, Transaction } from '#server/database/database.ts';
+import type { OrderAdjustmentRow, OrderLineRow, OrderRow } from '#server/database/tables.ts';
+import { expiredBefore } from '#server/catalog/trash/trash.rules.ts';
+
+/** What the trash has no place for. Products and categories are in the trash, deleted at one of `times`. */
+export type RemovedDemo = {
+  /** Of each removal. */
+  times: number[];
+  orders: StoredOrder[];
+  /** The names of the settings that still had the demo's texts. */
+  settings: string[];
+};
+export type StoredOrder = { order: OrderRow; lines: OrderLineRow[]; adjustments: OrderAdjustmentRow[] };
+
+const KEY = 'removed-demo';
+
+const Columns = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+const Stored = z.object({
+  times: z.array(z.number()).min(1),
+  orders: z.array(z.object({ order: Columns, lines: z.array(Columns), adjustments: z.array(Columns) })),
+  settings: z.array(z.string()),
+});
+
+/** The removed demo while it can be restored. */
+export async function readRemovedDemo(db: Reader, now: number): Promise<RemovedDemo | undefined> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst();
+  if (!row) return undefined;
+  // Columns that an earlier version did not have get the table's defaults when the row is inserted.
+  const removed = Stored.parse(JSON.parse(row.value)) as unknown as RemovedDemo;
+  return Math.max(...removed.times) > expiredBefore(now) ? removed : undefined;
+}
+
+export async function writeRemovedDemo(tx: Transaction, removed: RemovedDemo, now: number): Promise<void> {
+  const value = JSON.stringify(removed);
+  await tx
+    .insertInto('setting')
+    .values({ key: KEY, value, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: now }))
+    .execute();
+}
+
+export async function forgetRemovedDemo(tx: Transaction): Promise<void> {
+  await tx.deleteFrom('setting').where('key', '=', KEY).execute();
+}
+
+/** Deletes for good what can no longer be restored. */
+export async function deleteExpiredDemo(tx: Transaction, now: number): Promise<void> {
+  await tx
+    .deleteFrom('setting')
+    .where('key', '=', KEY)
+    .where('updated_at', '<=', expiredBefore(now))
+    .execute();
+}
