@@ -21,10 +21,15 @@ const listClasses = [
   'page grid gap-10 py-14 sm:grid-cols-3 sm:gap-6 lg:gap-12',
 ];
 
-type EntryCardsProps = { shopProduct: CardData | null; painting: CardData | null };
+type EntryCardsProps = {
+  shopProduct: CardData | null;
+  painting: CardData | null;
+  /** False in a shop without products, which has nothing to show in the frames. */
+  withImages: boolean;
+};
 
 /** Links to the shop, the gallery, and what is coming soon. */
-export function EntryCards({ shopProduct, painting }: EntryCardsProps) {
+export function EntryCards({ shopProduct, painting, withImages }: EntryCardsProps) {
   const words = useWords(homeWords);
   const [hasShop, hasPaintings, hasComingSoon] = [
     !useIsHidden('shopCard'),
@@ -39,7 +44,7 @@ export function EntryCards({ shopProduct, painting }: EntryCardsProps) {
         {hasShop && (
           <li>
             <Link to="/shop" className={cardClass}>
-              <EntryCard product={shopProduct} title={words.shopTitle}>
+              <EntryCard product={withImages && shopProduct} title={words.shopTitle}>
                 {words.shopText}
               </EntryCard>
             </Link>
@@ -48,7 +53,7 @@ export function EntryCards({ shopProduct, painting }: EntryCardsProps) {
         {hasPaintings && (
           <li>
             <Link to="/paintings" className={cardClass}>
-              <EntryCard product={painting} title={words.paintingsTitle}>
+              <EntryCard product={withImages && painting} title={words.paintingsTitle}>
                 {words.paintingsText}
               </EntryCard>
             </Link>
@@ -56,7 +61,7 @@ export function EntryCards({ shopProduct, painting }: EntryCardsProps) {
         )}
         {hasComingSoon && (
           <li>
-            <ComingSoon />
+            <ComingSoon withImage={withImages} />
           </li>
         )}
       </ul>
@@ -64,17 +69,24 @@ export function EntryCards({ shopProduct, painting }: EntryCardsProps) {
   );
 }
 
-type CardProps = { product: CardData | null; title: string; children: ReactNode };
+type CardProps = {
+  /** False for a card without a frame. */
+  product: CardData | null | false;
+  title: string;
+  children: ReactNode;
+};
 
 function EntryCard({ product, title, children }: CardProps) {
   return (
     <>
-      <ProductImage
-        image={product?.image && { ...product.image, alt: '' }}
-        name={title}
-        sizes={SIZES}
-        className={classes(imageClass, 'piece-picture')}
-      />
+      {product !== false && (
+        <ProductImage
+          image={product?.image && { ...product.image, alt: '' }}
+          name={title}
+          sizes={SIZES}
+          className={classes(imageClass, 'piece-picture')}
+        />
+      )}
       <div className={textClass}>
         <h2 className="text-2xl decoration-1 underline-offset-4 group-hover:underline sm:mt-4">{title}</h2>
         <p className="mt-1 text-ink-soft">{children}</p>
@@ -83,21 +95,23 @@ function EntryCard({ product, title, children }: CardProps) {
   );
 }
 
-function ComingSoon() {
+function ComingSoon({ withImage }: { withImage: boolean }) {
   const { comingSoonLink } = useSiteSettings();
   const words = useWords(homeWords);
   const content = (
     <>
-      <span className={classes('frame', imageClass)} aria-hidden="true">
-        <span className="absolute inset-[7%] border border-line-strong/50" />
-        <svg viewBox="0 0 120 120" fill="none" className="absolute inset-0 m-auto w-2/5 text-ink-faint">
-          <g stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round">
-            <path d="M86 14c-16 22-31 41-45 57l9 8c14-17 28-36 40-59 1.5-4-1.5-7.5-4-6z" />
-            <path d="M41 71c-9 0-13 5-14 13-.8 7-4 11-10 12 10 6 24 6 30-1 4-5 4.5-10 3-16z" />
-            <path d="M30 108c20-3 44-3 70 0" opacity="0.5" />
-          </g>
-        </svg>
-      </span>
+      {withImage && (
+        <span className={classes('frame', imageClass)} aria-hidden="true">
+          <span className="absolute inset-[7%] border border-line-strong/50" />
+          <svg viewBox="0 0 120 120" fill="none" className="absolute inset-0 m-auto w-2/5 text-ink-faint">
+            <g stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round">
+              <path d="M86 14c-16 22-31 41-45 57l9 8c14-17 28-36 40-59 1.5-4-1.5-7.5-4-6z" />
+              <path d="M41 71c-9 0-13 5-14 13-.8 7-4 11-10 12 10 6 24 6 30-1 4-5 4.5-10 3-16z" />
+              <path d="M30 108c20-3 44-3 70 0" opacity="0.5" />
+            </g>
+          </svg>
+        </span>
+      )}
       <div className={textClass}>
         <h2 className="text-2xl sm:mt-4">{words.comingSoonTitle}</h2>
         <p className="mt-1 text-ink-soft">{words.comingSoonText}</p>

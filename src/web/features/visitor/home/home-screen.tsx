@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HomePart } from '#contract/branding/branding.ts';
 import { homeWords } from '#contract/branding/home-words.ts';
+import { ChannelLinks, channelsOf } from '#web/features/shared/channel-links/channel-links.tsx';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
 import { useIsHidden, useSiteSettings, useWords } from '#web/features/shared/site-settings/site-settings.ts';
@@ -12,11 +13,14 @@ import type { HomeData } from './load-home.ts';
 
 const HERO_SIZES = `(min-width: 80rem) 30rem, (min-width: 48rem) 40vw, ${phoneSizes(100)}`;
 
-/** A large product beside the artist's tagline, links to the main pages, and new products, in the order of the artist. */
-export function HomeScreen({ hero, shopProduct, painting, wall, intro }: HomeData) {
+/**
+ * A large product beside the artist's tagline, links to the main pages, and new products, in the order of the artist. Without any
+ * product it says that the shop opens soon.
+ */
+export function HomeScreen({ hero, shopProduct, painting, wall, opensSoon, intro }: HomeData) {
   const parts: Record<HomePart, ReactNode> = {
-    hero: <Hero key="hero" hero={hero} intro={intro} />,
-    cards: <EntryCards key="cards" shopProduct={shopProduct} painting={painting} />,
+    hero: <Hero key="hero" hero={hero} opensSoon={opensSoon} intro={intro} />,
+    cards: <EntryCards key="cards" shopProduct={shopProduct} painting={painting} withImages={!opensSoon} />,
     newest: <Newest key="newest" wall={wall} />,
   };
   const { home = defaultOrder } = useSiteSettings().branding ?? {};
@@ -29,8 +33,10 @@ export function HomeScreen({ hero, shopProduct, painting, wall, intro }: HomeDat
 
 const defaultOrder: readonly HomePart[] = ['hero', 'cards', 'newest'];
 
-function Hero({ hero, intro }: Pick<HomeData, 'hero' | 'intro'>) {
-  const { brand, tagline } = useSiteSettings();
+function Hero({ hero, opensSoon, intro }: Pick<HomeData, 'hero' | 'opensSoon' | 'intro'>) {
+  const settings = useSiteSettings();
+  const { brand, tagline } = settings;
+  const text = intro || (opensSoon && 'The first pieces are still drying. Please come back soon.');
   return (
     <section
       className={
@@ -63,19 +69,25 @@ function Hero({ hero, intro }: Pick<HomeData, 'hero' | 'intro'>) {
         </Link>
       )}
       <div>
-        <p className="font-display text-xl text-ink-soft italic">{brand}</p>
+        <p className="font-display text-xl text-ink-soft italic">{opensSoon ? tagline : brand}</p>
         <h1 tabIndex={-1} className="mt-2 text-4xl">
-          {tagline}
+          {opensSoon ? `${brand} opens soon` : tagline}
         </h1>
-        {intro && <p className="measure mt-6 text-lg text-ink-soft">{intro}</p>}
-        <p className="mt-8 flex flex-wrap gap-3">
-          <Link to="/shop" className={buttonClass({ size: 'lg' })}>
-            Browse the shop
-          </Link>
-          <Link to="/about" className={buttonClass({ size: 'lg', variant: 'outline' })}>
+        {text && <p className="measure mt-6 text-lg text-ink-soft">{text}</p>}
+        <div className="mt-8 flex flex-wrap items-center gap-3">
+          {!opensSoon && (
+            <Link to="/shop" className={buttonClass({ size: 'lg' })}>
+              Browse the shop
+            </Link>
+          )}
+          <Link
+            to="/about"
+            className={buttonClass({ size: 'lg', variant: opensSoon ? 'primary' : 'outline' })}
+          >
             Meet the artist
           </Link>
-        </p>
+          {opensSoon && <ChannelLinks channels={channelsOf(settings)} className="flex flex-wrap gap-3" />}
+        </div>
       </div>
     </section>
   );

@@ -13,6 +13,8 @@ export type HomeData = {
   /** The painting on the gallery's card. */
   painting: CardData | null;
   wall: CardData[];
+  /** True without a single visible product. */
+  opensSoon: boolean;
   /** The first sentences of the artist's story. */
   intro: string;
 };
@@ -35,6 +37,8 @@ export async function loadHome(callApi: ApiClient): Promise<HomeData> {
       ? withImages.filter(isPainting)
       : await callApi('listProducts', { query: { categoryId: gallery._id, limit: '1', pictured: 'true' } });
   const [painting] = paintings;
+  const [anything] =
+    withImages.length > 0 ? withImages : await callApi('listProducts', { query: { limit: '1' } });
   const forSale = withImages.filter((product) => !isPainting(product));
   const chosen = branding?.hero ? await findProduct(callApi, branding.hero) : undefined;
   const hero = chosen ?? forSale.find((product) => !isSoldOutNow(product)) ?? forSale[0] ?? withImages[0];
@@ -48,6 +52,7 @@ export async function loadHome(callApi: ApiClient): Promise<HomeData> {
     shopProduct: shopProduct ? toCard(shopProduct) : null,
     painting: painting ? toCard(painting) : null,
     wall: wall.slice(0, WALL_SIZE).map((product) => ({ ...toCard(product), medium: '' })),
+    opensSoon: anything === undefined,
     intro: firstSentences(story[0] ?? ''),
   };
 }
