@@ -10,6 +10,7 @@ export const dashboardScreens = [
   'papers',
   'settings',
   'branding',
+  'setup',
   'trash',
   'history',
 ] as const;

@@ -16,6 +16,8 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { prefetchProducts } from '../products/product-list.ts';
+import { Greeting } from '../onboarding/greeting.tsx';
+import { SetupLink } from '../onboarding/setup-link.tsx';
 import { ProductsScreen } from '../products/products-screen.tsx';
 import { ConfirmWhatsapp, DamagedImages } from './dashboard-notices.tsx';
 import { MailProblems } from './mail-problems.tsx';
@@ -34,6 +36,7 @@ const lazyScreens = {
   papers: lazyScreen(() => import('../papers/documents-screen.tsx').then((file) => file.DocumentsScreen)),
   settings: lazyScreen(() => import('../settings/settings-screen.tsx').then((file) => file.SettingsScreen)),
   branding: lazyScreen(() => import('../branding/branding-screen.tsx').then((file) => file.BrandingScreen)),
+  setup: lazyScreen(() => import('../onboarding/setup-screen.tsx').then((file) => file.SetupScreen)),
   trash: lazyScreen(() => import('../trash/trash-screen.tsx').then((file) => file.TrashScreen)),
   history: lazyScreen(() => import('../history/history-screen.tsx').then((file) => file.HistoryScreen)),
 } satisfies Record<Exclude<DashboardScreen, 'products'>, ComponentType>;
@@ -65,6 +68,12 @@ const otherScreens = [
   { screen: 'settings', label: 'Settings', Icon: Settings },
 ] as const;
 
+const linkClass = buttonClass({
+  variant: 'quiet',
+  size: 'sm',
+  className: 'aria-[current=page]:bg-indigo-tint aria-[current=page]:text-indigo',
+});
+
 export function Dashboard({ screen }: { screen: DashboardScreen }) {
   const { navigate } = useNavigation();
   const { user } = useUser();
@@ -77,6 +86,7 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PageHeading>Admin Dashboard</PageHeading>
         <nav aria-label="More of the dashboard" className="-mx-3 flex flex-wrap gap-1">
+          <SetupLink isCurrent={screen === 'setup'} className={linkClass} />
           {(settings?.orderBook ? [...orderBookScreens, ...otherScreens] : otherScreens).map(
             ({ screen: other, label, Icon }) => (
               <Link
@@ -84,11 +94,7 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
                 to="/admin/$tab"
                 params={{ tab: other }}
                 aria-current={other === screen ? 'page' : undefined}
-                className={buttonClass({
-                  variant: 'quiet',
-                  size: 'sm',
-                  className: 'aria-[current=page]:bg-indigo-tint aria-[current=page]:text-indigo',
-                })}
+                className={linkClass}
               >
                 <Icon aria-hidden="true" className="size-4" />
                 {label}
@@ -112,6 +118,7 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
         onValueChange={(tab) => void navigate(hrefTo('/admin/$tab', { tab }), { keepScroll: true })}
         className="mt-4"
       >
+        {screen === 'products' && <Greeting />}
         <Suspense fallback={<ListSkeleton />}>
           <Screen />
         </Suspense>

@@ -38,11 +38,18 @@ export function SettingsScreen() {
       {data ? <SettingsForm settings={data} /> : <ListPending query={query} />}
       {data?.orderBook && <PapersSection />}
       <ResetLink />
+      <SettingsSection title="Setting up" intro="What a new shop needs, and the demo.">
+        <Link to="/admin/$tab" params={{ tab: 'setup' }} className={buttonClass({ variant: 'outline' })}>
+          Show the checklist
+        </Link>
+      </SettingsSection>
       <SettingsSection
         title="Backups"
         intro="Products, orders, accounts and pictures in one file that can restore the shop."
       >
-        <Backups />
+        <div id="backups">
+          <Backups />
+        </div>
       </SettingsSection>
     </div>
   );

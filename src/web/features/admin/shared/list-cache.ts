@@ -81,6 +81,7 @@ const catalogCalls = [
   'getCategory',
   'listTrash',
   'listDamagedPictures',
+  'getOnboarding',
   'getUser',
 ] as const;
 

@@ -1,0 +1,53 @@
+import { expect, expectAccessible, test } from '../support/admin.ts';
+import { expectAccessibleInBothLights } from '../support/accessible.ts';
+import { visit } from '../support/visit.ts';
+
+test.use({ ownShop: true });
+
+test('the checklist ticks itself off, and the demo leaves with one tap and comes back', async ({
+  page,
+  admin,
+}) => {
+  await admin.signIn(page);
+  await visit(page, '/admin/products');
+  await page.getByRole('link', { name: /^Set up \d\/8$/ }).click();
+  const checklist = page.getByRole('region', { name: 'Setting up your shop' });
+  await expect(checklist.getByRole('listitem')).toHaveCount(8);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Remove the demo' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Remove the demo?' });
+  await expect(dialog).toContainText(/This removes \d+ products, 4 categories and 3 orders/);
+  await dialog.getByRole('button', { name: 'Remove the demo' }).click();
+  await expect(page.getByText('Demo removed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore the demo' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Products' }).click();
+  const greeting = page.getByRole('region', { name: 'Welcome to your shop' });
+  await expect(greeting).toBeVisible();
+  await expect(page.getByText('No products found. Create your first product!')).toBeVisible();
+  await expectAccessibleInBothLights(page);
+
+  // Each row leads to where it is done, and the step is ticked afterwards.
+  const done = greeting.getByRole('status');
+  const before = Number((await done.innerText()).charAt(0));
+  await greeting.getByRole('link', { name: 'A first category' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Category' });
+  await form.getByLabel('Name', { exact: true }).fill('Lamps');
+  await form.getByRole('button', { name: 'Create Category' }).click();
+  await expect(form).toBeHidden();
+  await page.getByRole('tab', { name: 'Products' }).click();
+  await expect(done).toHaveText(`${before + 1} of 8 done`);
+  await greeting.getByRole('button', { name: 'Hide this list' }).click();
+  await expect(greeting).toBeHidden();
+
+  await visit(page, '/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kalakari opens soon' })).toBeVisible();
+  await expectAccessibleInBothLights(page);
+
+  await visit(page, '/admin/setup');
+  await page.getByRole('button', { name: 'Restore the demo' }).click();
+  await expect(page.getByRole('button', { name: 'Remove the demo' })).toBeVisible();
+  await visit(page, '/');
+  await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
+});

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { TRASH_DAYS } from '#contract/catalog/trash.ts';
+import type { DemoCounts, Onboarding } from '#contract/shop/onboarding.ts';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { showError } from '#web/features/shared/errors/show-error.ts';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
+import { countText } from '../shared/count-text.ts';
+import { formatTimestampDay } from '../shared/dates.ts';
+import { onboardingQuery } from './onboarding-query.ts';
+
+/** "42 products, 4 categories and 3 orders" */
+function contentText({ products, categories, orders }: DemoCounts): string {
+  const all = [
+    products > 0 && countText(products, 'product'),
+    categories > 0 && countText(categories, 'category', 'categories'),
+    orders > 0 && countText(orders, 'order'),
+  ].filter((text) => text !== false);
+  return new Intl.ListFormat('en-GB').format(all);
+}
+
+/** Removes the demo after one confirmation, and restores it. */
+export function DemoSection({ onboarding: { demo, removedDemo } }: { onboarding: Onboarding }) {
+  const [asking, setAsking] = useState(false);
+  const change = useDemoChange();
+  if (!demo && !removedDemo) return null;
+  return (
+    <section aria-labelledby="demo-title" className="mt-10 border-t border-line pt-6">
+      <h2 id="demo-title" className="text-xl">
+        The demo
+      </h2>
+      {demo && (
+        <>
+          <p className="mt-1 text-ink-soft">
+            {`Your shop still has ${contentText(demo)} of the demo. Visitors see them.`}
+          </p>
+          <Button variant="outline" className="mt-4" onClick={() => setAsking(true)}>
+            Remove the demo
+          </Button>
+          <AlertDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title="Remove the demo?"
+            text={<Removal {...demo} />}
+            confirm="Remove the demo"
+            busy={change.busy}
+            onConfirm={() => void change.remove().then(() => setAsking(false))}
+          />
+        </>
+      )}
+      {removedDemo && (
+        <>
+          <p className="mt-3 text-ink-soft">
+            {`The demo was removed. Until ${formatTimestampDay(removedDemo.until)} you can restore ${contentText(removedDemo) || 'its texts'}.`}
+          </p>
+          <Button variant="outline" className="mt-4" busy={change.busy} onClick={() => void change.restore()}>
+            Restore the demo
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Removal({ changed, ...counts }: NonNullable<Onboarding['demo']>) {
+  return (
+    <div className="space-y-3">
+      <p>{`This removes ${contentText(counts)}, and the texts and links in your settings that are still the demo’s.`}</p>
+      <p>
+        What you made or changed stays
+        {changed > 0 && `, also ${countText(changed, 'product')} of the demo that you changed or hold`}.
+      </p>
+      <p className="text-sm">{`You can restore the demo for ${TRASH_DAYS} days.`}</p>
+    </div>
+  );
+}
+
+function useDemoChange() {
+  const { reload } = useNavigation();
+  const [busy, setBusy] = useState(false);
+
+  async function send(name: 'removeDemo' | 'restoreDemo', error: string, onDone: () => void) {
+    setBusy(true);
+    try {
+      queryClient.setQueryData(onboardingQuery.queryKey, await fetchCall(name, undefined));
+      onDone();
+      // Every list of the dashboard may show something of the demo, and the header its name.
+      void queryClient.invalidateQueries();
+      void reload();
+    } catch (reason) {
+      showError(error, reason);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const restore = () =>
+    send('restoreDemo', 'Error restoring the demo', () =>
+      showToast({ kind: 'success', title: 'Demo restored' }),
+    );
+  const remove = () =>
+    send('removeDemo', 'Error removing the demo', () =>
+      showToast({
+        kind: 'success',
+        title: 'Demo removed',
+        description: `You can restore it for ${TRASH_DAYS} days.`,
+        action: { label: 'Undo', run: () => void restore() },
+      }),
+    );
+  return { busy, remove, restore };
+}
