@@ -12,8 +12,14 @@ const CLOSED_RETRY_SECONDS = 2;
 const SETUP_RETRY_SECONDS = 60;
 const FULL_RETRY_SECONDS = 5;
 
-/** Calls that stay possible on a full disk: an admin must be able to log in and delete. */
-const allowedWhenFull: readonly CallName[] = ['logIn', 'logOut', 'changeProducts', 'reportError'];
+/** Calls that stay possible on a full disk: an admin must be able to log in and delete, and a view is only counted in memory. */
+const allowedWhenFull: readonly CallName[] = [
+  'logIn',
+  'logOut',
+  'changeProducts',
+  'reportError',
+  'recordView',
+];
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 

@@ -41,7 +41,7 @@ async function open(container: HTMLElement): Promise<void> {
       document.title = titleOf(first);
       start();
       import('../features/shared/layout/focus-recovery.ts').then(
-        ({ startGlobalListeners }) => startGlobalListeners(),
+        ({ startGlobalListeners }) => startGlobalListeners(navigation, first.location.pathname),
         () => {},
       );
     }, []);

@@ -1,4 +1,4 @@
-import { LayoutDashboard, LogOut, UserRound } from 'lucide-react';
+import { ChartColumn, LayoutDashboard, LogOut, UserRound } from 'lucide-react';
 import type { User } from '#contract/accounts/user.ts';
 import { useSession } from '#web/api/session.ts';
 import { Link } from '#web/navigation/link.tsx';
@@ -30,10 +30,16 @@ export function SignedInMenu() {
         Profile
       </Link>
       {session?.role === 'ADMIN' && (
-        <Link to="/admin/$tab" params={{ tab: 'products' }} {...menuItem}>
-          <LayoutDashboard aria-hidden="true" className="size-4 text-ink-faint" />
-          Admin Panel
-        </Link>
+        <>
+          <Link to="/admin/$tab" params={{ tab: 'products' }} {...menuItem}>
+            <LayoutDashboard aria-hidden="true" className="size-4 text-ink-faint" />
+            Admin Panel
+          </Link>
+          <Link to="/admin/$tab" params={{ tab: 'statistics' }} {...menuItem}>
+            <ChartColumn aria-hidden="true" className="size-4 text-ink-faint" />
+            Statistics
+          </Link>
+        </>
       )}
       <hr className="my-1.5 border-line" />
       <button type="button" {...menuItem} onClick={() => void logOut(() => navigate('/'))}>

@@ -8,6 +8,7 @@ export const dashboardScreens = [
   'enquiries',
   'holds',
   'papers',
+  'statistics',
   'settings',
   'branding',
   'setup',

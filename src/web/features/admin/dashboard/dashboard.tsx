@@ -1,6 +1,6 @@
 import '#web/styles/admin.css';
 import { useQuery } from '@tanstack/react-query';
-import { Clock, FileText, History, MessageCircle, Settings, Trash2 } from 'lucide-react';
+import { ChartColumn, Clock, FileText, History, MessageCircle, Settings, Trash2 } from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
 import { queryClient } from '#web/api/query-client.ts';
 import { useUser } from '#web/features/shared/session/user-store.ts';
@@ -34,6 +34,9 @@ const lazyScreens = {
   ),
   holds: lazyScreen(() => import('../holds/holds-screen.tsx').then((file) => file.HoldsScreen)),
   papers: lazyScreen(() => import('../papers/documents-screen.tsx').then((file) => file.DocumentsScreen)),
+  statistics: lazyScreen(() =>
+    import('../statistics/statistics-screen.tsx').then((file) => file.StatisticsScreen),
+  ),
   settings: lazyScreen(() => import('../settings/settings-screen.tsx').then((file) => file.SettingsScreen)),
   branding: lazyScreen(() => import('../branding/branding-screen.tsx').then((file) => file.BrandingScreen)),
   setup: lazyScreen(() => import('../onboarding/setup-screen.tsx').then((file) => file.SetupScreen)),
@@ -63,6 +66,7 @@ const orderBookScreens = [
 ] as const;
 /** Screens without a tab, linked beside the heading. */
 const otherScreens = [
+  { screen: 'statistics', label: 'Statistics', Icon: ChartColumn },
   { screen: 'history', label: 'History', Icon: History },
   { screen: 'trash', label: 'Trash', Icon: Trash2 },
   { screen: 'settings', label: 'Settings', Icon: Settings },

@@ -1,3 +1,6 @@
+import type { Navigation } from '#web/navigation/navigation.ts';
+import { countViews } from './count-views.ts';
+
 // The focused element may disappear: a deleted row, or a dialog whose opener is gone. The focus then moves to the closest
 // element that remains, so that keyboard users do not start at the top of the page again.
 
@@ -13,9 +16,10 @@ const WAIT_MS = 150;
 const focusable =
   'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** Starts what runs beside every page. Loaded after the first paint. */
-export function startGlobalListeners(): void {
+/** Starts what runs beside every page. Loaded after the first paint. @param firstPath the path of the loaded HTML */
+export function startGlobalListeners(navigation: Navigation, firstPath: string): void {
   recoverFocus();
+  countViews(navigation, firstPath);
   const forced = matchMedia('(forced-colors: active)');
   const loadStyles = () => {
     if (forced.matches) void import('#web/styles/forced-colors.css').catch(() => {});

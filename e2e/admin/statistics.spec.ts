@@ -1,0 +1,46 @@
+import { expect, expectAccessible, test } from '../support/admin.ts';
+import { visit } from '../support/visit.ts';
+
+test.use({ ownShop: true });
+
+/** Not the user agent of a headless browser, which is a bot. */
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+
+test(
+  'the artist sees what a visitor opened, with and without loading HTML',
+  { tag: ['@wide'] },
+  async ({ page, admin, browser, baseURL }) => {
+    const category = await admin.createCategory({ name: 'Prints' });
+    const product = await admin.createProduct(category, { name: 'Lotus' });
+    await admin.signIn(page);
+    await visit(page, '/admin/statistics');
+    await expect(page.getByRole('heading', { name: 'No visits yet' })).toBeVisible();
+
+    const context = await browser.newContext({ userAgent: PHONE, ...(baseURL !== undefined && { baseURL }) });
+    const visitor = await context.newPage();
+    await visit(visitor, `/shop/${category.slug}?utm_source=instagram`);
+    const counted = visitor.waitForResponse((response) => response.url().endsWith('/api/views'));
+    await visitor.getByRole('article').getByRole('link', { name: product.name }).first().click();
+    expect((await counted).status()).toBe(200);
+    await expect(visitor).toHaveURL(new RegExp(`${product._id}$`));
+    await context.close();
+
+    await visit(page, '/admin/statistics?days=7');
+    await expect(page.getByRole('button', { name: /^Views 2/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Visitors 1/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Views: 2 in total, the most on / })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'By piece' })).toContainText('Lotus');
+    await expect(page.getByRole('table', { name: 'By source' })).toContainText('Instagram');
+    await page.getByRole('button', { name: /^Visitors 1/ }).click();
+    await expect(page.getByRole('img', { name: /^Visitors: 1 in total/ })).toBeVisible();
+    await page.getByText('All numbers by day').click();
+    await expect(page.getByRole('table', { name: 'By day' }).getByRole('row')).toHaveCount(8);
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export the numbers by piece' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^statistics-by-product-.*\.csv$/);
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('365');
+    await expect(page).toHaveURL(/days=365/);
+  },
+);
