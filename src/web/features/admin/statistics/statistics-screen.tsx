@@ -63,7 +63,7 @@ export function StatisticsScreen() {
       </ScreenHeader>
       {statistics === undefined ? (
         <ListPending query={query} />
-      ) : statistics.countedSince === undefined && statistics.totals.orders === 0 ? (
+      ) : statistics.countedSince === undefined && !(hasOrderBook && statistics.totals.orders > 0) ? (
         <EmptyState level={3} title="No visits yet">
           Share the link of your shop. Each page that a visitor opens is counted here, without cookies. What
           you open yourself while you are logged in is not.
