@@ -40,6 +40,15 @@ export const knownValues = (visitor: string): KnownValues => ({
   hsn: fc.constantFrom('', '9701', '12'),
   rate: fc.constantFrom(null, 5, 0.25),
   categories: fc.constant([]),
+  // Of the branding: its images are uploaded before, and an order has each part.
+  accent: fc.constantFrom('', '#0b5345', '#B2331C', 'green'),
+  logo: fc.constantFrom(undefined, null),
+  // Also the mark of an import.
+  mark: fc.constantFrom(undefined, null, 'made up'),
+  photo: fc.constantFrom(undefined, null),
+  home: fc.constantFrom(undefined, ['cards', 'hero', 'newest'], ['hero']),
+  navigation: fc.constantFrom(undefined, ['home', 'about', 'shop', 'paintings']),
+  words: fc.constantFrom(undefined, {}, { shopTitle: 'Prints' }),
   customerGstin: fc.constantFrom(undefined, '', '29AAGCB7383J1Z4'),
   dob: fc.constantFrom('1990-02-28', '2000-02-29'),
   deliveryDate: fc.constantFrom('2026-12-24', null),
