@@ -54,11 +54,48 @@ test(
   },
 );
 
-test('the first product is on the first screen', async ({ page, admin }) => {
+async function expectWorkNearTop(page: Page, most: number) {
+  for (const screen of ['products', 'categories']) {
+    await visit(page, `/admin/${screen}`);
+    const first = page.getByRole('rowheader').first();
+    await expect(first).toBeInViewport({ ratio: 1 });
+    expect((await first.boundingBox())?.y, `first row of ${screen}`).toBeLessThanOrEqual(most);
+  }
+}
+
+test('the first row of work is near the top', async ({ page, admin }) => {
   await admin.signIn(page);
-  await visit(page, '/admin/products');
-  const first = page.getByRole('rowheader').first();
-  await expect(first).toBeInViewport({ ratio: 1 });
+  await expectWorkNearTop(page, 240);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('the first row is near the top, the list is short, and the main button stays in reach', async ({
+    page,
+    admin,
+  }) => {
+    await admin.signIn(page);
+    await expectWorkNearTop(page, 320);
+    await visit(page, '/admin/products');
+    await expect(page.getByRole('status').filter({ hasText: '43 products' })).toBeVisible();
+    const add = page.getByRole('button', { name: 'Add Product', exact: true });
+    // Rows are measured as they come into view.
+    const lastRow = () =>
+      page.evaluate(() => {
+        scrollTo(0, document.body.scrollHeight);
+        return [...document.querySelectorAll('tr[aria-rowindex]')].at(-1)?.ariaRowIndex;
+      });
+    await expect.poll(lastRow).toBe('44');
+    await expect(add).toBeInViewport({ ratio: 1 });
+    // A third of the 16,450 pixels that these 43 products took when each field had its own line.
+    const list = await page.getByRole('table', { name: 'Products' }).boundingBox();
+    expect(list?.height).toBeLessThanOrEqual(5483);
+    // The bar of the selected rows takes the place of the button.
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await expect(page.getByRole('region', { name: 'Change selected products' })).toBeVisible();
+    await expect(add).toBeHidden();
+  });
 });
 
 test(

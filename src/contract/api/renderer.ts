@@ -49,6 +49,6 @@ export type PageAssets = {
   script: string;
   styles: readonly string[];
   fonts: readonly string[];
-  /** Modules to preload for a route, by the route's file name without its extension. */
+  /** Modules to preload for a route, and its own styles, by the route's file name without its extension. */
   modules: Readonly<Record<string, readonly string[]>>;
 };

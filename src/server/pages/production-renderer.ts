@@ -31,8 +31,12 @@ async function readPageAssets(): Promise<PageAssets> {
   const files = (keys: Iterable<string>) =>
     [...keys].flatMap((key) => manifest[key]?.file ?? []).map((file) => `/${file}`);
   const first = withImports(manifest, entryKey);
-  const beyondEntry = (key: string) =>
-    files([...withImports(manifest, key)].filter((found) => !first.has(found)));
+  const linked = new Set(entry.css);
+  const beyondEntry = (key: string) => {
+    const chunks = [...withImports(manifest, key)].filter((found) => !first.has(found));
+    const styles = chunks.flatMap((found) => manifest[found]?.css ?? []).filter((file) => !linked.has(file));
+    return [...files(chunks), ...new Set(styles.map((file) => `/${file}`))];
+  };
   const routes = Object.keys(manifest).flatMap((key) => {
     const name = ROUTE.exec(key)?.[1];
     return name === undefined ? [] : [[name, beyondEntry(key)] as const];

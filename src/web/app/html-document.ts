@@ -78,9 +78,11 @@ function iconLinks(branding: BrandedHead | undefined): string {
   );
 }
 
-/** The links to the modules of a route. */
+/** The links to the modules and styles of a route. */
 const moduleLinks = oncePer((modules: readonly string[]) =>
-  modules.map((href) => tag('link', { rel: 'modulepreload', href })).join(''),
+  modules
+    .map((href) => tag('link', { rel: href.endsWith('.css') ? 'stylesheet' : 'modulepreload', href }))
+    .join(''),
 );
 
 /** The HTML document around what React rendered. It has one inline script and no inline style. */

@@ -13,7 +13,11 @@ type Props<Value extends string> = {
   onValueChange: (value: Value) => void;
   /** The panel of the selected tab. A value without a tab has a panel too, named by `label`. */
   children: ReactNode;
+  /** Beside the tabs: a heading before them, links after them, which scroll together with the tabs. */
+  before?: ReactNode;
+  after?: ReactNode;
   className?: string | undefined;
+  panelClass?: string | undefined;
 };
 
 export function Tabs<Value extends string>({
@@ -22,19 +26,23 @@ export function Tabs<Value extends string>({
   value,
   onValueChange,
   children,
+  before,
+  after,
   className,
+  panelClass = 'pt-8',
 }: Props<Value>) {
   const id = useId();
+  const row = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const selected = tabs.findIndex((tab) => tab.value === value);
 
-  // On a phone not all tabs fit: scroll the selected one into view.
+  // On a phone not all tabs fit: scroll the selected one, or the current link, into view.
   useEffect(() => {
-    const row = list.current;
-    const tab = row?.children[selected];
-    if (row && tab instanceof HTMLElement)
-      row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-  }, [selected]);
+    const { current } = row;
+    const tab = current?.querySelector<HTMLElement>('[aria-selected=true], [aria-current=page]');
+    if (current && tab)
+      current.scrollLeft = tab.offsetLeft - current.offsetLeft - (current.clientWidth - tab.offsetWidth) / 2;
+  }, [value]);
 
   function move(event: KeyboardEvent) {
     const last = tabs.length - 1;
@@ -54,41 +62,41 @@ export function Tabs<Value extends string>({
 
   return (
     <div className={className}>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs take the focus, one at a time */}
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={move}
-        className="tab-row relative flex gap-1 overflow-x-auto border-b border-line"
-      >
-        {tabs.map((tab, index) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.value}`}
-            aria-selected={tab.value === value}
-            aria-controls={tab.value === value ? `${id}-panel` : undefined}
-            tabIndex={index === Math.max(selected, 0) ? 0 : -1}
-            onClick={() => onValueChange(tab.value)}
-            className={classes(
-              'min-h-11 border-b-2 px-4 font-semibold whitespace-nowrap focus-visible:-outline-offset-2',
-              tab.value === value
-                ? 'border-indigo text-indigo'
-                : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
-            )}
-          >
-            {tab.label}
-          </button>
-        ))}
+      <div className={before ? 'tabs-beside' : undefined}>
+        {before}
+        <div ref={row} className="tab-row relative flex overflow-x-auto border-b border-line">
+          {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs take the focus, one at a time */}
+          <div ref={list} role="tablist" aria-label={label} onKeyDown={move} className="flex gap-1">
+            {tabs.map((tab, index) => (
+              <button
+                key={tab.value}
+                type="button"
+                role="tab"
+                id={`${id}-${tab.value}`}
+                aria-selected={tab.value === value}
+                aria-controls={tab.value === value ? `${id}-panel` : undefined}
+                tabIndex={index === Math.max(selected, 0) ? 0 : -1}
+                onClick={() => onValueChange(tab.value)}
+                className={classes(
+                  'min-h-11 border-b-2 px-4 font-semibold whitespace-nowrap focus-visible:-outline-offset-2',
+                  tab.value === value
+                    ? 'border-indigo text-indigo'
+                    : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
+                )}
+              >
+                {tab.label}
+              </button>
+            ))}
+          </div>
+          {after}
+        </div>
       </div>
       <div
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={selected < 0 ? undefined : `${id}-${value}`}
         aria-label={selected < 0 ? label : undefined}
-        className="pt-8"
+        className={panelClass}
       >
         {children}
       </div>

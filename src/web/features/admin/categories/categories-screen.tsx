@@ -25,43 +25,51 @@ export function CategoriesScreen() {
   const categories = query.data;
   // The field has its own state: the URL changes with a delay and would lose letters that are typed fast.
   const [typed, setTyped] = useState(search.q ?? '');
+  const shown = (categories ?? []).filter((category) => matches(category, typed, search.visibility));
   const edited = categories?.find(({ _id }) => _id === editedId);
 
   return (
     <>
-      <ScreenHeader title="Categories" subtitle="Manage your product categories">
+      <ScreenHeader
+        title="Categories"
+        subtitle="Manage your product categories"
+        stickyActions
+        filters={
+          <div role="search" aria-label="Categories" className="screen-filters">
+            <TextField
+              type="search"
+              label="Search categories"
+              labelHidden
+              placeholder="Search categories..."
+              before={<Search aria-hidden="true" className="size-4" />}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                changeSearch({ q: event.target.value.trim() || undefined });
+              }}
+            />
+            <VisibilityFilter
+              value={search.visibility}
+              onChange={(visibility) => changeSearch({ visibility })}
+              allLabel="All Visibility"
+            />
+          </div>
+        }
+        count={
+          <p role="status" className="screen-count min-w-24 text-sm text-ink-soft">
+            {categories && shownText(shown.length, categories.length)}
+          </p>
+        }
+      >
         <Button ref={addButton} onClick={() => openEdit('new')}>
           <Plus aria-hidden="true" className="size-5" />
           Add Category
         </Button>
       </ScreenHeader>
-      <div
-        role="search"
-        aria-label="Categories"
-        className="mt-6 grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]"
-      >
-        <TextField
-          type="search"
-          label="Search categories"
-          labelHidden
-          placeholder="Search categories..."
-          before={<Search aria-hidden="true" className="size-4" />}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            changeSearch({ q: event.target.value.trim() || undefined });
-          }}
-        />
-        <VisibilityFilter
-          value={search.visibility}
-          onChange={(visibility) => changeSearch({ visibility })}
-          allLabel="All Visibility"
-        />
-      </div>
       {categories ? (
         <FilteredCategories
           categories={categories}
-          shown={categories.filter((category) => matches(category, typed, search.visibility))}
+          shown={shown}
           onEdit={openEdit}
           onDelete={setDeleting}
           onShowAll={() => {
@@ -91,12 +99,8 @@ type FilteredProps = {
 };
 
 function FilteredCategories({ categories, shown, onEdit, onDelete, onShowAll }: FilteredProps) {
-  const total = countText(categories.length, 'category', 'categories');
   return (
     <>
-      <p role="status" className="mt-4 text-sm text-ink-faint">
-        {shown.length === categories.length ? total : `${shown.length} of ${total}`}
-      </p>
       {shown.length > 0 ? (
         <CategoriesTable categories={shown} onEdit={onEdit} onDelete={onDelete} />
       ) : (
@@ -118,6 +122,11 @@ function FilteredCategories({ categories, shown, onEdit, onDelete, onShowAll }: 
       )}
     </>
   );
+}
+
+function shownText(shown: number, all: number): string {
+  const total = countText(all, 'category', 'categories');
+  return shown === all ? total : `${shown} of ${total}`;
 }
 
 function matches(category: Category, typed: string, visibility: 'VISIBLE' | 'HIDDEN' | undefined): boolean {

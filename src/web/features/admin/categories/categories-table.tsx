@@ -18,7 +18,7 @@ type Props = {
 
 export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
   return (
-    <Table label="Categories" className="mt-2">
+    <Table label="Categories" className="mt-1">
       <TableHead>
         {columns.map((column) => (
           <ColumnHeaderCell key={column}>{column}</ColumnHeaderCell>

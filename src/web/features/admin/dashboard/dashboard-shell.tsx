@@ -1,3 +1,4 @@
+import './dashboard-shell.css';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** The dashboard's screens, as named in the URL. Only some have a tab. */
@@ -25,9 +26,9 @@ export function isDashboardScreen(name: string): name is DashboardScreen {
 /** What the server renders for the dashboard: a skeleton without data, the same for every visitor. */
 export function DashboardShell() {
   return (
-    <section className="page min-h-[calc(100dvh-6rem)] py-10 sm:py-14" aria-busy="true">
-      <Skeleton className="h-9 w-64 sm:h-12" />
-      <Skeleton className="mt-8 h-11 w-full" />
+    <section className="dashboard page" aria-busy="true">
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="mt-2 h-11 w-full" />
       <Skeleton className="mt-10 h-64 w-full" />
     </section>
   );

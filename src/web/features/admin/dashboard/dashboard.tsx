@@ -1,4 +1,5 @@
 import '#web/styles/admin.css';
+import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, Clock, FileText, History, MessageCircle, Settings, Trash2 } from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
@@ -12,7 +13,6 @@ import { lazyScreen } from '#web/features/shared/lazy/lazy-screen.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { hrefTo, type Search } from '#web/navigation/paths.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { prefetchProducts } from '../products/product-list.ts';
@@ -72,12 +72,6 @@ const otherScreens = [
   { screen: 'settings', label: 'Settings', Icon: Settings },
 ] as const;
 
-const linkClass = buttonClass({
-  variant: 'quiet',
-  size: 'sm',
-  className: 'aria-[current=page]:bg-indigo-tint aria-[current=page]:text-indigo',
-});
-
 export function Dashboard({ screen }: { screen: DashboardScreen }) {
   const { navigate } = useNavigation();
   const { user } = useUser();
@@ -86,42 +80,45 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
 
   const Screen = screens[screen];
   return (
-    <section className="page min-h-[calc(100dvh-6rem)] py-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <PageHeading>Admin Dashboard</PageHeading>
-        <nav aria-label="More of the dashboard" className="-mx-3 flex flex-wrap gap-1">
-          <SetupLink isCurrent={screen === 'setup'} className={linkClass} />
-          {(settings?.orderBook ? [...orderBookScreens, ...otherScreens] : otherScreens).map(
-            ({ screen: other, label, Icon }) => (
-              <Link
-                key={other}
-                to="/admin/$tab"
-                params={{ tab: other }}
-                aria-current={other === screen ? 'page' : undefined}
-                className={linkClass}
-              >
-                <Icon aria-hidden="true" className="size-4" />
-                {label}
-              </Link>
-            ),
-          )}
-        </nav>
-      </div>
-      {settings?.notices?.map(({ title, message }) => (
-        <Notice key={title} role="note" title={title}>
-          <p className="mt-1">{message}</p>
-        </Notice>
-      ))}
-      {settings?.whatsappUnconfirmed && <ConfirmWhatsapp settings={settings} />}
-      {user?.role === 'ADMIN' && <DamagedImages />}
-      {user?.role === 'ADMIN' && settings?.orderBook && <MailProblems />}
+    <section className="dashboard page">
       <Tabs<DashboardScreen>
         label="Dashboard"
         tabs={settings?.orderBook ? [...tabs, ordersTab] : tabs}
         value={screen}
         onValueChange={(tab) => void navigate(hrefTo('/admin/$tab', { tab }), { keepScroll: true })}
-        className="mt-4"
+        before={
+          <div className="dashboard-head">
+            <PageHeading>Admin Dashboard</PageHeading>
+          </div>
+        }
+        after={
+          <nav aria-label="More of the dashboard" className="dashboard-links">
+            <SetupLink isCurrent={screen === 'setup'} className="" />
+            {(settings?.orderBook ? [...orderBookScreens, ...otherScreens] : otherScreens).map(
+              ({ screen: other, label, Icon }) => (
+                <Link
+                  key={other}
+                  to="/admin/$tab"
+                  params={{ tab: other }}
+                  aria-current={other === screen ? 'page' : undefined}
+                >
+                  <Icon aria-hidden="true" className="size-4" />
+                  {label}
+                </Link>
+              ),
+            )}
+          </nav>
+        }
+        panelClass="pt-1 sm:pt-2"
       >
+        {settings?.notices?.map(({ title, message }) => (
+          <Notice key={title} role="note" title={title}>
+            <p className="mt-1">{message}</p>
+          </Notice>
+        ))}
+        {settings?.whatsappUnconfirmed && <ConfirmWhatsapp settings={settings} />}
+        {user?.role === 'ADMIN' && <DamagedImages />}
+        {user?.role === 'ADMIN' && settings?.orderBook && <MailProblems />}
         {screen === 'products' && <Greeting />}
         <Suspense fallback={<ListSkeleton />}>
           <Screen />

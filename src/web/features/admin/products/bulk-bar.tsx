@@ -139,8 +139,10 @@ function BulkActions({ disabled, onPress }: ActionsProps) {
         // Uses aria-disabled: a disabled button would lose the focus.
         <Button
           key={action.label}
-          variant={action.dialog === 'delete' ? 'danger' : 'outline'}
+          variant="outline"
           size="sm"
+          // Quieter than the button that confirms it.
+          className={action.dialog === 'delete' ? 'text-madder' : undefined}
           aria-disabled={disabled || undefined}
           onClick={() => disabled || onPress(action)}
         >

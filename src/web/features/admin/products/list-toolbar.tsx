@@ -15,7 +15,7 @@ type Props = {
   loading: boolean;
 };
 
-/** The line above the list: selects all rows shown, and shows the total. */
+/** Beside the filters: selects all rows shown, and shows the total. */
 export function ListToolbar({ ref, total, totalIsMinimum, loaded, selected, select, loading }: Props) {
   const checkbox = useRef<HTMLInputElement>(null);
   const all = loaded.length > 0 && loaded.every(({ _id }) => selected.has(_id));
@@ -30,10 +30,10 @@ export function ListToolbar({ ref, total, totalIsMinimum, loaded, selected, sele
       tabIndex={-1}
       role="group"
       aria-label="List of products"
-      className="mt-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 outline-none md:pl-2"
+      className="screen-count flex min-h-11 items-center gap-x-2 outline-none"
     >
       {loaded.length > 0 && (
-        <label className="flex min-h-11 items-center gap-3 text-sm">
+        <label title="Select all shown" className="flex min-h-11 items-center text-sm">
           <span className="tick my-0">
             <input
               ref={checkbox}
@@ -42,15 +42,13 @@ export function ListToolbar({ ref, total, totalIsMinimum, loaded, selected, sele
               onChange={() => select(all ? [] : loaded.map(({ _id }) => _id))}
             />
           </span>
-          Select all shown
+          <span className="sr-only">Select all shown</span>
         </label>
       )}
-      <span className="ml-auto grid size-4 place-items-center text-ink-faint">
-        {loading && <Spinner className="size-4" />}
-      </span>
-      <p role="status" className="tabular-figures text-sm text-ink-soft">
+      <p role="status" className="tabular-figures min-w-20 text-sm text-ink-soft">
         {total !== undefined && totalText({ total, totalIsMinimum }, 'product')}
       </p>
+      {loading && <Spinner className="size-4 text-ink-faint" />}
     </div>
   );
 }

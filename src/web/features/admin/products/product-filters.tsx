@@ -54,10 +54,9 @@ export function ProductFilters() {
   }
 
   return (
-    <search className="mt-6 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_14rem_10rem]">
+    <search className="screen-filters">
       <TextField
         ref={input}
-        className="col-span-2 md:col-auto"
         type="search"
         label="Search products"
         labelHidden

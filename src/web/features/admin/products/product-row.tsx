@@ -63,7 +63,7 @@ export const ProductRow = memo(function ProductRow({
   return (
     <Row ref={ref} data-index={index} aria-rowindex={index + 2} aria-selected={selected}>
       <RowHeaderCell aria-labelledby={`name-${_id}`} className="max-lg:[grid-area:product]">
-        <div className="flex items-start gap-3">
+        <div className="product-summary">
           <label className="tick">
             <input type="checkbox" aria-label={`Select ${name}`} checked={selected} onChange={toggle} />
           </label>
@@ -82,16 +82,16 @@ export const ProductRow = memo(function ProductRow({
       <Cell label="Stock" className="max-lg:[grid-area:stock]">
         <InlineStock product={product} />
       </Cell>
-      <Cell label="Visibility" className="max-lg:self-center max-lg:[grid-area:badges]">
+      <Cell label="Visibility" className="max-lg:[grid-area:badges]">
         <Badges product={product} holds={holds} />
       </Cell>
-      <Cell label="Updated" className="text-sm text-ink-soft max-lg:[grid-area:updated]">
+      <Cell label="Updated" className="text-ink-soft max-lg:[grid-area:updated]">
         <time dateTime={updatedAt} className="tabular-figures whitespace-nowrap">
           {formatTimestampDay(updatedAt)}
         </time>
       </Cell>
-      <Cell className="max-lg:self-center max-lg:[grid-area:actions]">
-        <div className="-mt-1 flex gap-1 max-lg:-mr-3 max-lg:justify-end">
+      <Cell className="max-lg:self-end max-lg:[grid-area:actions]">
+        <div className="flex max-lg:-mr-3 max-lg:justify-end">
           <IconButton
             label={`Edit ${name}`}
             Icon={Pencil}
@@ -126,25 +126,25 @@ function ProductSummary({ product: { _id, name, description, images, tags } }: {
   return (
     <>
       <ProductImage image={image} name={name} sizes="3rem" className="w-12 shrink-0" />
-      <div className="min-w-0 flex-1">
-        <p id={`name-${_id}`} className="line-clamp-2 font-semibold">
+      <div className="product-words">
+        <p id={`name-${_id}`} title={name} className="line-clamp-1 font-semibold">
           {name}
         </p>
-        <p className="line-clamp-2 text-sm text-ink-soft">{description}</p>
         {tags.length > 0 && (
-          <ul aria-label="Tags" className="mt-1.5 flex flex-wrap gap-1">
+          <ul aria-label="Tags">
             {tags.slice(0, MAX_TAGS).map((tag) => (
-              <li key={tag} className="max-w-full truncate rounded-xs bg-wall px-1.5 text-xs text-ink-soft">
+              <li key={tag} className="truncate rounded-xs bg-wall px-1">
                 {tag}
               </li>
             ))}
             {tags.length > MAX_TAGS && (
-              <li className="text-xs text-ink-soft" title={tags.slice(MAX_TAGS).join(', ')}>
+              <li className="shrink-0" title={tags.slice(MAX_TAGS).join(', ')}>
                 +{tags.length - MAX_TAGS}
               </li>
             )}
           </ul>
         )}
+        <p className="line-clamp-2 text-ink-soft">{description}</p>
       </div>
     </>
   );
@@ -153,9 +153,13 @@ function ProductSummary({ product: { _id, name, description, images, tags } }: {
 function Meta({ meta: { medium, size, notes } }: Pick<Product, 'meta'>) {
   if (!medium && !size && !notes) return <span className="text-ink-faint">–</span>;
   return (
-    <div className="min-w-0 text-sm">
-      {medium && <p>{medium}</p>}
-      {size && <p className="text-ink-soft">{size}</p>}
+    <div className="product-meta">
+      {medium && <p title={medium}>{medium}</p>}
+      {size && (
+        <p className="text-ink-soft" title={size}>
+          {size}
+        </p>
+      )}
       {notes && (
         <p className="text-ink-faint" title={notes}>
           {truncate(notes, MAX_NOTES_LENGTH)}
@@ -168,7 +172,7 @@ function Meta({ meta: { medium, size, notes } }: Pick<Product, 'meta'>) {
 function Badges({ product, holds = [] }: Pick<Props, 'product'> & Partial<Pick<Props, 'holds'>>) {
   const { visibility, active, isAvailableToSell } = product;
   return (
-    <div className="flex flex-wrap items-start gap-1 lg:flex-col">
+    <div className="flex flex-wrap items-start gap-1">
       <VisibilityBadge visible={visibility} />
       {isAvailableToSell && <Badge variant="positive">For Sale</Badge>}
       {isSoldOutNow(product) && <Badge variant="sold-out">Sold Out</Badge>}

@@ -7,13 +7,13 @@ import { ProductRow, type RowActions } from './product-row.tsx';
 
 /** The columns with their widths, which are fixed because rows are added and removed while the list scrolls. */
 const columns = {
-  Product: 'lg:w-[30%]',
-  Category: 'lg:w-[11%]',
-  Meta: 'lg:w-[15%]',
-  Price: 'lg:w-[12.5%]',
-  Stock: 'lg:w-[7.5%]',
-  Visibility: 'lg:w-[9%]',
-  Updated: 'lg:w-[8.5%]',
+  Product: 'lg:w-[35%]',
+  Category: 'lg:w-[10%]',
+  Meta: 'lg:w-[13%]',
+  Price: 'lg:w-[10.5%]',
+  Stock: 'lg:w-[7%]',
+  Visibility: 'lg:w-[8.5%]',
+  Updated: 'lg:w-[8%]',
   Actions: undefined,
 };
 
@@ -22,7 +22,7 @@ const OVERSCAN = 6;
 /** The next page is loaded when this many rows are left to scroll. */
 const PREFETCH_ROWS = 30;
 /** Estimated pixels; a row is measured once it is rendered. */
-const ROW_HEIGHT = { table: 124, card: 330 };
+const ROW_HEIGHT = { table: 80, card: 120 };
 
 type Props = RowActions & {
   products: readonly Product[];
@@ -76,7 +76,7 @@ export const ProductTable = memo(function ProductTable({
 
   return (
     // A keyboard can scroll a wide table on a narrow screen too, because each cell's controls take the focus.
-    <div className="mt-2 lg:overflow-x-auto">
+    <div className="mt-1 lg:overflow-x-auto">
       <Table
         label="Products"
         className="products wrap-anywhere lg:min-w-[58rem] lg:table-fixed"

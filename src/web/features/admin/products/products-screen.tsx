@@ -39,23 +39,29 @@ export function ProductsScreen() {
 
   return (
     <section>
-      <ScreenHeader title="Products" subtitle="Manage your product catalog">
+      <ScreenHeader
+        title="Products"
+        subtitle="Manage your product catalog"
+        stickyActions
+        filters={<ProductFilters />}
+        count={
+          <ListToolbar
+            ref={toolbar}
+            total={list.products && list.total}
+            totalIsMinimum={list.totalIsMinimum}
+            loaded={products}
+            selected={selected}
+            select={select}
+            loading={list.isFetching}
+          />
+        }
+      >
         <ImportExportMenu />
         <Button onClick={() => openEdit('new')}>
           <Plus aria-hidden="true" className="size-5" />
           Add Product
         </Button>
       </ScreenHeader>
-      <ProductFilters />
-      <ListToolbar
-        ref={toolbar}
-        total={list.products && list.total}
-        totalIsMinimum={list.totalIsMinimum}
-        loaded={products}
-        selected={selected}
-        select={select}
-        loading={list.isFetching}
-      />
       {!list.products ? (
         <ListPending query={list} />
       ) : isEmpty ? (

@@ -1,20 +1,30 @@
 import type { ReactNode } from 'react';
+import { classes } from '#web/ui/classes.ts';
 
 type Props = {
   title: string;
   subtitle: string;
+  /** Fields with the class `screen-filters` around them. */
+  filters?: ReactNode;
+  /** How many rows there are. */
+  count?: ReactNode;
   /** Buttons, the main one last. */
   children?: ReactNode;
+  /** Keeps the buttons at the bottom of a phone's screen while the list scrolls. */
+  stickyActions?: boolean;
 };
 
-export function ScreenHeader({ title, subtitle, children }: Props) {
+/** What is above a list: one row on a wide screen. */
+export function ScreenHeader({ title, subtitle, filters, count, children, stickyActions }: Props) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="flex flex-wrap items-baseline gap-x-4">
-        <h2 className="text-2xl">{title}</h2>
-        <p className="text-ink-soft">{subtitle}</p>
+    <div className="screen-head">
+      <div className="screen-title">
+        <h2>{title}</h2>
+        <p>{subtitle}</p>
       </div>
-      {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
+      {filters}
+      {count}
+      {children && <div className={classes('screen-actions', stickyActions && 'sticks')}>{children}</div>}
     </div>
   );
 }
