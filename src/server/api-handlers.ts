@@ -34,6 +34,7 @@ import { paperSettingsHandlers } from './orders/papers/paper-settings.api.ts';
 import { statisticsHandlers } from './statistics/statistics.api.ts';
 import { settingsHandlers } from './settings/settings.api.ts';
 import { importExportHandlers } from './catalog/import-export/import-export.api.ts';
+import { todayHandlers } from './today/today.api.ts';
 import { trashHandlers } from './catalog/trash/trash.api.ts';
 
 /** The handler of every call of the contract. A missing one does not compile. */
@@ -72,6 +73,7 @@ export const handlers: Handlers = {
   ...settingsHandlers,
   ...statisticsHandlers,
   ...importExportHandlers,
+  ...todayHandlers,
   ...trashHandlers,
   uploadMedia: (context, { body }) => uploadMedia(context, body),
 };

@@ -84,6 +84,7 @@ export const calls = {
   dismissOnboarding: { method: 'POST', path: '/onboarding/dismiss' },
   removeDemo: { method: 'POST', path: '/demo/remove' },
   restoreDemo: { method: 'POST', path: '/demo/restore' },
+  getToday: { method: 'GET', path: '/today' },
   listTrash: { method: 'GET', path: '/trash' },
   restoreTrashed: { method: 'POST', path: '/trash/{kind}/{id}' },
   listHistory: { method: 'GET', path: '/history' },

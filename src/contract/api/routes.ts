@@ -36,6 +36,7 @@ import {
 } from '../shop/statistics.ts';
 import { Id, text } from '../text/text.ts';
 import { CatalogFile, ImportInput, ImportReport } from '../catalog/import-export.ts';
+import { Today } from '../shop/today.ts';
 import { RestoredItem, TRASH_DAYS, TrashedItem, TrashKind } from '../catalog/trash.ts';
 import {
   LogIn,
@@ -170,6 +171,9 @@ const shapes = {
     reply: Onboarding,
   }),
   restoreDemo: adminCall('Restore the removed demo', { reply: Onboarding }),
+  getToday: adminCall('Count what needs doing, and add up the sales of this month and the last', {
+    reply: Today,
+  }),
   listTrash: adminCall(`List what was deleted within ${TRASH_DAYS} days, latest first`, {
     reply: z.array(TrashedItem),
   }),

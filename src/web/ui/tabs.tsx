@@ -13,12 +13,20 @@ type Props<Value extends string> = {
   onValueChange: (value: Value) => void;
   /** The panel of the selected tab. A value without a tab has a panel too, named by `label`. */
   children: ReactNode;
-  /** Beside the tabs: a heading before them, links after them, which scroll together with the tabs. */
+  /** Beside the tabs: a heading before them; after them links with `data-value`, which scroll together with the tabs. */
   before?: ReactNode;
   after?: ReactNode;
   className?: string | undefined;
   panelClass?: string | undefined;
 };
+
+const tabClass = (isSelected: boolean) =>
+  classes(
+    'min-h-11 border-b-2 px-4 font-semibold whitespace-nowrap focus-visible:-outline-offset-2',
+    isSelected
+      ? 'border-indigo text-indigo'
+      : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
+  );
 
 export function Tabs<Value extends string>({
   label,
@@ -32,17 +40,9 @@ export function Tabs<Value extends string>({
   panelClass = 'pt-8',
 }: Props<Value>) {
   const id = useId();
-  const row = useRef<HTMLDivElement>(null);
+  const row = useInView(value);
   const list = useRef<HTMLDivElement>(null);
   const selected = tabs.findIndex((tab) => tab.value === value);
-
-  // On a phone not all tabs fit: scroll the selected one, or the current link, into view.
-  useEffect(() => {
-    const { current } = row;
-    const tab = current?.querySelector<HTMLElement>('[aria-selected=true], [aria-current=page]');
-    if (current && tab)
-      current.scrollLeft = tab.offsetLeft - current.offsetLeft - (current.clientWidth - tab.offsetWidth) / 2;
-  }, [value]);
 
   function move(event: KeyboardEvent) {
     const last = tabs.length - 1;
@@ -73,16 +73,12 @@ export function Tabs<Value extends string>({
                 type="button"
                 role="tab"
                 id={`${id}-${tab.value}`}
+                data-value={tab.value}
                 aria-selected={tab.value === value}
                 aria-controls={tab.value === value ? `${id}-panel` : undefined}
                 tabIndex={index === Math.max(selected, 0) ? 0 : -1}
                 onClick={() => onValueChange(tab.value)}
-                className={classes(
-                  'min-h-11 border-b-2 px-4 font-semibold whitespace-nowrap focus-visible:-outline-offset-2',
-                  tab.value === value
-                    ? 'border-indigo text-indigo'
-                    : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
-                )}
+                className={tabClass(tab.value === value)}
               >
                 {tab.label}
               </button>
@@ -102,4 +98,17 @@ export function Tabs<Value extends string>({
       </div>
     </div>
   );
+}
+
+/** On a phone not all tabs and links fit: scrolls the one with this `data-value` into view. @returns the ref of their row */
+function useInView(value: string) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = row;
+    const chosen = current?.querySelector<HTMLElement>(`[data-value="${CSS.escape(value)}"]`);
+    if (current && chosen)
+      current.scrollLeft =
+        chosen.offsetLeft - current.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
+  return row;
 }

@@ -562,6 +562,7 @@ export const matrix: Record<CallName, Cases> = {
   // These shops never had the demo.
   removeDemo: { make: () => ({ path: '/demo/remove' }), codes: { visible: 409 } },
   restoreDemo: { make: () => ({ path: '/demo/restore' }), codes: { visible: 409 } },
+  getToday: { make: () => ({ path: '/today' }), codes: ok },
   listTrash: { make: () => ({ path: '/trash' }), codes: ok },
   restoreTrashed: {
     make: async (stage, target) => {

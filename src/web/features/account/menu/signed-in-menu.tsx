@@ -1,4 +1,4 @@
-import { ChartColumn, LayoutDashboard, LogOut, UserRound } from 'lucide-react';
+import { ChartColumn, LayoutDashboard, CalendarCheck, LogOut, UserRound } from 'lucide-react';
 import type { User } from '#contract/accounts/user.ts';
 import { useSession } from '#web/api/session.ts';
 import { Link } from '#web/navigation/link.tsx';
@@ -40,6 +40,12 @@ export function SignedInMenu() {
             Statistics
           </Link>
         </>
+      )}
+      {session?.role === 'ADMIN' && (
+        <Link to="/admin/$tab" params={{ tab: 'today' }} {...menuItem}>
+          <CalendarCheck aria-hidden="true" className="size-4 text-ink-faint" />
+          Today
+        </Link>
       )}
       <hr className="my-1.5 border-line" />
       <button type="button" {...menuItem} onClick={() => void logOut(() => navigate('/'))}>

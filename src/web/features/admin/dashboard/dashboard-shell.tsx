@@ -13,6 +13,7 @@ export const dashboardScreens = [
   'settings',
   'branding',
   'setup',
+  'today',
   'trash',
   'history',
 ] as const;

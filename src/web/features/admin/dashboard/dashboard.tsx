@@ -1,7 +1,16 @@
 import '#web/styles/admin.css';
 import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
-import { ChartColumn, Clock, FileText, History, MessageCircle, Settings, Trash2 } from 'lucide-react';
+import {
+  ChartColumn,
+  Clock,
+  FileText,
+  History,
+  CalendarCheck,
+  MessageCircle,
+  Settings,
+  Trash2,
+} from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
 import { queryClient } from '#web/api/query-client.ts';
 import { useUser } from '#web/features/shared/session/user-store.ts';
@@ -40,6 +49,7 @@ const lazyScreens = {
   settings: lazyScreen(() => import('../settings/settings-screen.tsx').then((file) => file.SettingsScreen)),
   branding: lazyScreen(() => import('../branding/branding-screen.tsx').then((file) => file.BrandingScreen)),
   setup: lazyScreen(() => import('../onboarding/setup-screen.tsx').then((file) => file.SetupScreen)),
+  today: lazyScreen(() => import('../today/today-screen.tsx').then((file) => file.TodayScreen)),
   trash: lazyScreen(() => import('../trash/trash-screen.tsx').then((file) => file.TrashScreen)),
   history: lazyScreen(() => import('../history/history-screen.tsx').then((file) => file.HistoryScreen)),
 } satisfies Record<Exclude<DashboardScreen, 'products'>, ComponentType>;
@@ -89,6 +99,14 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
         before={
           <div className="dashboard-head">
             <PageHeading>Admin Dashboard</PageHeading>
+            <Link
+              to="/admin/$tab"
+              params={{ tab: 'today' }}
+              aria-current={screen === 'today' ? 'page' : undefined}
+            >
+              <CalendarCheck aria-hidden="true" className="size-4" />
+              Today
+            </Link>
           </div>
         }
         after={
@@ -101,6 +119,7 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
                   to="/admin/$tab"
                   params={{ tab: other }}
                   aria-current={other === screen ? 'page' : undefined}
+                  data-value={other}
                 >
                   <Icon aria-hidden="true" className="size-4" />
                   {label}

@@ -12,7 +12,7 @@ export function ImportExportMenu() {
 
   return (
     <>
-      <ExportButton what="catalog" fetchCsv={() => fetchCall("exportCatalogue", undefined)} />
+      <ExportButton what="catalog" fetchCsv={() => fetchCall('exportCatalogue', undefined)} />
       <Button variant="quiet" size="sm" onClick={() => setImporting(true)}>
         <Upload aria-hidden="true" className="size-4" />
         Import

@@ -1,6 +1,6 @@
 import './products-screen.css';
 import { Plus } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
 import { type HoldItem, useHoldsByProduct } from '../holds/holds-query.ts';
 import { LazyHoldDialog } from '../holds/lazy-hold-dialog.ts';
@@ -39,29 +39,17 @@ export function ProductsScreen() {
 
   return (
     <section>
-      <ScreenHeader
-        title="Products"
-        subtitle="Manage your product catalog"
-        stickyActions
-        filters={<ProductFilters />}
-        count={
-          <ListToolbar
-            ref={toolbar}
-            total={list.products && list.total}
-            totalIsMinimum={list.totalIsMinimum}
-            loaded={products}
-            selected={selected}
-            select={select}
-            loading={list.isFetching}
-          />
-        }
-      >
-        <ImportExportMenu />
-        <Button onClick={() => openEdit('new')}>
-          <Plus aria-hidden="true" className="size-5" />
-          Add Product
-        </Button>
-      </ScreenHeader>
+      <Head onAdd={() => openEdit('new')}>
+        <ListToolbar
+          ref={toolbar}
+          total={list.products && list.total}
+          totalIsMinimum={list.totalIsMinimum}
+          loaded={products}
+          selected={selected}
+          select={select}
+          loading={list.isFetching}
+        />
+      </Head>
       {!list.products ? (
         <ListPending query={list} />
       ) : isEmpty ? (
@@ -101,6 +89,24 @@ export function ProductsScreen() {
       {holding && <LazyHoldDialog target={{ items: holding }} onClose={() => setHolding(undefined)} />}
       <DeleteDialog kind="product" item={deleting} onClose={closeDelete} focusAfter={toolbar} />
     </section>
+  );
+}
+
+function Head({ onAdd, children }: { onAdd: () => void; children: ReactNode }) {
+  return (
+    <ScreenHeader
+      title="Products"
+      subtitle="Manage your product catalog"
+      filters={<ProductFilters />}
+      count={children}
+      stickyActions
+    >
+      <ImportExportMenu />
+      <Button onClick={onAdd}>
+        <Plus aria-hidden="true" className="size-5" />
+        Add Product
+      </Button>
+    </ScreenHeader>
   );
 }
 

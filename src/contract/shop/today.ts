@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { Id } from '../text/text.ts';
+
+/** A number of rows, counted up to 1,000; `totalIsMinimum` when there may be more. */
+const Count = z.object({ total: z.number(), totalIsMinimum: z.literal(true).optional() });
+
+/** Sales in rupees of each day of a month, from its first day on. */
+const Month = z.object({ year: z.number(), month: z.number().min(1).max(12), days: z.array(z.number()) });
+export type Month = z.infer<typeof Month>;
+
+/** What needs doing, and how the sales go. */
+export const Today = z.object({
+  /** Enquiries without an answer. */
+  enquiries: Count,
+  /** Orders with a payment that a customer reported. */
+  reported: Count,
+  /** Orders with an amount due. */
+  due: Count,
+  refunds: Count,
+  /** Orders that are not sent yet. */
+  parcels: Count,
+  /** Holds that end within 24 hours. */
+  holds: Count,
+  lowStock: Count,
+  /** Some of the products with a low stock, the lowest first. */
+  lowest: z.array(z.object({ _id: Id, name: z.string(), stock: z.number() })),
+  /** Orders that are not canceled, by their day in India: this month up to today, and the whole last month. */
+  sales: z.object({ thisMonth: Month, lastMonth: Month }),
+});
+export type Today = z.infer<typeof Today>;

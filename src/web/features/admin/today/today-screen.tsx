@@ -1,0 +1,135 @@
+import './today.css';
+import { useQuery } from '@tanstack/react-query';
+import type { Today } from '#contract/shop/today.ts';
+import { callQuery } from '#web/api/call-query.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { Link } from '#web/navigation/link.tsx';
+import type { SearchInput } from '#web/navigation/paths.ts';
+import { totalText } from '../shared/count-text.ts';
+import { formatDay, today } from '../shared/dates.ts';
+import { ListPending } from '../shared/list-states.tsx';
+import { settingsQuery } from '../shared/queries.ts';
+import { ScreenHeader } from '../shared/screen-header.tsx';
+import { Sales } from './sales.tsx';
+
+/** What needs doing, and how the sales go. Problems of mails and of the server are above every screen. */
+export function TodayScreen() {
+  const query = useQuery({ ...callQuery('getToday'), staleTime: 0 }, queryClient);
+  const { data: settings } = useQuery(settingsQuery, queryClient);
+  const { data } = query;
+  return (
+    <>
+      <ScreenHeader title="Today" subtitle={formatDay(today())} />
+      {!data || !settings ? (
+        <ListPending query={query} />
+      ) : (
+        <div className="today-lists">
+          <Jobs of={data} orderBook={settings.orderBook} />
+          {settings.orderBook ? (
+            <Sales sales={data.sales} />
+          ) : (
+            <p className="text-ink-soft">
+              Turn on the order book in the{' '}
+              <Link to="/admin/$tab" params={{ tab: 'settings' }} className="ink-link">
+                settings
+              </Link>{' '}
+              to see enquiries, payments, parcels and sales here.
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+type Job = { total: Today['due']; noun: string; plural: string; tab: string; search?: SearchInput };
+
+const jobsOf = (of: Today): Job[] => [
+  {
+    total: of.enquiries,
+    noun: 'enquiry to answer',
+    plural: 'enquiries to answer',
+    tab: 'enquiries',
+    search: { state: 'OPEN' },
+  },
+  {
+    total: of.reported,
+    noun: 'order with a payment to confirm',
+    plural: 'orders with a payment to confirm',
+    tab: 'orders',
+    search: { payment: 'reported' },
+  },
+  {
+    total: of.due,
+    noun: 'order to be paid',
+    plural: 'orders to be paid',
+    tab: 'orders',
+    search: { payment: 'due' },
+  },
+  {
+    total: of.refunds,
+    noun: 'refund due',
+    plural: 'refunds due',
+    tab: 'orders',
+    search: { payment: 'refund' },
+  },
+  {
+    total: of.parcels,
+    noun: 'parcel to send',
+    plural: 'parcels to send',
+    tab: 'orders',
+    search: { status: 'PENDING' },
+  },
+  {
+    total: of.holds,
+    noun: 'hold that ends within a day',
+    plural: 'holds that end within a day',
+    tab: 'holds',
+  },
+];
+
+function Jobs({ of, orderBook }: { of: Today; orderBook: boolean }) {
+  const jobs = orderBook ? jobsOf(of).filter(({ total }) => total.total > 0) : [];
+  const isDone = jobs.length === 0 && of.lowStock.total === 0;
+  return (
+    <section aria-labelledby="to-do">
+      <h3 id="to-do" className="text-lg">
+        To do
+      </h3>
+      {isDone ? (
+        <p className="mt-1 text-ink-soft">Nothing needs doing right now.</p>
+      ) : (
+        <ul aria-labelledby="to-do" className="today-jobs mt-2">
+          {jobs.map(({ total, noun, plural, tab, search }) => (
+            <li key={noun}>
+              <Link to="/admin/$tab" params={{ tab }} search={search ?? {}} className="ink-link">
+                {totalText(total, noun, plural)}
+              </Link>
+            </li>
+          ))}
+          {of.lowStock.total > 0 && <LowStock of={of} />}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function LowStock({ of: { lowStock, lowest } }: { of: Today }) {
+  const more = lowStock.total - lowest.length;
+  return (
+    <li className="text-ink-soft">
+      <span className="font-semibold text-ink">
+        {totalText(lowStock, 'piece low in stock', 'pieces low in stock')}:
+      </span>
+      {lowest.map(({ _id, name, stock }) => (
+        <span key={_id} className="block">
+          <Link to="/admin/$tab" params={{ tab: 'products' }} search={{ edit: _id }} className="ink-link">
+            {name}
+          </Link>
+          {`, ${stock} left`}
+        </span>
+      ))}
+      {more > 0 && `and ${more}${lowStock.totalIsMinimum ? '+' : ''} more`}
+    </li>
+  );
+}
