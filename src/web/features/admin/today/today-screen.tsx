@@ -124,9 +124,8 @@ function LowStock({ of: { lowStock, lowest } }: { of: Today }) {
       {lowest.map(({ _id, name, stock }) => (
         <span key={_id} className="block">
           <Link to="/admin/$tab" params={{ tab: 'products' }} search={{ edit: _id }} className="ink-link">
-            {name}
+            {`${name}, ${stock} left`}
           </Link>
-          {`, ${stock} left`}
         </span>
       ))}
       {more > 0 && `and ${more}${lowStock.totalIsMinimum ? '+' : ''} more`}
