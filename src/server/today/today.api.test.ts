@@ -25,7 +25,7 @@ forEachEngine((open) => {
       customerName: 'Meera',
       until: new Date(shop.services.now() + 3_600_000).toISOString(),
     });
-    const kept = await shop.ordered([[lotus._id, 2]]);
+    const ordered = await shop.ordered([[lotus._id, 2]]);
     const canceled = await shop.ordered([[lotus._id, 1]]);
     const { updatedAt } = canceled;
     expect((await shop.save(canceled.id, { status: 'CANCELED', updatedAt })).status).toBe(200);
@@ -44,6 +44,6 @@ forEachEngine((open) => {
       ['Last one', 1],
       ['Kite', kite.stock],
     ]);
-    expect(after.sales.thisMonth.days.at(-1)).toBe(kept.totalAmount);
+    expect(after.sales.thisMonth.days.at(-1)).toBe(ordered.totalAmount);
   });
 });

@@ -7,7 +7,7 @@ export function countText(count: number, noun: string, plural = `${noun}s`): str
 
 /** The total of a list: "20 orders", or "1,000+ orders" if there may be more. */
 export function totalText(
-  { total, totalIsMinimum }: { total: number; totalIsMinimum?: boolean },
+  { total, totalIsMinimum }: { total: number; totalIsMinimum?: boolean | undefined },
   noun: string,
   plural = `${noun}s`,
 ): string {

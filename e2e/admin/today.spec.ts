@@ -1,0 +1,35 @@
+import { expect, expectAccessible, test } from '../support/admin.ts';
+import { visit } from '../support/visit.ts';
+
+test.use({ ownShop: true });
+
+test('Today says what needs doing, compares the sales of two months, and is in the menu and beside the heading', async ({
+  page,
+  admin,
+}) => {
+  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
+  await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+  const category = await admin.createCategory({ name: 'Kites' });
+  await admin.createProduct(category, { name: 'The only kite', stock: 1 });
+  await admin.signIn(page);
+  await visit(page, '/admin/products');
+  await page.getByRole('main').getByRole('link', { name: 'Today', exact: true }).click();
+  await expect(page).toHaveURL('/admin/today');
+  await expect(page.getByRole('heading', { level: 2, name: 'Today', exact: true })).toBeVisible();
+  const jobs = page.getByRole('list', { name: 'To do' });
+  await expect(jobs.getByRole('link', { name: 'The only kite, 1 left' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByText('Show as a table').click();
+  const rows = page.getByRole('table', { name: 'Sales up to each day' }).getByRole('row');
+  await expect(rows.first().getByRole('columnheader')).toHaveCount(3);
+  // The header and the days of the longer month.
+  expect(await rows.count()).toBeGreaterThan(28);
+  await expectAccessible(page);
+
+  await jobs.getByRole('link', { name: /parcels? to send$/ }).click();
+  await expect(page).toHaveURL('/admin/orders?status=PENDING');
+  await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
+  await page.getByRole('menuitem', { name: 'Today', exact: true }).click();
+  await expect(page).toHaveURL('/admin/today');
+});
