@@ -26,7 +26,12 @@ export function TodayScreen() {
         <div className="today-lists">
           <Jobs of={data} orderBook={settings.orderBook} />
           {settings.orderBook ? (
-            <Sales sales={data.sales} />
+            <div>
+              <Sales sales={data.sales} />
+              <Link to="/admin/$tab" params={{ tab: 'statistics' }} className="ink-link mt-3 inline-block">
+                What people look at
+              </Link>
+            </div>
           ) : (
             <p className="text-ink-soft">
               Turn on the order book in the{' '}
