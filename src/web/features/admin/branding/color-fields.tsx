@@ -49,7 +49,7 @@ export function ColorFields(form: FormFields<Branding>) {
             />
           ))}
         </div>
-        <div className="mt-4 flex items-end gap-3">
+        <div className="mt-4 flex flex-wrap items-end gap-3">
           <TextField
             label="Another color"
             placeholder={DEFAULT_ACCENT}
@@ -57,7 +57,7 @@ export function ColorFields(form: FormFields<Branding>) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={7}
-            className="w-40"
+            className="w-40 max-w-full"
             {...textProps(form, 'accent')}
           />
           <input

@@ -63,7 +63,7 @@ export function OrderCard({ order, onOpen }: Props) {
             )}
           </p>
         </div>
-        <span className="grid grid-cols-2 gap-2 max-sm:w-full sm:ml-auto sm:flex sm:flex-wrap sm:justify-end">
+        <span className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2 max-sm:w-full sm:ml-auto sm:flex sm:flex-wrap sm:justify-end">
           <MessagesButton order={order} />
           <Button
             variant="quiet"

@@ -34,7 +34,7 @@ export function OrderPayments({ order, onEdit, onRequest }: Props) {
         </ul>
       )}
       {due > 0 && (
-        <div className="mt-1 flex items-center gap-3">
+        <div className="mt-1 flex flex-wrap items-center gap-x-3">
           <p>Due</p>
           {order.amountToPay > 0 && (
             <Button
