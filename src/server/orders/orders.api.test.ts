@@ -61,6 +61,7 @@ forEachEngine((open) => {
           totalAmount: 4000.19,
           amountPaid: 0,
           amountDue: 4000.19,
+          amountToPay: 4000.19,
           paymentState: 'unpaid',
           payments: [],
           status: 'PENDING',

@@ -46,6 +46,8 @@ export const knownValues = (visitor: string): KnownValues => ({
   // Also the mark of an import.
   mark: fc.constantFrom(undefined, null, 'made up'),
   photo: fc.constantFrom(undefined, null),
+  // Of a page that was viewed.
+  path: fc.constantFrom('/', '/shop', 'shop'),
   home: fc.constantFrom(undefined, ['cards', 'hero', 'newest'], ['hero']),
   navigation: fc.constantFrom(undefined, ['home', 'about', 'shop', 'paintings']),
   words: fc.constantFrom(undefined, {}, { shopTitle: 'Prints' }),
