@@ -15,7 +15,8 @@ forEachEngine((open) => {
       await fuzzing.verify();
       // Rejected requests alone would test little of the shop.
       expect(succeeded).toBeGreaterThan(400);
-      expect(calls.size).toBeGreaterThan(Object.keys(routes).length - 14);
+      // Two of the others need the products of the demo, which this shop does not have.
+      expect(calls.size).toBeGreaterThan(Object.keys(routes).length - 16);
     },
   );
 });
