@@ -6,7 +6,7 @@ import { build, defineConfig, type Plugin } from 'vite';
 const onEveryPage = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|thumbhash)/',
-    'src/contract/(api/limits|text/money|catalog/(availability|image-sources|effective-price))\\.ts',
+    'src/contract/(api/limits|text/money|catalog/(availability|image-sources|effective-price|main-gallery))\\.ts',
     'src/web/ui/(badge|button|classes|empty-state|heart-icon|icon|ornament|page-heading|skeleton|spinner|toast|toast-store)\\.tsx?',
     'src/web/features/shared/(errors/(error-screen|error-boundary|not-found-screen)|favorites|layout|channel-links|product-card|seo|site-settings)',
     'src/web/navigation/',
