@@ -29,6 +29,8 @@ test('Today says what needs doing, compares the sales of two months, and is in t
 
   await jobs.getByRole('link', { name: /parcels? to send$/ }).click();
   await expect(page).toHaveURL('/admin/orders?status=PENDING');
+  // A menu that opens before the new screen is shown would be closed with the former one.
+  await expect(page.getByRole('button', { name: 'Add Order' })).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
   await page.getByRole('menuitem', { name: 'Today', exact: true }).click();
   await expect(page).toHaveURL('/admin/today');
