@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 import { readMetrics } from './font-metrics.ts';
+import { between, percent, ranges } from './font-css.ts';
 
 const packages = new URL('../node_modules/', import.meta.url);
 const folder = new URL('../public/assets/fonts/', import.meta.url);
@@ -153,26 +154,4 @@ function fallback({ role, style, weight }: Face, metrics: ReturnType<typeof read
   const share = (units: number) => percent(units / metrics.unitsPerEm / scale);
   const names = local.map((each) => `local('${each}${style === 'italic' ? ' Italic' : ''}')`).join(',');
   return `@font-face{font-family:'Own ${role} Fallback';font-style:${style};font-weight:${role === 'Text' ? '400 600' : weight};src:${names};size-adjust:${percent(scale)};ascent-override:${share(metrics.ascent)};descent-override:${share(-metrics.descent)};line-gap-override:${share(metrics.lineGap)}}`;
-}
-
-function percent(value: number): string {
-  return `${(value * 100).toFixed(2)}%`;
-}
-
-function between(first: number, last: number): string {
-  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
-}
-
-function ranges(characters: string): string {
-  const points = [...new Set([...characters].map((character) => character.codePointAt(0) ?? 0))].toSorted(
-    (a, b) => a - b,
-  );
-  const runs: [number, number][] = [];
-  for (const point of points) {
-    const last = runs.at(-1);
-    if (last && point === last[1] + 1) last[1] = point;
-    else runs.push([point, point]);
-  }
-  const hex = (point: number) => point.toString(16).toUpperCase();
-  return runs.map(([a, b]) => (a === b ? `U+${hex(a)}` : `U+${hex(a)}-${hex(b)}`)).join(',');
 }

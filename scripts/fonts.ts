@@ -7,6 +7,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 import { missingCharacters, readMetrics, type FontMetrics } from './font-metrics.ts';
 import { rename } from './font-names.ts';
+import { between, percent, ranges } from './font-css.ts';
 
 const sources = new URL('../node_modules/@fontsource-variable/', import.meta.url);
 const fonts = new URL('../src/web/fonts/', import.meta.url);
@@ -165,28 +166,4 @@ function fallbackFace(
   descent-override: ${share(-metrics.descent)};
   line-gap-override: ${share(metrics.lineGap)};
 }`;
-}
-
-function percent(value: number): string {
-  return `${(value * 100).toFixed(2)}%`;
-}
-
-function between(first: number, last: number): string {
-  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
-}
-
-function ranges(characters: string): string {
-  const points = [...new Set([...characters].map((character) => character.codePointAt(0) ?? 0))].toSorted(
-    (a, b) => a - b,
-  );
-  const runs: [number, number][] = [];
-  for (const point of points) {
-    const last = runs.at(-1);
-    if (last && point === last[1] + 1) last[1] = point;
-    else runs.push([point, point]);
-  }
-  const hex = (point: number) => point.toString(16).toUpperCase();
-  return runs
-    .map(([first, last]) => (first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`))
-    .join(', ');
 }

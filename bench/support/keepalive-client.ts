@@ -43,7 +43,7 @@ function readHead(bytes: Buffer): Head | undefined {
  */
 export function openConnection(port: number, onClose: () => void, localAddress = '127.0.0.1'): Connection {
   let waiting: ((response: ClientResponse) => void) | undefined;
-  /** The start of a response whose head is not complete. */
+  /** What has arrived of a response before its head is complete. */
   let start: Buffer | undefined;
   let head: Head | undefined;
   let received = 0;

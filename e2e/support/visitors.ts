@@ -28,7 +28,7 @@ export async function createCustomer(page: Page, shop: Shop): Promise<{ id: stri
   return { id: data._id, email };
 }
 
-/** Signs up a new visitor, whose browser is logged in from its next page on. */
+/** Signs up a new visitor. The browser is logged in from its next page on. */
 export async function signUp(
   page: Page,
   shop: Shop,

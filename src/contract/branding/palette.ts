@@ -110,7 +110,7 @@ export const pairs: readonly Pair[] = [
   ...onGrounds(['line-strong'], EDGE),
 ];
 
-/** Filled buttons, whose edge is their fill. Those of errors have a label too, and keep their color on dark paper. */
+/** Filled buttons: their fill is their edge. Those of errors have a label too, and keep their color on dark paper. */
 export const fills: readonly Pair[] = onGrounds(['sindoor-fill'], EDGE);
 
 const warmHue = toOklch(base.light.paper).h;

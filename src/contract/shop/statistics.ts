@@ -71,7 +71,7 @@ export const Statistics = z.object({
   products: z.array(ProductStatistics),
   /** Products that visitors see, with views and without an enquiry or order in the period. The most viewed first. */
   neverEnquired: z.array(ProductStatistics),
-  /** Orders whose enquiry is unknown have no source. */
+  /** Orders without a known enquiry have no source. */
   sources: z.array(z.object({ source: z.union([Source, z.literal('unknown')]), ...counts })),
 });
 export type Statistics = z.infer<typeof Statistics>;

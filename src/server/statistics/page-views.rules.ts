@@ -4,7 +4,7 @@ export type Subject = string;
 const PRODUCT = '/product/';
 /** The last part of a product's path: its id, alone or after the name. */
 const ID = /(?:^|-)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
-/** The dashboard, pages of an account, and pages of orders, whose URLs are secrets. */
+/** The dashboard, pages of an account, and pages of orders: their URLs are secrets. */
 const UNCOUNTED = /^\/(?:admin|login|profile|reset|order|404)(?:\/|$)/;
 
 /** The path of a URL, without slashes at its end, in linear time. */

@@ -15,7 +15,7 @@ import { createWriter } from './writer.ts';
 /** Counts what visitors do. */
 export type Statistics = ReturnType<typeof createStatistics>;
 
-/** Administrators whose browsers are known: each API call of theirs reports one. */
+/** Known browsers of administrators: each of their API calls reports one. */
 const ADMIN_MS = 10 * 60_000;
 const MAX_ADMINS = 1_000;
 

@@ -14,7 +14,7 @@ const HASH_CHARACTERS = 22;
 /** A browser with a person, and no program that says so. */
 export const isPerson = (agent: string): boolean => agent !== '' && !isbot(agent);
 
-/** What a visitor's hash is made of. A /64 of IPv6 is one customer, whose browser changes its address within a day. */
+/** What a visitor's hash is made of. A /64 of IPv6 is one customer: a browser changes its address within a day. */
 export const identityOf = (ip: string, agent: string): string => `${ipSubnet(ip)} ${agent}`;
 
 export const hashVisitor = ({ salt, day }: Salt, ip: string, agent: string): string =>

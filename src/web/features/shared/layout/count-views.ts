@@ -3,7 +3,7 @@ import type { Navigation } from '#web/navigation/navigation.ts';
 
 /**
  * Reports each page that the browser opens without loading its HTML: see docs/decisions/039-statistics.md.
- * @param firstPath the page whose HTML was loaded, which the server has counted
+ * @param firstPath the page that was loaded as HTML: the server has counted it
  */
 export function countViews({ onLoading, isLoading }: Navigation, firstPath: string): void {
   let counted = firstPath;
