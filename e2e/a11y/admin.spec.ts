@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { coloredJpegs } from '../support/image-files.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { successToast } from '../support/toasts.ts';
 
 // The artist's day with the keyboard only. After every key press the focused element has a name, is in view and
@@ -22,7 +22,7 @@ test(
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
     const images = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
 
-    await visit(page, '/login?next=/admin/categories');
+    await openHydrated(page, '/login?next=/admin/categories');
     await keys.fill(page.getByLabel('Email', { exact: true }), shop.adminEmail);
     await keys.fill(page.getByLabel('Password', { exact: true }), shop.adminPassword);
     await keys.press('Enter');
@@ -107,7 +107,7 @@ test(
     await expect(row(page, 'Red Kite')).toBeVisible();
     await keys.press('Tab');
 
-    await visit(page, '/admin/orders');
+    await openHydrated(page, '/admin/orders');
     await keys.use(button('Add Order').first());
     const order = dialog(page, 'Add New Order');
     await keys.fill(order.getByLabel('Add a product'), 'red kite');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { demoProduct } from '../support/demo-products.ts';
 import { keyboardOf } from '../support/keyboard.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 // With forced colors a user's two or three colors replace all others. Selection, pressed state, focus and what can be
 // pressed must be visible without the shop's colors.
@@ -49,7 +49,7 @@ const unseenButtons = (page: Page) =>
 
 test('forced colors: visitors see selections and every button', async ({ page, request }) => {
   const keys = keyboardOf(page);
-  await visit(page, `/product/${(await demoProduct(request, 'Lotus Pond, First Light'))._id}`);
+  await openHydrated(page, `/product/${(await demoProduct(request, 'Lotus Pond, First Light'))._id}`);
   const thumbnail = (at: number) => page.getByRole('button', { name: `Show picture ${at} of 5` });
   await thumbnail(2).click();
   await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true');
@@ -58,13 +58,13 @@ test('forced colors: visitors see selections and every button', async ({ page, r
   await expectMessage(thumbnail(2), thumbnail(3));
   expect(await unseenButtons(page)).toEqual([]);
 
-  await visit(page, '/shop/art-prints');
+  await openHydrated(page, '/shop/art-prints');
   const nav = page.getByRole('banner').getByRole('navigation');
   if (await nav.getByRole('link', { name: 'Shop' }).isVisible())
     await expectMessage(nav.getByRole('link', { name: 'Shop' }), nav.getByRole('link', { name: 'About Me' }));
   expect(await unseenButtons(page)).toEqual([]);
 
-  await visit(page, '/login');
+  await openHydrated(page, '/login');
   const enter = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
   // The vermilion background is replaced by a border.
   await expect(enter).toHaveCSS('border-top-width', '1px');
@@ -75,7 +75,7 @@ test('forced colors: visitors see selections and every button', async ({ page, r
 test('forced colors: the artist sees selections and every button', async ({ page, admin }) => {
   const keys = keyboardOf(page);
   await admin.signIn(page);
-  await visit(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   await expectMessage(tab('Products'), tab('Categories'));
   const row = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
@@ -86,14 +86,14 @@ test('forced colors: the artist sees selections and every button', async ({ page
   expect(await unseenButtons(page)).toEqual([]);
   await expectAccessible(page);
 
-  await visit(page, '/admin/history');
+  await openHydrated(page, '/admin/history');
   const beside = page.getByRole('navigation', { name: 'More of the dashboard' });
   await expectMessage(
     beside.getByRole('link', { name: 'History' }),
     beside.getByRole('link', { name: 'Trash' }),
   );
 
-  await visit(page, '/admin/orders?edit=new');
+  await openHydrated(page, '/admin/orders?edit=new');
   await page.getByRole('combobox', { name: 'Add a product' }).pressSequentially('red');
   const option = page.getByRole('option');
   await expect(option.nth(1)).toBeVisible();
@@ -101,7 +101,7 @@ test('forced colors: the artist sees selections and every button', async ({ page
   await expect(option.nth(1)).toHaveAttribute('aria-selected', 'true');
   await expectMessage(option.nth(1), option.nth(0));
 
-  await visit(page, '/admin/categories?edit=new');
+  await openHydrated(page, '/admin/categories?edit=new');
   const dialog = page.getByRole('dialog', { name: 'Add New Category', exact: true });
   for (const title of ['Light', 'Bright']) {
     await dialog.getByLabel('Emoji').fill('🪁');
@@ -115,7 +115,7 @@ test('forced colors: the artist sees selections and every button', async ({ page
   await expectMessage(features.nth(0), features.nth(1));
   expect(await unseenButtons(page)).toEqual([]);
 
-  await visit(page, '/admin/settings');
+  await openHydrated(page, '/admin/settings');
   const order = page.getByRole('switch');
   const knob = () => order.evaluate((element) => getComputedStyle(element, '::before').translate);
   const off = await knob();

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
 import { keyboardOf } from '../support/keyboard.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { successToast } from '../support/toasts.ts';
 
 // A rejected save moves a keyboard or screen reader user to the first invalid field: it has
@@ -19,13 +19,13 @@ async function expectFixed(field: Locator, words: string | RegExp) {
   await expect(field).not.toHaveAccessibleDescription(words);
 }
 
-test('the login form moves focus to its first error', async ({ page, shop, tolerate }) => {
-  tolerate(/401 \(Unauthorized\)/);
+test('the login form moves focus to its first error', async ({ page, shop, allowBrowserError }) => {
+  allowBrowserError(/401 \(Unauthorized\)/);
   const keys = keyboardOf(page);
   const email = page.getByLabel('Email', { exact: true });
   const password = page.getByLabel('Password', { exact: true });
   const enter = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
-  await visit(page, '/login');
+  await openHydrated(page, '/login');
   await keys.use(enter);
   await expectLedTo(email, /required/);
   await expect(password).toHaveAttribute('aria-invalid', 'true');
@@ -56,7 +56,7 @@ test('the login form moves focus to its first error', async ({ page, shop, toler
     expect(html).toContain('"sendsMail":false');
     return route.fulfill({ response, body: html.replace('"sendsMail":false', '"sendsMail":true') });
   });
-  await visit(page, '/login?mode=forgot');
+  await openHydrated(page, '/login?mode=forgot');
   await keys.use(page.getByRole('button', { name: 'Send Link', exact: true }));
   await expectLedTo(email, /required/);
 });
@@ -64,7 +64,7 @@ test('the login form moves focus to its first error', async ({ page, shop, toler
 test('the category form moves focus to its first error', async ({ page, admin }) => {
   const keys = keyboardOf(page);
   await admin.signIn(page);
-  await visit(page, '/admin/categories');
+  await openHydrated(page, '/admin/categories');
   await keys.use(page.getByRole('button', { name: 'Add Category', exact: true }));
   const dialog = page.getByRole('dialog', { name: 'Add New Category', exact: true });
   const button = (name: string) => dialog.getByRole('button', { name, exact: true });
@@ -97,7 +97,7 @@ test('the order form moves focus to its first error', async ({ page, admin }) =>
     },
   });
   await admin.signIn(page);
-  await visit(page, '/admin/orders');
+  await openHydrated(page, '/admin/orders');
   await keys.use(
     page
       .getByRole('article')
@@ -127,7 +127,7 @@ test('the order form moves focus to its first error', async ({ page, admin }) =>
 test('the settings form moves focus to its first error', async ({ page, admin }) => {
   const keys = keyboardOf(page);
   await admin.signIn(page);
-  await visit(page, '/admin/settings');
+  await openHydrated(page, '/admin/settings');
   const name = page.getByLabel('Name of the shop');
   const youtube = page.getByLabel('YouTube channel');
   await keys.fill(name, ' ');

@@ -2,7 +2,7 @@ import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
 import { expect, plainImage, test } from '../support/admin.ts';
 import { filter } from '../support/product-list.ts';
 import { keyboardOf } from '../support/keyboard.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
 // Rare tasks with the keyboard only. After every key press the focused element has a name, is in view and
@@ -13,10 +13,10 @@ test('the artist sets up two-step login, edits products in bulk, resolves a conf
   page,
   shop,
   admin,
-  tolerate,
+  allowBrowserError,
 }) => {
   test.setTimeout(180_000);
-  tolerate(/40[19] \((Unauthorized|Conflict)\)/);
+  allowBrowserError(/40[19] \((Unauthorized|Conflict)\)/);
   const keys = keyboardOf(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
@@ -26,7 +26,7 @@ test('the artist sets up two-step login, edits products in bulk, resolves a conf
   const { _id } = await admin.createProduct(kites, { name: 'Red Kite' });
   await admin.signIn(page);
 
-  await visit(page, '/profile');
+  await openHydrated(page, '/profile');
   await keys.use(button('Set up two-step login'));
   await keys.fill(page.getByLabel('Your password'), shop.adminPassword);
   await keys.press('Enter');
@@ -46,7 +46,7 @@ test('the artist sets up two-step login, edits products in bulk, resolves a conf
   await keys.to(button('New recovery codes'));
 
   await page.evaluate(() => localStorage.clear());
-  await visit(page, '/login?next=/admin/products');
+  await openHydrated(page, '/login?next=/admin/products');
   await keys.fill(page.getByLabel('Email', { exact: true }), shop.adminEmail);
   await keys.fill(page.getByLabel('Password', { exact: true }), shop.adminPassword);
   await keys.press('Enter');
@@ -114,14 +114,14 @@ test('a visitor uses a reset link, changes the password, closes the banner, find
   const { email } = await signUp(page, shop);
   const { link } = await admin.call<{ link: string }>('POST', '/users/reset-link', { email });
 
-  await visit(page, link);
+  await openHydrated(page, link);
   await keys.use(button('Save New Password'));
   await expect(page.getByLabel('New password')).toBeFocused();
   await keys.write('eight paper boats');
   await keys.press('Enter');
   await expect(heading('We follow heart')).toBeFocused();
 
-  await visit(page, '/profile');
+  await openHydrated(page, '/profile');
   await keys.fill(page.getByLabel('Current password'), 'eight paper boats');
   await keys.fill(page.getByLabel('New password'), 'nine paper boats');
   await keys.press('Enter');
@@ -131,7 +131,7 @@ test('a visitor uses a reset link, changes the password, closes the banner, find
   // The form was replaced by an empty one.
   await expect(page.getByRole('heading', { name: 'Change password' })).toBeFocused();
   await page.request.post('/api/auth/login', { data: { email, password: 'nine paper boats' } });
-  await visit(page, '/profile');
+  await openHydrated(page, '/profile');
   await keys.use(button('Log out everywhere else'));
   await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
 
@@ -140,7 +140,7 @@ test('a visitor uses a reset link, changes the password, closes the banner, find
   await keys.use(button('Close announcement'));
   await expect(main).toBeFocused();
 
-  await visit(page, '/shop/art-prints');
+  await openHydrated(page, '/shop/art-prints');
   await keys.use(filter(page));
   await keys.to(page.getByRole('checkbox', { name: /^In stock only/ }));
   await keys.press('Space');

@@ -1,8 +1,8 @@
 import { expect, test } from '../support/shop.ts';
-import { markDocument, visit } from '../support/visit.ts';
+import { markDocument, openHydrated } from '../support/open-hydrated.ts';
 
 test('the first Tab offers to skip to the content', async ({ page }) => {
-  await visit(page, '/shop');
+  await openHydrated(page, '/shop');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content', exact: true });
   await expect(skip).toBeFocused();
@@ -16,7 +16,7 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
 test('after a navigation the focus is on the new heading and the tab shows the new title', async ({
   page,
 }) => {
-  await visit(page, '/shop');
+  await openHydrated(page, '/shop');
   await expect(page).toHaveTitle('Shop — Hridaya');
   const sameDocument = await markDocument(page);
   const steps = [
@@ -46,7 +46,7 @@ test('after a navigation the focus is on the new heading and the tab shows the n
 });
 
 test('a new page starts at the top, and Back restores the scroll position', async ({ page }) => {
-  await visit(page, '/shop/art-prints');
+  await openHydrated(page, '/shop/art-prints');
   const product = page.getByRole('main').getByRole('link', { name: 'Gulmohar in May', exact: true });
   await product.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);

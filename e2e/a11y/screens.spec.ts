@@ -3,7 +3,7 @@ import { dashboardScreens } from '../../src/web/features/admin/dashboard/dashboa
 import { expect, test } from '../support/admin.ts';
 import { visitorPages } from '../support/visitor-pages.ts';
 import { clippedText, smallTargets } from '../support/layout-checks.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
 // Target sizes and text scaling on every screen.
@@ -45,12 +45,12 @@ test('visitor pages have large enough targets and stay readable with large and s
   test.setTimeout(120_000);
   const listed = (await visitorPages(request)).map(({ path }) => path);
   for (const path of [...listed, '/search?q=lotus', '/reset']) {
-    await visit(page, path);
+    await openHydrated(page, path);
     await expectReadable(page, path, isMobile);
   }
   await signUp(page, shop);
   for (const tab of ['personal', 'favorites', 'addresses', 'orders']) {
-    await visit(page, `/profile?tab=${tab}`);
+    await openHydrated(page, `/profile?tab=${tab}`);
     await expectReadable(page, tab, isMobile);
   }
 });
@@ -63,7 +63,7 @@ test('admin screens have large enough targets and stay readable with large and s
   test.setTimeout(120_000);
   await admin.signIn(page);
   for (const tab of dashboardScreens) {
-    await visit(page, `/admin/${tab}`);
+    await openHydrated(page, `/admin/${tab}`);
     await expectReadable(page, tab, isMobile);
   }
   for (const [tab, name] of [
@@ -71,7 +71,7 @@ test('admin screens have large enough targets and stay readable with large and s
     ['categories', 'Add Category'],
     ['orders', 'Add Order'],
   ] as const) {
-    await visit(page, `/admin/${tab}`);
+    await openHydrated(page, `/admin/${tab}`);
     await page.getByRole('button', { name, exact: true }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectReadable(page, name, isMobile);

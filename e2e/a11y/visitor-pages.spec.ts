@@ -2,16 +2,16 @@ import { expectAccessibleInBothLights } from '../support/accessible.ts';
 import { expect, test } from '../support/admin.ts';
 import { demoProduct } from '../support/demo-products.ts';
 import { visitorPages } from '../support/visitor-pages.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
-test.beforeEach(({ tolerate }) => {
-  tolerate(/status of 404/);
+test.beforeEach(({ allowBrowserError }) => {
+  allowBrowserError(/status of 404/);
   test.setTimeout(180_000);
 });
 
 test('every page is accessible in light and dark', { tag: ['@axe'] }, async ({ page, request }) => {
   for (const { path } of await visitorPages(request)) {
-    await visit(page, path);
+    await openHydrated(page, path);
     await expectAccessibleInBothLights(page);
   }
 });
@@ -19,13 +19,13 @@ test('every page is accessible in light and dark', { tag: ['@axe'] }, async ({ p
 test('error pages and empty pages are accessible', { tag: ['@axe'] }, async ({ page, admin }) => {
   await admin.createCategory({ name: 'Nothing Yet' });
   for (const path of ['/404', '/no-such-page', '/profile', '/shop/nothing-yet', '/login?mode=sign-up']) {
-    await visit(page, path);
+    await openHydrated(page, path);
     await expectAccessibleInBothLights(page);
   }
 });
 
 test('the sign-in popup is accessible', { tag: ['@axe'] }, async ({ page }) => {
-  await visit(page, '/shop/bookmarks');
+  await openHydrated(page, '/shop/bookmarks');
   await page.getByRole('button', { name: 'Add Tulsi Bookmark to favorites' }).click();
   const popup = page.getByRole('dialog');
   await expect(popup.getByRole('heading', { name: 'Sign In' })).toBeVisible();
@@ -39,39 +39,43 @@ test('the sign-in popup is accessible', { tag: ['@axe'] }, async ({ page }) => {
 
 test('the image viewer is accessible', { tag: ['@axe'] }, async ({ page, request }) => {
   const product = await demoProduct(request, 'Lotus Pond, First Light');
-  await visit(page, `/product/${product._id}`);
+  await openHydrated(page, `/product/${product._id}`);
   await page.getByRole('button', { name: 'View picture 1 of 5 full screen' }).click();
   await expect(page.getByText('1 / 5', { exact: true }).last()).toBeVisible();
   await expectAccessibleInBothLights(page);
 });
 
 test('the phone menu is accessible', { tag: ['@axe', '@phone'] }, async ({ page }) => {
-  await visit(page, '/');
+  await openHydrated(page, '/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expectAccessibleInBothLights(page);
 });
 
-test('the error and offline pages are accessible', { tag: ['@axe'] }, async ({ page, request, tolerate }) => {
-  tolerate(/React|ApiError|status of 418/);
-  const product = await demoProduct(request, 'Tulsi Bookmark');
-  await page.route(`**/api/products/${product._id}`, (route) =>
-    route.fulfill({ json: { status: 'success', data: { ...product, tags: [{}] } } }),
-  );
-  await visit(page, '/shop/bookmarks');
-  await page.getByRole('main').getByRole('link', { name: 'Tulsi Bookmark' }).click();
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  await expectAccessibleInBothLights(page);
+test(
+  'the error and offline pages are accessible',
+  { tag: ['@axe'] },
+  async ({ page, request, allowBrowserError }) => {
+    allowBrowserError(/React|ApiError|status of 418/);
+    const product = await demoProduct(request, 'Tulsi Bookmark');
+    await page.route(`**/api/products/${product._id}`, (route) =>
+      route.fulfill({ json: { status: 'success', data: { ...product, tags: [{}] } } }),
+    );
+    await openHydrated(page, '/shop/bookmarks');
+    await page.getByRole('main').getByRole('link', { name: 'Tulsi Bookmark' }).click();
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expectAccessibleInBothLights(page);
 
-  const rejection = { status: 'error', error: 'Not now.', code: 'unavailable', requestId: 'r' };
-  await page.route(`**/api/products/${product._id}`, (route) =>
-    route.fulfill({ status: 418, json: rejection }),
-  );
-  await visit(page, '/shop/bookmarks');
-  await page.getByRole('main').getByRole('link', { name: 'Tulsi Bookmark' }).click();
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expectAccessibleInBothLights(page);
-});
+    const rejection = { status: 'error', error: 'Not now.', code: 'unavailable', requestId: 'r' };
+    await page.route(`**/api/products/${product._id}`, (route) =>
+      route.fulfill({ status: 418, json: rejection }),
+    );
+    await openHydrated(page, '/shop/bookmarks');
+    await page.getByRole('main').getByRole('link', { name: 'Tulsi Bookmark' }).click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expectAccessibleInBothLights(page);
+  },
+);
 
 test('no page is wider than the screen', async ({ page, request, isMobile }) => {
   const widths = isMobile ? [320, 390] : [768, 1440];

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/shop.ts';
 import { signUp } from '../support/visitors.ts';
 import { keyboardOf } from '../support/keyboard.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { successToast } from '../support/toasts.ts';
 
 // The whole shop with the keyboard only. After every key press the focused element has a name, is in view and shows a ring.
@@ -15,11 +15,11 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 test('a visitor finds a product, zooms in, adds it to favorites and signs up with the keyboard only', async ({
   page,
   isMobile,
-  tolerate,
+  allowBrowserError,
 }) => {
   test.setTimeout(120_000);
   const keys = keyboardOf(page);
-  await visit(page, '/');
+  await openHydrated(page, '/');
   await keys.press('Tab');
   await keys.use(page.getByRole('link', { name: 'Skip to content', exact: true }));
   await keys.use(main(page).getByRole('link', { name: 'Shop Collection' }));
@@ -77,7 +77,7 @@ test('a visitor finds a product, zooms in, adds it to favorites and signs up wit
   await expect(heading(page, 'Profile')).toBeFocused();
 
   const phone = page.getByLabel('Phone number');
-  tolerate(/400 \(Bad Request\)/);
+  allowBrowserError(/400 \(Bad Request\)/);
   await keys.fill(phone, 'by letter');
   await keys.press('Enter');
   await expect(phone).toBeFocused();
@@ -117,7 +117,7 @@ test('a user manages addresses and deletes the account with the keyboard only', 
   const keys = keyboardOf(page);
   await page.goto('/about');
   const { password } = await signUp(page, shop);
-  await visit(page, '/profile?tab=addresses');
+  await openHydrated(page, '/profile?tab=addresses');
   const add = page.getByRole('button', { name: 'Add Address' }).first();
   await keys.use(add);
   const form = dialog(page, 'Add Address');

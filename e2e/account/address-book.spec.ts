@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 import { pasteText } from '../support/paste-text.ts';
 
@@ -40,7 +40,7 @@ const byChat =
 
 test('splits a five-line address pasted into the first name, with undo', async ({ page, shop }) => {
   await signUp(page, shop);
-  await visit(page, '/profile?tab=addresses');
+  await openHydrated(page, '/profile?tab=addresses');
   await page.getByRole('button', { name: 'Add Address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Address' });
   const firstName = dialog.getByLabel('First name');
@@ -63,7 +63,7 @@ test('splits a five-line address pasted into the first name, with undo', async (
 
 test('does not truncate pasted text that is too long, and shows an error', async ({ page, shop }) => {
   await signUp(page, shop);
-  await visit(page, '/profile?tab=addresses');
+  await openHydrated(page, '/profile?tab=addresses');
   await page.getByRole('button', { name: 'Add Address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Address' });
   await fill(page, meera);
@@ -81,7 +81,7 @@ test(
   { tag: ['@S138', '@S141', '@S209'] },
   async ({ page, shop }) => {
     await signUp(page, shop);
-    await visit(page, '/profile?tab=addresses');
+    await openHydrated(page, '/profile?tab=addresses');
     await expect(page.getByRole('heading', { name: 'No addresses yet', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Add Address' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Address' });
@@ -121,9 +121,9 @@ test(
 
 test('edits an address and shows errors at their fields', { tag: ['@S139'] }, async ({ page, shop }) => {
   await signUp(page, shop);
-  await visit(page, '/profile');
+  await openHydrated(page, '/profile');
   await addAddress(page, { lastName: 'Nair' });
-  await visit(page, '/profile?tab=addresses');
+  await openHydrated(page, '/profile?tab=addresses');
   await page.getByRole('button', { name: 'Edit the address of Meera Nair' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Address' });
   await expect(dialog.getByLabel('City')).toHaveValue('Pune');
@@ -144,10 +144,10 @@ test('edits an address and shows errors at their fields', { tag: ['@S139'] }, as
 
 test('deletes an address after a confirmation, with undo', { tag: ['@S140'] }, async ({ page, shop }) => {
   await signUp(page, shop);
-  await visit(page, '/profile');
+  await openHydrated(page, '/profile');
   await addAddress(page, { firstName: 'Home' });
   await addAddress(page, { firstName: 'Studio' });
-  await visit(page, '/profile?tab=addresses');
+  await openHydrated(page, '/profile?tab=addresses');
   await expect(cards(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Delete the address of Studio' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Address' });
@@ -167,9 +167,9 @@ test('deletes an address after a confirmation, with undo', { tag: ['@S140'] }, a
 
 test('a full address book rejects another address with a message', async ({ page, shop }) => {
   await signUp(page, shop);
-  await visit(page, '/profile');
+  await openHydrated(page, '/profile');
   for (let nth = 1; nth <= 20; nth += 1) await addAddress(page, { lastName: `No. ${nth}` });
-  await visit(page, '/profile?tab=addresses');
+  await openHydrated(page, '/profile?tab=addresses');
   await expect(cards(page)).toHaveCount(20);
   await expect(page.getByText('You can save up to 20 addresses.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Address' })).toHaveCount(0);
@@ -185,7 +185,7 @@ test.describe('an order of a customer', () => {
     async ({ page, shop, admin, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await signUp(page, shop);
-      await visit(page, '/profile?tab=orders');
+      await openHydrated(page, '/profile?tab=orders');
       await expect(page.getByRole('heading', { name: 'No orders yet', exact: true })).toBeVisible();
       const response = await page.request.get('/api/user', { headers: await bearer(page) });
       const { data: user }: { data: Reply<'getUser'> } = await response.json();
@@ -211,7 +211,7 @@ test.describe('an order of a customer', () => {
       await admin.call('PUT', `/orders/${second.id}`, { status: 'DELIVERED' });
       await admin.deleteProduct(gone);
 
-      await visit(page, '/profile?tab=orders');
+      await openHydrated(page, '/profile?tab=orders');
       await expect(page.getByRole('heading', { name: '2 orders', exact: true })).toBeVisible();
       const horse = page.getByRole('article', { name: `Order ${first.orderId}` });
       await expect(horse.getByText('Shipped', { exact: true })).toBeVisible();
@@ -242,7 +242,7 @@ test(
   async ({ page, shop }) => {
     await signUp(page, shop);
     for (const tab of ['addresses', 'orders']) {
-      await visit(page, `/profile?tab=${tab}`);
+      await openHydrated(page, `/profile?tab=${tab}`);
       await expect(page.getByRole('heading', { name: `No ${tab} yet`, exact: true })).toBeVisible();
       await expect(page.getByRole('tab')).toHaveText(['Personal Info', 'Favorites']);
     }
@@ -252,9 +252,9 @@ test(
 test('a session that expires while typing is renewed over the form without losing input', async ({
   page,
   shop,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/401 \(Unauthorized\)/);
+  allowBrowserError(/401 \(Unauthorized\)/);
   const { email, password } = await signUp(page, shop);
   const again = page.getByRole('dialog', { name: 'Sign In' });
   const endLogin = async () => page.request.post('/api/auth/logout', { headers: await bearer(page) });
@@ -265,7 +265,7 @@ test('a session that expires while typing is renewed over the form without losin
     await expect(again).toHaveCount(0);
   };
 
-  await visit(page, '/profile');
+  await openHydrated(page, '/profile');
   await page.getByLabel('Full name').fill('Meera Kulkarni');
   await endLogin();
   await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
@@ -274,7 +274,7 @@ test('a session that expires while typing is renewed over the form without losin
   await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
   await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
 
-  await visit(page, '/profile?tab=addresses');
+  await openHydrated(page, '/profile?tab=addresses');
   await page.getByRole('button', { name: 'Add Address' }).click();
   await fill(page, meera);
   await endLogin();
@@ -294,9 +294,9 @@ test('a session that expires while typing is renewed over the form without losin
 test('another user who logs in while the profile is open sees only their own data', async ({
   page,
   shop,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/401 \(Unauthorized\)/);
+  allowBrowserError(/401 \(Unauthorized\)/);
   await signUp(page, shop);
   const other = {
     name: 'Ravi',
@@ -304,7 +304,7 @@ test('another user who logs in while the profile is open sees only their own dat
     password: 'seven paper boats',
   };
   await page.request.post(`${shop.url}/api/auth/signup`, { data: other });
-  await visit(page, '/profile?tab=addresses');
+  await openHydrated(page, '/profile?tab=addresses');
   await page.getByRole('button', { name: 'Add Address' }).click();
   await fill(page, meera);
   await page.request.post('/api/auth/logout', { headers: await bearer(page) });
@@ -312,7 +312,7 @@ test('another user who logs in while the profile is open sees only their own dat
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
   // In another tab: this one accepts only the same user.
   const tab = await page.context().newPage();
-  await visit(tab, '/login');
+  await openHydrated(tab, '/login');
   const main = tab.getByRole('main');
   await main.getByLabel('Email', { exact: true }).fill(other.email);
   await main.getByLabel('Password', { exact: true }).fill(other.password);
@@ -324,7 +324,7 @@ test('another user who logs in while the profile is open sees only their own dat
 
 test('a user downloads their data', async ({ page, shop }) => {
   const { email } = await signUp(page, shop);
-  await visit(page, '/profile');
+  await openHydrated(page, '/profile');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   const file = await download;
@@ -336,10 +336,14 @@ test('a user downloads their data', async ({ page, shop }) => {
   expect(data.user.email).toBe(email);
 });
 
-test('a user deletes the account with the password and is logged out', async ({ page, shop, tolerate }) => {
-  tolerate(/40[01] \((Bad Request|Unauthorized)\)/);
+test('a user deletes the account with the password and is logged out', async ({
+  page,
+  shop,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/40[01] \((Bad Request|Unauthorized)\)/);
   const { email, password } = await signUp(page, shop);
-  await visit(page, '/profile');
+  await openHydrated(page, '/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await dialog.getByLabel('Your password').fill('not the password');
@@ -354,10 +358,10 @@ test('a user deletes the account with the password and is logged out', async ({ 
   expect(response.status()).toBe(401);
 });
 
-test('the last administrator cannot leave', async ({ page, shop, admin, tolerate }) => {
-  tolerate(/409 \(Conflict\)/);
+test('the last administrator cannot leave', async ({ page, shop, admin, allowBrowserError }) => {
+  allowBrowserError(/409 \(Conflict\)/);
   await admin.signIn(page);
-  await visit(page, '/profile');
+  await openHydrated(page, '/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await dialog.getByLabel('Your password').fill(shop.adminPassword);

@@ -1,6 +1,6 @@
 import { demoProduct } from '../support/demo-products.ts';
 import { expect, test } from '../support/shop.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
 const add = (name: string) => `Add ${name} to favorites`;
@@ -25,7 +25,7 @@ test(
       headers.push({ authorization, type });
       sent.push(request.postDataJSON());
     });
-    await visit(page, '/shop/bookmarks');
+    await openHydrated(page, '/shop/bookmarks');
     await page.getByRole('button', { name: add(tulsi), exact: true }).click();
     // The pressed state must not repeat what the name says.
     await expect(page.getByRole('button', { name: remove(tulsi), exact: true })).not.toHaveAttribute(
@@ -50,19 +50,19 @@ test(
 
 test('three favorites appear in the profile, also after a restart of the shop', async ({ page, shop }) => {
   await signUp(page, shop);
-  await visit(page, '/shop/bookmarks');
+  await openHydrated(page, '/shop/bookmarks');
   // The button fills before the server responds: leaving the page now must not abort the request.
   for (const name of [tulsi, mango]) {
     const saved = page.waitForResponse((response) => response.url().endsWith('/api/user/wishlist'));
     await page.getByRole('button', { name: add(name), exact: true }).click();
     expect((await saved).status()).toBe(200);
   }
-  await visit(page, '/paintings');
+  await openHydrated(page, '/paintings');
   await page.getByRole('button', { name: add('Kaveri at Dusk'), exact: true }).click();
   await expect(page.getByRole('status').getByText('Added to favorites', { exact: true })).toBeVisible();
 
   await shop.restart();
-  await visit(page, '/profile?tab=favorites');
+  await openHydrated(page, '/profile?tab=favorites');
   const favorites = page.getByRole('list', { name: 'Favorites' }).getByRole('heading');
   await expect(favorites).toHaveText([tulsi, mango, 'Kaveri at Dusk']);
   const cards = page.getByRole('list', { name: 'Favorites' }).getByRole('listitem');
@@ -78,7 +78,7 @@ for (const way of ['logging in', 'signing up'] as const) {
       const known = await signUp(page, shop);
       await page.goto('/about');
       await page.evaluate(() => localStorage.clear());
-      await visit(page, '/shop/bookmarks');
+      await openHydrated(page, '/shop/bookmarks');
       await page.getByRole('button', { name: add(tulsi), exact: true }).click();
       const popup = page.getByRole('dialog');
       if (way === 'signing up') {
@@ -108,11 +108,11 @@ test(
   { tag: ['@S221'] },
   async ({ page, shop }) => {
     const { email, password } = await signUp(page, shop);
-    await visit(page, '/shop/bookmarks');
+    await openHydrated(page, '/shop/bookmarks');
     await page.getByRole('button', { name: add(tulsi), exact: true }).click();
     await expect(page.getByRole('status').getByText('Added to favorites', { exact: true })).toBeVisible();
     await page.evaluate(() => localStorage.clear());
-    await visit(page, '/shop/bookmarks');
+    await openHydrated(page, '/shop/bookmarks');
     await page.getByRole('button', { name: add(tulsi), exact: true }).click();
     const popup = page.getByRole('dialog');
     await popup.getByLabel('Email', { exact: true }).fill(email);
@@ -121,7 +121,7 @@ test(
     const greeting = page.getByRole('status').filter({ hasText: 'Login Successful' });
     await expect(greeting.getByText('Added to favorites', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: remove(tulsi), exact: true })).toBeVisible();
-    await visit(page, '/profile?tab=favorites');
+    await openHydrated(page, '/profile?tab=favorites');
     await expect(page.getByRole('list', { name: 'Favorites' }).getByRole('heading')).toHaveText([tulsi]);
   },
 );
@@ -133,7 +133,7 @@ test(
     const { email, password } = await signUp(page, shop);
     await page.goto('/about');
     await page.evaluate(() => localStorage.clear());
-    await visit(page, '/shop/bookmarks');
+    await openHydrated(page, '/shop/bookmarks');
     await page.getByRole('button', { name: add(tulsi), exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -153,7 +153,7 @@ test(
     await expect(page.getByRole('banner').getByRole('button', { name: 'Meera Nair' })).toBeVisible();
     await expect(page.getByRole('button', { name: add(tulsi), exact: true })).toBeVisible();
     expect(saves).toEqual([]);
-    await visit(page, '/profile?tab=favorites');
+    await openHydrated(page, '/profile?tab=favorites');
     await expect(page.getByRole('heading', { name: 'No favorite products yet', exact: true })).toBeVisible();
   },
 );
@@ -179,13 +179,13 @@ for (const { name, response, words } of failures) {
   test(
     `reverts a favorite that could not be saved and shows the error ${name}`,
     { tag: ['@S297', '@S298', '@S299', '@S300', '@S304'] },
-    async ({ page, shop, tolerate }) => {
-      tolerate(/409 \(Conflict\)|500 \(Internal Server Error\)|ERR_FAILED/);
+    async ({ page, shop, allowBrowserError }) => {
+      allowBrowserError(/409 \(Conflict\)|500 \(Internal Server Error\)|ERR_FAILED/);
       await signUp(page, shop);
       await page.route('**/api/user/wishlist', (route) =>
         response ? route.fulfill(response) : route.abort('failed'),
       );
-      await visit(page, '/shop/bookmarks');
+      await openHydrated(page, '/shop/bookmarks');
       await page.getByRole('button', { name: add(tulsi), exact: true }).click();
       await expect(page.getByRole('alert').filter({ hasText: 'Error while updating' })).toContainText(words);
       await expect(page.getByRole('button', { name: add(tulsi), exact: true })).toBeVisible();

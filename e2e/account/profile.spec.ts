@@ -1,5 +1,5 @@
 import { expect, expectAccessible, plainImage, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
 test(
@@ -9,7 +9,7 @@ test(
     const { email, password } = await signUp(page, shop);
     await page.goto('/about');
     await page.evaluate(() => localStorage.clear());
-    await visit(page, '/profile');
+    await openHydrated(page, '/profile');
     await expect(page.getByRole('heading', { name: 'Access Denied', exact: true })).toBeVisible();
     await expect(
       page.getByText("You don't have permission to view this page", { exact: true }),
@@ -28,7 +28,7 @@ test(
   { tag: ['@S126', '@S127', '@S137'] },
   async ({ page, shop }) => {
     await signUp(page, shop);
-    await visit(page, '/profile');
+    await openHydrated(page, '/profile');
     await expect(page.getByRole('tab')).toHaveText(['Personal Info', 'Favorites']);
     await expect(page.getByRole('button', { name: 'Save Changes', exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -43,7 +43,7 @@ test(
   { tag: ['@S9', '@S128', '@S129', '@S130', '@S134', '@S249', '@S313'] },
   async ({ page, shop }) => {
     const { email } = await signUp(page, shop);
-    await visit(page, '/profile');
+    await openHydrated(page, '/profile');
     const emailField = page.getByLabel('Email', { exact: true });
     await expect(emailField).toHaveValue(email);
     await expect(emailField).not.toBeEditable();
@@ -62,7 +62,7 @@ test(
     await expect(page.getByRole('status').filter({ hasText: 'Profile updated' })).toContainText(
       'Your profile information has been successfully updated.',
     );
-    await visit(page, '/profile');
+    await openHydrated(page, '/profile');
     await expect(page.getByLabel('Full name')).toHaveValue('Meera Nair-Kulkarni');
     await expect(page.getByLabel('Phone number')).toHaveValue('+91 98765 43210');
   },
@@ -73,7 +73,7 @@ test(
   { tag: ['@S53'] },
   async ({ page, shop, isMobile }) => {
     const { name, email } = await signUp(page, shop);
-    await visit(page, '/profile');
+    await openHydrated(page, '/profile');
     // On a phone the button shows the first letter only.
     const button = page.getByRole('banner').getByRole('button');
     const containerOfName = isMobile ? page.getByRole('menu') : button;
@@ -83,7 +83,7 @@ test(
     await page.getByLabel('Full name').fill('');
     await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Profile updated' })).toBeVisible();
-    await visit(page, '/profile');
+    await openHydrated(page, '/profile');
     await expect(page.getByLabel('Full name')).toHaveValue('');
     const nameShown = email.split('@')[0] ?? '';
     await button.filter({ hasText: nameShown }).click();
@@ -93,7 +93,7 @@ test(
 
 test('a date of birth shows "Not set" until one is chosen, even the proposed day', async ({ page, shop }) => {
   await signUp(page, shop);
-  await visit(page, '/profile');
+  await openHydrated(page, '/profile');
   const field = page.getByRole('button', { name: /Date of birth/ });
   await expect(field).toContainText('14 June 1990');
   await expect(field).toContainText('Not set');
@@ -101,7 +101,7 @@ test('a date of birth shows "Not set" until one is chosen, even the proposed day
   await page.getByLabel('Phone number').fill('+91 98765 43210');
   await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Profile updated' })).toBeVisible();
-  await visit(page, '/profile');
+  await openHydrated(page, '/profile');
   await expect(field).toContainText('Not set');
   await field.click();
   await page
@@ -111,7 +111,7 @@ test('a date of birth shows "Not set" until one is chosen, even the proposed day
   await expect(field).not.toContainText('Not set');
   await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Profile updated' })).toBeVisible();
-  await visit(page, '/profile');
+  await openHydrated(page, '/profile');
   await expect(field).toContainText('14 June 1990');
   await expect(field).not.toContainText('Not set');
 });
@@ -123,7 +123,7 @@ test(
     await signUp(page, shop);
     // In the middle of a month, so that today and tomorrow are on one calendar page.
     await page.clock.setFixedTime('2026-06-15T12:00:00+05:30');
-    await visit(page, '/profile');
+    await openHydrated(page, '/profile');
     const field = page.getByRole('button', { name: /Date of birth/ });
     await expect(field).toContainText('14 June 1990');
     await field.click();
@@ -153,7 +153,7 @@ test(
     await expect(field).toContainText('29 February 1984');
     await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
     await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
-    await visit(page, '/profile');
+    await openHydrated(page, '/profile');
     await expect(field).toContainText('29 February 1984');
   },
 );
@@ -161,10 +161,10 @@ test(
 test(
   "shows an error when the profile can't be saved and keeps the input",
   { tag: ['@S305'] },
-  async ({ page, shop, tolerate }) => {
-    tolerate(/400 \(Bad Request\)/);
+  async ({ page, shop, allowBrowserError }) => {
+    allowBrowserError(/400 \(Bad Request\)/);
     await signUp(page, shop);
-    await visit(page, '/profile');
+    await openHydrated(page, '/profile');
     await page.getByLabel('Phone number').fill('call me');
     await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Error updating profile' })).toContainText(
@@ -189,7 +189,7 @@ test(
       name: 'A painted kite',
       images: [{ url: await plainImage('teal') }],
     });
-    await visit(page, `/shop/${category.slug}`);
+    await openHydrated(page, `/shop/${category.slug}`);
     for (const name of ['A red kite', 'A kite that flew away', 'A painted kite']) {
       // The button changes before the server responds, and a product hidden meanwhile could not be added.
       const saved = page.waitForResponse('**/api/user/wishlist');
@@ -198,7 +198,7 @@ test(
     }
     await admin.saveProduct(hidden, { visibility: false });
 
-    await visit(page, '/profile?tab=favorites');
+    await openHydrated(page, '/profile?tab=favorites');
     const list = page.getByRole('list', { name: 'Favorites' });
     const red = list.getByRole('listitem').filter({ hasText: 'A red kite' });
     await expect(red).toContainText('₹1,23,456');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/shop.ts';
-import { markDocument, visit } from '../support/visit.ts';
+import { markDocument, openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
 const stored = (page: Page) =>
@@ -31,7 +31,7 @@ test(
     const { name, email, password } = await signUp(page, shop);
     await page.goto('/about');
     await forget(page);
-    await visit(page, '/login');
+    await openHydrated(page, '/login');
     const sent = page.waitForRequest('**/api/auth/login');
     await logIn(page, email, password);
     expect((await sent).postDataJSON()).toEqual({ email, password });
@@ -58,7 +58,7 @@ test(
   'signing up on the page stores token and role, welcomes by name and opens home',
   { tag: ['@S210', '@S213', '@S309'] },
   async ({ page }) => {
-    await visit(page, '/login');
+    await openHydrated(page, '/login');
     const main = page.getByRole('main');
     await main.getByRole('button', { name: 'Create Account', exact: true }).click();
     const visitor = {
@@ -90,7 +90,7 @@ test(
   "the administrator's menu leads to the Admin Panel",
   { tag: ['@S55', '@S56'] },
   async ({ page, shop }) => {
-    await visit(page, '/login');
+    await openHydrated(page, '/login');
     await logIn(page, shop.adminEmail, shop.adminPassword);
     await expectHome(page);
     expect((await stored(page)).role).toBe('ADMIN');
@@ -106,17 +106,17 @@ test(
 test(
   'a user without the admin role is denied the dashboard, whatever the browser claims',
   { tag: ['@AZ37', '@S317'] },
-  async ({ page, shop, tolerate }) => {
-    tolerate(/403 \(Forbidden\)/);
+  async ({ page, shop, allowBrowserError }) => {
+    allowBrowserError(/403 \(Forbidden\)/);
     const { email } = await signUp(page, shop);
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     await expect(page.getByRole('heading', { name: 'Access Denied', exact: true })).toBeVisible();
     const main = page.getByRole('main');
     await expect(main.getByText(`You are logged in as ${email}.`, { exact: true })).toBeVisible();
     await expect(main.getByRole('link', { name: 'Return Home', exact: true })).toHaveAttribute('href', '/');
     await expect(main.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
     await page.evaluate(() => localStorage.setItem('role', 'ADMIN'));
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     await expect(page.getByText("You don't have permission to view this page")).toBeVisible();
     await expect(page.getByText('Lotus Pond')).toHaveCount(0);
     await main.getByRole('button', { name: 'Login', exact: true }).click();
@@ -131,7 +131,7 @@ test(
   { tag: ['@S214', '@S281', '@S310'] },
   async ({ page, shop }) => {
     const { name } = await signUp(page, shop);
-    await visit(page, '/about');
+    await openHydrated(page, '/about');
     const sameDocument = await markDocument(page);
     const { token } = await stored(page);
     const sent = page.waitForRequest('**/api/auth/logout');
@@ -169,7 +169,7 @@ test('a user without a name is welcomed back by email', { tag: ['@S308'] }, asyn
   });
   expect(saved.ok()).toBe(true);
   await forget(page);
-  await visit(page, '/login');
+  await openHydrated(page, '/login');
   await logIn(page, email, password);
   const toast = page.getByRole('status').filter({ hasText: 'Login Successful' });
   await expect(toast.getByText(`Welcome back, ${email}`, { exact: true })).toBeVisible();
@@ -178,10 +178,10 @@ test('a user without a name is welcomed back by email', { tag: ['@S308'] }, asyn
 test(
   'a failed logout still clears the browser storage and shows an error',
   { tag: ['@S303'] },
-  async ({ page, shop, tolerate }) => {
-    tolerate(/ERR_FAILED/);
+  async ({ page, shop, allowBrowserError }) => {
+    allowBrowserError(/ERR_FAILED/);
     const { name } = await signUp(page, shop);
-    await visit(page, '/about');
+    await openHydrated(page, '/about');
     await page.route('**/api/auth/logout', (route) => route.abort('failed'));
     await page.getByRole('button', { name: new RegExp(name) }).click();
     await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
@@ -195,12 +195,12 @@ test(
 test(
   "a wrong password shows the server's message, keeps the input and stays on the page",
   { tag: ['@S301', '@S319'] },
-  async ({ page, shop, tolerate }) => {
-    tolerate(/401 \(Unauthorized\)/);
+  async ({ page, shop, allowBrowserError }) => {
+    allowBrowserError(/401 \(Unauthorized\)/);
     const { email } = await signUp(page, shop);
     await page.goto('/about');
     await forget(page);
-    await visit(page, '/login');
+    await openHydrated(page, '/login');
     // Token and role are still stored: a 401 response would clear them.
     await page.evaluate(() => localStorage.setItem('role', 'USER'));
     const sent: string[] = [];
@@ -221,12 +221,12 @@ test(
 test(
   "an email that is taken shows the server's message",
   { tag: ['@S302'] },
-  async ({ page, shop, tolerate }) => {
-    tolerate(/409 \(Conflict\)/);
+  async ({ page, shop, allowBrowserError }) => {
+    allowBrowserError(/409 \(Conflict\)/);
     const { email } = await signUp(page, shop);
     await page.goto('/about');
     await forget(page);
-    await visit(page, '/login?mode=sign-up');
+    await openHydrated(page, '/login?mode=sign-up');
     const main = page.getByRole('main');
     await main.getByLabel('Full Name').fill('Somebody Else');
     await main.getByLabel('Email', { exact: true }).fill(email);
@@ -241,13 +241,13 @@ test(
 test(
   'an expired token is sent once and then cleared',
   { tag: ['@BR16', '@S215', '@S278', '@S282', '@S318'] },
-  async ({ page, tolerate }) => {
-    tolerate(/401 \(Unauthorized\)/);
+  async ({ page, allowBrowserError }) => {
+    allowBrowserError(/401 \(Unauthorized\)/);
     const requested: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/user')) requested.push(request.headers()['authorization'] ?? '');
     });
-    await visit(page, '/');
+    await openHydrated(page, '/');
     const guestCall = page.waitForRequest('**/api/categories*');
     await page.getByRole('main').getByRole('link', { name: 'Shop Collection' }).click();
     expect((await guestCall).headers()).not.toHaveProperty('authorization');
@@ -256,7 +256,7 @@ test(
       localStorage.setItem('token', 'x'.repeat(43));
       localStorage.setItem('role', 'ADMIN');
     });
-    await visit(page, '/about');
+    await openHydrated(page, '/about');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
     await expect.poll(() => stored(page)).toEqual({ token: null, role: null });
     expect(requested).toEqual([`Bearer ${'x'.repeat(43)}`]);
@@ -266,19 +266,19 @@ test(
 test(
   'a session ended by the server asks for a login in every tab; a logout applies to all tabs',
   { tag: ['@BR11'] },
-  async ({ page, shop, tolerate }) => {
-    tolerate(/401 \(Unauthorized\)/);
-    await visit(page, '/login');
+  async ({ page, shop, allowBrowserError }) => {
+    allowBrowserError(/401 \(Unauthorized\)/);
+    await openHydrated(page, '/login');
     await logIn(page, shop.adminEmail, shop.adminPassword);
     await expect(page).toHaveURL('/');
     const other = await page.context().newPage();
-    await visit(other, '/admin/products?edit=new');
+    await openHydrated(other, '/admin/products?edit=new');
     const form = other.getByRole('dialog', { name: 'Add New Product', exact: true });
     const name = form.getByRole('textbox', { name: /^Name/ });
     await name.fill('Half a thought');
     const { token } = await stored(page);
     await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
-    await visit(page, '/about');
+    await openHydrated(page, '/about');
     await expect.poll(() => stored(page)).toEqual({ token: null, role: null });
 
     const again = other.getByRole('dialog', { name: 'Sign In', exact: true });
@@ -300,7 +300,7 @@ test(
   'logging in and signing up show missing input at the field',
   { tag: ['@S244', '@S245', '@S246', '@S247'] },
   async ({ page }) => {
-    await visit(page, '/login');
+    await openHydrated(page, '/login');
     const main = page.getByRole('main');
     await main.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(main.getByText('Email is required', { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, type Shop } from '../support/shop.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
 const phone =
@@ -32,7 +32,7 @@ test(
     const onPhone = await logInElsewhere(page, shop, account, phone);
     const onTablet = await logInElsewhere(page, shop, account, phone.replaceAll('iPhone', 'iPad'));
     const onUnknownDevice = await logInElsewhere(page, shop, account, 'curl/8');
-    await visit(page, '/profile');
+    await openHydrated(page, '/profile');
     const lines = page.getByRole('list', { name: 'Logins' }).getByRole('listitem');
     await expect(lines).toHaveCount(4);
     await expect(lines.filter({ hasText: 'This device' })).toHaveCount(1);
@@ -54,13 +54,13 @@ test(
     await expect(lines).toContainText('This device');
     await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0);
     expect([await onTablet(), await onUnknownDevice()]).toEqual([401, 401]);
-    await visit(page, '/profile');
+    await openHydrated(page, '/profile');
     await expect(lines).toHaveCount(1);
   },
 );
 
-test('a list of sessions that failed to load can be retried', async ({ page, shop, tolerate }) => {
-  tolerate(/400 \(Bad Request\)/);
+test('a list of sessions that failed to load can be retried', async ({ page, shop, allowBrowserError }) => {
+  allowBrowserError(/400 \(Bad Request\)/);
   await signUp(page, shop);
   let fails = true;
   await page.route('**/api/user/sessions', (route) =>
@@ -68,7 +68,7 @@ test('a list of sessions that failed to load can be retried', async ({ page, sho
       ? route.fulfill({ status: 400, json: { status: 'error', code: 'malformed', error: 'It was lost.' } })
       : route.fallback(),
   );
-  await visit(page, '/profile');
+  await openHydrated(page, '/profile');
   await expect(page.getByText('We couldn’t load this list. It was lost.')).toBeVisible();
   fails = false;
   await page.getByRole('button', { name: 'Try again' }).click();

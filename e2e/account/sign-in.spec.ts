@@ -1,7 +1,7 @@
 import { demoProduct } from '../support/demo-products.ts';
 import { expect, test } from '../support/shop.ts';
 import type { Page } from '@playwright/test';
-import { markDocument, visit } from '../support/visit.ts';
+import { markDocument, openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
 const favoriteButton = 'Add Tulsi Bookmark to favorites';
@@ -23,7 +23,7 @@ async function expectEmptyPopupAfterLogout(page: Page, name: string): Promise<vo
 }
 
 test('the tab names the form of the login page', async ({ page }) => {
-  await visit(page, '/login?mode=forgot');
+  await openHydrated(page, '/login?mode=forgot');
   await expect(page).toHaveTitle('Forgot password? — Hridaya');
   await page.getByRole('main').getByRole('button', { name: 'Back to Sign In', exact: true }).click();
   await expect(page).toHaveTitle('Sign In — Hridaya');
@@ -33,7 +33,7 @@ test(
   'the favorite button opens the sign-in popup for a guest; closing it leaves the page unchanged',
   { tag: ['@S66', '@S68', '@S273'] },
   async ({ page }) => {
-    await visit(page, '/shop/bookmarks');
+    await openHydrated(page, '/shop/bookmarks');
     await page.getByRole('button', { name: favoriteButton }).click();
     const popup = page.getByRole('dialog', { name: 'Sign In', exact: true });
     await expect(popup.getByLabel('Email', { exact: true })).toBeVisible();
@@ -61,7 +61,7 @@ test(
       ['/paintings', 'Kaveri at Dusk'],
       ['/shop/paintings', 'Salt Pans, Little Rann'],
     ] as const) {
-      await visit(page, path);
+      await openHydrated(page, path);
       await page.getByRole('button', { name: `Add ${name} to favorites`, exact: true }).click();
       await expect(page.getByRole('dialog', { name: 'Sign In', exact: true }), path).toBeVisible();
       await expect(page).toHaveURL(path);
@@ -79,7 +79,7 @@ test(
   'the popup switches between Sign In and Sign Up; only Sign Up asks for the full name',
   { tag: ['@S61', '@S63', '@S216'] },
   async ({ page }) => {
-    await visit(page, '/shop/bookmarks');
+    await openHydrated(page, '/shop/bookmarks');
     await page.getByRole('button', { name: favoriteButton }).click();
     const popup = page.getByRole('dialog');
     await expect(popup.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible();
@@ -98,7 +98,7 @@ test(
 );
 
 test('the login page switches between Sign In and Create Account', { tag: ['@S62'] }, async ({ page }) => {
-  await visit(page, '/login');
+  await openHydrated(page, '/login');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Sign In', exact: true })).toBeVisible();
   await expect(main.getByLabel('Full Name')).toHaveCount(0);
@@ -114,7 +114,7 @@ test(
   { tag: ['@S64', '@S65'] },
   async ({ page }) => {
     for (const path of ['/login', '/shop/bookmarks']) {
-      await visit(page, path);
+      await openHydrated(page, path);
       if (path !== '/login') await page.getByRole('button', { name: favoriteButton }).click();
       const form = path === '/login' ? page.getByRole('main') : page.getByRole('dialog');
       await expect(form.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email');
@@ -147,7 +147,7 @@ test(
   { tag: ['@S5', '@S213'] },
   async ({ page }) => {
     const email = `asha.${Date.now()}@example.com`;
-    await visit(page, '/shop/bookmarks');
+    await openHydrated(page, '/shop/bookmarks');
     await page.getByRole('button', { name: favoriteButton }).click();
     const popup = page.getByRole('dialog');
     await popup.getByRole('button', { name: 'Sign Up', exact: true }).click();
@@ -167,7 +167,7 @@ test(
     await expect(popup).toHaveCount(0);
     await expectEmptyPopupAfterLogout(page, 'Asha Kulkarni');
 
-    await visit(page, '/login');
+    await openHydrated(page, '/login');
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill('seven paper boats');
     await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -184,7 +184,7 @@ test(
     const { name, email, password } = await signUp(page, shop);
     await page.goto('/about');
     await page.evaluate(() => localStorage.clear());
-    await visit(page, '/shop/bookmarks');
+    await openHydrated(page, '/shop/bookmarks');
     await page.getByRole('button', { name: favoriteButton }).click();
     const popup = page.getByRole('dialog');
     await popup.getByRole('button', { name: 'Sign Up', exact: true }).click();
@@ -207,9 +207,9 @@ test(
 test(
   'the browser does not truncate input and leaves password rules to the server',
   { tag: ['@S248'] },
-  async ({ page, tolerate }) => {
-    tolerate(/40\d \(/);
-    await visit(page, '/login');
+  async ({ page, allowBrowserError }) => {
+    allowBrowserError(/40\d \(/);
+    await openHydrated(page, '/login');
     const main = page.getByRole('main');
     const long = ' a very long पासवर्ड 🌸 '.repeat(200);
     await main.getByLabel('Email', { exact: true }).fill('asha@example.com');

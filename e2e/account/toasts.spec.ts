@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
 /** Deletes a product, which shows an undo toast. */
@@ -20,7 +20,7 @@ test('an undo toast waits while pointer or focus is on it, then ten more seconds
   await admin.createProduct(category, { name: 'A paper kite' });
   await admin.signIn(page);
   await page.clock.install();
-  await visit(page, `/admin/products?category=${category._id}`);
+  await openHydrated(page, `/admin/products?category=${category._id}`);
   const { toast, undo } = await showOffer(page);
 
   await undo.hover();
@@ -45,7 +45,7 @@ test('a toast that replaces the focused one takes the focus, so that Enter press
   shop,
 }) => {
   await signUp(page, shop);
-  await visit(page, '/shop/bookmarks');
+  await openHydrated(page, '/shop/bookmarks');
   const add = page.getByRole('main').getByRole('button', { name: /^Add .* to favorites$/ });
   const added = page.getByRole('status').filter({ hasText: 'Added to favorites' });
   const dismiss = added.getByRole('button', { name: 'Dismiss' });
@@ -72,14 +72,14 @@ test('a toast that replaces the focused one takes the focus, so that Enter press
   await expect(heart).toBeFocused();
 });
 
-test('a toast does not cover the close button of an open dialog', async ({ page, tolerate }) => {
-  tolerate(/401 \(Unauthorized\)/);
+test('a toast does not cover the close button of an open dialog', async ({ page, allowBrowserError }) => {
+  allowBrowserError(/401 \(Unauthorized\)/);
   for (const size of [
     { width: 390, height: 500 },
     { width: 640, height: 420 },
   ]) {
     await page.setViewportSize(size);
-    await visit(page, '/shop/bookmarks');
+    await openHydrated(page, '/shop/bookmarks');
     await page
       .getByRole('main')
       .getByRole('button', { name: /favorites/ })
@@ -100,7 +100,7 @@ test(
   'the toast after signing in does not cover the header on a phone',
   { tag: '@phone' },
   async ({ page, shop }) => {
-    await visit(page, '/login');
+    await openHydrated(page, '/login');
     const main = page.getByRole('main');
     await main.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
     await main.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
@@ -112,10 +112,10 @@ test(
 
 test('the toast of a failed login does not cover the link to reset the password', async ({
   page,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/401 \(Unauthorized\)/);
-  await visit(page, '/login');
+  allowBrowserError(/401 \(Unauthorized\)/);
+  await openHydrated(page, '/login');
   const main = page.getByRole('main');
   await main.getByLabel('Email', { exact: true }).fill('nobody@example.com');
   await main.getByLabel('Password', { exact: true }).fill('not the right one');
@@ -126,9 +126,9 @@ test('the toast of a failed login does not cover the link to reset the password'
     .toBe('apart');
 });
 
-test('a dismissed toast leaves the next one its usual position', async ({ page, tolerate }) => {
-  tolerate(/401 \(Unauthorized\)/);
-  await visit(page, '/login');
+test('a dismissed toast leaves the next one its usual position', async ({ page, allowBrowserError }) => {
+  allowBrowserError(/401 \(Unauthorized\)/);
+  await openHydrated(page, '/login');
   const main = page.getByRole('main');
   await main.getByLabel('Email', { exact: true }).fill('nobody@example.com');
   await main.getByLabel('Password', { exact: true }).fill('not the right one');
@@ -151,7 +151,7 @@ test('a dismissed toast leaves the next one its usual position', async ({ page, 
 
 test('a toast does not cover the buttons of an open form', async ({ page, admin, isMobile }) => {
   await admin.signIn(page);
-  await visit(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   const add = page.getByRole('button', { name: 'Add Product', exact: true });
   await add.click();
   const form = page.getByRole('dialog', { name: 'Add New Product' });
@@ -171,9 +171,9 @@ test('a toast does not cover the buttons of an open form', async ({ page, admin,
 test('a toast does not cover the main button of any dialog, on small phones and after scrolling', async ({
   page,
   admin,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/ERR_FAILED/);
+  allowBrowserError(/ERR_FAILED/);
   await admin.signIn(page);
   for (const size of [
     { width: 320, height: 600 },
@@ -201,7 +201,7 @@ test('a toast does not cover the main button of any dialog, on small phones and 
 /** An error toast stays until it is dismissed. */
 async function showError(page: Page): Promise<void> {
   await page.route('**/api/products/bulk', (route) => route.abort('failed'));
-  await visit(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   await page
     .getByRole('checkbox', { name: /^Select / })
     .nth(1)
@@ -225,12 +225,12 @@ function isUncovered(button: Locator): Promise<boolean> {
 test("a toast does not cover a form's close button with reduced motion", async ({
   page,
   admin,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/ERR_INTERNET_DISCONNECTED/);
+  allowBrowserError(/ERR_INTERNET_DISCONNECTED/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await admin.signIn(page);
-  await visit(page, '/admin/categories');
+  await openHydrated(page, '/admin/categories');
   await page.getByRole('button', { name: 'Add Category' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add New Category' });
   await form.getByLabel('Name', { exact: true }).fill('Kites');
@@ -246,7 +246,7 @@ test('an undo toast does not cover the bulk bar', async ({ page, admin }) => {
   for (const name of ['A paper kite', 'A silk kite', 'A box kite'])
     await admin.createProduct(category, { name });
   await admin.signIn(page);
-  await visit(page, `/admin/products?category=${category._id}`);
+  await openHydrated(page, `/admin/products?category=${category._id}`);
   for (const name of ['A silk kite', 'A box kite']) {
     await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
   }
@@ -272,7 +272,7 @@ test(
   async ({ page, admin }) => {
     const category = await admin.createCategory({ name: `Kites ${Date.now()}` });
     await admin.signIn(page);
-    await visit(page, '/admin/categories');
+    await openHydrated(page, '/admin/categories');
     await page.getByRole('button', { name: `Edit ${category.name}`, exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/^Description/).fill('Paper on bamboo.');
@@ -287,7 +287,7 @@ test(
 
 test('a toast does not cover an open menu', { tag: '@phone' }, async ({ page, shop }) => {
   await signUp(page, shop);
-  await visit(page, '/profile');
+  await openHydrated(page, '/profile');
   await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
   const toast = page.getByRole('status').filter({ hasText: 'Profile updated' });
   await expect(toast).toBeVisible();
@@ -305,7 +305,7 @@ test(
     await admin.createProduct(category, { name: 'A silk kite' });
     await admin.signIn(page);
     await page.clock.install();
-    await visit(page, `/admin/products?category=${category._id}`);
+    await openHydrated(page, `/admin/products?category=${category._id}`);
     const { toast, undo } = await showOffer(page);
     await page.getByRole('button', { name: 'Edit A silk kite' }).click();
     const sheet = page.getByRole('dialog');

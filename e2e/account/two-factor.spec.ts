@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 // The test changes the admin account.
 test.use({ ownShop: true });
@@ -17,10 +17,10 @@ const forget = (page: Page) => page.evaluate(() => localStorage.clear());
 test(
   'the artist turns two-step login on, logs in with codes and recovery codes, and turns it off',
   { tag: ['@axe'] },
-  async ({ page, shop, admin, tolerate }) => {
-    tolerate(/40[01] \((Unauthorized|Bad Request)\)/);
+  async ({ page, shop, admin, allowBrowserError }) => {
+    allowBrowserError(/40[01] \((Unauthorized|Bad Request)\)/);
     await admin.signIn(page);
-    await visit(page, '/profile');
+    await openHydrated(page, '/profile');
     await page.getByRole('button', { name: 'Set up two-step login' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your password').fill(shop.adminPassword);
@@ -66,7 +66,7 @@ test(
     await expect(page.getByText('10 recovery codes are left', { exact: false })).toBeVisible();
 
     await forget(page);
-    await visit(page, '/login');
+    await openHydrated(page, '/login');
     const main = page.getByRole('main');
     await fillIn(main, shop.adminEmail, shop.adminPassword);
     const code = main.getByLabel('Code', { exact: true });
@@ -82,14 +82,14 @@ test(
     await expect(page).toHaveURL('/');
 
     await forget(page);
-    await visit(page, '/shop/art-prints');
+    await openHydrated(page, '/shop/art-prints');
     await page.getByRole('button', { name: 'Add Red Moon, Seven Hills to favorites' }).click();
     await fillIn(dialog, shop.adminEmail, shop.adminPassword);
     await dialog.getByLabel('Code', { exact: true }).fill(recovery);
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(dialog).toHaveCount(0);
 
-    await visit(page, '/profile');
+    await openHydrated(page, '/profile');
     await expect(page.getByText('9 recovery codes are left', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Switch off' }).click();
     await dialog.getByLabel('Your password').fill(shop.adminPassword);
@@ -102,7 +102,7 @@ test(
 test('visitors are not offered two-step login', async ({ page, shop }) => {
   const account = { name: 'Meera', email: 'meera@example.com', password: 'seven paper boats' };
   await page.request.post(`${shop.url}/api/auth/signup`, { data: account });
-  await visit(page, '/login?next=/profile');
+  await openHydrated(page, '/login?next=/profile');
   await fillIn(page.getByRole('main'), account.email, account.password);
   await expect(page.getByRole('list', { name: 'Logins' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Two-step login' })).toHaveCount(0);

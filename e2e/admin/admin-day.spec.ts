@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { coloredJpegs } from '../support/image-files.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { successToast } from '../support/toasts.ts';
 
 // The artist's day at both widths: a product from its category to its parcel.
@@ -18,7 +18,7 @@ test(
     test.setTimeout(180_000);
     await admin.signIn(page);
 
-    await visit(page, '/admin/categories');
+    await openHydrated(page, '/admin/categories');
     await page.getByRole('button', { name: 'Add Category', exact: true }).click();
     const category = dialog(page, 'Add New Category');
     await category.getByLabel('Name', { exact: true }).fill('Paper Kites');
@@ -62,7 +62,7 @@ test(
     // Every change is verified where a visitor would see it.
     const seen = `/product/${kite?._id}`;
     const edit = async (change: () => Promise<void>) => {
-      await visit(page, '/admin/products?q=Red%20Kite');
+      await openHydrated(page, '/admin/products?q=Red%20Kite');
       await row(page, 'Red Kite').getByRole('button', { name: /^Edit/ }).click();
       await expect(dialog(page, 'Edit Product')).toBeVisible();
       await change();
@@ -80,15 +80,15 @@ test(
         .getByRole('spinbutton', { name: /^Discounted price/ })
         .fill('1000');
     });
-    await visit(page, seen);
+    await openHydrated(page, seen);
     await expect(page.getByText('20% off')).toBeVisible();
     await expect(page.getByText('Only 2 left in stock')).toBeVisible();
     await edit(() => flag('Sold out').check());
-    await visit(page, seen);
+    await openHydrated(page, seen);
     await expect(page.getByText('Sold out', { exact: true })).toBeVisible();
     await edit(() => flag('Sold out').uncheck());
 
-    await visit(page, '/admin/orders');
+    await openHydrated(page, '/admin/orders');
     await page.getByRole('button', { name: 'Add Order', exact: true }).first().click();
     const order = dialog(page, 'Add New Order');
     await order.getByLabel('Add a product').fill('red kite');
@@ -110,10 +110,10 @@ test(
     await parcel.getByRole('button', { name: /^Save/ }).click();
     await expect(successToast(page, 'Order updated')).toBeVisible();
     await expect(card).toContainText('EA123456789IN');
-    await visit(page, seen);
+    await openHydrated(page, seen);
     await expect(page.getByText('Only 1 left in stock')).toBeVisible();
 
-    await visit(page, '/admin/categories');
+    await openHydrated(page, '/admin/categories');
     await row(page, 'Paper Kites').getByRole('button', { name: 'Delete Paper Kites' }).click();
     const confirmation = page.getByRole('alertdialog', { name: 'Delete Category' });
     await expect(confirmation).toContainText('Deleting this category will delete 1 products too.');
@@ -123,7 +123,7 @@ test(
     await successToast(page, 'Category deleted').getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(row(page, 'Paper Kites')).toBeVisible();
     await expectAccessible(page);
-    await visit(page, seen);
+    await openHydrated(page, seen);
     await expect(page.getByRole('heading', { level: 1, name: 'Red Kite' })).toBeVisible();
     await expect(page.getByText('Only 1 left in stock')).toBeVisible();
   },

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 // The backup folder is made unusable.
 test.use({ ownShop: true });
@@ -17,11 +17,11 @@ const message = (page: Page, words: string) => page.getByRole('status').filter({
 test(
   'the artist creates and downloads a backup, and sees why one failed',
   { tag: ['@axe'] },
-  async ({ page, shop, admin, tolerate }) => {
-    tolerate(/400 \(Bad Request\)/);
+  async ({ page, shop, admin, allowBrowserError }) => {
+    allowBrowserError(/400 \(Bad Request\)/);
     const folder = join(shop.dataDir, 'backups');
     await admin.signIn(page);
-    await visit(page, '/admin/settings');
+    await openHydrated(page, '/admin/settings');
     await expect(section(page).getByText('There is no backup yet.')).toBeVisible();
     await expect(section(page)).toContainText('The shop makes one by itself every day.');
     await expect(section(page)).toContainText('the latest 7 days, 4 weeks and 12 months.');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import type { Shop } from '../support/shop.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true });
 
 async function logIn(page: Page, shop: Shop): Promise<void> {
-  await visit(page, '/login');
+  await openHydrated(page, '/login');
   const main = page.getByRole('main');
   await main.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
   await main.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
@@ -18,8 +18,8 @@ const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.ent
 test(
   'the artist logs in from a known browser although a stranger at the same IP address is locked out',
   { tag: ['@FX07'] },
-  async ({ page, browser, shop, tolerate }) => {
-    await visit(page, '/login');
+  async ({ page, browser, shop, allowBrowserError }) => {
+    await openHydrated(page, '/login');
     expect(await stored(page)).toEqual({});
     const first = page.waitForRequest('**/api/auth/login');
     await logIn(page, shop);
@@ -41,7 +41,7 @@ test(
         data: { email: shop.adminEmail, password: `wrong ${n}` },
       });
 
-    tolerate(/429/);
+    allowBrowserError(/429/);
     const elsewhere = await browser.newContext({ baseURL: shop.url });
     const stranger = await elsewhere.newPage();
     await logIn(stranger, shop);
@@ -56,15 +56,15 @@ test(
 
 test('the dashboard warns about a proxy that is not trusted', { tag: ['@FX07'] }, async ({ page, admin }) => {
   await admin.signIn(page);
-  await visit(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   const note = page.getByRole('note').filter({ hasText: 'All visitors share one IP address' });
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await expect(note).toHaveCount(0);
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9' });
-  await visit(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   await expect(note).toContainText('Set TRUST_PROXY=127.0.0.1 and restart the shop.');
   await expectAccessible(page);
   await page.setExtraHTTPHeaders({});
-  await visit(page, '/admin/settings');
+  await openHydrated(page, '/admin/settings');
   await expect(note, 'it stays until the shop is started again').toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 // The branding appears on pages that other tests open.
 test.use({ ownShop: true });
 
 test('previews a branding, publishes it, and brings the previous one back', async ({ page, admin }) => {
   await admin.signIn(page);
-  await visit(page, '/admin/branding');
+  await openHydrated(page, '/admin/branding');
   const preview = page.frameLocator('iframe[title="Preview of the shop"]');
   await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
 
@@ -23,7 +23,7 @@ test('previews a branding, publishes it, and brings the previous one back', asyn
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Branding published' })).toBeVisible();
-  await visit(page, '/');
+  await openHydrated(page, '/');
   await expect(page.getByRole('heading', { name: 'All my prints' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Browse the shop' })).toHaveCSS(
     'background-color',
@@ -31,10 +31,10 @@ test('previews a branding, publishes it, and brings the previous one back', asyn
   );
   await expectAccessible(page);
 
-  await visit(page, '/admin/branding');
+  await openHydrated(page, '/admin/branding');
   await page.getByRole('button', { name: 'Back to the previous look' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Previous branding published' })).toBeVisible();
-  await visit(page, '/');
+  await openHydrated(page, '/');
   await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible();
   await expect(page.locator('#branding')).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { backdate } from '../support/backdate.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { toast } from '../support/toasts.ts';
 
 const screen = '/admin/categories';
@@ -43,7 +43,7 @@ test(
     backdate(shop, 'category', _id);
     const { updatedAt } = await admin.saveCategory(_id, { name, description: 'Paper on bamboo.' });
     await admin.signIn(page);
-    await visit(page, screen);
+    await openHydrated(page, screen);
     await expect(page.getByRole('heading', { name: 'Categories', exact: true })).toBeVisible();
     await expect(page.getByText('Manage your product categories', { exact: true })).toBeVisible();
     await expect(page.getByRole('columnheader')).toHaveText([
@@ -78,7 +78,7 @@ test(
       features: featuresOf(['One', 'Two', 'Three', 'Four', 'Five']),
     });
     await admin.signIn(page);
-    await visit(page, screen);
+    await openHydrated(page, screen);
     await expect(rowOf(page, none).getByText('No features', { exact: true })).toBeVisible();
     await expect(rowOf(page, three).getByRole('listitem')).toHaveText(['🪁 One', '🪁 Two', '🪁 Three']);
     await expect(rowOf(page, five).getByRole('listitem')).toHaveText([
@@ -98,7 +98,7 @@ test(
     await admin.createCategory({ name: open });
     await admin.createCategory({ name: hidden, visibility: false });
     await admin.signIn(page);
-    await visit(page, screen);
+    await openHydrated(page, screen);
     await expect(rowOf(page, 'Bookmarks')).toBeVisible();
     const search = page.getByPlaceholder('Search categories...', { exact: true });
     const visibility = page.getByLabel('Visibility', { exact: true });
@@ -116,7 +116,7 @@ test(
     await expect(page).toHaveURL(/q=lanterns/);
     await expect(page).toHaveURL(/visibility=VISIBLE/);
 
-    await visit(page, page.url());
+    await openHydrated(page, page.url());
     await expect(search).toHaveValue('lanterns');
     await expect(rowOf(page, open)).toBeVisible();
     await expect(rowOf(page, hidden)).toHaveCount(0);
@@ -135,7 +135,7 @@ test(
   async ({ page, admin }) => {
     const name = uniqueName('Masks');
     await admin.signIn(page);
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     await expect(page.getByRole('rowheader').first()).toBeVisible();
     await page.getByRole('tab', { name: 'Categories' }).click();
     await page.getByRole('button', { name: 'Add Category', exact: true }).click();
@@ -175,7 +175,7 @@ test(
       features: [light],
     });
     await admin.signIn(page);
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     await page.getByRole('tab', { name: 'Categories' }).click();
     await rowOf(page, before)
       .getByRole('button', { name: `Edit ${before}` })
@@ -215,12 +215,12 @@ test(
 test(
   'rejects a category without a name or with a taken name and keeps the input',
   { tag: ['@S238', '@S264', '@S307'] },
-  async ({ page, admin, tolerate }) => {
-    tolerate(/409 \(Conflict\)/);
+  async ({ page, admin, allowBrowserError }) => {
+    allowBrowserError(/409 \(Conflict\)/);
     const taken = uniqueName('Bells');
     await admin.createCategory({ name: taken });
     await admin.signIn(page);
-    await visit(page, `${screen}?edit=new`);
+    await openHydrated(page, `${screen}?edit=new`);
     const dialog = page.getByRole('dialog', { name: 'Add New Category' });
     const name = dialog.getByLabel('Name', { exact: true });
     await name.fill('   ');
@@ -243,13 +243,13 @@ test(
 test(
   'shows failed changes and deletions and keeps the dialog with its input',
   { tag: ['@S238', '@S307'] },
-  async ({ page, admin, tolerate }) => {
-    tolerate(/409 \(Conflict\)|Failed to load resource/);
+  async ({ page, admin, allowBrowserError }) => {
+    allowBrowserError(/409 \(Conflict\)|Failed to load resource/);
     const [taken, other] = [uniqueName('Drums'), uniqueName('Flutes')];
     await admin.createCategory({ name: taken });
     await admin.createCategory({ name: other });
     await admin.signIn(page);
-    await visit(page, screen);
+    await openHydrated(page, screen);
     await rowOf(page, other)
       .getByRole('button', { name: `Edit ${other}` })
       .click();
@@ -284,7 +284,7 @@ test(
     const name = uniqueName('Empty shelf');
     await admin.createCategory({ name });
     await admin.signIn(page);
-    await visit(page, screen);
+    await openHydrated(page, screen);
     const remove = rowOf(page, name).getByRole('button', { name: `Delete ${name}` });
     await remove.click();
     const question = page.getByRole('alertdialog', { name: 'Delete Category', exact: true });
@@ -312,7 +312,7 @@ test(
     const category = await admin.createCategory({ name });
     await admin.createProduct(category, { name: 'A clay rattle' });
     await admin.signIn(page);
-    await visit(page, screen);
+    await openHydrated(page, screen);
     await expect(rowOf(page, name).getByRole('link', { name: `Products in ${name}: 1` })).toBeVisible();
     const saved = await admin.createProduct(category, { name: 'Another, hung since' });
 
@@ -361,7 +361,7 @@ test('after a deletion the next row, or the previous one, or Add Category has th
     await admin.createCategory({ name, features: featuresOf(['a', 'b', 'c'].slice(0, at)) });
   await admin.signIn(page);
   await page.setViewportSize({ width: 390, height: 560 });
-  await visit(page, `${screen}?q=${encodeURIComponent(prefix)}`);
+  await openHydrated(page, `${screen}?q=${encodeURIComponent(prefix)}`);
   const buttons = page.getByRole('button', { name: /^Delete / });
   await expect(buttons).toHaveCount(3);
   const shown = await buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
@@ -388,7 +388,7 @@ test(
     const name = uniqueName('Puppets');
     const category = await admin.createCategory({ name });
     await admin.signIn(page);
-    await visit(page, `${screen}?edit=${category._id}`);
+    await openHydrated(page, `${screen}?edit=${category._id}`);
     const dialog = page.getByRole('dialog', { name: 'Edit Category' });
     const emoji = dialog.getByLabel('Emoji', { exact: true });
     const title = dialog.getByLabel('Feature title', { exact: true });
@@ -461,7 +461,7 @@ test('does not lose an unfinished feature when saving or closing the dialog', as
   const name = uniqueName('Swings');
   const category = await admin.createCategory({ name });
   await admin.signIn(page);
-  await visit(page, `${screen}?edit=${category._id}`);
+  await openHydrated(page, `${screen}?edit=${category._id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   await dialog.getByLabel('Feature title').fill('Swings low');
   await dialog.getByRole('button', { name: 'Save Category' }).click();
@@ -473,7 +473,7 @@ test('does not lose an unfinished feature when saving or closing the dialog', as
   await expect(dialog).toHaveCount(0);
   await expect(toast(page, 'status', 'Unsaved changes kept')).toContainText(`when you edit “${name}” again`);
 
-  await visit(page, `${screen}?edit=${category._id}`);
+  await openHydrated(page, `${screen}?edit=${category._id}`);
   await expect(dialog.getByText(/Unsaved changes from/)).toBeVisible();
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   await expect(dialog.getByLabel('Feature title')).toHaveValue('Swings low');
@@ -485,7 +485,7 @@ test('does not lose an unfinished feature when saving or closing the dialog', as
 test('shows which default features visitors see until a category has features', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: uniqueName('Marbles') });
   await admin.signIn(page);
-  await visit(page, `${screen}?edit=${category._id}`);
+  await openHydrated(page, `${screen}?edit=${category._id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   const defaults = dialog.getByRole('list', { name: 'Default features' });
   await expect(dialog.getByText('Default features', { exact: true })).toBeVisible();
@@ -503,7 +503,7 @@ test('shows which default features visitors see until a category has features', 
   await expect(defaults).toHaveCount(0);
   await expect(dialog.getByLabel('Show none')).toHaveCount(0);
   // The default features follow the category's name while it is typed.
-  await visit(page, `${screen}?edit=new`);
+  await openHydrated(page, `${screen}?edit=new`);
   await page.getByLabel('Name', { exact: true }).fill('Pressed Bookmarks');
   await expect(page.getByRole('list', { name: 'Default features' })).toContainText('Satin ribbon');
 });
@@ -515,7 +515,7 @@ test('Show none hides the default features from visitors, and the list shows wha
   const name = uniqueName('Whistles');
   const category = await admin.createCategory({ name });
   await admin.signIn(page);
-  await visit(page, screen);
+  await openHydrated(page, screen);
   const row = rowOf(page, name);
   await expect(row).toContainText('Visitors see default features: 🤲 Handcrafted, 🌿 Eco-Friendly');
   await row.getByRole('button', { name: `Edit ${name}` }).click();
@@ -526,12 +526,12 @@ test('Show none hides the default features from visitors, and the list shows wha
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save Category' }).click();
   await expect(row).toContainText('Visitors see none');
-  await visit(page, `/shop/${category.slug}`);
+  await openHydrated(page, `/shop/${category.slug}`);
   await expect(page.getByRole('blockquote')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Handcrafted');
 
   // Saving another field keeps it.
-  await visit(page, `${screen}?edit=${category._id}`);
+  await openHydrated(page, `${screen}?edit=${category._id}`);
   await expect(dialog.getByLabel('Show none')).toBeChecked();
   await dialog.getByLabel('Browse description (optional)').fill('They whistle.');
   await dialog.getByRole('button', { name: 'Save Category' }).click();
@@ -541,7 +541,7 @@ test('Show none hides the default features from visitors, and the list shows wha
 
 test("the gallery's form shows its features, and what visitors see without any", async ({ page, admin }) => {
   await admin.signIn(page);
-  await visit(page, screen);
+  await openHydrated(page, screen);
   await rowOf(page, 'Paintings').getByRole('button', { name: 'Edit Paintings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   const own = dialog.getByRole('list', { name: 'Features', exact: true }).getByRole('listitem');
@@ -555,12 +555,12 @@ test("the gallery's form shows its features, and what visitors see without any",
   await expect(dialog.getByRole('list', { name: 'Default features' })).toContainText('Handcrafted');
 });
 
-test("merges another user's changes with the input", async ({ page, admin, tolerate }) => {
-  tolerate(/409 \(Conflict\)/);
+test("merges another user's changes with the input", async ({ page, admin, allowBrowserError }) => {
+  allowBrowserError(/409 \(Conflict\)/);
   const name = uniqueName('Toys');
   const category = await admin.createCategory({ name, description: 'As it was.' });
   await admin.signIn(page);
-  await visit(page, `${screen}?edit=${category._id}`);
+  await openHydrated(page, `${screen}?edit=${category._id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   await dialog.getByLabel('Browse description (optional)').fill('Written here.');
   await admin.saveCategory(category._id, { name, description: 'Written elsewhere.' });
@@ -574,7 +574,7 @@ test("merges another user's changes with the input", async ({ page, admin, toler
 
 test('opens its dialog by URL and closes it with Back', async ({ page, admin }) => {
   await admin.signIn(page);
-  await visit(page, screen);
+  await openHydrated(page, screen);
   await page.getByRole('button', { name: 'Add Category' }).click();
   await expect(page).toHaveURL(`${screen}?edit=new`);
   const dialog = page.getByRole('dialog', { name: 'Add New Category' });
@@ -589,7 +589,7 @@ test.describe('in a new shop', () => {
 
   test('an empty list of categories says how to start', async ({ page, admin }) => {
     await admin.signIn(page);
-    await visit(page, screen);
+    await openHydrated(page, screen);
     await expect(page.getByRole('heading', { name: 'No categories found', exact: true })).toBeVisible();
     await expect(page.getByText(/Add your first category/)).toBeVisible();
   });

@@ -1,20 +1,20 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, expectAccessible, plainImage, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true });
 
 test(
   'the artist sees which image is damaged and uploads it again',
   { tag: ['@FX09'] },
-  async ({ page, shop, admin, tolerate }) => {
-    tolerate(/503 \(Service Unavailable\)/);
+  async ({ page, shop, admin, allowBrowserError }) => {
+    allowBrowserError(/503 \(Service Unavailable\)/);
     const category = await admin.createCategory({ name: 'Studies' });
     const url = await plainImage('#7a2e1d');
     const lost = await admin.createProduct(category, { name: 'A study of rain', images: [{ url }] });
     await admin.signIn(page);
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     const notice = page.getByRole('region', { name: 'Some stored pictures are damaged' });
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
     await expect(notice).toHaveCount(0);
@@ -46,7 +46,7 @@ test(
       })
       .toEqual([]);
     expect((await fetch(shop.url + imageUrl)).status).toBe(200);
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
     await expect(notice).toHaveCount(0);
   },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
 const denied = (page: Page) => page.getByRole('heading', { name: 'Access Denied', exact: true });
@@ -26,7 +26,7 @@ async function signInOver(page: Page, { email, password }: { email: string; pass
 
 /** With its own session, so that ending it affects no other test. */
 async function openAsAdmin(page: Page, shop: { adminEmail: string; adminPassword: string }, path: string) {
-  await visit(page, `/login?next=${encodeURIComponent(path)}`);
+  await openHydrated(page, `/login?next=${encodeURIComponent(path)}`);
   const main = page.getByRole('main');
   await main.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
   await main.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
@@ -40,14 +40,14 @@ test(
   { tag: ['@S10', '@S26', '@S143', '@S144', '@S145', '@S148', '@S336'] },
   async ({ page, admin }) => {
     await admin.signIn(page);
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     await expect(heading(page)).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: 'Products', exact: true })).toBeVisible();
     await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories']);
     await expect(chosen(page)).toHaveText('Products');
     await expectAccessible(page);
 
-    await visit(page, '/admin/orders');
+    await openHydrated(page, '/admin/orders');
     await expect(page.getByRole('heading', { level: 2, name: 'Orders', exact: true })).toBeVisible();
     await expect(page.getByText(/^ORD-\d+$/).first()).toBeVisible();
     await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories']);
@@ -56,7 +56,7 @@ test(
 
 async function expectWorkNearTop(page: Page, most: number) {
   for (const screen of ['products', 'categories']) {
-    await visit(page, `/admin/${screen}`);
+    await openHydrated(page, `/admin/${screen}`);
     const first = page.getByRole('rowheader').first();
     await expect(first).toBeInViewport({ ratio: 1 });
     expect((await first.boundingBox())?.y, `first row of ${screen}`).toBeLessThanOrEqual(most);
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
   }) => {
     await admin.signIn(page);
     await expectWorkNearTop(page, 320);
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     await expect(page.getByRole('status').filter({ hasText: '43 products' })).toBeVisible();
     const add = page.getByRole('button', { name: 'Add Product', exact: true });
     // Rows are measured as they come into view.
@@ -103,7 +103,7 @@ test(
   { tag: ['@S26', '@S146', '@S147'] },
   async ({ page, admin }) => {
     await admin.signIn(page);
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     await page.getByRole('tab', { name: 'Categories' }).click();
     await expect(page).toHaveURL('/admin/categories');
     await expect(page.getByRole('heading', { level: 2, name: 'Categories', exact: true })).toBeVisible();
@@ -123,7 +123,7 @@ test(
 test('an unknown or missing screen name opens the products', { tag: ['@S27'] }, async ({ page, admin }) => {
   await admin.signIn(page);
   for (const path of ['/admin', '/admin/paintings', '/admin/Products']) {
-    await visit(page, path);
+    await openHydrated(page, path);
     await expect(page).toHaveURL('/admin/products');
     await expect(chosen(page)).toHaveText('Products');
   }
@@ -134,7 +134,7 @@ test('history, trash and settings are next to the tabs and mark the current page
   admin,
 }) => {
   await admin.signIn(page);
-  await visit(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   const beside = page.getByRole('navigation', { name: 'More of the dashboard' });
   for (const name of ['History', 'Trash', 'Settings']) {
     await beside.getByRole('link', { name, exact: true }).click();
@@ -151,7 +151,7 @@ test(
   async ({ page, shop }) => {
     const expectDenied = async () => {
       for (const screen of ['products', 'categories', 'orders', 'settings', 'trash', 'history']) {
-        await visit(page, `/admin/${screen}`);
+        await openHydrated(page, `/admin/${screen}`);
         await expect(denied(page), screen).toBeVisible();
         await expect(heading(page), screen).toHaveCount(0);
       }
@@ -165,31 +165,35 @@ test(
 test(
   'the dashboard requires both a token and the admin role',
   { tag: ['@S275'] },
-  async ({ page, admin, tolerate }) => {
-    tolerate(/401 \(Unauthorized\)/);
+  async ({ page, admin, allowBrowserError }) => {
+    allowBrowserError(/401 \(Unauthorized\)/);
     await page.goto('/about');
     await page.evaluate(() => localStorage.setItem('role', 'ADMIN'));
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     await expect(denied(page)).toBeVisible();
     // With an unknown token the dashboard shows nothing private.
     await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     await expect(denied(page)).toBeVisible();
 
     await admin.signIn(page);
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     await expect(heading(page)).toBeVisible();
     await page.evaluate(() => localStorage.setItem('role', 'USER'));
-    await visit(page, '/about');
+    await openHydrated(page, '/about');
     await page.evaluate(() => localStorage.removeItem('role'));
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     // The server returns the role of the token at once; the stored role follows it.
     await expect(heading(page)).toBeVisible();
   },
 );
 
-test('a session that expires during work is renewed in a dialog', async ({ page, shop, tolerate }) => {
-  tolerate(/401 \(Unauthorized\)/);
+test('a session that expires during work is renewed in a dialog', async ({
+  page,
+  shop,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/401 \(Unauthorized\)/);
   await openAsAdmin(page, shop, '/admin/settings');
   await page.getByLabel('Tagline').fill('Typed before the login ended');
   await endLogin(page);
@@ -208,9 +212,9 @@ test('a session that expires during work is renewed in a dialog', async ({ page,
 test('the login dialog accepts only the same user; closing it says that the session ended', async ({
   page,
   shop,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/401 \(Unauthorized\)/);
+  allowBrowserError(/401 \(Unauthorized\)/);
   await openAsAdmin(page, shop, '/admin/settings');
   const before = await page.getByLabel('Tagline').inputValue();
   await page.getByLabel('Tagline').fill('Typed before the login ended');
@@ -251,12 +255,12 @@ test.describe('while the order book is on', () => {
       );
       await admin.call('PUT', '/settings', { ...settings, orderBook: true });
       await admin.signIn(page);
-      await visit(page, '/admin/products');
+      await openHydrated(page, '/admin/products');
       await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories', 'Orders']);
       await page.getByRole('tab', { name: 'Orders' }).click();
       await expect(page).toHaveURL('/admin/orders');
       await expect(chosen(page)).toHaveText('Orders');
-      await visit(page, '/profile');
+      await openHydrated(page, '/profile');
       await expect(page.getByRole('tab')).toHaveText([
         'Personal Info',
         'Favorites',
@@ -270,11 +274,11 @@ test.describe('while the order book is on', () => {
 test('a list shows at once that it is offline and loads when the connection returns', async ({
   page,
   admin,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/ERR_INTERNET_DISCONNECTED/);
+  allowBrowserError(/ERR_INTERNET_DISCONNECTED/);
   await admin.signIn(page);
-  await visit(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await page.context().setOffline(true);
   let requested = 0;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { successToast } from '../support/toasts.ts';
 
 test.use({ ownShop: true });
@@ -30,7 +30,7 @@ test('a last piece is put on hold, which visitors see, and sold to whom it was p
 }) => {
   const { _id } = await openShopWithPainting(admin);
   await admin.signIn(page);
-  await visit(page, '/admin/products?q=Red+Kite');
+  await openHydrated(page, '/admin/products?q=Red+Kite');
   await button(page, 'Put Red Kite on hold').click();
   const form = dialog(page, 'Put on Hold');
   await form.getByRole('button', { name: 'Put on Hold', exact: true }).click();
@@ -97,13 +97,13 @@ test('a last piece is put on hold, which visitors see, and sold to whom it was p
 test('an enquiry gets a hold, and an order without it is refused and offers it', async ({
   page,
   admin,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/status of 409/);
+  allowBrowserError(/status of 409/);
   const { _id } = await openShopWithPainting(admin);
   const { code } = await admin.call<Reply<'createEnquiry'>>('POST', '/enquiries', { products: [_id] });
   await admin.signIn(page);
-  await visit(page, '/admin/orders?edit=new');
+  await openHydrated(page, '/admin/orders?edit=new');
   const order = dialog(page, 'Add New Order');
   await order.getByRole('combobox', { name: 'Add a product' }).fill('Red Kite');
   await order.getByRole('option').first().click();
@@ -129,7 +129,7 @@ test('an enquiry gets a hold, and an order without it is refused and offers it',
   const [sold] = await admin.call<Reply<'listOrders'>>('GET', '/orders');
   const setStatus = (status: string) => admin.call('PUT', `/orders/${sold?.id}`, { status });
   await setStatus('CANCELED');
-  await visit(page, '/admin/enquiries');
+  await openHydrated(page, '/admin/enquiries');
   await button(page, `Hold for ${code}`).click();
   await setStatus('PENDING');
   const form = dialog(page, 'Put on Hold');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, plainImage, test } from '../support/admin.ts';
 import { headOfPage } from '../support/head-of-page.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Edit Product', exact: true });
 const words = (page: Page, number: number) =>
@@ -19,19 +19,19 @@ test('an image description becomes the alt text wherever the image is shown', as
   const productPath = `/product/${product._id}`;
 
   // Without a description the alt text is the name with a number.
-  await visit(page, productPath);
+  await openHydrated(page, productPath);
   await expect(page.getByRole('img', { name: 'Red kite', exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Red kite, picture 2', exact: true })).toBeAttached();
 
   await admin.signIn(page);
-  await visit(page, `/admin/products?edit=${product._id}`);
+  await openHydrated(page, `/admin/products?edit=${product._id}`);
   await expect(words(page, 1)).toHaveAccessibleDescription(/for visitors who can’t see it/);
   await expect(words(page, 1)).toHaveAttribute('maxlength', '500');
   await words(page, 1).fill(`  ${spoken.replace(' over', '\n over')}  `);
   await form(page).getByRole('button', { name: 'Save Product', exact: true }).click();
   await expect(form(page)).toHaveCount(0);
 
-  await visit(page, productPath);
+  await openHydrated(page, productPath);
   const image = page.getByRole('img', { name: spoken, exact: true });
   await expect(image).toBeVisible();
   // A screen reader announces the focused element, not its children.
@@ -43,7 +43,7 @@ test('an image description becomes the alt text wherever the image is shown', as
   await page.goBack();
 
   const categoryPath = `/shop/${category.slug}`;
-  await visit(page, categoryPath);
+  await openHydrated(page, categoryPath);
   await expect(page.getByRole('img', { name: spoken, exact: true })).toBeVisible();
 
   // Link previews use the image once its preview exists.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 const file = (csv: string | Buffer, name = 'pieces.csv') => ({
   name,
@@ -38,7 +38,7 @@ const names = async (admin: Admin, categoryId: string) => {
 test('exports the catalog as a file whose columns the import explains', async ({ page, admin }) => {
   const { product } = await createTiles(admin);
   await admin.signIn(page);
-  await visit(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const saved = await download;
@@ -63,7 +63,7 @@ test(
   async ({ page, admin }) => {
     const { category, product } = await createTiles(admin);
     await admin.signIn(page);
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     await openImport(page);
     const table = [
       'id,name,category,description,actual price,stock',
@@ -97,11 +97,11 @@ test(
 test(
   'an import after a sale shows a new preview and keeps the sale',
   { tag: ['@CO09'] },
-  async ({ page, admin, tolerate }) => {
-    tolerate(/409 \(Conflict\)/);
+  async ({ page, admin, allowBrowserError }) => {
+    allowBrowserError(/409 \(Conflict\)/);
     const { category, product } = await createTiles(admin);
     await admin.signIn(page);
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     await openImport(page);
     await choose(page, file(`id,actual price,stock\n${product._id},700,10\n`));
     const changed = dialog(page).getByRole('list', { name: 'What would change' }).getByRole('listitem');
@@ -128,7 +128,7 @@ test(
 test('a file with an invalid row changes nothing and lists each invalid row', async ({ page, admin }) => {
   const { category, product } = await createTiles(admin);
   await admin.signIn(page);
-  await visit(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   await openImport(page);
   const table = [
     'id,name,category,description,actual price,stock',
@@ -156,7 +156,7 @@ test('a file with an invalid row changes nothing and lists each invalid row', as
 
 test('rejects a file that is not CSV, not UTF-8 or too large before sending it', async ({ page, admin }) => {
   await admin.signIn(page);
-  await visit(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   await openImport(page);
   for (const [given, words] of [
     [file(Buffer.from([0x6e, 0xe9, 0x0a]), 'latin.csv'), /^latin\.csv: This isn’t a UTF-8 text file\./],
@@ -175,7 +175,7 @@ test('rejects a file that is not CSV, not UTF-8 or too large before sending it',
 test('importing an exported file changes nothing; files can be dropped', async ({ page, admin }) => {
   await admin.signIn(page);
   const { csv } = await admin.call<{ csv: string }>('GET', '/catalogue/export');
-  await visit(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   await openImport(page);
   const data = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer();
@@ -190,7 +190,7 @@ test('importing an exported file changes nothing; files can be dropped', async (
 test('shows the first rows of a file with thousands and counts the others', async ({ page, admin }) => {
   const { category } = await createTiles(admin);
   await admin.signIn(page);
-  await visit(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   await openImport(page);
   const lines = Array.from({ length: 5_000 }, (_, at) => `Tile ${at},${category.name},Words,450,2`);
   await choose(page, file(`name,category,description,actual price,stock\n${lines.join('\n')}\n`));

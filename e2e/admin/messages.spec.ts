@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/api/routes.ts';
 import { type SmtpServer, startSmtpServer } from '../../tests/support/mail/smtp-server.ts';
 import { expect, expectAccessible, test as base } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 /** A shop with a mail server that dies at the end of the first mail. */
 const test = base.extend<{ smtp: SmtpServer }>({
@@ -40,7 +40,7 @@ test('a mail that may have been sent is shown, and sent again by the artist only
     email: 'meera@example.com',
   });
   await admin.signIn(page);
-  await visit(page, '/admin/orders');
+  await openHydrated(page, '/admin/orders');
 
   await page.getByRole('button', { name: `Message: order confirmed: ${orderId}`, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Messages', exact: true });
@@ -58,14 +58,14 @@ test('a mail that may have been sent is shown, and sent again by the artist only
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  await visit(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   const notice = page.getByRole('region', { name: '1 mail to customers needs your decision' });
   await expect(notice).toContainText(`${orderId}, Order confirmed`);
   await expectAccessible(page);
   await notice.getByRole('button', { name: 'Send again' }).click();
   await expect(notice).toBeHidden();
   await expect.poll(() => smtp.arrived.length).toBe(2);
-  await visit(page, '/admin/orders');
+  await openHydrated(page, '/admin/orders');
   await page.getByRole('button', { name: `Messages: ${orderId}`, exact: true }).click();
   await expect(dialog.getByText('Mail sent', { exact: true })).toBeVisible();
 });
@@ -80,7 +80,7 @@ test('an order is erased on request, and the privacy page says how long data sta
   const { id, orderId = '', shippingInformation } = delivered ?? {};
   const name = shippingInformation?.address.firstName ?? '';
   await admin.signIn(page);
-  await visit(page, `/admin/orders?edit=${id}`);
+  await openHydrated(page, `/admin/orders?edit=${id}`);
   const form = page.getByRole('dialog', { name: 'Edit Order', exact: true });
   await form.getByRole('button', { name: 'Erase personal data', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: `Erase the personal data of ${orderId}?` });
@@ -92,7 +92,7 @@ test('an order is erased on request, and the privacy page says how long data sta
   await expect(card.getByText(/^Erased on/)).toBeVisible();
   await expect(card).not.toContainText(name);
 
-  await visit(page, '/admin/settings');
+  await openHydrated(page, '/admin/settings');
   await page.getByRole('combobox', { name: 'Mail “Shipped”', exact: true }).selectOption('Sent by itself');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save Settings', exact: true }).click();
@@ -101,6 +101,6 @@ test('an order is erased on request, and the privacy page says how long data sta
     orderMessages: { shipped: 'automatic', confirmed: 'propose' },
   });
 
-  await visit(page, '/privacy');
+  await openHydrated(page, '/privacy');
   await expect(page.getByText('tax law requires them')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { expectAccessibleInBothLights } from '../support/accessible.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true });
 
@@ -9,7 +9,7 @@ test('the checklist ticks itself off, and the demo leaves with one tap and comes
   admin,
 }) => {
   await admin.signIn(page);
-  await visit(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   await page.getByRole('link', { name: /^Set up \d\/8$/ }).click();
   const checklist = page.getByRole('region', { name: 'Setting up your shop' });
   await expect(checklist.getByRole('listitem')).toHaveCount(8);
@@ -41,13 +41,13 @@ test('the checklist ticks itself off, and the demo leaves with one tap and comes
   await greeting.getByRole('button', { name: 'Hide this list' }).click();
   await expect(greeting).toBeHidden();
 
-  await visit(page, '/');
+  await openHydrated(page, '/');
   await expect(page.getByRole('heading', { level: 1, name: 'Kalakari opens soon' })).toBeVisible();
   await expectAccessibleInBothLights(page);
 
-  await visit(page, '/admin/setup');
+  await openHydrated(page, '/admin/setup');
   await page.getByRole('button', { name: 'Restore the demo' }).click();
   await expect(page.getByRole('button', { name: 'Remove the demo' })).toBeVisible();
-  await visit(page, '/');
+  await openHydrated(page, '/');
   await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
 });

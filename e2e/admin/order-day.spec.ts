@@ -4,7 +4,7 @@ import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, plainImage, test } from '../support/admin.ts';
 import { copyText, openChat, standInForChats, turnOnOrderBook } from '../support/chats.ts';
 import { inspect } from '../support/inspect.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true });
 
@@ -31,7 +31,7 @@ async function openShop(admin: Admin): Promise<string> {
 
 /** The visitor taps the order button. @returns the message in the chat that opens */
 async function enquire(visitor: Page, product: string): Promise<string> {
-  await visit(visitor, `/product/${product}`);
+  await openHydrated(visitor, `/product/${product}`);
   await inspect(visitor, '01-product');
   const order = visitor
     .getByRole('main')
@@ -43,7 +43,7 @@ async function enquire(visitor: Page, product: string): Promise<string> {
 
 /** The artist holds the piece for the customer. */
 async function hold(page: Page, code: string): Promise<void> {
-  await visit(page, '/admin/enquiries');
+  await openHydrated(page, '/admin/enquiries');
   const card = page.getByRole('article', { name: `Enquiry ${code}`, exact: true });
   await expect(card.getByRole('button', { name: `Hold for ${code}`, exact: true })).toBeVisible();
   await inspect(page, '02-enquiries');
@@ -53,7 +53,7 @@ async function hold(page: Page, code: string): Promise<void> {
   await inspect(page, '03-hold');
   await form.getByRole('button', { name: 'Put on Hold', exact: true }).click();
   await expect(form).toBeHidden();
-  await visit(page, '/admin/holds');
+  await openHydrated(page, '/admin/holds');
   await expect(page.getByRole('article', { name: `Hold of ${PRODUCT}`, exact: true })).toBeVisible();
   await inspect(page, '04-holds');
 }
@@ -66,7 +66,7 @@ async function recordOrder(page: Page, admin: Admin, message: string): Promise<O
     '[10:50 am, 21/11/2026] Meera: Meera Nair\n7/22 Temple Street\nThrissur 680001\n9447012345',
     '[10:55 am, 21/11/2026] Meera: paying 1000 now, the rest on Friday',
   ].join('\n');
-  await visit(page, '/admin/orders');
+  await openHydrated(page, '/admin/orders');
   await inspect(page, '05-orders');
   await copyText(page, chat);
   await press(page, 'Paste a chat');
@@ -120,7 +120,7 @@ async function pay(page: Page, { orderId }: Order, amount: string, screen: strin
 
 /** Two part payments: the artist records one, the customer reports the other. */
 async function payInParts(page: Page, customer: Page, order: Order, path: string): Promise<void> {
-  await visit(customer, path);
+  await openHydrated(customer, path);
   await expect(customer.getByText('Waiting for your payment of ₹2,400.00.')).toBeVisible();
   await inspect(customer, '11-page-unpaid');
   await pay(page, order, '1000', '12-payment');
@@ -133,7 +133,7 @@ async function payInParts(page: Page, customer: Page, order: Order, path: string
   await customer.getByRole('button', { name: 'I have paid' }).click();
   await expect(customer.getByText('Thank you! The artist is checking your payment.')).toBeVisible();
   await inspect(customer, '14-page-reported');
-  await visit(page, '/admin/orders?payment=reported');
+  await openHydrated(page, '/admin/orders?payment=reported');
   await expect(cardOf(page, order)).toBeVisible();
   await inspect(page, '15-reported');
   await press(page, `Confirm ₹1,400.00 of ${order.orderId}`);
@@ -202,7 +202,7 @@ async function refund(page: Page, customer: Page, admin: Admin, order: Order): P
 
 /** The enquiry leads to the order, and the order is found by its customer. */
 async function findAgain(page: Page, order: Order, code: string): Promise<void> {
-  await visit(page, '/admin/enquiries?state=ORDERED');
+  await openHydrated(page, '/admin/enquiries?state=ORDERED');
   const enquiry = page.getByRole('article', { name: `Enquiry ${code}`, exact: true });
   await enquiry.getByRole('link', { name: order.orderId, exact: true }).click();
   await expect(cardOf(page, order)).toBeVisible();
@@ -219,10 +219,10 @@ async function findAgain(page: Page, order: Order, code: string): Promise<void> 
 /** A visitor without an account, who also opens chats. */
 async function newVisitor(
   open: () => Promise<BrowserContext>,
-  tolerate: (pattern: RegExp) => void,
+  allowBrowserError: (pattern: RegExp) => void,
 ): Promise<Page> {
   const context = await open();
-  await standInForChats(context, tolerate);
+  await standInForChats(context, allowBrowserError);
   return context.newPage();
 }
 
@@ -231,18 +231,18 @@ test('a piece goes from the chat over two payments and the parcel to a refund', 
   admin,
   shop,
   browser,
-  tolerate,
+  allowBrowserError,
 }) => {
   test.setTimeout(300_000);
   const product = await openShop(admin);
-  const visitor = await newVisitor(() => browser.newContext({ baseURL: shop.url }), tolerate);
+  const visitor = await newVisitor(() => browser.newContext({ baseURL: shop.url }), allowBrowserError);
   const message = await enquire(visitor, product);
   const code = /Code: ([A-Z0-9-]+)$/.exec(message)?.[1] ?? '';
   expect(code).toMatch(/^LOTUS-/);
 
   await admin.signIn(page);
   await hold(page, code);
-  await visit(visitor, `/product/${product}`);
+  await openHydrated(visitor, `/product/${product}`);
   await expect(visitor.getByText(/until \d+ \w+, \d+:\d\d [ap]m/)).toBeVisible();
   await inspect(visitor, '04-product-on-hold');
   const order = await recordOrder(page, admin, message);

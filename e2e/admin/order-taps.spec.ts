@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, test } from '../support/admin.ts';
 import { copyText, turnOnOrderBook } from '../support/chats.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 type Order = Reply<'getOrder'>;
 
@@ -62,7 +62,7 @@ test(
     await turnOnOrderBook(admin);
     const chat = await chatAbout(admin, 'Lotus Print', { lines: ['Meera Nair', ...ADDRESS] });
     await admin.signIn(page);
-    await visit(page, '/admin/orders');
+    await openHydrated(page, '/admin/orders');
     await copyText(page, chat);
     const touches = await countTouches(page);
     const form = await fillIn(page);
@@ -104,7 +104,7 @@ test(
     await turnOnOrderBook(admin);
     const chat = await chatAbout(admin, 'Kolam Print', { customer: '+91 94470 12345', lines: ADDRESS });
     await admin.signIn(page);
-    await visit(page, '/admin/orders');
+    await openHydrated(page, '/admin/orders');
     await copyText(page, chat);
     const touches = await countTouches(page);
     const form = await fillIn(page);

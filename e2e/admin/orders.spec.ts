@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import type { OrderInput } from '#contract/orders/order.ts';
 import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, expectAccessible, plainImage, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { toast } from '../support/toasts.ts';
 import { createCustomer } from '../support/visitors.ts';
 
@@ -91,7 +91,7 @@ test(
       for (const each of body.data) if (each.id === order.id) each.createdAt = '2026-03-09T06:30:00.000Z';
       await route.fulfill({ response, json: body });
     });
-    await visit(page, screen);
+    await openHydrated(page, screen);
     const card = cardOf(page, order);
     const today = await dayFromNow(page, 0);
     await expect(card.getByRole('heading', { name: order.orderId, exact: true })).toBeVisible();
@@ -142,12 +142,12 @@ test(
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const product = await addProduct(admin);
     await admin.signIn(page);
-    await visit(page, screen);
+    await openHydrated(page, screen);
     const day = await dayFromNow(page, 6);
     const order = await ordered(admin, [[product._id, 1]], {
       shipping: { trackingNumber: 'RM 77 88', deliveryDate: day.value },
     });
-    await visit(page, screen);
+    await openHydrated(page, screen);
     const card = cardOf(page, order);
     const details = card.getByRole('group', { name: 'Shipping details' });
     await expect(details).toContainText(`Expected Delivery:${day.words}`);
@@ -158,7 +158,7 @@ test(
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('RM 77 88');
 
     await admin.call('PUT', `/orders/${order.id}`, { status: 'DELIVERED' });
-    await visit(page, screen);
+    await openHydrated(page, screen);
     await expect(details).toContainText(`Delivered:${day.words}`);
     await expect(details.getByText('Expected Delivery:', { exact: true })).toHaveCount(0);
   },
@@ -171,7 +171,7 @@ test("shows an error when the tracking number can't be copied", async ({ page, a
   const product = await addProduct(admin);
   const order = await ordered(admin, [[product._id, 1]], { shipping: { trackingNumber: 'RM1' } });
   await admin.signIn(page);
-  await visit(page, screen);
+  await openHydrated(page, screen);
   await cardOf(page, order).getByRole('button', { name: 'Copy tracking number RM1' }).click();
   await expect(toast(page, 'alert', 'The tracking number was not copied')).toBeVisible();
 });
@@ -185,7 +185,7 @@ test(
       price: { actual: 1000, discounted: 899.5, allowDiscount: true },
     });
     await admin.signIn(page);
-    await visit(page, screen);
+    await openHydrated(page, screen);
     await page.getByRole('button', { name: 'Add Order', exact: true }).click();
     const dialog = adding(page);
     const search = dialog.getByRole('combobox', { name: 'Add a product' });
@@ -248,7 +248,7 @@ test('ships an order with its tracking number in three taps, with undo', async (
   const product = await addProduct(admin);
   const order = await ordered(admin, [[product._id, 1]]);
   await admin.signIn(page);
-  await visit(page, screen);
+  await openHydrated(page, screen);
   const card = cardOf(page, order);
   await card.getByRole('button', { name: 'Mark as shipped' }).click();
   const dialog = page.getByRole('dialog', { name: `Ship ${order.orderId}` });
@@ -274,9 +274,9 @@ test('ships an order with its tracking number in three taps, with undo', async (
 test('restores a canceled order with its fields, unless it was changed since', async ({
   page,
   admin,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/409 \(Conflict\)/);
+  allowBrowserError(/409 \(Conflict\)/);
   const product = await addProduct(admin, { stock: 5 });
   const made = await ordered(admin, [[product._id, 2]]);
   const shippingInformation = { trackingNumber: 'EA987IN', carrier: 'Blue Dart' };
@@ -285,7 +285,7 @@ test('restores a canceled order with its fields, unless it was changed since', a
     shippingInformation,
   });
   await admin.signIn(page);
-  await visit(page, screen);
+  await openHydrated(page, screen);
   const card = cardOf(page, order);
   const undo = toast(page, 'status', 'Order updated').getByRole('button', { name: 'Undo' });
 
@@ -327,7 +327,7 @@ test(
     const product = await addProduct(admin);
     const order = await ordered(admin, [[product._id, 1]]);
     await admin.signIn(page);
-    await visit(page, screen);
+    await openHydrated(page, screen);
     const card = cardOf(page, order);
     let before = order.updatedAt;
     // Takes every transition between two statuses.
@@ -364,11 +364,11 @@ test(
 test(
   'saves tracking number, carrier, date and address',
   { tag: ['@S183', '@S190', '@S242', '@S296'] },
-  async ({ page, shop, admin, tolerate }) => {
+  async ({ page, shop, admin, allowBrowserError }) => {
     const product = await addProduct(admin);
     const order = await ordered(admin, [[product._id, 1]], { shipping: { trackingNumber: 'OLD' } });
     await admin.signIn(page);
-    await visit(page, `${screen}?edit=${order.id}`);
+    await openHydrated(page, `${screen}?edit=${order.id}`);
     const dialog = editing(page);
     const day = await dayFromNow(page, 3);
     await expect(dialog.getByLabel('Tracking number (optional)')).toHaveValue('OLD');
@@ -383,7 +383,7 @@ test(
     await expect(dialog.getByLabel('PIN code')).toBeFocused();
     await dialog.getByLabel('PIN code').fill('422001');
     const { email } = await createCustomer(page, shop);
-    tolerate(/400 \(Bad Request\)/);
+    allowBrowserError(/400 \(Bad Request\)/);
     const customer = dialog.getByLabel('Customer’s email (optional)');
     await customer.fill(`not.${email}`);
     await dialog.getByRole('button', { name: 'Save Order' }).click();
@@ -396,7 +396,7 @@ test(
     expect((await sending).postDataJSON()).toMatchObject({ updatedAt: order.updatedAt });
     await expect(toast(page, 'status', 'Order updated')).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    await visit(page, screen);
+    await openHydrated(page, screen);
     const card = cardOf(page, order);
     await expect(card).toContainText('NEW');
     await expect(card).toContainText(`Customer: Meera Nair · ${email}`);
@@ -413,7 +413,7 @@ test(
     const product = await addProduct(admin);
     const order = await ordered(admin, [[product._id, 1]]);
     await admin.signIn(page);
-    await visit(page, `${screen}?edit=${order.id}`);
+    await openHydrated(page, `${screen}?edit=${order.id}`);
     const dialog = editing(page);
     const [yesterday, today] = [await dayFromNow(page, -1), await dayFromNow(page, 0)];
     const expected = dialog.getByLabel('Expected delivery date (optional)');
@@ -437,15 +437,15 @@ test(
 test("explains when a canceled order can't be reopened for lack of stock", async ({
   page,
   admin,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/409 \(Conflict\)/);
+  allowBrowserError(/409 \(Conflict\)/);
   const product = await addProduct(admin, { stock: 1 });
   const order = await ordered(admin, [[product._id, 1]]);
   await admin.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
   await ordered(admin, [[product._id, 1]]);
   await admin.signIn(page);
-  await visit(page, `${screen}?edit=${order.id}`);
+  await openHydrated(page, `${screen}?edit=${order.id}`);
   const dialog = editing(page);
   const status = dialog.getByLabel('Status', { exact: true });
   await status.selectOption('Pending');
@@ -459,15 +459,19 @@ test("explains when a canceled order can't be reopened for lack of stock", async
   expect((await orderNow(admin, order)).status).toBe('CANCELED');
 });
 
-test('shows insufficient stock at the line and keeps the order form', async ({ page, admin, tolerate }) => {
-  tolerate(/409 \(Conflict\)|ERR_FAILED/);
+test('shows insufficient stock at the line and keeps the order form', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/409 \(Conflict\)|ERR_FAILED/);
   const [plenty, few, none] = [
     await addProduct(admin, { stock: 10 }),
     await addProduct(admin, { stock: 2 }),
     await addProduct(admin, { stock: 0 }),
   ];
   await admin.signIn(page);
-  await visit(page, `${screen}?edit=new`);
+  await openHydrated(page, `${screen}?edit=new`);
   const dialog = adding(page);
   const search = dialog.getByRole('combobox', { name: 'Add a product' });
   await dialog.getByRole('button', { name: 'Create Order' }).click();
@@ -510,7 +514,7 @@ test('shows insufficient stock at the line and keeps the order form', async ({ p
   // An unsaved order is stored as a draft in this browser.
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(toast(page, 'status', 'Unsaved changes kept')).toContainText('when you add an order again');
-  await visit(page, `${screen}?edit=new`);
+  await openHydrated(page, `${screen}?edit=new`);
   await expect(quantity).toHaveValue('3');
   await dialog.getByRole('button', { name: `Remove ${few.name} from the order` }).click();
   // The order is saved but its response is lost: submitting the draft again gives the same order.
@@ -524,7 +528,7 @@ test('shows insufficient stock at the line and keeps the order form', async ({ p
   await expect(toast(page, 'alert', 'Error creating order')).toBeVisible();
   await page.unroute('**/api/orders', loseResponse);
   expect(await stockOf(admin, plenty._id)).toBe(9);
-  await visit(page, `${screen}?edit=new`);
+  await openHydrated(page, `${screen}?edit=new`);
   await dialog.getByRole('button', { name: 'Create Order' }).click();
   await expect(toast(page, 'status', 'Order created')).toBeVisible();
   expect(await stockOf(admin, plenty._id)).toBe(9);
@@ -535,7 +539,7 @@ test('finds a product with the keyboard only', async ({ page, admin }) => {
   const first = await addProduct(admin, { name: `Mirror one ${process.pid}` });
   const second = await addProduct(admin, { name: `Mirror two ${process.pid}` });
   await admin.signIn(page);
-  await visit(page, `${screen}?edit=new`);
+  await openHydrated(page, `${screen}?edit=new`);
   const dialog = adding(page);
   const search = dialog.getByRole('combobox', { name: 'Add a product' });
   await search.pressSequentially(`mirror ${process.pid}`);
@@ -561,12 +565,16 @@ test('finds a product with the keyboard only', async ({ page, admin }) => {
   await expect(dialog.getByText('No products found.', { exact: true })).toBeVisible();
 });
 
-test("merges another user's changes and asks about conflicting fields", async ({ page, admin, tolerate }) => {
-  tolerate(/409 \(Conflict\)/);
+test("merges another user's changes and asks about conflicting fields", async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/409 \(Conflict\)/);
   const product = await addProduct(admin);
   const order = await ordered(admin, [[product._id, 1]]);
   await admin.signIn(page);
-  await visit(page, `${screen}?edit=${order.id}`);
+  await openHydrated(page, `${screen}?edit=${order.id}`);
   const dialog = editing(page);
   await dialog.getByLabel('Courier (optional)').fill('Mine');
   await admin.call('PUT', `/orders/${order.id}`, {
@@ -590,15 +598,15 @@ test.describe('in a shop of its own', () => {
   test('adds shipping by the rates, a discount and notes, edits the lines, undoes it and exports', async ({
     page,
     admin,
-    tolerate,
+    allowBrowserError,
   }) => {
-    tolerate(/409 \(Conflict\)/);
+    allowBrowserError(/409 \(Conflict\)/);
     const settings = await admin.call<Reply<'getSettings'>>('GET', '/settings');
     const shippingRates = { kind: 'flat', amount: 60, freeFrom: 1_500 };
     await admin.call('PUT', '/settings', { ...settings, shippingRates });
     const product = await addProduct(admin, { stock: 5, price: { actual: 500, allowDiscount: false } });
     await admin.signIn(page);
-    await visit(page, `${screen}?edit=new`);
+    await openHydrated(page, `${screen}?edit=new`);
     const dialog = adding(page);
     const total = (text: string) => expect(dialog.getByText(`Total ${text}`, { exact: true })).toBeVisible();
     await dialog.getByRole('combobox', { name: 'Add a product' }).fill(product.name);
@@ -689,7 +697,7 @@ test.describe('in a shop of its own', () => {
     if (!last) throw new Error('No order was made.');
     await admin.call('PUT', `/orders/${last.id}`, { status: 'CANCELED' });
 
-    await visit(page, screen);
+    await openHydrated(page, screen);
     const total = before.length + made.length;
     await expect(page.getByText(`${total} orders`, { exact: true })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(20);
@@ -702,7 +710,7 @@ test.describe('in a shop of its own', () => {
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(cardOf(page, last)).toBeVisible();
     await expect(page).toHaveURL(`${screen}?status=CANCELED`);
-    await visit(page, page.url());
+    await openHydrated(page, page.url());
     await expect(page.getByRole('article')).toHaveCount(1);
 
     await status.selectOption('Delivered');
@@ -718,7 +726,7 @@ test.describe('in a new shop', () => {
 
   test('an empty order list says what it is for and how to add an order', async ({ page, admin }) => {
     await admin.signIn(page);
-    await visit(page, screen);
+    await openHydrated(page, screen);
     await expect(page.getByRole('heading', { name: 'No orders yet', exact: true })).toBeVisible();
     await expect(page.getByText('0 orders', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Add the first order' }).click();

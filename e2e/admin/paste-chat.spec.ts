@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/api/routes.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true });
 
@@ -28,7 +28,7 @@ test(
       '[10:55 am, 21/11/2026] Meera: paid 1200, UTR 632512345678',
     ].join('\n');
     await admin.signIn(page);
-    await visit(page, '/admin/orders');
+    await openHydrated(page, '/admin/orders');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate((text) => navigator.clipboard.writeText(text), chat);
 
@@ -84,7 +84,7 @@ test('a chat is not lost when the storage of the browser is full', async ({ page
   const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
   await admin.call('PUT', '/settings', { ...settings, orderBook: true });
   await admin.signIn(page);
-  await visit(page, '/admin/orders');
+  await openHydrated(page, '/admin/orders');
   await page.getByRole('button', { name: 'Paste a chat', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Paste a Chat', exact: true });
   await dialog.getByRole('textbox', { name: 'Chat' }).fill('Meera Nair\n7/22 Temple Street\nThrissur 680001');

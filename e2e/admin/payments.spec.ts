@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { turnOnOrderBook } from '../support/chats.ts';
 import { inspect } from '../support/inspect.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true });
 
@@ -22,10 +22,10 @@ const card = (page: Page, { orderId }: Order) => page.getByRole('article', { nam
 test('an order is paid in parts, with a claim, a repeated UTR and a refund', async ({
   page,
   admin,
-  tolerate,
+  allowBrowserError,
 }) => {
   // The repeated UTR.
-  tolerate(/409 \(Conflict\)/);
+  allowBrowserError(/409 \(Conflict\)/);
   const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
   await admin.call('PUT', '/settings', { ...settings, orderBook: true, upi });
   const category = await admin.createCategory({ name: 'Prints' });
@@ -41,7 +41,7 @@ test('an order is paid in parts, with a claim, a repeated UTR and a refund', asy
     reference: '632712345678',
   });
   await admin.signIn(page);
-  await visit(page, '/admin/orders');
+  await openHydrated(page, '/admin/orders');
   await expect(card(page, order).getByText('Unpaid')).toBeVisible();
 
   await button(page, `Ask for payment: ${order.orderId}`).click();
@@ -107,23 +107,23 @@ test('lines that were edited while a payment was recorded are replaced by those 
   page,
   context,
   admin,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/409 \(Conflict\)/);
+  allowBrowserError(/409 \(Conflict\)/);
   await turnOnOrderBook(admin);
   const category = await admin.createCategory({ name: 'Prints' });
   const product = await admin.createProduct(category, { name: 'Red Kite' });
   const products = [{ product: { id: product._id }, quantity: 1 }];
   const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation: { address } });
   await admin.signIn(page);
-  await visit(page, `/admin/orders?edit=${order.id}`);
+  await openHydrated(page, `/admin/orders?edit=${order.id}`);
   const form = page.getByRole('dialog', { name: 'Edit Order', exact: true });
   const quantity = form.getByRole('spinbutton', { name: 'Quantity of Red Kite' });
   await quantity.fill('3');
 
   const other = await context.newPage();
   await admin.signIn(other);
-  await visit(other, '/admin/orders');
+  await openHydrated(other, '/admin/orders');
   await button(other, `Record payment: ${order.orderId}`).click();
   await button(other, 'Save Payment').click();
   await expect(card(other, order).getByText('Paid', { exact: true })).toBeVisible();
@@ -157,7 +157,7 @@ test('a canceled order has a text about the money that is sent back', async ({ p
   await admin.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
   await pay('refund', 200);
   await admin.signIn(page);
-  await visit(page, '/admin/orders');
+  await openHydrated(page, '/admin/orders');
   await button(page, `Messages: ${order.orderId}`).click();
   const messages = page.getByRole('dialog', { name: 'Messages', exact: true });
   const text = messages.getByRole('textbox', { name: 'Message', exact: true });
@@ -175,7 +175,7 @@ test('an order is marked as paid in two presses', async ({ page, admin }) => {
   const products = [{ product: { id: product._id }, quantity: 1 }];
   const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation: { address } });
   await admin.signIn(page);
-  await visit(page, '/admin/orders');
+  await openHydrated(page, '/admin/orders');
   await button(page, `Record payment: ${order.orderId}`).click();
   await button(page, 'Save Payment').click();
   await expect(card(page, order).getByText('Paid', { exact: true })).toBeVisible();
@@ -215,7 +215,7 @@ test('the settings say where customers pay, and the customer sees what is paid',
   });
   await admin.call('POST', `/orders/${order.id}/payments`, { amount: 200, method: 'cash' });
   await admin.signIn(page);
-  await visit(page, '/admin/settings');
+  await openHydrated(page, '/admin/settings');
   await page.getByRole('textbox', { name: 'UPI ID' }).fill('asha@gmail.com');
   await page.getByRole('textbox', { name: 'Account holder’s name' }).fill('Asha Rao');
   await button(page, 'Save Settings').click();
@@ -228,10 +228,10 @@ test('the settings say where customers pay, and the customer sees what is paid',
   expect(await admin.call('GET', '/settings')).toMatchObject({
     upi: { id: 'asha@ybl', name: 'Asha Rao', kind: 'merchant', bank: 'SBI 123' },
   });
-  await visit(page, `/admin/orders?edit=request%3A${order.id}`);
+  await openHydrated(page, `/admin/orders?edit=request%3A${order.id}`);
   await expect(page.getByText('Copy payment link')).toBeVisible();
 
-  await visit(page, '/profile?tab=orders');
+  await openHydrated(page, '/profile?tab=orders');
   const mine = page.getByRole('article', { name: `Order ${order.orderId}` });
   await expect(mine.getByText('₹300.00')).toBeVisible();
   await expectAccessible(page);

@@ -3,7 +3,7 @@ import { productFieldList } from '#contract/catalog/product-fields.ts';
 import { expect, expectAccessible, plainImage, test, type Admin } from '../support/admin.ts';
 import { coloredJpegs, dropFiles, pasteFile } from '../support/image-files.ts';
 import { pasteText } from '../support/paste-text.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { successToast } from '../support/toasts.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: /^(Add New|Edit) Product$/ });
@@ -20,7 +20,7 @@ const failure = (page: Page, words: string) => page.getByRole('alert').filter({ 
 async function openNew(page: Page, admin: Admin) {
   const category = await admin.createCategory({ name: `Forms ${Date.now()} ${Math.random()}` });
   await admin.signIn(page);
-  await visit(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Add New Product', exact: true })).toBeVisible();
   return category;
@@ -30,7 +30,7 @@ async function openExisting(page: Page, admin: Admin, given: Parameters<Admin['c
   const category = await admin.createCategory({ name: `Forms ${Date.now()} ${Math.random()}` });
   const product = await admin.createProduct(category, { name: `Kite ${Date.now()}`, ...given });
   await admin.signIn(page);
-  await visit(page, `/admin/products?edit=${product._id}`);
+  await openHydrated(page, `/admin/products?edit=${product._id}`);
   await expect(page.getByRole('dialog', { name: 'Edit Product', exact: true })).toBeVisible();
   return product;
 }
@@ -265,7 +265,7 @@ test(
     const made = await productNamed(admin, name);
     expect(made).toMatchObject({ visibility: false, isAvailableToSell: true, isSoldOut: true, meta: {} });
 
-    await visit(page, `/admin/products?edit=${made._id}`);
+    await openHydrated(page, `/admin/products?edit=${made._id}`);
     await form(page).getByLabel('Available to sell').uncheck();
     await form(page).getByLabel('Visible').check();
     await field(page, /^Medium/).fill('Ink');
@@ -563,7 +563,7 @@ test('a hidden product at ₹0 needs no confirmation until it becomes visible', 
   await field(page, 'Notes').fill('Ask for the price');
   await save(page).click();
   await expect(successToast(page, 'Product updated')).toBeVisible();
-  await visit(page, `/admin/products?edit=${product._id}`);
+  await openHydrated(page, `/admin/products?edit=${product._id}`);
   await form(page).getByLabel('Visible').check();
   await save(page).click();
   await expect(page.getByRole('alertdialog', { name: 'Show it at ₹0?' })).toBeVisible();
@@ -572,9 +572,9 @@ test('a hidden product at ₹0 needs no confirmation until it becomes visible', 
 test('a file that the shop cannot use is removed with the reason, and never saved around', async ({
   page,
   admin,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/status of 400.*\/api\/media/);
+  allowBrowserError(/status of 400.*\/api\/media/);
   const category = await openNew(page, admin);
   const name = `With a wrong file ${Date.now()}`;
   await fillIn(page, { name, category: category.name });
@@ -609,9 +609,9 @@ test('a failed upload shows its reason, blocks saving and can be retried', async
   page,
   context,
   admin,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/Failed to load resource.*\/api\/media/);
+  allowBrowserError(/Failed to load resource.*\/api\/media/);
   const category = await openNew(page, admin);
   const name = `Sent twice ${Date.now()}`;
   await fillIn(page, { name, category: category.name });
@@ -687,8 +687,8 @@ test(
 test(
   'a failed save shows an error and keeps the form with its input',
   { tag: ['@S238', '@S306'] },
-  async ({ page, admin, tolerate }) => {
-    tolerate(/Failed to load resource/);
+  async ({ page, admin, allowBrowserError }) => {
+    allowBrowserError(/Failed to load resource/);
     const category = await openNew(page, admin);
     await fillIn(page, { name: 'Not yet', category: category.name });
     await page.route('**/api/products', (route) =>
@@ -711,8 +711,8 @@ test(
 test(
   'a failed update shows an error and keeps the form open',
   { tag: ['@S238', '@S306'] },
-  async ({ page, admin, tolerate }) => {
-    tolerate(/Failed to load resource/);
+  async ({ page, admin, allowBrowserError }) => {
+    allowBrowserError(/Failed to load resource/);
     const product = await openExisting(page, admin);
     await page.route(`**/api/products/${product._id}`, (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -745,7 +745,7 @@ test(
   async ({ page, context, admin }) => {
     const product = await openExisting(page, admin);
     const other = await context.newPage();
-    await visit(other, `/admin/products?edit=${product._id}`);
+    await openHydrated(other, `/admin/products?edit=${product._id}`);
     await field(page, 'Name').fill('Of the one tab');
     await field(other, 'Notes').fill('Of the other tab');
     for (const tab of [page, other]) await tab.reload();
@@ -824,9 +824,9 @@ test('a session that expires while editing is renewed over the form, and saving 
   page,
   admin,
   shop,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/401/);
+  allowBrowserError(/401/);
   const category = await admin.createCategory({ name: `Lapsed ${Date.now()}` });
   const name = `Outlived ${Date.now()}`;
   const login = await page.request.post('/api/auth/login', {
@@ -837,7 +837,7 @@ test('a session that expires while editing is renewed over the form, and saving 
     localStorage.setItem('token', given);
     localStorage.setItem('role', 'ADMIN');
   }, token);
-  await visit(page, '/admin/products?edit=new');
+  await openHydrated(page, '/admin/products?edit=new');
   await fillIn(page, { name, category: category.name });
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
   await addFiles(page, await coloredJpegs(1));
@@ -863,8 +863,8 @@ test('a session that expires while editing is renewed over the form, and saving 
   expect((await productNamed(admin, name)).images).toHaveLength(1);
 });
 
-test('a sale during an edit loses neither change', async ({ page, admin, tolerate }) => {
-  tolerate(/409/);
+test('a sale during an edit loses neither change', async ({ page, admin, allowBrowserError }) => {
+  allowBrowserError(/409/);
   const product = await openExisting(page, admin, { stock: 7 });
   await admin.saveProduct(product, { stock: 6 });
   await field(page, 'Description').fill('Rewritten in the meantime.');
@@ -879,8 +879,8 @@ test('a sale during an edit loses neither change', async ({ page, admin, tolerat
 test(
   'a conflict shows both versions to choose from',
   { tag: ['@axe'] },
-  async ({ page, admin, tolerate }) => {
-    tolerate(/409/);
+  async ({ page, admin, allowBrowserError }) => {
+    allowBrowserError(/409/);
     const product = await openExisting(page, admin, { stock: 7 });
     await admin.saveProduct(product, { stock: 6, description: 'Theirs.' });
     await field(page, 'Description').fill('Mine.');

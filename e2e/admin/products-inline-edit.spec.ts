@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { expect, expectAccessible, plainImage, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 type Product = Reply<'createProduct'>;
 
@@ -27,7 +27,7 @@ test(
       isSoldOut: true,
     });
     await admin.signIn(page);
-    await visit(page, `/admin/products?category=${category._id}`);
+    await openHydrated(page, `/admin/products?category=${category._id}`);
     const price = priceButton(page, 'Heron');
     await price.press('Enter');
     const field = page.getByLabel('New price of Heron');
@@ -66,7 +66,7 @@ test('leaving the field saves a change, also two in a row', async ({ page, admin
   const category = await admin.createCategory({ name: `Stocks ${Date.now()}` });
   const { _id } = await admin.createProduct(category, { name: 'Lamp', stock: 7 });
   await admin.signIn(page);
-  await visit(page, `/admin/products?category=${category._id}`);
+  await openHydrated(page, `/admin/products?category=${category._id}`);
   await stockButton(page, 'Lamp').click();
   await page.getByLabel('New stock of Lamp').fill('3');
   // Clicking the price blurs the stock: it is being saved while the price is edited.
@@ -90,7 +90,7 @@ test('Undo restores an inline price and stock, but never over a sale', async ({ 
   const { _id } = await admin.createProduct(category, { name: 'Crane', stock: 7, price });
   const now = () => admin.call<Product>('GET', `/products/${_id}`);
   await admin.signIn(page);
-  await visit(page, `/admin/products?category=${category._id}`);
+  await openHydrated(page, `/admin/products?category=${category._id}`);
   const undo = updated(page).getByRole('button', { name: 'Undo' });
   const undone = page.getByRole('status').filter({ hasText: '1 product has its earlier values again' });
 
@@ -133,7 +133,7 @@ test('an invalid number shows an error at its field, and nothing is sent', async
     price: { actual: 500, discounted: 400, allowDiscount: true },
   });
   await admin.signIn(page);
-  await visit(page, `/admin/products?category=${category._id}`);
+  await openHydrated(page, `/admin/products?category=${category._id}`);
   await priceButton(page, 'Boat').click();
   const field = page.getByLabel('New price of Boat');
   for (const [typed, words] of [
@@ -161,13 +161,13 @@ test('an invalid number shows an error at its field, and nothing is sent', async
 test('an edit of a value that changed meanwhile is not saved: the row shows the current value and a message', async ({
   page,
   admin,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/409 \(Conflict\)/);
+  allowBrowserError(/409 \(Conflict\)/);
   const category = await admin.createCategory({ name: `Clash ${Date.now()}` });
   const product = await admin.createProduct(category, { name: 'Moon', stock: 8 });
   await admin.signIn(page);
-  await visit(page, `/admin/products?category=${category._id}`);
+  await openHydrated(page, `/admin/products?category=${category._id}`);
   await expect(stockButton(page, 'Moon')).toContainText('8');
   await admin.saveProduct(product, { stock: 6, price: { actual: 777, allowDiscount: false } });
   await stockButton(page, 'Moon').click();
@@ -187,12 +187,16 @@ test('an edit of a value that changed meanwhile is not saved: the row shows the 
   expect(await admin.call('GET', `/products/${product._id}`)).toMatchObject({ stock: 21 });
 });
 
-test('a number that could not be saved stays as typed for a retry', async ({ page, admin, tolerate }) => {
-  tolerate(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+test('a number that could not be saved stays as typed for a retry', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const category = await admin.createCategory({ name: `Cut off ${Date.now()}` });
   const { _id } = await admin.createProduct(category, { name: 'Ferry', stock: 4 });
   await admin.signIn(page);
-  await visit(page, `/admin/products?category=${category._id}`);
+  await openHydrated(page, `/admin/products?category=${category._id}`);
   const field = page.getByLabel('New stock of Ferry');
   await stockButton(page, 'Ferry').press('Enter');
   await page.context().setOffline(true);
@@ -235,7 +239,7 @@ for (const width of [390, 768, 1440]) {
     });
     await page.setViewportSize({ width, height: 900 });
     await admin.signIn(page);
-    await visit(page, `/admin/products?category=${category._id}`);
+    await openHydrated(page, `/admin/products?category=${category._id}`);
     for (const [button, field, typed, words] of [
       [priceButton(page, 'Boat'), page.getByLabel('New price of Boat'), '399', /^Discounted price must not/],
       [stockButton(page, 'Boat'), page.getByLabel('New stock of Boat'), '1.5', /^Stock must be a whole/],

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, plainImage, test } from '../support/admin.ts';
 import { backdate } from '../support/backdate.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Products' });
 const rowOf = (page: Page, name: string): Locator => table(page).getByRole('row').filter({ hasText: name });
@@ -13,7 +13,7 @@ test('the dashboard opens the products; tabs change the URL, and a URL opens its
 }) => {
   await admin.signIn(page);
   for (const path of ['/admin', '/admin/nonsense', '/admin/products']) {
-    await visit(page, path);
+    await openHydrated(page, path);
     await expect(page).toHaveURL('/admin/products');
     await expect(page.getByRole('tab', { name: 'Products' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByRole('heading', { level: 2, name: 'Products', exact: true })).toBeVisible();
@@ -32,7 +32,7 @@ test(
   { tag: ['@S149', '@S150'] },
   async ({ page, admin }) => {
     await admin.signIn(page);
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     await expect(page.getByRole('heading', { level: 2, name: 'Products', exact: true })).toBeVisible();
     await expect(page.getByText('Manage your product catalog', { exact: true })).toBeVisible();
     const add = page.getByRole('button', { name: 'Add Product', exact: true });
@@ -58,7 +58,7 @@ test(
     const requestedCategories = page.waitForRequest(
       (request) => new URL(request.url()).pathname === '/api/categories',
     );
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     expect(new URL((await requested).url()).searchParams.get('visibility')).toBe('ALL');
     expect(new URL((await requestedCategories).url()).searchParams.get('visibility')).toBe('ALL');
     await expect(table(page).getByRole('columnheader')).toHaveText([
@@ -88,7 +88,7 @@ test(
     await admin.createProduct(boats, { name: `Red boat ${stamp}` });
     const names = () => table(page).getByRole('rowheader');
     await admin.signIn(page);
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
 
     const search = page.getByPlaceholder('Search products...', { exact: true });
     await search.fill(String(stamp));
@@ -145,7 +145,7 @@ test(
       if (pathname === '/api/products') requested.push(searchParams.get('visibility'));
     });
     await admin.signIn(page);
-    await visit(page, `/admin/products?category=${category._id}`);
+    await openHydrated(page, `/admin/products?category=${category._id}`);
     await expect(rowOf(page, 'A visible trunk').getByText('in a hidden category')).toBeVisible();
     for (const [choice, shown, other] of [
       ['Visible', 'A visible trunk', 'A hidden trunk'],
@@ -203,7 +203,7 @@ test(
       isAvailableToSell: false,
     });
     await admin.signIn(page);
-    await visit(page, `/admin/products?category=${category._id}`);
+    await openHydrated(page, `/admin/products?category=${category._id}`);
 
     const heron = rowOf(page, 'A heron at the ghat');
     expect(thirty).toHaveLength(30);
@@ -259,15 +259,15 @@ test('a product without a category name shows Unknown', { tag: ['@S157'] }, asyn
     for (const product of body.data) product.category.name = '';
     await route.fulfill({ response, json: body });
   });
-  await visit(page, `/admin/products?category=${category._id}`);
+  await openHydrated(page, `/admin/products?category=${category._id}`);
   await expect(rowOf(page, 'A foundling').getByText('Unknown', { exact: true })).toBeVisible();
 });
 
 test(
   "Edit opens the row's dialog with its own URL and returns focus to the row",
   { tag: ['@S165'] },
-  async ({ page, admin, tolerate, isMobile }) => {
-    tolerate(/404 \(Not Found\)/);
+  async ({ page, admin, allowBrowserError, isMobile }) => {
+    allowBrowserError(/404 \(Not Found\)/);
     const category = await admin.createCategory({ name: `Edited ${Date.now()}` });
     const images = await Promise.all(['#7a4f00', '#00527a', '#527a00'].map((color) => plainImage(color)));
     const product = await admin.createProduct(category, {
@@ -275,7 +275,7 @@ test(
       images: images.map((url) => ({ url })),
     });
     await admin.signIn(page);
-    await visit(page, `/admin/products?category=${category._id}`);
+    await openHydrated(page, `/admin/products?category=${category._id}`);
     const edit = page.getByRole('button', { name: 'Edit A piece to change' });
     await edit.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Edit Product' })).toBeVisible();
@@ -293,16 +293,16 @@ test(
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page).not.toHaveURL(/edit=/);
 
-    await visit(page, `/admin/products?category=${category._id}`);
+    await openHydrated(page, `/admin/products?category=${category._id}`);
     await edit.press('Enter');
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(edit).toBeFocused();
 
-    await visit(page, `/admin/products?category=none&edit=${product._id}`);
+    await openHydrated(page, `/admin/products?category=none&edit=${product._id}`);
     await expect(page.getByRole('dialog', { name: 'Edit Product' })).toBeVisible();
-    await visit(page, '/admin/products?edit=nobody');
+    await openHydrated(page, '/admin/products?edit=nobody');
     await expect(page.getByRole('alert')).toContainText('This product can’t be opened');
     await expect(page).toHaveURL('/admin/products');
   },
@@ -316,7 +316,7 @@ test(
     await admin.createProduct(category, { name: 'A "quoted" kite' });
     await admin.createProduct(category, { name: 'A kite that stays' });
     await admin.signIn(page);
-    await visit(page, `/admin/products?category=${category._id}`);
+    await openHydrated(page, `/admin/products?category=${category._id}`);
     const button = page.getByRole('button', { name: 'Delete A "quoted" kite' });
     await button.click();
     const dialog = page.getByRole('alertdialog', { name: 'Delete Product' });
@@ -358,7 +358,7 @@ test(
     await admin.createProduct(category, { name: 'A kite' });
     await admin.createProduct(category, { name: 'A boat' });
     await admin.signIn(page);
-    await visit(page, `/admin/products?category=${category._id}`);
+    await openHydrated(page, `/admin/products?category=${category._id}`);
     await page.getByRole('button', { name: 'Delete A kite' }).click();
     // From here on no list request succeeds.
     await page.route('**/api/products?*', () => {});
@@ -370,12 +370,12 @@ test(
   },
 );
 
-test('a failed delete shows an error', { tag: ['@S306'] }, async ({ page, admin, tolerate }) => {
-  tolerate(/404 \(Not Found\)/);
+test('a failed delete shows an error', { tag: ['@S306'] }, async ({ page, admin, allowBrowserError }) => {
+  allowBrowserError(/404 \(Not Found\)/);
   const category = await admin.createCategory({ name: `Gone ${Date.now()}` });
   const product = await admin.createProduct(category, { name: 'A kite that flew away' });
   await admin.signIn(page);
-  await visit(page, `/admin/products?category=${category._id}`);
+  await openHydrated(page, `/admin/products?category=${category._id}`);
   await page.getByRole('button', { name: 'Delete A kite that flew away' }).click();
   await admin.deleteProduct(product);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
@@ -389,7 +389,7 @@ test.describe('a shop without products', () => {
 
   test('offers to create the first product', { tag: ['@S168'] }, async ({ page, admin }) => {
     await admin.signIn(page);
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     await expect(
       page.getByRole('heading', { name: 'No products found. Create your first product!', exact: true }),
     ).toBeVisible();

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
 import { demoProduct } from '../support/demo-products.ts';
-import { markDocument, visit } from '../support/visit.ts';
+import { markDocument, openHydrated } from '../support/open-hydrated.ts';
 
 // These settings appear on pages that other tests open.
 test.use({ ownShop: true });
@@ -22,7 +22,7 @@ async function changeElsewhere(admin: Admin, part: Partial<Settings>): Promise<v
 
 test("saves the shop's texts, and header, banner and footer show them at once", async ({ page, admin }) => {
   await admin.signIn(page);
-  await visit(page, '/admin/settings');
+  await openHydrated(page, '/admin/settings');
   const isSameDocument = await markDocument(page);
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
   await expect(page.getByRole('note')).toContainText('Mails are not being sent');
@@ -49,7 +49,7 @@ test("saves the shop's texts, and header, banner and footer show them at once", 
 
   await page.getByRole('link', { name: 'View the shop', exact: true }).click();
   await expect(page.getByRole('link', { name: /Coming Soon/ })).toHaveAttribute('href', '/about');
-  await visit(page, '/');
+  await openHydrated(page, '/');
   await expect(page.getByRole('banner')).toContainText('Chitrakatha');
 });
 
@@ -58,7 +58,7 @@ test(
   { tag: ['@FX18', '@axe'] },
   async ({ page, admin }) => {
     await admin.signIn(page);
-    await visit(page, '/admin/settings');
+    await openHydrated(page, '/admin/settings');
     const number = page.getByLabel('WhatsApp number');
     const preview = page.getByText('Orders open a chat with');
     const testLink = page.getByRole('link', { name: 'Test this chat' });
@@ -78,7 +78,7 @@ test(
     await expectAccessible(page);
 
     const product = await demoProduct(page.request, 'Marigold Study');
-    await visit(page, `/product/${product._id}`);
+    await openHydrated(page, `/product/${product._id}`);
     await expect(page.getByRole('link', { name: 'Order on WhatsApp' }).first()).toHaveAttribute(
       'href',
       /^https:\/\/wa\.me\/919876543210\?/,
@@ -95,13 +95,13 @@ test(
     database.close();
     await shop.restart();
     // Meanwhile visitors order from the artist, not from a stranger in Iran.
-    await visit(page, '/');
+    await openHydrated(page, '/');
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
       'href',
       'https://wa.me/919876543210',
     );
     await admin.signIn(page);
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     const question = page.getByRole('region', { name: 'Is this your WhatsApp number?' });
     await expect(question).toContainText('Orders open a chat with +91 98765 43210.');
     await expect(question.getByRole('link', { name: 'Test this chat' })).toHaveAttribute(
@@ -121,7 +121,7 @@ test(
 
 test('an empty line separates paragraphs of story, art and policies', async ({ page, admin }) => {
   await admin.signIn(page);
-  await visit(page, '/admin/settings');
+  await openHydrated(page, '/admin/settings');
   const one = { story: 'Story one.\n\nStory two.', 'About My Art': 'Art one.\n\n\nArt two.' };
   await page.getByLabel('Story').fill(one.story);
   await page.getByLabel('About My Art').fill(one['About My Art']);
@@ -132,10 +132,10 @@ test('an empty line separates paragraphs of story, art and policies', async ({ p
   await save(page).click();
   await expect(saved(page)).toBeVisible();
 
-  await visit(page, '/about');
+  await openHydrated(page, '/about');
   await expect(page.getByText('Story one.', { exact: true })).toBeVisible();
   await expect(page.getByText('Story two.', { exact: true })).toBeVisible();
-  await visit(page, '/paintings');
+  await openHydrated(page, '/paintings');
   await expect(page.getByText('Art two.', { exact: true })).toBeVisible();
   await expect(page.getByText('Connection in a word.', { exact: true })).toBeVisible();
   for (const [path, name] of [
@@ -144,17 +144,17 @@ test('an empty line separates paragraphs of story, art and policies', async ({ p
     ['/terms', 'Terms'],
     ['/contact', 'Contact'],
   ] as const) {
-    await visit(page, path);
+    await openHydrated(page, path);
     await expect(page.getByText(`${name} one.`, { exact: true })).toBeVisible();
     await expect(page.getByText(`${name} two.`, { exact: true })).toBeVisible();
   }
-  await visit(page, '/admin/settings');
+  await openHydrated(page, '/admin/settings');
   await expect(page.getByLabel('Story')).toHaveValue(one.story);
 });
 
 test('Ctrl+S saves, and errors appear at their fields', async ({ page, admin }) => {
   await admin.signIn(page);
-  await visit(page, '/admin/settings');
+  await openHydrated(page, '/admin/settings');
   await page.getByLabel('Name of the shop').fill(' ');
   await page.getByLabel('YouTube channel').fill('youtube.com/me');
   await page.getByLabel('WhatsApp number').fill('98765');
@@ -173,7 +173,7 @@ test('Ctrl+S saves, and errors appear at their fields', async ({ page, admin }) 
 
 test('unsaved settings survive a reload and can be discarded', async ({ page, admin }) => {
   await admin.signIn(page);
-  await visit(page, '/admin/settings');
+  await openHydrated(page, '/admin/settings');
   const tagline = page.getByLabel('Tagline');
   const before = await tagline.inputValue();
   await tagline.fill('Half a thought');
@@ -197,7 +197,7 @@ test('leaving with unsaved changes says that a draft is stored, and can discard 
   admin,
 }) => {
   await admin.signIn(page);
-  await visit(page, '/admin/settings');
+  await openHydrated(page, '/admin/settings');
   const tagline = page.getByLabel('Tagline');
   const before = await tagline.inputValue();
   const message = page.getByRole('status').filter({ hasText: 'Unsaved changes kept' });
@@ -210,7 +210,7 @@ test('leaving with unsaved changes says that a draft is stored, and can discard 
   await expect(page).toHaveURL('/');
   await message.getByRole('button', { name: 'Discard' }).click();
   await expect(message).toHaveCount(0);
-  await visit(page, '/admin/settings');
+  await openHydrated(page, '/admin/settings');
   await expect(tagline).toHaveValue(before);
 
   // Saved or unchanged input needs no message.
@@ -225,12 +225,12 @@ test('leaving with unsaved changes says that a draft is stored, and can discard 
 test("merges another user's changes, keeps input typed meanwhile, and asks about conflicts", async ({
   page,
   admin,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/409 \(Conflict\)/);
+  allowBrowserError(/409 \(Conflict\)/);
   await admin.signIn(page);
   await changeElsewhere(admin, { tagline: 'As it was' });
-  await visit(page, '/admin/settings');
+  await openHydrated(page, '/admin/settings');
   await page.getByLabel('Tagline').fill('Mine');
   await changeElsewhere(admin, { bannerText: 'Their banner' });
   let release = () => {};
@@ -262,7 +262,7 @@ test("merges another user's changes, keeps input typed meanwhile, and asks about
 
 test('the order book can be turned on and off and says what it shows', async ({ page, admin }) => {
   await admin.signIn(page);
-  await visit(page, '/admin/settings');
+  await openHydrated(page, '/admin/settings');
   const orderBook = page.getByRole('switch', { name: 'Show the order book' });
   await expect(orderBook).not.toBeChecked();
   await expect(orderBook).toHaveAccessibleDescription(/Orders tab here.*Addresses and Order History/);
@@ -278,10 +278,10 @@ test('the order book can be turned on and off and says what it shows', async ({ 
 test('a session that expired before saving is renewed, and the save continues', async ({
   page,
   shop,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/401 \(Unauthorized\)/);
-  await visit(page, '/login?next=%2Fadmin%2Fsettings');
+  allowBrowserError(/401 \(Unauthorized\)/);
+  await openHydrated(page, '/login?next=%2Fadmin%2Fsettings');
   const main = page.getByRole('main');
   await main.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
   await main.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
@@ -303,16 +303,16 @@ test('creates a password reset link for a user, who sets a new password with it'
   shop,
   admin,
   context,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/400 \(Bad Request\)/);
+  allowBrowserError(/400 \(Bad Request\)/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const email = 'forgetful@example.com';
   await page.request.post(`${shop.url}/api/auth/signup`, {
     data: { name: 'Meera', email, password: 'seven paper boats' },
   });
   await admin.signIn(page);
-  await visit(page, '/admin/settings');
+  await openHydrated(page, '/admin/settings');
   const form = page.getByRole('form', { name: 'Password reset link' });
   await form.getByLabel('Email of their account').fill('nobody@example.com');
   await form.getByRole('button', { name: 'Create link' }).click();

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true });
 
@@ -14,19 +14,19 @@ test(
     const category = await admin.createCategory({ name: 'Prints' });
     const product = await admin.createProduct(category, { name: 'Lotus' });
     await admin.signIn(page);
-    await visit(page, '/admin/statistics');
+    await openHydrated(page, '/admin/statistics');
     await expect(page.getByRole('heading', { name: 'No visits yet' })).toBeVisible();
 
     const context = await browser.newContext({ userAgent: PHONE, ...(baseURL !== undefined && { baseURL }) });
     const visitor = await context.newPage();
-    await visit(visitor, `/shop/${category.slug}?utm_source=instagram`);
+    await openHydrated(visitor, `/shop/${category.slug}?utm_source=instagram`);
     const counted = visitor.waitForResponse((response) => response.url().endsWith('/api/views'));
     await visitor.getByRole('article').getByRole('link', { name: product.name }).first().click();
     expect((await counted).status()).toBe(200);
     await expect(visitor).toHaveURL(new RegExp(`${product._id}$`));
     await context.close();
 
-    await visit(page, '/admin/statistics?days=7');
+    await openHydrated(page, '/admin/statistics?days=7');
     await expect(page.getByRole('button', { name: /^Views 2/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Visitors 1/ })).toBeVisible();
     await expect(page.getByRole('img', { name: /^Views: 2 in total, the most on / })).toBeVisible();

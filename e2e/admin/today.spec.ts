@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true });
 
@@ -12,7 +12,7 @@ test('Today says what needs doing, compares the sales of two months, and is in t
   const category = await admin.createCategory({ name: 'Kites' });
   await admin.createProduct(category, { name: 'The only kite', stock: 1 });
   await admin.signIn(page);
-  await visit(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   await page.getByRole('main').getByRole('link', { name: 'Today', exact: true }).click();
   await expect(page).toHaveURL('/admin/today');
   await expect(page.getByRole('heading', { level: 2, name: 'Today', exact: true })).toBeVisible();

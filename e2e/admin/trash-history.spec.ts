@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Admin, expect, expectAccessible, plainImage, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 let count = 0;
 /** A unique name. */
@@ -28,7 +28,7 @@ test(
     });
     await deleteProduct(admin, product._id);
     await admin.signIn(page);
-    await visit(page, '/admin/trash');
+    await openHydrated(page, '/admin/trash');
     await expect(row(page, name)).toContainText('Product');
     await expect(row(page, name)).toContainText(`from ${category.name}`);
     await expect(row(page, name)).toContainText('in 30 days');
@@ -37,7 +37,7 @@ test(
     await restoreButton(page, name).click();
     await expect(page.getByRole('status').filter({ hasText: 'Product restored' })).toContainText(name);
     await expect(row(page, name)).toHaveCount(0);
-    await visit(page, `/product/${product._id}`);
+    await openHydrated(page, `/product/${product._id}`);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   },
 );
@@ -48,12 +48,12 @@ test('a category in the trash counts its products and restores them', async ({ p
   await admin.createProduct(category, { name: unique('Blue kite') });
   await admin.call('DELETE', `/categories/${category._id}`);
   await admin.signIn(page);
-  await visit(page, '/admin/trash');
+  await openHydrated(page, '/admin/trash');
   await expect(row(page, category.name)).toContainText('and 2 products');
   await expect(page.getByRole('table').getByText('Red kite')).toHaveCount(0);
   await restoreButton(page, category.name).click();
   await expect(page.getByRole('status').filter({ hasText: 'Category restored' })).toBeVisible();
-  await visit(page, `/shop/${category.slug}`);
+  await openHydrated(page, `/shop/${category.slug}`);
   await expect(page.getByRole('heading', { level: 1, name: `${category.name} Collection` })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
 });
@@ -65,7 +65,7 @@ test('restoring a product offers to restore its category too', async ({ page, ad
   await deleteProduct(admin, product._id);
   await admin.call('DELETE', `/categories/${category._id}`);
   await admin.signIn(page);
-  await visit(page, '/admin/trash');
+  await openHydrated(page, '/admin/trash');
   await expect(row(page, name)).toContainText(`from ${category.name}, which is in the trash too`);
   const question = page.getByRole('alertdialog', { name: 'Restore its category too?' });
   await restoreButton(page, name).click();
@@ -77,18 +77,22 @@ test('restoring a product offers to restore its category too', async ({ page, ad
   await question.getByRole('button', { name: 'Restore both' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Product restored' })).toContainText(name);
   await expect(row(page, name)).toHaveCount(0);
-  await visit(page, `/product/${product._id}`);
+  await openHydrated(page, `/product/${product._id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test("an item that can't be restored shows an error and stays", async ({ page, admin, tolerate }) => {
-  tolerate(/404 \(Not Found\)/);
+test("an item that can't be restored shows an error and stays", async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/404 \(Not Found\)/);
   const category = await admin.createCategory({ name: unique('Bowls') });
   const name = unique('A bowl');
   const product = await admin.createProduct(category, { name });
   await deleteProduct(admin, product._id);
   await admin.signIn(page);
-  await visit(page, '/admin/trash');
+  await openHydrated(page, '/admin/trash');
   await expect(row(page, name)).toBeVisible();
   // Another session was quicker.
   await admin.call('POST', `/trash/product/${product._id}`);
@@ -111,7 +115,7 @@ test(
       price: { actual: 120000, allowDiscount: false },
     });
     await admin.signIn(page);
-    await visit(page, '/admin/history');
+    await openHydrated(page, '/admin/history');
     const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Asia/Kolkata' });
     const today = page.getByRole('region', { name: days.format(new Date()) });
     const change = today.getByRole('listitem').filter({ hasText: `${name}, painted` });
@@ -127,7 +131,7 @@ test(
     await expect(change.getByRole('link')).toHaveAttribute('href', `/admin/products?edit=${product._id}`);
 
     await deleteProduct(admin, product._id);
-    await visit(page, '/admin/history');
+    await openHydrated(page, '/admin/history');
     const deletion = today.getByRole('listitem').filter({ hasText: 'deleted the product' }).first();
     await expect(deletion).toContainText(`${name}, painted`);
     await deletion.getByRole('link', { name: 'See the trash' }).click();
@@ -142,7 +146,7 @@ test('a long history loads in pages', async ({ page, admin }) => {
   for (let stone = 0; stone < 50; stone += 1)
     await admin.createProduct(category, { name: unique('Stone'), visibility: false });
   await admin.signIn(page);
-  await visit(page, '/admin/history');
+  await openHydrated(page, '/admin/history');
   const line = page.getByRole('listitem').filter({ hasText: first.name });
   await expect(page.getByRole('listitem').filter({ hasText: 'Stone' }).first()).toBeVisible();
   await expect(line).toHaveCount(0);
@@ -155,9 +159,9 @@ test.describe('a shop in which nothing happened yet', () => {
 
   test('an empty trash and an empty history say what they will show', async ({ page, admin }) => {
     await admin.signIn(page);
-    await visit(page, '/admin/trash');
+    await openHydrated(page, '/admin/trash');
     await expect(page.getByRole('heading', { name: 'The trash is empty', exact: true })).toBeVisible();
-    await visit(page, '/admin/history');
+    await openHydrated(page, '/admin/history');
     await expect(
       page.getByRole('heading', { name: 'Nothing has been changed yet', exact: true }),
     ).toBeVisible();

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/api/routes.ts';
 import { expect, test } from '../support/admin.ts';
 import { openChat, standInForChats, turnOnOrderBook } from '../support/chats.ts';
 import { inspect } from '../support/inspect.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true });
 
@@ -10,15 +10,15 @@ test('a product gets variants in its form, and a visitor chooses one and asks fo
   page,
   context,
   admin,
-  tolerate,
+  allowBrowserError,
 }) => {
   await turnOnOrderBook(admin);
-  await standInForChats(context, tolerate);
+  await standInForChats(context, allowBrowserError);
   const category = await admin.createCategory({ name: 'Prints' });
   const { _id } = await admin.createProduct(category, { name: 'Red Kite' });
   await admin.signIn(page);
 
-  await visit(page, `/admin/products?edit=${_id}`);
+  await openHydrated(page, `/admin/products?edit=${_id}`);
   const form = page.getByRole('dialog').filter({ hasText: 'Variants' });
   await form.getByRole('button', { name: 'Add variants' }).click();
   await form.getByRole('textbox', { name: 'Option 1', exact: true }).fill('Size');
@@ -45,7 +45,7 @@ test('a product gets variants in its form, and a visitor chooses one and asks fo
     ['A2', 0],
   ]);
 
-  await visit(page, `/product/${_id}`);
+  await openHydrated(page, `/product/${_id}`);
   await inspect(page, 'variants-product');
   const sizes = page.getByRole('group', { name: 'Size' });
   await expect(sizes.getByRole('radio', { name: /^A2/ })).toBeVisible();
@@ -59,7 +59,7 @@ test('a product gets variants in its form, and a visitor chooses one and asks fo
   const chat = await openChat(page, () => order.click());
   expect(chat.searchParams.get('text')).toContain('Size: A3');
 
-  await visit(page, '/admin/enquiries');
+  await openHydrated(page, '/admin/enquiries');
   await expect(page.getByRole('link', { name: 'Red Kite (Size: A3)' })).toBeVisible();
   await inspect(page, 'variants-enquiry');
 });

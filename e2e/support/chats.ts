@@ -12,9 +12,9 @@ const CHATS = /^https:\/\/(wa|ig)\.me\//;
 /** Stands in for WhatsApp and Instagram, which the tests do not reach. */
 export async function standInForChats(
   context: BrowserContext,
-  tolerate: (pattern: RegExp) => void,
+  allowBrowserError: (pattern: RegExp) => void,
 ): Promise<void> {
-  tolerate(/^request to another origin: https:\/\/(wa|ig)\.me\//);
+  allowBrowserError(/^request to another origin: https:\/\/(wa|ig)\.me\//);
   await context.route(CHATS, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Chat</title>The chat' }),
   );

@@ -1,13 +1,13 @@
 import { expect, type Page, type Response } from '@playwright/test';
 
 /** Opens a page and waits for hydration: links then navigate without a new document. */
-export async function visit(page: Page, path: string): Promise<Response | null> {
+export async function openHydrated(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
-  await alive(page);
+  await waitForHydration(page);
   return response;
 }
 
-export async function alive(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   // Clicks before hydration are queued here. Polled often: hundreds of tests wait for it.
   await expect
     .poll(() => page.evaluate(() => 'early' in window), { intervals: [20, 40, 40, 80] })

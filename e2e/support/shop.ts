@@ -1,7 +1,7 @@
 // The fixtures of every journey: `import { expect, test } from '../support/shop.ts'`.
-//   shop       a running production server; one for each worker, or one for each test after test.use({ ownShop: true })
-//   page       fails the test on an unexpected console error, page error, policy violation or request to another origin
-//   tolerate   names one that a test expects: tolerate(/404/)
+//   shop               a running production server; one for each worker, or one for each test after test.use({ ownShop: true })
+//   page               fails the test on an unexpected console error, page error, policy violation or request to another origin
+//   allowBrowserError  names one that a test expects: allowBrowserError(/404/)
 import { test as base } from '@playwright/test';
 import { startShop, type Shop } from './shop-process.ts';
 import { watch } from './watch.ts';
@@ -19,7 +19,7 @@ interface TestFixtures {
   /** Environment variables of its own shop. */
   settings: Record<string, string>;
   shop: Shop;
-  tolerate: (pattern: RegExp) => void;
+  allowBrowserError: (pattern: RegExp) => void;
 }
 
 interface WorkerFixtures {
@@ -56,12 +56,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: ({ shop }, use) => use(shop.url),
 
-  tolerate: async ({ context, shop }, use) => {
-    const { errors, tolerate } = await watch(context, shop.url);
-    await use(tolerate);
+  allowBrowserError: async ({ context, shop }, use) => {
+    const { errors, allowBrowserError } = await watch(context, shop.url);
+    await use(allowBrowserError);
     base.expect(errors(), 'what went wrong in the browser').toEqual([]);
   },
 
-  // Depending on `tolerate` makes every page watched.
-  page: ({ page, tolerate: _watched }, use) => use(page),
+  // Depending on `allowBrowserError` makes every page watched.
+  page: ({ page, allowBrowserError: _watched }, use) => use(page),
 });

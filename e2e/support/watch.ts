@@ -2,14 +2,14 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface Watch {
-  /** The errors so far, except tolerated ones. */
+  /** The errors so far, except allowed ones. */
   errors: () => string[];
-  tolerate: (pattern: RegExp) => void;
+  allowBrowserError: (pattern: RegExp) => void;
 }
 
 export async function watch(context: BrowserContext, origin: string): Promise<Watch> {
   const errors: string[] = [];
-  const tolerated: RegExp[] = [];
+  const allowed: RegExp[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error')
       errors.push(`console error: ${message.text()} (${message.location().url})`);
@@ -30,7 +30,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
     });
   });
   return {
-    errors: () => errors.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint))),
-    tolerate: (pattern) => void tolerated.push(pattern),
+    errors: () => errors.filter((error) => !allowed.some((pattern) => pattern.test(error))),
+    allowBrowserError: (pattern) => void allowed.push(pattern),
   };
 }

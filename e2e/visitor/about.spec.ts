@@ -1,6 +1,6 @@
 import { demoBrand } from '../../src/server/demo/brand.ts';
 import { expect, test } from '../support/shop.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 test("shows the artist's whole story", { tag: ['@S122'] }, async ({ page }) => {
   await page.goto('/about');
@@ -12,7 +12,7 @@ test("shows the artist's whole story", { tag: ['@S122'] }, async ({ page }) => {
 });
 
 test('a painting is shown beside the story and links to the gallery', async ({ page }) => {
-  await visit(page, '/about');
+  await openHydrated(page, '/about');
   const painting = page.getByRole('main').getByRole('link', { name: 'Konkan Sky, Ten Minutes Before' });
   await expect(painting.getByRole('img')).toBeInViewport();
   await painting.click();

@@ -2,14 +2,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
 import { demoProduct } from '../support/demo-products.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 
 /** Comes from another page, so that one Back too many is noticed. */
 async function visitFrom(page: Page, from: string, path: string) {
-  await visit(page, from);
-  await visit(page, path);
+  await openHydrated(page, from);
+  await openHydrated(page, path);
 }
 
 /** Opens an overlay twice: Back closes it, and closed by hand it leaves no history entry. */

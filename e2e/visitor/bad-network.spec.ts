@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/shop.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 const unreachable = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'The shop can’t be reached', exact: true });
@@ -18,10 +18,10 @@ async function hurry(page: Page, until: () => Promise<boolean>): Promise<void> {
 test(
   'a page that failed to load is not a 404 and can be retried',
   { tag: ['@BR15', '@S332'] },
-  async ({ page, tolerate }) => {
-    tolerate(/ERR_FAILED|ApiError/);
+  async ({ page, allowBrowserError }) => {
+    allowBrowserError(/ERR_FAILED|ApiError/);
     await page.clock.install();
-    await visit(page, '/shop');
+    await openHydrated(page, '/shop');
     let tries = 0;
     await page.route('**/api/categories/bookmarks', (route) => {
       tries += 1;
@@ -40,10 +40,10 @@ test(
   },
 );
 
-test('a busy shop is retried silently', async ({ page, tolerate }) => {
-  tolerate(/status of 503/);
+test('a busy shop is retried silently', async ({ page, allowBrowserError }) => {
+  allowBrowserError(/status of 503/);
   await page.clock.install();
-  await visit(page, '/shop');
+  await openHydrated(page, '/shop');
   let tries = 0;
   await page.route('**/api/categories/bookmarks', (route) => {
     tries += 1;
@@ -62,11 +62,11 @@ test('a busy shop is retried silently', async ({ page, tolerate }) => {
 test('an offline visitor sees a message, and the page loads once the connection is back', async ({
   page,
   context,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/ERR_INTERNET_DISCONNECTED|ApiError/);
+  allowBrowserError(/ERR_INTERNET_DISCONNECTED|ApiError/);
   await page.clock.install();
-  await visit(page, '/shop');
+  await openHydrated(page, '/shop');
   await context.setOffline(true);
   await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
   await hurry(page, () => unreachable(page).isVisible());
@@ -74,9 +74,13 @@ test('an offline visitor sees a message, and the page loads once the connection 
   await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();
 });
 
-test('Back to the first page of a visit needs no connection', async ({ page, context, tolerate }) => {
-  tolerate(/ERR_INTERNET_DISCONNECTED|ApiError|Failed to fetch dynamically imported module/);
-  await visit(page, '/shop/greeting-cards');
+test('Back to the first page of a visit needs no connection', async ({
+  page,
+  context,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/ERR_INTERNET_DISCONNECTED|ApiError|Failed to fetch dynamically imported module/);
+  await openHydrated(page, '/shop/greeting-cards');
   const heading = page.getByRole('heading', { level: 1, name: 'Greeting Cards Collection' });
   await expect(heading).toBeVisible();
   await context.setOffline(true);
@@ -88,7 +92,7 @@ test('Back to the first page of a visit needs no connection', async ({ page, con
 });
 
 test('Back to the first page of a visit requests nothing', async ({ page }) => {
-  await visit(page, '/shop/greeting-cards');
+  await openHydrated(page, '/shop/greeting-cards');
   const card = page.getByRole('main').getByRole('article').first().getByRole('link');
   const name = await card.innerText();
   await card.click();
@@ -107,7 +111,7 @@ test(
   { tag: ['@S335'] },
   async ({ page }) => {
     await page.clock.install();
-    await visit(page, '/shop');
+    await openHydrated(page, '/shop');
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/categories/bookmarks', async (route) => {
       await released;

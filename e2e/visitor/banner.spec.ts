@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/shop.ts';
-import { alive, visit } from '../support/visit.ts';
+import { waitForHydration, openHydrated } from '../support/open-hydrated.ts';
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Announcement' });
 const words = (page: Page) => banner(page).getByRole('paragraph');
@@ -36,14 +36,14 @@ test(
   'a closed banner stays closed after a reload, without a layout shift',
   { tag: ['@S7'] },
   async ({ page }) => {
-    await visit(page, '/shop');
+    await openHydrated(page, '/shop');
     await page.getByRole('button', { name: 'Close announcement' }).click();
     await expect(banner(page)).toBeHidden();
     // Only the stored flag keeps it closed.
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['bannerDismissed']);
 
     await page.reload();
-    await alive(page);
+    await waitForHydration(page);
     await expect(banner(page)).toBeHidden();
     expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
     expect(await shiftOf(page)).toBe(0);
@@ -55,7 +55,7 @@ test(
 );
 
 test('the banner pauses and resumes by its button', async ({ page }) => {
-  await visit(page, '/');
+  await openHydrated(page, '/');
   await leaveBanner(page);
   expect(await movement(page)).toEqual(['running']);
   await page.getByRole('button', { name: 'Pause announcement' }).click();
@@ -67,7 +67,7 @@ test('the banner pauses and resumes by its button', async ({ page }) => {
 });
 
 test('the banner pauses under pointer and focus', async ({ page, isMobile }) => {
-  await visit(page, '/');
+  await openHydrated(page, '/');
   if (!isMobile) {
     await words(page).hover({ position: { x: 40, y: 5 }, force: true });
     expect(await movement(page)).toEqual(['paused']);

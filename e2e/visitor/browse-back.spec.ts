@@ -1,14 +1,14 @@
 import { expect, test } from '../support/admin.ts';
 import { count, filter, main, medium, names, order, pages } from '../support/product-list.ts';
 import { addStudies } from '../support/category.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 test('Back undoes one filter after the other, and returns from a product to the filtered list', async ({
   page,
   admin,
 }) => {
   await addStudies(admin, 'Nine Sheets', 9);
-  await visit(page, '/shop');
+  await openHydrated(page, '/shop');
   await page.getByRole('link', { name: 'Nine Sheets', exact: true }).click();
   await expect(names(page).first()).toHaveText('Study 9');
   await order(page).selectOption('Price, low to high');
@@ -50,7 +50,7 @@ test('many products are paged, and Back returns to the same position on the same
   admin,
 }) => {
   await addStudies(admin, 'Sixty Sheets', 60);
-  await visit(page, '/shop/sixty-sheets');
+  await openHydrated(page, '/shop/sixty-sheets');
   await expect(names(page)).toHaveCount(24);
   await pages(page).getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/shop/sixty-sheets?page=2');
@@ -75,7 +75,7 @@ test('many products are paged, and Back returns to the same position on the same
 
 test('a form restored by Back works as before', async ({ page, admin }) => {
   await addStudies(admin, 'Five Sheets', 5);
-  await visit(page, '/shop/five-sheets?q=study');
+  await openHydrated(page, '/shop/five-sheets?q=study');
   const words = main(page).getByRole('searchbox', { name: 'Search these pieces' });
   await expect(words).toHaveValue('study');
   await main(page)
@@ -95,7 +95,7 @@ test(
   { tag: '@phone' },
   async ({ page, admin }) => {
     await admin.signIn(page);
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByLabel('WhatsApp number').fill('98765 43210');
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(400);

@@ -3,11 +3,11 @@ import { expect, test } from '../support/admin.ts';
 import { count, filter, main, medium, names, order, pages } from '../support/product-list.ts';
 import { headOfPage } from '../support/head-of-page.ts';
 import { addStudies } from '../support/category.ts';
-import { markDocument, visit } from '../support/visit.ts';
+import { markDocument, openHydrated } from '../support/open-hydrated.ts';
 
 test('filters apply at once, are stored in the URL and can be removed', async ({ page, admin }) => {
   await addStudies(admin, 'Thirty Sheets', 30);
-  await visit(page, '/shop/thirty-sheets');
+  await openHydrated(page, '/shop/thirty-sheets');
   const isSame = await markDocument(page);
   await expect(count(page)).toHaveText('1 to 24 of 30 pieces');
   await order(page).focus();
@@ -48,7 +48,7 @@ test('a small category has no filters and no paging', async ({ page, admin }) =>
 });
 
 test("the gallery can't be sorted or filtered by price", async ({ page }) => {
-  await visit(page, '/paintings?sort=price&maxPrice=5');
+  await openHydrated(page, '/paintings?sort=price&maxPrice=5');
   await expect(order(page).getByRole('option')).toHaveText(['Newest first', 'Name, A to Z']);
   await expect(main(page)).not.toContainText('₹');
   await order(page).selectOption('Name, A to Z');
@@ -57,7 +57,7 @@ test("the gallery can't be sorted or filtered by price", async ({ page }) => {
 
 test('a visitor finds a product with the keyboard only', async ({ page, admin }) => {
   await addStudies(admin, 'Ten Sheets', 10);
-  await visit(page, '/shop/ten-sheets');
+  await openHydrated(page, '/shop/ten-sheets');
   await order(page).focus();
   await page.keyboard.press('Tab');
   await expect(filter(page)).toBeFocused();
@@ -106,10 +106,10 @@ test(
       '/search?q=none-such',
       '/shop/art-prints?medium=none-such&maxPrice=9',
     ]) {
-      await visit(page, path);
+      await openHydrated(page, path);
       await expectAccessibleInBothLights(page);
     }
-    await visit(page, '/shop/art-prints?inStock=true&minPrice=900');
+    await openHydrated(page, '/shop/art-prints?inStock=true&minPrice=900');
     await filter(page).click();
     await expectAccessibleInBothLights(page);
     for (const width of isMobile ? [320, 390] : [768, 1440]) {

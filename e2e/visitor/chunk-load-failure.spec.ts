@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoProduct } from '../support/demo-products.ts';
 import { expect, test } from '../support/shop.ts';
-import { alive, visit } from '../support/visit.ts';
+import { waitForHydration, openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ApiError|Failed to fetch dynamically imported module/;
@@ -28,10 +28,10 @@ const loseQuery = (page: Page, isLost: () => boolean) =>
 test('sorting while offline continues once online, and the header stays', async ({
   page,
   context,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(noNetwork);
-  await visit(page, '/shop/art-prints');
+  allowBrowserError(noNetwork);
+  await openHydrated(page, '/shop/art-prints');
   await context.setOffline(true);
   await sorting(page).selectOption('price');
   await expect(unreachable(page)).toBeVisible();
@@ -42,18 +42,21 @@ test('sorting while offline continues once online, and the header stays', async 
   await expect(sorting(page)).toHaveValue('price');
 });
 
-test('a chunk that failed to load is fetched by a silent document reload', async ({ page, tolerate }) => {
-  tolerate(noNetwork);
+test('a chunk that failed to load is fetched by a silent document reload', async ({
+  page,
+  allowBrowserError,
+}) => {
+  allowBrowserError(noNetwork);
   let isFirst = true;
   await loseQuery(page, () => isFirst);
-  await visit(page, '/shop/art-prints');
+  await openHydrated(page, '/shop/art-prints');
   const newDocument = page.waitForEvent('domcontentloaded');
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isFirst = false;
   });
   await sorting(page).selectOption('price');
   await newDocument;
-  await alive(page);
+  await waitForHydration(page);
   await expect(page).toHaveURL(/sort=price$/);
   await expect(sorting(page)).toHaveValue('price');
   await expectFrame(page);
@@ -66,9 +69,12 @@ test('a chunk that failed to load is fetched by a silent document reload', async
   await expectFrame(page);
 });
 
-test('the page stays while the shop is unreachable; Try again retries', async ({ page, tolerate }) => {
-  tolerate(noNetwork);
-  await visit(page, '/shop/art-prints');
+test('the page stays while the shop is unreachable; Try again retries', async ({
+  page,
+  allowBrowserError,
+}) => {
+  allowBrowserError(noNetwork);
+  await openHydrated(page, '/shop/art-prints');
   let probes = 0;
   await loseQuery(page, () => probes < 2);
   await page.route('**/shop/art-prints?*', (route) => {
@@ -88,9 +94,13 @@ test('the page stays while the shop is unreachable; Try again retries', async ({
   await expectFrame(page);
 });
 
-test('a product opened and left while offline is not a dead end', async ({ page, context, tolerate }) => {
-  tolerate(noNetwork);
-  await visit(page, '/shop/art-prints');
+test('a product opened and left while offline is not a dead end', async ({
+  page,
+  context,
+  allowBrowserError,
+}) => {
+  allowBrowserError(noNetwork);
+  await openHydrated(page, '/shop/art-prints');
   await context.setOffline(true);
   const card = page.getByRole('main').getByRole('article').nth(1).getByRole('link');
   const name = await card.innerText();
@@ -107,11 +117,11 @@ test('a product opened and left while offline is not a dead end', async ({ page,
 test('an image pressed while offline keeps the product page and opens once online', async ({
   page,
   context,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(noNetwork);
+  allowBrowserError(noNetwork);
   const { _id, name } = await demoProduct(page.request, 'Tulsi Bookmark');
-  await visit(page, `/product/${_id}`);
+  await openHydrated(page, `/product/${_id}`);
   await context.setOffline(true);
   const image = page.getByRole('button', { name: /View picture 1 of/ });
   await image.click();
@@ -131,13 +141,13 @@ test('an image pressed while offline keeps the product page and opens once onlin
 test('a user whose menu failed to load reaches the profile, which loads it', async ({
   page,
   shop,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/404 \(Not Found\)|Failed to fetch dynamically imported module/);
+  allowBrowserError(/404 \(Not Found\)|Failed to fetch dynamically imported module/);
   const { name } = await signUp(page, shop);
   const menu = '**/assets/signed-in-menu-*.js';
   await page.route(menu, (route) => route.fulfill({ status: 404 }));
-  await visit(page, '/shop/art-prints');
+  await openHydrated(page, '/shop/art-prints');
   const profile = page.getByRole('banner').getByRole('link', { name: 'Profile', exact: true });
   await expect(profile).toBeVisible();
   await expect(prints(page)).toBeVisible();
@@ -150,9 +160,9 @@ test('a user whose menu failed to load reaches the profile, which loads it', asy
 test('a screen whose chunk failed is retried, and a dialog says that it could not be opened', async ({
   page,
   shop,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(noNetwork);
+  allowBrowserError(noNetwork);
   await signUp(page, shop);
   let documents = 0;
   let probes = 0;
@@ -167,7 +177,7 @@ test('a screen whose chunk failed is retried, and a dialog says that it could no
   await page.route('**/assets/delete-account-*.js', (route) =>
     documents === 2 ? route.abort() : route.continue(),
   );
-  await visit(page, '/profile');
+  await openHydrated(page, '/profile');
   await expect(unreachable(page)).toBeVisible();
   await expectFrame(page);
   await tryAgain(page).click();
@@ -181,11 +191,14 @@ test('a screen whose chunk failed is retried, and a dialog says that it could no
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a login dialog whose chunk failed says so, and opens after a reload', async ({ page, tolerate }) => {
-  tolerate(noNetwork);
+test('a login dialog whose chunk failed says so, and opens after a reload', async ({
+  page,
+  allowBrowserError,
+}) => {
+  allowBrowserError(noNetwork);
   const dialogChunk = '**/assets/sign-in-dialog-*.js';
   await page.route(dialogChunk, (route) => route.abort());
-  await visit(page, '/shop/art-prints');
+  await openHydrated(page, '/shop/art-prints');
   const heart = page.getByRole('button', { name: /^Add .* to favorites$/ }).first();
   await heart.click();
   await expect(openFailure(page)).toBeVisible();
@@ -193,7 +206,7 @@ test('a login dialog whose chunk failed says so, and opens after a reload', asyn
   const newDocument = page.waitForEvent('domcontentloaded');
   await openFailure(page).getByRole('button', { name: 'Reload Page', exact: true }).click();
   await newDocument;
-  await alive(page);
+  await waitForHydration(page);
   await heart.click();
   await expect(page.getByRole('dialog', { name: 'Sign In', exact: true })).toBeVisible();
 });

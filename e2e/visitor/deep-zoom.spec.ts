@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, expectAccessible, plainImage, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures of A large painting' });
 const closely = (page: Page) => page.getByRole('dialog', { name: 'A large painting, closely' });
@@ -38,8 +38,8 @@ test.beforeEach(async ({ page, admin }) => {
   ];
   const product = await admin.createProduct(category, { name: 'A large painting', images });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await visit(page, '/');
-  await visit(page, `/product/${product._id}`);
+  await openHydrated(page, '/');
+  await openHydrated(page, `/product/${product._id}`);
 });
 
 test('zooms into a large image to its full resolution by buttons and keys', async ({ page }) => {
@@ -166,9 +166,9 @@ test('while tiles load there is one way out, and late tiles cause no error', asy
   expect(warnings).toEqual([]);
 });
 
-test('when tiles fail to load the image stays and a message says so', async ({ page, tolerate }) => {
-  tolerate(/status of 503/);
-  tolerate(/-\d+_\d+_\d+\.webp/);
+test('when tiles fail to load the image stays and a message says so', async ({ page, allowBrowserError }) => {
+  allowBrowserError(/status of 503/);
+  allowBrowserError(/-\d+_\d+_\d+\.webp/);
   await page.route(/-\d+_\d+_\d+\.webp$/, (route) => route.fulfill({ status: 503 }));
   await open(page, 1).click();
   await viewer(page).getByRole('button', { name: 'Look closely' }).click();

@@ -1,6 +1,6 @@
 // A shop without content.
 import { expect, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
@@ -9,7 +9,7 @@ test('no heading is shown over an empty section', async ({ page, admin }) => {
   await admin.createProduct(gallery, { name: 'A first study' });
   const main = page.getByRole('main');
   for (const path of ['/', '/shop', '/paintings', '/about', '/search', '/contact']) {
-    await visit(page, path);
+    await openHydrated(page, path);
     await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible();
     for (const name of [
       'About My Art',
@@ -22,7 +22,7 @@ test('no heading is shown over an empty section', async ({ page, admin }) => {
       await expect(main.getByRole('heading', { name, exact: true }), `${name} at ${path}`).toHaveCount(0);
   }
 
-  await visit(page, '/about');
+  await openHydrated(page, '/about');
   await expect(main.getByRole('heading', { name: 'My story is on its way', exact: true })).toBeVisible();
   await main.getByRole('link', { name: 'Browse Shop', exact: true }).click();
   await expect(page).toHaveURL('/shop');
@@ -33,7 +33,7 @@ test('no heading is shown over an empty section', async ({ page, admin }) => {
     aboutMyArt: ['I paint what the river leaves.'],
     creativeProcess: { inspiration: '', creation: 'Slowly, in layers.', connection: '' },
   });
-  await visit(page, '/paintings');
+  await openHydrated(page, '/paintings');
   await expect(main.getByRole('heading', { name: 'About My Art', exact: true })).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Creative Process', exact: true })).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Creation', exact: true })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
 import { openChat, standInForChats, turnOnOrderBook } from '../support/chats.ts';
 import { demoProduct } from '../support/demo-products.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
 const NAME = 'Lotus Pond, First Light';
@@ -30,11 +30,11 @@ async function order(page: Page): Promise<string> {
 test(
   'the order button opens a chat with a code, which the artist finds in the dashboard',
   { tag: ['@axe'] },
-  async ({ page, context, admin, tolerate, isMobile }) => {
+  async ({ page, context, admin, allowBrowserError, isMobile }) => {
     await turnOnOrderBook(admin);
-    await standInForChats(context, tolerate);
+    await standInForChats(context, allowBrowserError);
     const { _id } = await demoProduct(page.request, NAME);
-    await visit(page, `/product/${_id}`);
+    await openHydrated(page, `/product/${_id}`);
     await expectAccessible(page);
     const message = await order(page);
     expect(message).toContain(`Hello! I would like to order this piece:\n${NAME}\n`);
@@ -44,7 +44,7 @@ test(
     await expect.poll(() => chat?.title()).toBe('Chat');
 
     await admin.signIn(page);
-    await visit(page, '/admin/products');
+    await openHydrated(page, '/admin/products');
     await page.getByRole('link', { name: 'Enquiries', exact: true }).click();
     const card = page.getByRole('article', { name: `Enquiry ${code}`, exact: true });
     await expect(card.getByRole('link', { name: NAME, exact: true })).toBeVisible();
@@ -78,7 +78,7 @@ test(
 test('the list of enquiries says when it is empty', { tag: ['@axe'] }, async ({ page, admin }) => {
   await turnOnOrderBook(admin);
   await admin.signIn(page);
-  await visit(page, '/admin/enquiries');
+  await openHydrated(page, '/admin/enquiries');
   await expect(page.getByRole('heading', { name: 'No enquiries yet' })).toBeVisible();
   await expectAccessible(page);
 });
@@ -87,11 +87,11 @@ test('the chat opens with the code of the product when the server fails, stalls 
   page,
   context,
   admin,
-  tolerate,
+  allowBrowserError,
 }) => {
-  tolerate(/status of (429|500)|ERR_FAILED/);
+  allowBrowserError(/status of (429|500)|ERR_FAILED/);
   await turnOnOrderBook(admin);
-  await standInForChats(context, tolerate);
+  await standInForChats(context, allowBrowserError);
   const { _id } = await demoProduct(page.request, NAME);
   const responses = [
     () => page.route('**/api/enquiries', (route) => route.abort()),
@@ -100,13 +100,13 @@ test('the chat opens with the code of the product when the server fails, stalls 
   ];
   for (const respond of responses) {
     await respond();
-    await visit(page, `/product/${_id}`);
+    await openHydrated(page, `/product/${_id}`);
     expect(await order(page)).toMatch(PRODUCT_CODE);
     await page.unroute('**/api/enquiries');
   }
   const body = { products: [_id] };
   for (let tap = 0; tap < 20; tap += 1) await page.request.post('/api/enquiries', { data: body });
-  await visit(page, `/product/${_id}`);
+  await openHydrated(page, `/product/${_id}`);
   expect(await order(page)).toMatch(PRODUCT_CODE);
 });
 
@@ -114,13 +114,13 @@ test('the chat opens in the same tab when the browser blocks new ones', async ({
   page,
   context,
   admin,
-  tolerate,
+  allowBrowserError,
 }) => {
   await turnOnOrderBook(admin);
-  await standInForChats(context, tolerate);
+  await standInForChats(context, allowBrowserError);
   await page.addInitScript(() => Object.assign(window, { open: () => null }));
   const { _id } = await demoProduct(page.request, NAME);
-  await visit(page, `/product/${_id}`);
+  await openHydrated(page, `/product/${_id}`);
   expect(await order(page)).toMatch(OWN_CODE);
   await expect(page).toHaveTitle('Chat');
   await page.goBack();
@@ -130,10 +130,15 @@ test('the chat opens in the same tab when the browser blocks new ones', async ({
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form of the order button redirects to the chat', async ({ page, context, admin, tolerate }) => {
+  test('the form of the order button redirects to the chat', async ({
+    page,
+    context,
+    admin,
+    allowBrowserError,
+  }) => {
     await turnOnOrderBook(admin);
     // Playwright does not answer redirected requests, and there is no network.
-    tolerate(/https:\/\/wa\.me\/|ERR_/);
+    allowBrowserError(/https:\/\/wa\.me\/|ERR_/);
     await page.goto(`/product/${(await demoProduct(page.request, NAME))._id}`);
     expect(await order(page)).toMatch(OWN_CODE);
     await expect.poll(() => context.pages()).toHaveLength(2);
@@ -148,7 +153,7 @@ test(
   async ({ page, admin, isMobile }) => {
     await turnOnOrderBook(admin);
     const { _id } = await demoProduct(page.request, NAME);
-    await visit(page, `/product/${_id}`);
+    await openHydrated(page, `/product/${_id}`);
     const open = page.getByRole('button', { name: 'Continue on your phone', exact: true });
     if (isMobile) {
       await expect(open).toBeHidden();
@@ -168,12 +173,12 @@ test(
 test(
   'the message for Instagram is copied, and its chat opens',
   { tag: ['@axe'] },
-  async ({ page, context, admin, tolerate }) => {
+  async ({ page, context, admin, allowBrowserError }) => {
     await turnOnOrderBook(admin, { instagram: 'https://www.instagram.com/studio.lotus/' });
-    await standInForChats(context, tolerate);
+    await standInForChats(context, allowBrowserError);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { _id } = await demoProduct(page.request, NAME);
-    await visit(page, `/product/${_id}`);
+    await openHydrated(page, `/product/${_id}`);
     await page.getByRole('button', { name: 'Order on Instagram', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Order on Instagram' });
     const message = await dialog.getByRole('textbox', { name: 'Message' }).inputValue();
@@ -190,17 +195,17 @@ test(
 test(
   'favorites are ordered together in one chat',
   { tag: ['@axe'] },
-  async ({ page, context, shop, admin, tolerate }) => {
+  async ({ page, context, shop, admin, allowBrowserError }) => {
     await turnOnOrderBook(admin);
-    await standInForChats(context, tolerate);
+    await standInForChats(context, allowBrowserError);
     await signUp(page, shop);
-    await visit(page, '/shop/bookmarks');
+    await openHydrated(page, '/shop/bookmarks');
     for (const name of ['Tulsi Bookmark', 'Mango Leaf Toran Bookmark']) {
       const saved = page.waitForResponse((response) => response.url().endsWith('/api/user/wishlist'));
       await page.getByRole('button', { name: `Add ${name} to favorites`, exact: true }).click();
       await saved;
     }
-    await visit(page, '/profile?tab=favorites');
+    await openHydrated(page, '/profile?tab=favorites');
     await expect(orderButton(page)).toBeVisible();
     await expectAccessible(page);
     const message = await order(page);
@@ -220,12 +225,12 @@ test('with the order book off, the order button is a link with the code of the p
   admin,
 }) => {
   const { _id } = await demoProduct(page.request, NAME);
-  await visit(page, `/product/${_id}`);
+  await openHydrated(page, `/product/${_id}`);
   const link = page.getByRole('link', { name: 'Order on WhatsApp', exact: true }).filter({ visible: true });
   const url = new URL((await link.getAttribute('href')) ?? '');
   expect(url.searchParams.get('text')).toMatch(PRODUCT_CODE);
   await expect(page.getByRole('button', { name: /^(Continue on your phone|Order on)/ })).toHaveCount(0);
   await admin.signIn(page);
-  await visit(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   await expect(page.getByRole('link', { name: 'Enquiries' })).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { demoProduct } from '../support/demo-products.ts';
 import { visitorPages } from '../support/visitor-pages.ts';
 import { expect, type Shop, test } from '../support/shop.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 // React's message for rendering an object as text.
 const unrenderable = /Minified React error #31|Objects are not valid as a React child/;
@@ -33,13 +33,13 @@ async function expectErrorScreen(page: Page): Promise<void> {
 }
 
 test.describe("a product that can't be rendered", () => {
-  test.beforeEach(async ({ page, request, tolerate }) => {
-    tolerate(unrenderable);
+  test.beforeEach(async ({ page, request, allowBrowserError }) => {
+    allowBrowserError(unrenderable);
     const product = await demoProduct(request, 'Marigold Study');
     await page.route(`**/api/products/${product._id}`, (route) =>
       route.fulfill({ json: { status: 'success', data: { ...product, tags: [{ not: 'a text' }] } } }),
     );
-    await visit(page, '/shop/art-prints');
+    await openHydrated(page, '/shop/art-prints');
   });
 
   test(
@@ -86,8 +86,8 @@ test.describe("a product that can't be rendered", () => {
 test(
   'the error screen replaces every page, even when the header fails',
   { tag: ['@S43'] },
-  async ({ page, request, tolerate }) => {
-    tolerate(/Minified React error|Objects are not valid|status of 404/);
+  async ({ page, request, allowBrowserError }) => {
+    allowBrowserError(/Minified React error|Objects are not valid|status of 404/);
     // One IP address may report only a limited number of errors.
     await page.route('**/api/errors', (route) =>
       route.fulfill({ status: 201, json: { status: 'success', data: { id: 'one-of-many' } } }),
@@ -125,7 +125,7 @@ test(
 );
 
 test.describe('a server error', () => {
-  test.beforeEach(({ tolerate }) => tolerate(/500 \(Internal Server Error\)/));
+  test.beforeEach(({ allowBrowserError }) => allowBrowserError(/500 \(Internal Server Error\)/));
 
   test(
     'an error is logged with the id that the page shows, from server or browser',
@@ -157,7 +157,7 @@ test.describe('a server error', () => {
     'a failed save is logged with the id that its toast shows',
     { tag: ['@CR19'] },
     async ({ page, shop }) => {
-      await visit(page, '/login');
+      await openHydrated(page, '/login');
       await withoutTable(shop, 'session', async () => {
         await main(page).getByLabel('Email', { exact: true }).fill(shop.adminEmail);
         await main(page).getByLabel('Password', { exact: true }).fill(shop.adminPassword);

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/shop.ts';
 import { demoProduct } from '../support/demo-products.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 test(
   'the first screen of a product shows its name and price',
@@ -13,7 +13,7 @@ test(
       ['Monsoon Over the Western Ghats', '₹1,450'],
     ] as const) {
       const product = await demoProduct(request, name);
-      await visit(page, `/product/${product._id}`);
+      await openHydrated(page, `/product/${product._id}`);
       const main = page.getByRole('main');
       await expect.poll(() => firstLineIsSeen(main.getByRole('heading', { level: 1 })), name).toBe(true);
       await expect(main.getByText(price, { exact: true }).last()).toBeInViewport({ ratio: 1 });
@@ -26,7 +26,7 @@ test(
   { tag: '@phone' },
   async ({ page, request }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await visit(page, `/product/${(await demoProduct(request, 'Lotus Pond, First Light'))._id}`);
+    await openHydrated(page, `/product/${(await demoProduct(request, 'Lotus Pond, First Light'))._id}`);
     await expect
       .poll(() => firstLineIsSeen(page.getByRole('main').getByRole('heading', { level: 1 })))
       .toBe(true);
@@ -39,7 +39,7 @@ test(
   async ({ page, request }) => {
     await page.setViewportSize({ width: 320, height: 560 });
     const product = await demoProduct(request, 'Lotus Pond, First Light');
-    await visit(page, `/product/${product._id}`);
+    await openHydrated(page, `/product/${product._id}`);
     const main = page.getByRole('main');
     await expect(main.getByText('₹1,190', { exact: true }).last()).toBeInViewport({ ratio: 1 });
     await expect(main.getByRole('link', { name: 'Order on WhatsApp' })).toBeInViewport({ ratio: 1 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoProduct } from '../support/demo-products.ts';
 import { visitorPages } from '../support/visitor-pages.ts';
 import { expect, test } from '../support/admin.ts';
-import { markDocument, visit } from '../support/visit.ts';
+import { markDocument, openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
 const navLinks = [
@@ -25,13 +25,13 @@ async function openNav(page: Page, isMobile: boolean): Promise<void> {
 test(
   'the header of every page has brand, navigation, Login and a Back button; home has no Back button',
   { tag: ['@S45', '@S46', '@S47', '@S48', '@S49', '@S50', '@S51', '@S59', '@S60'] },
-  async ({ page, request, isMobile, tolerate }) => {
-    tolerate(/status of 404/);
+  async ({ page, request, isMobile, allowBrowserError }) => {
+    allowBrowserError(/status of 404/);
     const header = page.getByRole('banner');
     const back = header.getByRole('button', { name: 'Back', exact: true });
     const pages = (await visitorPages(request)).map(({ path }) => path);
     for (const path of [...pages, ...otherPages]) {
-      await visit(page, path);
+      await openHydrated(page, path);
       await expect(
         header.getByRole('link', { name: 'Hridaya We follow heart', exact: true }),
         path,
@@ -54,7 +54,7 @@ test(
   'the navigation links open their pages',
   { tag: ['@S46', '@S47', '@S48', '@S49'] },
   async ({ page, isMobile }) => {
-    await visit(page, '/contact');
+    await openHydrated(page, '/contact');
     for (const { name, path } of navLinks) {
       await openNav(page, isMobile);
       await nav(page).getByRole('link', { name, exact: true }).click();
@@ -69,14 +69,14 @@ test(
 );
 
 test('the logo leads home', { tag: ['@S44'] }, async ({ page }) => {
-  await visit(page, '/about');
+  await openHydrated(page, '/about');
   await page.getByRole('banner').getByRole('link', { name: 'Hridaya We follow heart', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
 });
 
 test('the header marks the current page', async ({ page, isMobile }) => {
-  await visit(page, '/shop/bookmarks');
+  await openHydrated(page, '/shop/bookmarks');
   await openNav(page, isMobile);
   await expect(nav(page).getByRole('link', { name: 'Shop', exact: true })).toHaveAttribute(
     'aria-current',
@@ -94,7 +94,7 @@ test(
     await admin.signIn(page);
     const header = page.getByRole('banner');
     for (const path of ['/profile', '/admin/products', '/admin/orders', '/admin/settings']) {
-      await visit(page, path);
+      await openHydrated(page, path);
       await expect(
         header.getByRole('link', { name: 'Hridaya We follow heart', exact: true }),
         path,
@@ -107,7 +107,7 @@ test(
 );
 
 test('Back leads to the page before', async ({ page }) => {
-  await visit(page, '/about');
+  await openHydrated(page, '/about');
   const sameDocument = await markDocument(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
@@ -130,7 +130,7 @@ test('Back leads to the parent page for a visitor from an external link', async 
     ['/login', '/'],
   ] as const;
   for (const [path, parent] of above) {
-    await visit(page, path);
+    await openHydrated(page, path);
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(page, `above ${path}`).toHaveURL(parent);
   }
@@ -140,7 +140,7 @@ test(
   'on a phone the navigation is in a menu that opens and closes',
   { tag: ['@phone', '@S52'] },
   async ({ page }) => {
-    await visit(page, '/shop');
+    await openHydrated(page, '/shop');
     await expect(nav(page)).toBeHidden();
     const menu = page.getByRole('banner').getByRole('button', { name: 'Open menu' });
     await expect(menu).toHaveAttribute('aria-expanded', 'false');
@@ -167,7 +167,7 @@ test('on a phone a navigation closes an open menu', { tag: '@phone' }, async ({ 
     '/search': header.getByRole('link', { name: 'Search', exact: true }),
     '/login': header.getByRole('link', { name: 'Login', exact: true }),
   };
-  await visit(page, '/shop');
+  await openHydrated(page, '/shop');
   for (const [path, way] of Object.entries(leave)) {
     await openNav(page, isMobile);
     await expect(nav(page)).toBeVisible();
@@ -202,7 +202,7 @@ test.describe('with a long shop name', () => {
       if (who === 'user') await signUp(page, shop);
       for (const width of [320, 390, 768, 1024, 1440]) {
         await page.setViewportSize({ width, height: 640 });
-        await visit(page, '/');
+        await openHydrated(page, '/');
         await expect(own[who]).toBeVisible();
         const menu = header.getByRole('button', { name: 'Open menu' });
         const parts = [
@@ -225,7 +225,7 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await visit(page, '/');
+    await openHydrated(page, '/');
     const header = page.getByRole('banner');
     const parts = [
       header.getByRole('link', { name: /^Hridaya/ }),

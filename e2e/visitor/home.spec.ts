@@ -2,7 +2,7 @@ import type { Reply } from '#contract/api/routes.ts';
 import { demoBrand } from '../../src/server/demo/brand.ts';
 import { visitorPages } from '../support/visitor-pages.ts';
 import { expect, plainImage, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 test("home shows the artist's brand and tagline", { tag: ['@S3'] }, async ({ page }) => {
   await page.goto('/');
@@ -30,7 +30,7 @@ test(
   'home has three cards: Shop Collection, Original Paintings and Coming Soon',
   { tag: ['@S11', '@S12', '@S13'] },
   async ({ page }) => {
-    await visit(page, '/');
+    await openHydrated(page, '/');
     const cards = page.getByRole('region', { name: 'Where to go' });
     await expect(cards.getByRole('listitem')).toHaveCount(3);
     await expect(cards.getByRole('heading')).toHaveText([
@@ -52,7 +52,7 @@ test(
 test('new products are read from left to right and row by row, and each links to its page', async ({
   page,
 }) => {
-  await visit(page, '/');
+  await openHydrated(page, '/');
   const products = page.getByRole('region', { name: 'Fresh from the table' }).getByRole('listitem');
   await expect(products).toHaveCount(7);
   const positions = await products.evaluateAll((items) =>
@@ -96,7 +96,7 @@ test('a print shows its price, a sold-out one says so, and a painting shows neit
       made.push(await admin.createProduct(category, { name, images, stock: 0 }));
     }
   }
-  await visit(page, '/');
+  await openHydrated(page, '/');
   await expect(wall.filter({ hasText: 'Gone art-prints' })).toContainText('Sold out');
   await expect(wall.filter({ hasText: 'Gone paintings' })).not.toContainText(/sold out|₹/i);
   await expect(wall.filter({ hasText: 'Tulsi Bookmark' })).toContainText('₹80');

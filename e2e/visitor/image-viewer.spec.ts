@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, plainImage, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Five views' });
 const open = (page: Page, image: number) =>
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, admin }) => {
     colors.map(async (color) => ({ url: await plainImage(color), alt: `a ${color} sheet` })),
   );
   const product = await admin.createProduct(category, { name: 'Five views', images });
-  await visit(page, `/product/${product._id}`);
+  await openHydrated(page, `/product/${product._id}`);
 });
 
 test(
@@ -91,7 +91,7 @@ test('every control has enough contrast over a white image', async ({ page, admi
   );
   const product = await admin.createProduct(category, { name: 'Five views', images });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await visit(page, `/product/${product._id}`);
+  await openHydrated(page, `/product/${product._id}`);
   await page.getByRole('button', { name: 'View picture 1 of 2 full screen' }).click();
   const zoomOut = viewer(page).getByRole('button', { name: 'Zoom out' });
   await viewer(page).getByRole('button', { name: 'Zoom in' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, plainImage, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Two views' });
 const open = (page: Page, image: number) =>
@@ -33,8 +33,8 @@ test.beforeEach(async ({ page, admin }) => {
   );
   const product = await admin.createProduct(category, { name: 'Two views', images });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await visit(page, '/');
-  await visit(page, `/product/${product._id}`);
+  await openHydrated(page, '/');
+  await openHydrated(page, `/product/${product._id}`);
 });
 
 test.describe('zooming an image', () => {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/shop.ts';
-import { alive, visit } from '../support/visit.ts';
+import { waitForHydration, openHydrated } from '../support/open-hydrated.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 test('Back returns to the previous product, also after a reload', async ({ page }) => {
-  await visit(page, '/shop/art-prints');
+  await openHydrated(page, '/shop/art-prints');
   const last = cards(page).last().getByRole('link');
   await last.scrollIntoViewIfNeeded();
   const before = await scrolled(page);
@@ -22,7 +22,7 @@ test('Back returns to the previous product, also after a reload', async ({ page 
 });
 
 test('Forward restores the scroll position of the page that left the shop', async ({ page }) => {
-  await visit(page, '/shop/art-prints');
+  await openHydrated(page, '/shop/art-prints');
   const card = cards(page).first().getByRole('link');
   const product = page.getByRole('heading', { level: 1, name: await card.innerText(), exact: true });
   await card.click();
@@ -35,7 +35,7 @@ test('Forward restores the scroll position of the page that left the shop', asyn
   await page.goto('/robots.txt');
   await page.evaluate(() => void setTimeout(() => history.go(-2)));
   await expect(page).toHaveURL('/shop/art-prints');
-  await alive(page);
+  await waitForHydration(page);
   await page.goForward();
   await expect(product).toBeFocused();
   const leftAt = await page.evaluate(() => Number(sessionStorage.getItem('left at')));
@@ -44,7 +44,7 @@ test('Forward restores the scroll position of the page that left the shop', asyn
 });
 
 test('a link clicked with a modifier key is left to the browser', { tag: '@wide' }, async ({ page }) => {
-  await visit(page, '/shop');
+  await openHydrated(page, '/shop');
   // What happens then is up to the browser: it does not always report a tab opened in the background.
   await page.evaluate(() =>
     addEventListener('click', (event) => {
@@ -57,7 +57,7 @@ test('a link clicked with a modifier key is left to the browser', { tag: '@wide'
 });
 
 test('the last of two quick navigations wins', async ({ page }) => {
-  await visit(page, '/');
+  await openHydrated(page, '/');
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/categories*', async (route) => {
@@ -89,7 +89,7 @@ test('a link tapped before hydration still navigates', async ({ page }) => {
 });
 
 test('a malformed URL hash does not break the page', async ({ page, shop }) => {
-  await visit(page, `/login?next=${encodeURIComponent('/shop#%')}`);
+  await openHydrated(page, `/login?next=${encodeURIComponent('/shop#%')}`);
   await page.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
   await page.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -97,8 +97,11 @@ test('a malformed URL hash does not break the page', async ({ page, shop }) => {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a page whose scripts fail to load is readable, and its links work', async ({ page, tolerate }) => {
-  tolerate(/ERR_FAILED|Failed to fetch dynamically imported module/);
+test('a page whose scripts fail to load is readable, and its links work', async ({
+  page,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/ERR_FAILED|Failed to fetch dynamically imported module/);
   let documents = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;
@@ -138,7 +141,7 @@ test.describe('between a card and its page', () => {
 
   test('the image transitions from card to page and back', async ({ page }) => {
     const notes = await noteTransitions(page);
-    await visit(page, '/shop/art-prints');
+    await openHydrated(page, '/shop/art-prints');
     await cards(page).first().getByRole('link').click();
     await expect(page).toHaveURL(/\/product\//);
     await expect.poll(notes).toEqual(['before 1', 'after 1']);
@@ -149,7 +152,7 @@ test.describe('between a card and its page', () => {
   test('nothing moves with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const notes = await noteTransitions(page);
-    await visit(page, '/shop/art-prints');
+    await openHydrated(page, '/shop/art-prints');
     await cards(page).first().getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     expect(await notes()).toEqual([]);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 // The browser logs each 404 response to its console.
-test.beforeEach(({ tolerate }) => tolerate(/status of 404/));
+test.beforeEach(({ allowBrowserError }) => allowBrowserError(/status of 404/));
 
 const heading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Oops! Page not found', exact: true });
@@ -17,7 +17,7 @@ test('an unknown category redirects to /404', { tag: ['@S19', '@S316'] }, async 
 
 test('a category deleted meanwhile redirects to /404', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: 'Soap Bubbles' });
-  await visit(page, '/shop');
+  await openHydrated(page, '/shop');
   await admin.deleteCategory(category._id);
   await page.getByRole('link', { name: 'Soap Bubbles' }).click();
   await expect(page).toHaveURL('/404');
@@ -50,7 +50,7 @@ test('an unknown product shows the not-found page at its own URL', { tag: ['@S12
 test('a product deleted meanwhile shows the not-found page', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: 'Soap Bubbles' });
   const product = await admin.createProduct(category, { name: 'The big one' });
-  await visit(page, '/shop/soap-bubbles');
+  await openHydrated(page, '/shop/soap-bubbles');
   await admin.deleteCategory(category._id);
   await page.getByRole('link', { name: 'The big one' }).click();
   await expect(heading(page)).toBeVisible();
@@ -59,12 +59,12 @@ test('a product deleted meanwhile shows the not-found page', async ({ page, admi
 });
 
 test('Return Home and Browse Shop leave the not-found page', { tag: ['@S32', '@S33'] }, async ({ page }) => {
-  await visit(page, '/no-such-page');
+  await openHydrated(page, '/no-such-page');
   await page.getByRole('main').getByRole('link', { name: 'Return Home', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
 
-  await visit(page, '/404');
+  await openHydrated(page, '/404');
   await page.getByRole('main').getByRole('link', { name: 'Browse Shop', exact: true }).click();
   await expect(page).toHaveURL('/shop');
   await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();

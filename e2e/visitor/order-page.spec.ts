@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, expectAccessible, plainImage, test } from '../support/admin.ts';
 import { expectAccessibleInBothLights } from '../support/accessible.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 type Order = Reply<'getOrder'>;
 
@@ -43,14 +43,14 @@ test('the artist shares a page, on which the customer pays and follows the parce
   admin,
   context,
   browser,
-  tolerate,
+  allowBrowserError,
   shop,
 }) => {
-  tolerate(/status of 404/);
+  allowBrowserError(/status of 404/);
   const order = await orderToPay(admin);
   await allowClipboard(context);
   await admin.signIn(page);
-  await visit(page, '/admin/orders');
+  await openHydrated(page, '/admin/orders');
   const card = page.getByRole('article', { name: `Order ${order.orderId}`, exact: true });
   await card.getByRole('button', { name: `Order page: ${order.orderId}` }).click();
   const dialog = page.getByRole('dialog', { name: `Page of ${order.orderId}` });
@@ -96,7 +96,7 @@ test('the artist shares a page, on which the customer pays and follows the parce
   await expect(page.getByRole('status').filter({ hasText: 'Copied!' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('D12345678');
 
-  await visit(page, '/admin/orders');
+  await openHydrated(page, '/admin/orders');
   await card.getByRole('button', { name: `Order page: ${order.orderId}` }).click();
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, plainImage, test } from '../support/admin.ts';
 import { demoProduct } from '../support/demo-products.ts';
 import { signUp } from '../support/visitors.ts';
-import { markDocument, visit } from '../support/visit.ts';
+import { markDocument, openHydrated } from '../support/open-hydrated.ts';
 
 const card = (page: Page, name: string) =>
   page
@@ -57,7 +57,7 @@ test('pressing a card anywhere opens the product', { tag: ['@S99'] }, async ({ p
     { x: 20, y: 20 },
     { x: 60, y: 120 },
   ]) {
-    await visit(page, '/shop/bookmarks');
+    await openHydrated(page, '/shop/bookmarks');
     await card(page, 'Tulsi Bookmark').click({ position });
     await expect(page).toHaveURL(`/product/${product._id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Tulsi Bookmark' })).toBeVisible();
@@ -65,7 +65,7 @@ test('pressing a card anywhere opens the product', { tag: ['@S99'] }, async ({ p
 });
 
 test("pressing a card's favorite button does not open the product", { tag: ['@S100'] }, async ({ page }) => {
-  await visit(page, '/shop/bookmarks');
+  await openHydrated(page, '/shop/bookmarks');
   const sameDocument = await markDocument(page);
   await card(page, 'Tulsi Bookmark').getByRole('button', { name: 'Add Tulsi Bookmark to favorites' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -78,7 +78,7 @@ test(
   { tag: ['@S98', '@S101'] },
   async ({ page, shop }) => {
     await signUp(page, shop);
-    await visit(page, '/shop/bookmarks');
+    await openHydrated(page, '/shop/bookmarks');
     const add = page.getByRole('button', { name: 'Add Tulsi Bookmark to favorites', exact: true });
     const remove = page.getByRole('button', { name: 'Remove Tulsi Bookmark from favorites', exact: true });
     await add.click();
@@ -146,8 +146,8 @@ async function middleOf(image: Locator): Promise<{ red: number; blue: number }> 
 test(
   'an image that fails to load shows a drawn placeholder, not a broken icon',
   { tag: ['@S102'] },
-  async ({ page, admin, tolerate }) => {
-    tolerate(/status of 404/);
+  async ({ page, admin, allowBrowserError }) => {
+    allowBrowserError(/status of 404/);
     const category = await admin.createCategory({ name: 'Lost Pictures' });
     for (let product = 1; product <= 5; product += 1) {
       const url = await plainImage(`rgb(${product * 40} 90 90)`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
 import { headOfPage } from '../support/head-of-page.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 const payloads = [
   '</script><script>alert(1)</script>',
@@ -42,7 +42,7 @@ test(
         tags: [payload.slice(0, 50)],
         meta: { medium: payload, size: payload },
       });
-      await visit(page, `/product/${product._id}`);
+      await openHydrated(page, `/product/${product._id}`);
       await expect(main(page).getByRole('heading', { level: 1, name: payload, exact: true })).toBeVisible();
       await expect(page).toHaveTitle(`${payload} — Hridaya`);
       await expect(main(page).getByText(`#${payload.slice(0, 50)}`, { exact: true })).toBeVisible();
@@ -54,7 +54,7 @@ test(
       expect(head.data.map((data) => data['name'])).toContain(payload);
     }
     for (const path of ['/shop', `/shop/${category.slug}`]) {
-      await visit(page, path);
+      await openHydrated(page, path);
       await expect(main(page).getByText(first).first(), path).toBeVisible();
     }
     nothingRan();
@@ -99,8 +99,8 @@ test('very long names and names in other scripts break neither cards nor pages',
 test(
   'a hidden product has no page, no card and no list entry for visitors',
   { tag: ['@AZ20'] },
-  async ({ page, admin, request, tolerate }) => {
-    tolerate(/status of 404/);
+  async ({ page, admin, request, allowBrowserError }) => {
+    allowBrowserError(/status of 404/);
     const category = await admin.createCategory({ name: 'Half Hidden' });
     await admin.createProduct(category, { name: 'The open one' });
     const hidden = await admin.createProduct(category, { name: 'The veiled one', visibility: false });

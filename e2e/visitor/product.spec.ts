@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, plainImage, test } from '../support/admin.ts';
 import { demoProduct } from '../support/demo-products.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -10,7 +10,7 @@ test(
   { tag: ['@S109', '@S110', '@S111', '@S115', '@S118'] },
   async ({ page, request }) => {
     const product = await demoProduct(request, 'Marigold Study');
-    await visit(page, `/product/${product._id}`);
+    await openHydrated(page, `/product/${product._id}`);
     await expect(
       main(page).getByRole('heading', { level: 1, name: 'Marigold Study', exact: true }),
     ).toBeVisible();
@@ -39,7 +39,7 @@ test('a printed product page has no controls, and the colors of paper in dark mo
 }) => {
   const product = await demoProduct(request, 'Lotus Pond, First Light');
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-  await visit(page, `/product/${product._id}`);
+  await openHydrated(page, `/product/${product._id}`);
   await expect(main(page).getByRole('heading', { level: 1, name: product.name })).toBeVisible();
   await expect(
     main(page)
@@ -57,7 +57,7 @@ test('a printed product page has no controls, and the colors of paper in dark mo
 });
 
 test('opening a product makes one request', async ({ page }) => {
-  await visit(page, '/paintings');
+  await openHydrated(page, '/paintings');
   const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -71,12 +71,12 @@ test('opening a product makes one request', async ({ page }) => {
 
 test('a sold-out product links to similar ones', async ({ page, request }) => {
   const product = await demoProduct(request, 'Banana Leaf, After Rain');
-  await visit(page, `/product/${product._id}`);
+  await openHydrated(page, `/product/${product._id}`);
   await main(page).getByRole('link', { name: 'See the other Art Prints', exact: true }).click();
   await expect(page).toHaveURL('/shop/art-prints');
 
   const left = await demoProduct(request, 'Marigold Study');
-  await visit(page, `/product/${left._id}`);
+  await openHydrated(page, `/product/${left._id}`);
   await expect(main(page).getByRole('link', { name: /^See the other/ })).toHaveCount(0);
 });
 
@@ -117,7 +117,7 @@ test(
     });
     const images = [await image('the third', 2), await image('the first', 0), await image('the second', 1)];
     const product = await admin.createProduct(category, { name: 'Three views', images });
-    await visit(page, `/product/${product._id}`);
+    await openHydrated(page, `/product/${product._id}`);
     const productImages = main(page).getByRole('list', { name: 'Pictures of Three views' });
     const alts = await productImages
       .getByRole('img')

@@ -2,12 +2,12 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
 import { demoProduct } from '../support/demo-products.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
 /** The form for a new product with all required fields filled. */
 async function typeProduct(page: Page, name: string, category: { name: string }): Promise<Locator> {
-  await visit(page, '/admin/products?edit=new');
+  await openHydrated(page, '/admin/products?edit=new');
   const form = page.getByRole('dialog', { name: 'Add New Product', exact: true });
   await form.getByRole('textbox', { name: /^Name/ }).fill(name);
   await form.getByRole('textbox', { name: /^Description/ }).fill('Bamboo and paper.');
@@ -51,8 +51,8 @@ test(
 test(
   'a product whose response was lost exists once, however often it is sent again',
   { tag: ['@CO07'] },
-  async ({ page, admin, tolerate }) => {
-    tolerate(/ERR_FAILED/);
+  async ({ page, admin, allowBrowserError }) => {
+    allowBrowserError(/ERR_FAILED/);
     const category = await admin.createCategory({ name: `Lost answers ${Date.now()}` });
     const name = `Kite of a lost answer ${Date.now()}`;
     await admin.signIn(page);
@@ -73,7 +73,7 @@ test(
     };
     expect(await named()).toHaveLength(1);
     // Also from the draft stored in this browser.
-    await visit(page, '/admin/products?edit=new');
+    await openHydrated(page, '/admin/products?edit=new');
     await expect(form.getByRole('textbox', { name: /^Name/ })).toHaveValue(name);
     await create.click();
     await expect(page.getByRole('status').filter({ hasText: 'Product created' })).toBeVisible();
@@ -103,9 +103,9 @@ test(
       demoProduct(page.request, 'Tulsi Bookmark'),
       demoProduct(page.request, 'Mango Leaf Toran Bookmark'),
     ]);
-    await visit(page, '/shop/bookmarks');
+    await openHydrated(page, '/shop/bookmarks');
     const other = await page.context().newPage();
-    await visit(other, '/shop/bookmarks');
+    await openHydrated(other, '/shop/bookmarks');
     const authorization = await page.evaluate(() => `Bearer ${localStorage.getItem('token')}`);
     const saved = async () =>
       idsOf(await (await page.request.get('/api/user', { headers: { authorization } })).json());
@@ -119,7 +119,7 @@ test(
     const last = await saved();
     expect(both).toContainEqual(last);
     for (const tab of [page, other]) {
-      await visit(tab, '/shop/bookmarks');
+      await openHydrated(tab, '/shop/bookmarks');
       for (const product of [one, two])
         await expect(favoriteButton(tab, product)).toHaveAccessibleName(
           last.includes(product._id) ? /^Remove/ : /^Add/,

@@ -74,8 +74,11 @@ test(
   },
 );
 
-test('a trailing slash or query does not hide that a page does not exist', async ({ page, tolerate }) => {
-  tolerate(/status of 404/);
+test('a trailing slash or query does not hide that a page does not exist', async ({
+  page,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/status of 404/);
   for (const path of [
     '/404/',
     '/404?from=a-friend',

@@ -1,9 +1,9 @@
 import { expect, test } from '../support/admin.ts';
 import { count, filter, main, medium, names } from '../support/product-list.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 test('the header links to a search of the whole shop', async ({ page }) => {
-  await visit(page, '/about');
+  await openHydrated(page, '/about');
   const link = page.getByRole('banner').getByRole('link', { name: 'Search', exact: true });
   const box = await link.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
@@ -24,7 +24,7 @@ test('the header links to a search of the whole shop', async ({ page }) => {
 });
 
 test('a search finds products of every category, and a painting without a price', async ({ page }) => {
-  await visit(page, '/search?q=lotus');
+  await openHydrated(page, '/search?q=lotus');
   await expect(names(page).first()).toHaveText('Lotus Pond, First Light');
   const painting = main(page).getByRole('article').filter({ hasText: 'Gauri and Her Calf' });
   await expect(painting).toBeVisible();
@@ -33,14 +33,14 @@ test('a search finds products of every category, and a painting without a price'
 });
 
 test('a misspelled word finds corrected results and says so', async ({ page }) => {
-  await visit(page, '/search?q=lotsu+pnod');
+  await openHydrated(page, '/search?q=lotsu+pnod');
   await expect(names(page)).toHaveText(['Lotus Pond, First Light']);
   await expect(count(page)).toHaveText('Showing results for “lotus pond”: 1 piece');
   await expect(main(page).getByRole('searchbox')).toHaveValue('lotsu pnod');
 });
 
 test('a search without results in a category offers a search of the whole shop', async ({ page }) => {
-  await visit(page, '/shop/bookmarks?q=lotus+pond&maxPrice=1');
+  await openHydrated(page, '/shop/bookmarks?q=lotus+pond&maxPrice=1');
   await expect(main(page).getByRole('heading', { name: 'Nothing found for “lotus pond”' })).toBeVisible();
   await main(page).getByRole('link', { name: 'Search the whole shop' }).click();
   await expect(page).toHaveURL('/search?q=lotus+pond');
@@ -52,7 +52,7 @@ test('a search without results in a category offers a search of the whole shop',
 test('a filter without options keeps its place so that the others do not move', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: 'Of No Medium' });
   await admin.createProduct(category, { name: 'A paper whistle' });
-  await visit(page, '/search?q=paper');
+  await openHydrated(page, '/search?q=paper');
   await filter(page).click();
   const positions = () =>
     main(page)
@@ -77,7 +77,7 @@ test('a filter without options keeps its place so that the others do not move', 
 });
 
 test('Back resets the fields, even the focused one', async ({ page }) => {
-  await visit(page, '/search?q=lotus');
+  await openHydrated(page, '/search?q=lotus');
   const field = main(page).getByRole('searchbox', { name: 'Search the shop' });
   await field.fill('tulsi');
   await page.keyboard.press('Enter');

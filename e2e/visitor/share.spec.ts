@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoProduct } from '../support/demo-products.ts';
 import { expect, test } from '../support/shop.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 const button = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Share / });
 
@@ -32,7 +32,7 @@ async function withoutApps(page: Page): Promise<void> {
 test('shares a product to the app that a visitor chooses', async ({ page, request, shop }) => {
   const handed = await withApps(page, 'chosen');
   const { _id, name } = await demoProduct(request, 'Marigold Study');
-  await visit(page, `/product/${_id}`);
+  await openHydrated(page, `/product/${_id}`);
   await button(page).click();
   await expect.poll(handed).toEqual([{ title: name, url: `${shop.url}/product/${_id}` }]);
   await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toHaveCount(0);
@@ -42,7 +42,7 @@ test('canceling the share dialog copies nothing', async ({ page, request, contex
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const handed = await withApps(page, 'closed');
   const { _id } = await demoProduct(request, 'Marigold Study');
-  await visit(page, `/product/${_id}`);
+  await openHydrated(page, `/product/${_id}`);
   await page.evaluate(() => navigator.clipboard.writeText('before'));
   await button(page).click();
   await expect.poll(handed).toHaveLength(1);
@@ -55,7 +55,7 @@ for (const way of ['there is none', 'none may be asked'] as const) {
     if (way === 'there is none') await withoutApps(page);
     else await withApps(page, 'refused');
     const { _id } = await demoProduct(request, 'Marigold Study');
-    await visit(page, `/product/${_id}?utm_source=chat`);
+    await openHydrated(page, `/product/${_id}?utm_source=chat`);
     await button(page).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
@@ -69,7 +69,7 @@ test('shows the URL where copying fails too', async ({ page, request, shop }) =>
     Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('forbidden')) }),
   );
   const { _id } = await demoProduct(request, 'Marigold Study');
-  await visit(page, `/product/${_id}`);
+  await openHydrated(page, `/product/${_id}`);
   await button(page).click();
   await expect(page.getByRole('alert')).toContainText(`${shop.url}/product/${_id}`);
 });

@@ -5,8 +5,8 @@ import { expect, test } from '../support/shop.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('every page can be read without scripts', async ({ page, request, tolerate }) => {
-  tolerate(/status of 404/);
+test('every page can be read without scripts', async ({ page, request, allowBrowserError }) => {
+  allowBrowserError(/status of 404/);
   for (const { path, heading } of await visitorPages(request)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true }), path).toBeVisible();

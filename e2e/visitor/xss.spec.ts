@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
 import { visitorPages } from '../support/visitor-pages.ts';
 import { payloads } from '../support/payloads.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -52,15 +52,15 @@ test.describe('a hundred texts that would be scripts elsewhere', () => {
         products.push(await admin.createProduct(category, { name, description: at(n + 1), tags, meta }));
       }
 
-      await visit(page, '/shop');
+      await openHydrated(page, '/shop');
       await expect(main(page).getByText(at(0)).first()).toBeVisible();
-      await visit(page, `/shop/${category.slug}`);
+      await openHydrated(page, `/shop/${category.slug}`);
       for (const text of [at(1), features[0]?.title ?? ''])
         await expect(main(page).getByText(text, { exact: true }).first()).toBeVisible();
-      await visit(page, '/');
-      await visit(page, `/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+      await openHydrated(page, '/');
+      await openHydrated(page, `/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
       for (const product of products.filter((_, n) => n % 9 === 0)) {
-        await visit(page, `/product/${product._id}`);
+        await openHydrated(page, `/product/${product._id}`);
         // The browser collapses white space.
         const heading = main(page).getByRole('heading', { level: 1 });
         await expect(heading).toHaveText(product.name, { useInnerText: false });
@@ -68,13 +68,13 @@ test.describe('a hundred texts that would be scripts elsewhere', () => {
       }
 
       await admin.signIn(page);
-      await visit(page, '/admin/products');
+      await openHydrated(page, '/admin/products');
       await expect(page.getByText(at(payloads.length - 1), { exact: true }).first()).toBeVisible();
       for (const tab of ['categories', 'history', 'trash', 'settings']) {
-        await visit(page, `/admin/${tab}`);
+        await openHydrated(page, `/admin/${tab}`);
         await expect(main(page)).toBeVisible();
       }
-      await visit(page, `/admin/products?edit=${products[0]?._id}`);
+      await openHydrated(page, `/admin/products?edit=${products[0]?._id}`);
       await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Name/ })).toHaveValue(at(0));
 
       nothingRan();
@@ -100,7 +100,7 @@ test(
       headers: { authorization: `Bearer ${token}` },
       data: { name },
     });
-    await visit(page, '/profile');
+    await openHydrated(page, '/profile');
     await expect(main(page).getByLabel('Full Name')).toHaveValue(name);
     await page.getByRole('banner').getByRole('button', { name }).click();
     await expect(page.getByRole('menu')).toBeVisible();
@@ -111,10 +111,10 @@ test(
 test(
   'an injected script does not run, however it is injected',
   { tag: ['@BR06'] },
-  async ({ page, tolerate }) => {
-    tolerate(/TrustedHTML|TrustedScript|Content Security Policy|securitypolicyviolation/);
+  async ({ page, allowBrowserError }) => {
+    allowBrowserError(/TrustedHTML|TrustedScript|Content Security Policy|securitypolicyviolation/);
     const nothingRan = listenForAlerts(page);
-    await visit(page, '/about');
+    await openHydrated(page, '/about');
     const outcomes = await page.evaluate(async () => {
       const tries: Record<string, () => unknown> = {
         innerHTML: () => (document.body.innerHTML += '<img src=x onerror=alert(1)>'),
@@ -186,15 +186,15 @@ test('no page requests anything from another host', { tag: ['@BR07'] }, async ({
     const { protocol, origin } = new URL(sent.url());
     if (protocol !== 'data:' && protocol !== 'blob:') origins.add(origin);
   });
-  for (const { path } of await visitorPages(request)) await visit(page, path);
+  for (const { path } of await visitorPages(request)) await openHydrated(page, path);
   expect([...origins]).toEqual([shop.url]);
 });
 
 test(
   'corrupt browser storage means a guest, not a blank page',
   { tag: ['@BR09'] },
-  async ({ page, tolerate }) => {
-    tolerate(/401 \(Unauthorized\)/);
+  async ({ page, allowBrowserError }) => {
+    allowBrowserError(/401 \(Unauthorized\)/);
     const corruptStorage: Record<string, string>[] = [
       { token: '{"token":{"a":1}}', role: 'ADMIN' },
       { token: '[object Object]', role: '[object Object]' },
@@ -217,7 +217,7 @@ test(
         ['/profile', 'Access Denied'],
         ['/admin/products', 'Access Denied'],
       ] as const) {
-        await visit(page, path);
+        await openHydrated(page, path);
         await expect(
           page.getByRole('heading', { name: heading, exact: true }).first(),
           JSON.stringify(saved).slice(0, 80),
@@ -235,9 +235,9 @@ test(
   { tag: ['@BR12'] },
   async ({ page, shop }) => {
     const { email } = await signUp(page, shop);
-    await visit(page, '/profile');
+    await openHydrated(page, '/profile');
     await expect(main(page).getByLabel('Email', { exact: true })).toHaveValue(email);
-    await visit(page, '/about');
+    await openHydrated(page, '/about');
     await page.getByRole('banner').getByRole('button', { name: /Meera/ }).click();
     await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
     await expect(page).toHaveURL('/');

@@ -1,6 +1,6 @@
 // Profile, favorites, addresses and orders of a user.
 import { expect } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 import { expectScreen, skipWithoutFont, onPhone, scrollTo } from './compare-screen.ts';
 import { test } from './stocked-shop.ts';
@@ -9,7 +9,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`the profile, ${scheme}`, scheme === 'dark' ? onPhone : {}, async ({ page, shop }) => {
     await signUp(page, shop);
     await page.emulateMedia({ colorScheme: scheme });
-    await visit(page, '/profile');
+    await openHydrated(page, '/profile');
     await expect(page.getByLabel('Full name')).toHaveValue('Meera Nair');
     await expectScreen(page, scheme === 'light' ? 'profile' : 'profile-dark', [page.getByLabel('Email')]);
   });
@@ -17,7 +17,7 @@ for (const scheme of ['light', 'dark'] as const) {
 
 test('the sessions in the profile', onPhone, async ({ page, shop }) => {
   await signUp(page, shop);
-  await visit(page, '/profile');
+  await openHydrated(page, '/profile');
   const logins = page.getByRole('heading', { name: 'Where you are logged in' });
   await expect(page.getByRole('list', { name: 'Logins' })).toBeVisible();
   await scrollTo(logins);
@@ -26,14 +26,14 @@ test('the sessions in the profile', onPhone, async ({ page, shop }) => {
 
 test('an empty list of favorites', onPhone, async ({ page, shop }) => {
   await signUp(page, shop);
-  await visit(page, '/profile?tab=favorites');
+  await openHydrated(page, '/profile?tab=favorites');
   await expect(page.getByRole('heading', { name: 'No favorite products yet' })).toBeVisible();
   await expectScreen(page, 'profile-no-favorites');
 });
 
 test('favorites', async ({ page, customer }) => {
   await customer.signIn(page);
-  await visit(page, '/profile?tab=favorites');
+  await openHydrated(page, '/profile?tab=favorites');
   await skipWithoutFont(page);
   await expect(page.getByRole('list', { name: 'Favorites' }).getByRole('heading')).toHaveCount(
     customer.favorites,
@@ -43,7 +43,7 @@ test('favorites', async ({ page, customer }) => {
 
 test('an address book and its form', onPhone, async ({ page, customer }) => {
   await customer.signIn(page);
-  await visit(page, '/profile?tab=addresses');
+  await openHydrated(page, '/profile?tab=addresses');
   await skipWithoutFont(page);
   await expect(page.getByRole('list', { name: 'Addresses' }).getByRole('listitem')).toHaveCount(2);
   await expectScreen(page, 'profile-addresses');
@@ -55,7 +55,7 @@ test('an address book and its form', onPhone, async ({ page, customer }) => {
 
 test('the order history', onPhone, async ({ page, customer }) => {
   await customer.signIn(page);
-  await visit(page, '/profile?tab=orders');
+  await openHydrated(page, '/profile?tab=orders');
   await skipWithoutFont(page);
   await expect(page.getByText(/^ORD-\d+$/).first()).toBeVisible();
   await expectScreen(page, 'profile-orders');

@@ -1,7 +1,7 @@
 // Categories with hundreds of products, one and none, and names that are too long.
 import type { Page } from '@playwright/test';
 import { expect } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import {
   expectScreen,
   onDesktop,
@@ -26,7 +26,7 @@ async function pathOf(page: Page, name: string): Promise<string> {
 }
 
 test('a category with odd names', onTabletToo, async ({ page }) => {
-  await visit(page, await pathOf(page, oddCategory.name));
+  await openHydrated(page, await pathOf(page, oddCategory.name));
   await skipWithoutFont(page);
   await scrollTo(page.getByRole('heading', { level: 1 }));
   await expectScreen(page, 'odd-names');
@@ -34,7 +34,7 @@ test('a category with odd names', onTabletToo, async ({ page }) => {
 
 test('a category with odd names in dark mode', onPhone, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await visit(page, await pathOf(page, oddCategory.name));
+  await openHydrated(page, await pathOf(page, oddCategory.name));
   await skipWithoutFont(page);
   await scrollTo(page.getByRole('article').first());
   await expectScreen(page, 'odd-names-dark');
@@ -46,48 +46,48 @@ for (const [name, at, widths] of [
   ['product-long-word', 2, onPhone],
 ] as const) {
   test(`the product "${name}"`, widths, async ({ page }) => {
-    await visit(page, await pathOf(page, longNames[at] ?? ''));
+    await openHydrated(page, await pathOf(page, longNames[at] ?? ''));
     await skipWithoutFont(page);
     await expectScreen(page, name);
   });
 }
 
 test('a category with one product', onDesktop, async ({ page }) => {
-  await visit(page, await pathOf(page, 'Single Sheets'));
+  await openHydrated(page, await pathOf(page, 'Single Sheets'));
   await expectScreen(page, 'category-one-product');
 });
 
 test('an empty category', onPhone, async ({ page }) => {
-  await visit(page, await pathOf(page, 'Ceramic Owls'));
+  await openHydrated(page, await pathOf(page, 'Ceramic Owls'));
   await expectScreen(page, 'category-empty');
 });
 
 test('a category with hundreds of products, and its pages', async ({ page }) => {
-  await visit(page, `${await pathOf(page, 'Studies')}?page=3`);
+  await openHydrated(page, `${await pathOf(page, 'Studies')}?page=3`);
   await scrollTo(page.getByRole('article').nth(-4));
   await expectScreen(page, 'category-hundreds');
 });
 
 test('the list of categories', onPhone, async ({ page }) => {
-  await visit(page, '/shop');
+  await openHydrated(page, '/shop');
   await skipWithoutFont(page);
   await scrollTo(page.getByRole('heading', { name: oddCategory.name }));
   await expectScreen(page, 'shop-odd-names');
 });
 
 test('paintings of extreme proportions', async ({ page }) => {
-  await visit(page, '/paintings');
+  await openHydrated(page, '/paintings');
   await scrollTo(page.getByRole('article').first());
   await expectScreen(page, 'paintings-odd-proportions');
 });
 
 test('a painting that is a long scroll', async ({ page }) => {
-  await visit(page, await pathOf(page, 'A scroll that hangs down'));
+  await openHydrated(page, await pathOf(page, 'A scroll that hangs down'));
   await expectScreen(page, 'scroll');
 });
 
 test('a large image in deep zoom', onDesktop, async ({ page }) => {
-  await visit(page, await pathOf(page, 'The last sheet'));
+  await openHydrated(page, await pathOf(page, 'The last sheet'));
   await page.getByRole('button', { name: /full screen/ }).click();
   await page.getByRole('button', { name: 'Look closely' }).click();
   const closely = page.getByRole('dialog', { name: 'The last sheet, closely' });

@@ -1,6 +1,6 @@
 // Compares a screen with its stored picture.
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { alive } from '../support/visit.ts';
+import { waitForHydration } from '../support/open-hydrated.ts';
 
 /** The widths of a screen when they differ from phone and desktop. */
 export const onPhone = { tag: '@phone' };
@@ -23,7 +23,7 @@ export async function skipWithoutFont(page: Page): Promise<void> {
 
 /** Compares the viewport with its picture, without dates and other changing parts. */
 export async function expectScreen(page: Page, name: string, changing: Locator[] = []): Promise<void> {
-  await alive(page);
+  await waitForHydration(page);
   await expect.poll(() => page.evaluate(countPendingImages)).toBe(0);
   await page.evaluate(hideVaryingParts);
   for (const locator of [page.getByText(/Enquiry code/), ...changing]) await locator.evaluateAll(hideText);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
 import { demoProduct } from '../support/demo-products.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { expectScreen, onDesktop, onPhone, onTabletToo } from './compare-screen.ts';
 
 const screens = ['products', 'categories', 'orders', 'settings'];
@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 test.beforeEach(({ page, admin }) => admin.signIn(page));
 
 async function open(page: Page, screen: string): Promise<void> {
-  await visit(page, `/admin/${screen}`);
+  await openHydrated(page, `/admin/${screen}`);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
@@ -44,8 +44,8 @@ for (const [screen, widths] of [
   });
 }
 
-test('a list while it loads, and one that failed to load', onPhone, async ({ page, tolerate }) => {
-  tolerate(/400/);
+test('a list while it loads, and one that failed to load', onPhone, async ({ page, allowBrowserError }) => {
+  allowBrowserError(/400/);
   const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/api/products?*', async (route) => {
     await looked;
@@ -54,7 +54,7 @@ test('a list while it loads, and one that failed to load', onPhone, async ({ pag
       json: { status: 'error', code: 'malformed', error: 'It was lost on its way.', requestId: 'r' },
     });
   });
-  await visit(page, '/admin/products');
+  await openHydrated(page, '/admin/products');
   await expect(page.getByRole('heading', { level: 2, name: 'Products' })).toBeVisible();
   await expectScreen(page, 'dashboard-products-loading');
   goOn();

@@ -1,6 +1,6 @@
 // The admin screens of a busy shop: hundreds of products, an order book, a trash and a history.
 import { expect } from '../support/admin.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { expectScreen, skipWithoutFont, onPhone, onTabletToo } from './compare-screen.ts';
 import { oddCategory } from './stocked-products.ts';
 import { test } from './stocked-shop.ts';
@@ -8,7 +8,7 @@ import { test } from './stocked-shop.ts';
 test.beforeEach(({ page, admin }) => admin.signIn(page));
 
 test('hundreds of products with a selection', async ({ page }) => {
-  await visit(page, '/admin/products?q=study');
+  await openHydrated(page, '/admin/products?q=study');
   const boxes = page.getByRole('row').getByRole('checkbox');
   await expect(boxes.nth(3)).toBeVisible();
   for (const at of [0, 1]) await boxes.nth(at).check();
@@ -19,7 +19,7 @@ test('hundreds of products with a selection', async ({ page }) => {
 test('products with odd names', onTabletToo, async ({ page, admin }) => {
   const categories = await admin.call<{ _id: string; name: string }[]>('GET', '/categories?visibility=ALL');
   const category = categories.find(({ name }) => name === oddCategory.name);
-  await visit(page, `/admin/products?category=${category?._id}`);
+  await openHydrated(page, `/admin/products?category=${category?._id}`);
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await skipWithoutFont(page);
   await page.getByRole('rowheader').first().scrollIntoViewIfNeeded();
@@ -27,28 +27,28 @@ test('products with odd names', onTabletToo, async ({ page, admin }) => {
 });
 
 test('categories with odd names', onPhone, async ({ page }) => {
-  await visit(page, '/admin/categories?q=konkan');
+  await openHydrated(page, '/admin/categories?q=konkan');
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await skipWithoutFont(page);
   await expectScreen(page, 'dashboard-categories-odd-names');
 });
 
 test('an order book', async ({ page }) => {
-  await visit(page, '/admin/orders');
+  await openHydrated(page, '/admin/orders');
   await expect(page.getByText(/^ORD-\d+$/).first()).toBeVisible();
   await skipWithoutFont(page);
   await expectScreen(page, 'dashboard-orders-odd-names', [page.getByText(/Customer ID/)]);
 });
 
 test('the trash', async ({ page }) => {
-  await visit(page, '/admin/trash');
+  await openHydrated(page, '/admin/trash');
   await expect(page.getByRole('table', { name: 'Trash' }).getByRole('row')).toHaveCount(3);
   await skipWithoutFont(page);
   await expectScreen(page, 'dashboard-trash');
 });
 
 test('the history', async ({ page }) => {
-  await visit(page, '/admin/history');
+  await openHydrated(page, '/admin/history');
   await expect(page.getByRole('listitem').filter({ hasText: 'Kites' }).first()).toBeVisible();
   await skipWithoutFont(page);
   await expectScreen(page, 'dashboard-history', [page.getByRole('heading', { level: 3 })]);

@@ -1,7 +1,7 @@
 // Every page of a new shop that a visitor opens by its URL.
 import { expect, test } from '../support/admin.ts';
 import { demoProduct } from '../support/demo-products.ts';
-import { visit } from '../support/visit.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { expectScreen, onDesktop, onPhone, onTabletToo, scrollTo } from './compare-screen.ts';
 
 const paths = {
@@ -47,16 +47,16 @@ const further = {
 
 for (const [name, path] of Object.entries({ ...paths, ...onPhoneOnly })) {
   const widths = tablet.has(name) ? onTabletToo : name in onPhoneOnly ? onPhone : {};
-  test(`the screen "${name}"`, widths, async ({ page, tolerate }) => {
-    tolerate(/404/);
-    await visit(page, path);
+  test(`the screen "${name}"`, widths, async ({ page, allowBrowserError }) => {
+    allowBrowserError(/404/);
+    await openHydrated(page, path);
     await expectScreen(page, name);
   });
 }
 
 for (const [name, product] of Object.entries(products)) {
   test(`the product page "${name}"`, tablet.has(name) ? onTabletToo : {}, async ({ page, request }) => {
-    await visit(page, `/product/${(await demoProduct(request, product))._id}`);
+    await openHydrated(page, `/product/${(await demoProduct(request, product))._id}`);
     await expectScreen(page, name);
   });
 }
@@ -64,33 +64,33 @@ for (const [name, product] of Object.entries(products)) {
 for (const [name, [path, widths]] of Object.entries(night)) {
   test(`"${name}" in dark mode`, widths, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
-    await visit(page, path);
+    await openHydrated(page, path);
     await expectScreen(page, `${name}-dark`);
   });
 }
 
 test('a product in dark mode', onPhone, async ({ page, request }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await visit(page, `/product/${(await demoProduct(request, products.product))._id}`);
+  await openHydrated(page, `/product/${(await demoProduct(request, products.product))._id}`);
   await expectScreen(page, 'product-dark');
 });
 
 for (const [name, [path, heading, widths]] of Object.entries(further)) {
   test(`the section "${name}"`, widths, async ({ page }) => {
-    await visit(page, path);
+    await openHydrated(page, path);
     await scrollTo(page.getByRole('heading', { name: heading, exact: true }));
     await expectScreen(page, name);
   });
 }
 
 test('the features, quote and footer of a category', async ({ page }) => {
-  await visit(page, '/shop/bookmarks');
+  await openHydrated(page, '/shop/bookmarks');
   await scrollTo(page.getByRole('main').getByRole('figure').last());
   await expectScreen(page, 'footer');
 });
 
 test('the details of a product', onPhone, async ({ page, request }) => {
-  await visit(page, `/product/${(await demoProduct(request, products.product))._id}`);
+  await openHydrated(page, `/product/${(await demoProduct(request, products.product))._id}`);
   await scrollTo(page.getByRole('heading', { level: 1 }));
   await expect(page.getByText('Medium', { exact: true })).toBeVisible();
   await expectScreen(page, 'product-details');
