@@ -33,6 +33,20 @@ test('an attempt waits while pending attempts fill a limit', async () => {
   expect(await hasEnded(third)).toBe(true);
 });
 
+// Also without the counts that processes share: while the database is away, these alone count.
+test('of simultaneous attempts, no more begin than the limit allows', { tags: ['AU17'] }, async () => {
+  const { begin } = setUp({ most: 2 });
+  let begun = 0;
+  const guess = async () => {
+    const end = await begin();
+    begun += 1;
+    end(true);
+  };
+  const all = await Promise.allSettled(Array.from({ length: 10 }, guess));
+  expect(begun).toBe(2);
+  expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(8);
+});
+
 test('waiting attempts begin in order, before new ones', async () => {
   const { begin } = setUp({ most: 1 });
   const first = await begin();
