@@ -30,7 +30,7 @@ export const amountReceived = (entries: readonly Entry[]): number => confirmedSu
 export const amountPaid = (entries: readonly Entry[]): number =>
   amountReceived(entries) - confirmedSum(entries, 'refund');
 
-/** The balance of an order; below 0 when too much was paid. */
+/** The balance of an order, also of a canceled one; below 0 when too much was paid. */
 export const amountDue = (total: number, paid: number): number => total - paid;
 
 export function paymentState(total: number, paid: number): PaymentState {
@@ -41,7 +41,10 @@ export function paymentState(total: number, paid: number): PaymentState {
 
 type Owed = { isCanceled: boolean; total: number; paid: number };
 
-/** What is due in the artist's accounts: nothing for a canceled order. A refund makes its amount due again. */
+/**
+ * What is due in the artist's list: the balance, but never below 0, and 0 for a canceled order. A refund makes its amount
+ * due again.
+ */
 export const amountOutstanding = ({ isCanceled, total, paid }: Owed): number =>
   isCanceled ? 0 : Math.max(0, amountDue(total, paid));
 
@@ -56,7 +59,7 @@ export const amountToPay = ({ isCanceled, total }: Omit<Owed, 'paid'>, received:
 export const amountToRefund = ({ isCanceled, total, paid }: Owed): number =>
   Math.max(0, isCanceled ? paid : paid - total);
 
-/** What a refund gives back beyond an overpayment: the total can fall by it, so that the customer is not asked for it again. */
+/** What a refund gives back beyond an overpayment: the total can fall by it, so that it does not stay due in the artist's list. */
 export const refundBeyondOverpayment = (before: Owed, refund: number): number =>
   before.isCanceled ? 0 : Math.max(0, refund - amountToRefund(before));
 
