@@ -236,7 +236,8 @@ function workerFromEnv({
 
 /**
  * The failpoint that a test set for this process, see platform/failpoint.ts. `KALAKARI_FAULT=upload:file-renamed` kills it
- * there; `#3` waits for the third time, `!throw` throws instead. Undefined unless NODE_ENV is `test`.
+ * there, `upload:file-renamed#3` the third time. A kind of error instead of the kill follows "!": `!throw`, or outside of every
+ * request `!uncaught` and `!unhandled`. Undefined unless NODE_ENV is `test`.
  */
 export function failpointFromEnv(
   environment: Record<string, string | undefined> = process.env,

@@ -29,8 +29,8 @@ const armed = failpointFromEnv();
 let passed = 0;
 
 /**
- * Kills the process, throws, or causes an error outside of every request, if a test armed this point. Does nothing unless the process was started with both
- * NODE_ENV=test and KALAKARI_FAULT, see config.ts.
+ * Kills the process, throws, or causes an error outside of every request, if a test set this failpoint. Does nothing unless
+ * the process was started with both NODE_ENV=test and KALAKARI_FAULT, see config.ts.
  */
 export function failpoint(name: Failpoint): void {
   if (armed?.name !== name) return;
