@@ -9,7 +9,7 @@ export type Client = {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Reply | undefined>;
-  /** As `ask`. @throws when the connection breaks */
+  /** As `send`. @throws when the connection breaks */
   get(path: string): Promise<Reply>;
 };
 

@@ -21,7 +21,7 @@ export type FailingIo = {
   arm(kind: Kind, at: number, error?: IoError, within?: string): void;
   /** The number of counted calls, and the path of the failed one. */
   state(): Seen;
-  /** Lets all following calls succeed. @returns the same as `look` */
+  /** Lets all following calls succeed. @returns the same as `state` */
   disarm(): Seen;
 };
 type Seen = { seen: number; failed: string | undefined };

@@ -140,7 +140,7 @@ export async function startRadosgw() {
     /** Revokes the keys, until `acceptKeys`. */
     refuseKeys: () => administer('key', 'rm', '--key-type=s3', '--access-key=id'),
     acceptKeys: () => administer('key', 'create', '--key-type=s3', ...keys),
-    /** Connections are accepted but get no response until `resume`. */
+    /** Connections are accepted but get no response until `goOn`. */
     hang: () => gateway.kill('SIGSTOP'),
     goOn: () => gateway.kill('SIGCONT'),
     goAway: () => end(gateway),
