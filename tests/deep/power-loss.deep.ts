@@ -111,22 +111,26 @@ describe.skipIf(!canFailIo())('a power cut (skipped without a C compiler)', () =
       const end = events.at(-1)?.end ?? 0;
       const random = randomFrom(20);
       // Without any loss the state equals the original, so the recording is complete.
-      const all = disk.after(end, 'all after some time', () => 1);
+      const all = disk.after(end, 'nothing', random);
       expect([...all.keys()].toSorted()).toEqual([...whole.keys()].toSorted());
       for (const [name, { bytes }] of whole)
         expect([name, all.get(name)?.equals(bytes)]).toEqual([name, true]);
 
       const from = acknowledged[0]?.at ?? 0;
       let checked = 0;
+      const tried = new Set<string>();
       for (let cuts = 0; cuts < IMAGES; cuts += 1) {
-        // Half of the cuts come right after a response, when the risk is highest.
+        // Half of the cuts come right after a response, when the risk is highest. Each loss is tried with both halves.
         const after = acknowledged[Math.floor(random() * acknowledged.length)]?.at ?? 0;
-        const cut = cuts % 2 ? after : from + random() * (end - from);
-        const loss = losses[cuts % losses.length] ?? 'all of it';
+        const isAfterResponse = cuts % 2 === 1;
+        const cut = isAfterResponse ? after : from + random() * (end - from);
+        const loss = losses[Math.floor(cuts / 2) % losses.length] ?? 'all of it';
+        tried.add(`${isAfterResponse} ${loss}`);
         const earlier = acknowledged.filter(({ at }) => at <= cut);
         checked += earlier.length;
         expect([cut, loss, faultsOf(disk.after(cut, loss, random), earlier, whole)]).toEqual([cut, loss, []]);
       }
+      expect(tried.size).toBe(2 * losses.length);
       reportFigure('power cuts', IMAGES);
       reportFigure('  writes, syncs and other changes recorded', events.length);
       reportFigure('  checks of acknowledged writes, none lost', checked);

@@ -2,9 +2,9 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { basename, dirname, join } from 'node:path';
 import type { Event } from './recording.ts';
 
-/** How much unsynced work is lost. */
-export const losses = ['all of it', 'all after some time', 'some of it', 'sectors of it'] as const;
-export type Loss = (typeof losses)[number];
+/** How much unsynced work a power cut destroys. */
+export const losses = ['all of it', 'all since a random time', 'some of it', 'sectors of it'] as const;
+type Loss = (typeof losses)[number] | 'nothing';
 
 /** A disk writes this many bytes completely or not at all. */
 const SECTOR = 512;
@@ -93,8 +93,9 @@ export function recordedDisk(root: string, before: ReturnType<typeof filesBelow>
       const time = random() * cut;
       const stays = ({ event, safe }: Done): boolean | 'in part' => {
         if (event.end > cut || safe <= cut) return event.end <= cut;
+        if (loss === 'nothing') return true;
         if (loss === 'all of it') return false;
-        if (loss === 'all after some time') return event.end <= time;
+        if (loss === 'all since a random time') return event.end <= time;
         return loss === 'some of it' || event.kind !== 'write' ? random() < 0.5 : 'in part';
       };
       const left = new Map(entries);
