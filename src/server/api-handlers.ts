@@ -15,6 +15,7 @@ import { undoHandlers } from './catalog/products/bulk/undo.api.ts';
 import { categoryHandlers } from './catalog/categories/categories.api.ts';
 import { searchHandlers } from './catalog/search/search.api.ts';
 import { productHandlers } from './catalog/products/products.api.ts';
+import { relatedHandlers } from './catalog/related/related.api.ts';
 import { enquiryHandlers } from './enquiries/enquiries.api.ts';
 import { errorHandlers } from './error-reports/error-reports.api.ts';
 import { historyHandlers } from './history/history.api.ts';
@@ -69,6 +70,7 @@ export const handlers: Handlers = {
   ...paymentHandlers,
   ...paperSettingsHandlers,
   ...productHandlers,
+  ...relatedHandlers,
   ...searchHandlers,
   ...settingsHandlers,
   ...statisticsHandlers,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openPages, type Pages, textsOf } from '../support/pages.ts';
 
-/** Creates products, and returns the texts of a new product's page in one line each, and its markup. */
+/** Creates products, and returns the texts of a new product's page in one line each, and its markup, without related ones. */
 async function openCategory({ call, main }: Pages) {
   const category = await call('POST', '/categories', { name: 'Kites' });
   return async (given: Record<string, unknown>) => {
@@ -13,7 +13,8 @@ async function openCategory({ call, main }: Pages) {
       stock: 10,
       ...given,
     });
-    const markup = await main(`/product/${product._id}`);
+    const whole = await main(`/product/${product._id}`);
+    const markup = whole.replace(/<section aria-labelledby="related-pieces".*?<\/section>/s, '');
     return { markup, texts: textsOf(markup) };
   };
 }

@@ -19,6 +19,7 @@ export const calls = {
   browseProducts: { method: 'GET', path: '/browse' },
   browseCards: { method: 'GET', path: '/browse/cards' },
   getProduct: { method: 'GET', path: '/products/{id}' },
+  listRelated: { method: 'GET', path: '/products/{id}/related' },
   createProduct: { method: 'POST', path: '/products' },
   saveProduct: { method: 'PUT', path: '/products/{id}' },
   deleteProduct: { method: 'DELETE', path: '/products/{id}' },

@@ -16,7 +16,14 @@ import { limits } from './limits.ts';
 import { AccountDeletion, MyData, ResetLink, ResetLinkRequest } from '../accounts/my-data.ts';
 import { Order } from '../orders/order.ts';
 import { Image, ImageUpload } from '../catalog/images/image.ts';
-import { Product, ProductChange, ProductInput, ProductQuery, PublicProduct } from '../catalog/product.ts';
+import {
+  Product,
+  ProductCard,
+  ProductChange,
+  ProductInput,
+  ProductQuery,
+  PublicProduct,
+} from '../catalog/product.ts';
 import {
   PasswordAndCode,
   RecoveryCodes,
@@ -83,6 +90,10 @@ const shapes = {
     reply: CardPage,
   }),
   getProduct: publicCall('Get a product', { params: byId, reply: PublicProduct }),
+  listRelated: publicCall(
+    'List at most 4 products of the same category: those that can be ordered first, then by shared tags, then by price',
+    { params: byId, reply: z.array(ProductCard) },
+  ),
   createProduct: adminCall('Add a product', {
     bodyLimit: limits.productBody,
     body: ProductInput,

@@ -1,13 +1,33 @@
 import type { CallName } from '#contract/api/calls.ts';
+import type { Reply } from '#contract/api/routes.ts';
+import { MAX_RELATED } from '#contract/catalog/related.ts';
 
 /** What a cached response depends on: one product, or everything that lists or counts products. */
 export type Topic = 'products' | `product:${string}`;
 
-/** What the response of a guest's call depends on. The settings concern every page, so that a change of them has no topic. */
-export function topicsOf(call: CallName, input: { params?: unknown } = {}): readonly Topic[] {
+const topicOf = (id: string): Topic => `product:${id}`;
+
+/**
+ * What the response of a guest's call depends on. The settings concern every page, so that a change of them has no topic.
+ * @param response the data of the response
+ */
+export function topicsOf(
+  call: CallName,
+  input: { params?: unknown } = {},
+  response?: unknown,
+): readonly Topic[] {
   if (call === 'getSettings') return [];
-  // The contract gives this call the parameter `id`.
-  return call === 'getProduct' ? [`product:${(input.params as { id: string }).id}`] : ['products'];
+  if (call !== 'getProduct' && call !== 'listRelated') return ['products'];
+  // The contract gives these calls the parameter `id`.
+  const own = topicOf((input.params as { id: string }).id);
+  return call === 'getProduct' ? [own] : [own, ...topicsOfRelated(response)];
+}
+
+/** Any other product may be added to a list that is not full. A full one stays until one of its products changes. */
+function topicsOfRelated(response: unknown): readonly Topic[] {
+  // The contract gives `listRelated` this response.
+  const related = response as Reply<'listRelated'> | undefined;
+  return related?.length === MAX_RELATED ? related.map(({ _id }) => topicOf(_id)) : ['products'];
 }
 
 export type Change = {

@@ -13,6 +13,7 @@ const replicatedCalls: ReadonlySet<CallName> = new Set([
   'listCategories',
   'getCategory',
   'getProduct',
+  'listRelated',
   'browseProducts',
   'browseCards',
 ]);

@@ -23,6 +23,7 @@ test('guests may make only these calls, and users only these', { tags: ['AZ36'] 
     'browseProducts',
     'browseCards',
     'getProduct',
+    'listRelated',
     'listCategories',
     'getCategory',
     'getOrderPage',

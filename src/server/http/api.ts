@@ -69,7 +69,7 @@ export function registerApi(
     const response = await guestCache.get(key, async () => {
       const since = services.now();
       const result = await runCall(services, handlers, name, contextOf(request), input);
-      const topics = topicsOf(name, request);
+      const topics = topicsOf(name, request, 'parts' in result ? undefined : result.data);
       const hasExpired = await holdExpiry(services, topics, since);
       const toCached = (bytes: Buffer) => ({ value: prepareBody(bytes, 'cached'), topics, hasExpired });
       if (!('parts' in result)) return toCached(successBytes(result));

@@ -59,9 +59,18 @@ function createPageStore(
     const ownHeaders = isPrivate ? secretHeaders : headers;
     const topics = new Set<Topic>();
     const client = apiClientFor(requestId);
-    const callApi: ApiClient = (name, ...input) => {
-      for (const topic of topicsOf(name, input[0])) topics.add(topic);
-      return client(name, ...input);
+    const callApi: ApiClient = async (name, ...input) => {
+      const add = (response?: unknown) =>
+        topicsOf(name, input[0], response).forEach((topic) => topics.add(topic));
+      try {
+        const response = await client(name, ...input);
+        add(response);
+        return response;
+      } catch (error) {
+        // The page may show something else instead.
+        add();
+        throw error;
+      }
     };
     const page = await renderer.render({ url, callApi, publicUrl: config.publicUrl, requestId });
     if ('location' in page) return { value: page };

@@ -2,10 +2,17 @@ import { isShownOnly } from '#contract/catalog/availability.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { ProductScreen } from '../features/visitor/product/product-screen.tsx';
 import { artwork, breadcrumbs } from '../features/shared/seo/structured-data.ts';
+import { toRelatedCard } from '../features/visitor/product/related-products.tsx';
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/product/$id', {
-  load: async ({ callApi, params }) => ({ product: await callApi('getProduct', { params }) }),
+  async load({ callApi, params }) {
+    const [product, related] = await Promise.all([
+      callApi('getProduct', { params }),
+      callApi('listRelated', { params }),
+    ]);
+    return { product, related: related.map(toRelatedCard) };
+  },
   head: ({ data: { product }, siteSettings, publicUrl }) => ({
     title: product.name,
     // One page for search engines, whichever variant is chosen.

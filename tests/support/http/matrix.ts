@@ -271,6 +271,10 @@ export const matrix: Record<CallName, Cases> = {
     make: async (stage, target) => ({ path: `/products/${await productId(stage, target)}` }),
     codes: seen,
   },
+  listRelated: {
+    make: async (stage, target) => ({ path: `/products/${await productId(stage, target)}/related` }),
+    codes: seen,
+  },
   createProduct: {
     make: async (stage, target) => ({
       path: '/products',

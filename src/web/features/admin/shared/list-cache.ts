@@ -74,7 +74,7 @@ export function addProductToLists(product: Lists['listProducts']): void {
   );
 }
 
-const productCalls = ['listProducts', 'browseCards', 'getProduct', 'listHistory'] as const;
+const productCalls = ['listProducts', 'browseCards', 'getProduct', 'listRelated', 'listHistory'] as const;
 // The artist has favorites too, which are part of `getUser`.
 const catalogCalls = [
   'listCategories',
@@ -108,7 +108,8 @@ export const invalidateOrders = () =>
   invalidate(['listOrders', 'getOrder', 'listMyOrders', 'listHolds', ...productCalls]);
 
 /** After a hold changed. */
-export const invalidateHolds = () => invalidate(['listHolds', 'browseCards', 'getProduct', 'listHistory']);
+export const invalidateHolds = () =>
+  invalidate(['listHolds', 'browseCards', 'getProduct', 'listRelated', 'listHistory']);
 
 /** After the state of an enquiry changed. The lists keep it where it is until the artist opens them again. */
 export const invalidateEnquiries = () => invalidate(['countEnquiries']);

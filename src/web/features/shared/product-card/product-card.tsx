@@ -13,10 +13,12 @@ type Props = {
   first?: boolean | undefined;
   /** The heading level of the name; 2 directly below the page's title. */
   level?: 2 | 3 | undefined;
+  /** A small card has no space for it. */
+  withHeart?: boolean | undefined;
 };
 
 /** A product's image, name and price. The whole card is a link, with the heart above it. */
-export function ProductCard({ product, sizes, eager, first, level = 2 }: Props) {
+export function ProductCard({ product, sizes, eager, first, level = 2, withHeart = true }: Props) {
   const Heading = `h${level}` as const;
   return (
     <article className="group piece">
@@ -42,7 +44,7 @@ export function ProductCard({ product, sizes, eager, first, level = 2 }: Props) 
           {product.onHoldUntil && <HoldBadge until={product.onHoldUntil} />}
         </div>
       )}
-      <HeartButton product={product} />
+      {withHeart && <HeartButton product={product} />}
     </article>
   );
 }

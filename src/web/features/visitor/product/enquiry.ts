@@ -32,16 +32,23 @@ export function asVariant(product: PublicProduct, variant: Variant | undefined):
 }
 
 function firstLine(product: PublicProduct): string {
+  if (isSoldOutNow(product)) return 'Hello! This piece is sold out. I would like to ask for one like it:';
   if (isShownOnly(product)) return 'Hello! I would like to ask about this painting:';
   if (holdEndOf(product)) return 'Hello! I would like to ask about this piece, which is on hold:';
   return 'Hello! I would like to order this piece:';
 }
 
+/** The text of the button that opens the chat. */
+export function chatLabel(product: PublicProduct): string {
+  if (isSoldOutNow(product)) return 'Ask for one like it';
+  return isQuestion(product) ? 'Enquire on WhatsApp' : 'Order on WhatsApp';
+}
+
 /** Whether a chat asks about a product that cannot be ordered now. */
 export const isQuestion = (product: PublicProduct): boolean =>
-  isShownOnly(product) || holdEndOf(product) !== undefined;
+  isShownOnly(product) || isSoldOutNow(product) || holdEndOf(product) !== undefined;
 
-/** The message of a chat about this product, see `asVariant`; undefined when it can't be ordered. */
+/** The message of a chat about this product, see `asVariant`; undefined when it is not for sale. */
 export function enquiryMessage(
   product: PublicProduct,
   publicUrl: string,
@@ -50,8 +57,7 @@ export function enquiryMessage(
   const { _id, name, meta, variants } = product;
   const size =
     variant && variants ? variantText(variants.options, variant.values) : meta.size && `Size: ${meta.size}`;
-  const isEnquiry = isShownOnly(product);
-  if (!isEnquiry && (!product.isAvailableToSell || isSoldOutNow(product))) return undefined;
+  if (!isShownOnly(product) && !product.isAvailableToSell) return undefined;
   const price = priceText(product);
   const lines = [
     firstLine(product),

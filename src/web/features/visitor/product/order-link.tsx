@@ -4,7 +4,7 @@ import type { EnquiryDraft } from '#web/features/shared/enquiry/open-chat.ts';
 import { OtherChats } from '#web/features/shared/enquiry/other-chats.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { isQuestion, priceText, productCode } from './enquiry.ts';
+import { chatLabel, isQuestion, priceText, productCode } from './enquiry.ts';
 
 type Props = { product: PublicProduct; draft: EnquiryDraft };
 
@@ -15,7 +15,7 @@ export function OrderLink({ product, draft }: Props) {
     <>
       {whatsapp !== '' && (
         <div className="hidden sm:block print:hidden">
-          <ChatLink draft={draft} isEnquiry={isQuestion(product)} />
+          <ChatLink product={product} draft={draft} />
           <p className="mt-2 text-sm text-ink-faint">
             {orderBook
               ? 'Opens a chat with this piece named in it, and a code for your enquiry.'
@@ -38,21 +38,19 @@ export function OrderBar({ product, draft }: Props) {
     >
       {price && <span className="tabular-figures text-lg font-semibold">{price}</span>}
       <ChatLink
+        product={product}
         draft={draft}
-        isEnquiry={isQuestion(product)}
         className="min-w-0 flex-1 basis-40 py-1 text-center max-sm:px-4"
       />
     </div>
   );
 }
 
-type ChatLinkProps = { draft: EnquiryDraft; isEnquiry: boolean; className?: string };
-
-function ChatLink({ draft, isEnquiry, className }: ChatLinkProps) {
-  const classes = buttonClass({ size: 'lg', className, variant: isEnquiry ? 'outline' : 'primary' });
+function ChatLink({ product, draft, className }: Props & { className?: string }) {
+  const variant = isQuestion(product) ? 'outline' : 'primary';
   return (
-    <ChatButton draft={draft} className={classes}>
-      {isEnquiry ? 'Enquire on WhatsApp' : 'Order on WhatsApp'}
+    <ChatButton draft={draft} className={buttonClass({ size: 'lg', className, variant })}>
+      {chatLabel(product)}
     </ChatButton>
   );
 }

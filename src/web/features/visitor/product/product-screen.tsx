@@ -1,17 +1,20 @@
 import { holdEndOf, isSoldOutNow } from '#contract/catalog/availability.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { useHoldEnd } from '#web/features/shared/hold/use-hold-end.ts';
-import { tintOf } from '#web/features/shared/product-card/card-data.ts';
+import { type CardData, tintOf } from '#web/features/shared/product-card/card-data.ts';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { usePage } from '#web/navigation/page.ts';
 import { asVariant, enquiryMessage } from './enquiry.ts';
 import { OrderBar, OrderLink } from './order-link.tsx';
 import type { DescribedImage } from './image-viewer.tsx';
+import { RelatedProducts } from './related-products.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductSummary } from './product-summary.tsx';
 import { useChosenVariant, VariantChoice } from './variant-choice.tsx';
 
-export function ProductScreen({ product }: { product: PublicProduct }) {
+type Props = { product: PublicProduct; related: readonly CardData[] };
+
+export function ProductScreen({ product, related }: Props) {
   const { whatsapp } = useSiteSettings();
   const { publicUrl } = usePage();
   const variant = useChosenVariant(product);
@@ -57,6 +60,7 @@ export function ProductScreen({ product }: { product: PublicProduct }) {
             </>
           }
         />
+        <RelatedProducts products={related} />
       </div>
       {draft && whatsapp !== '' && <OrderBar product={chosen} draft={draft} />}
     </article>

@@ -62,7 +62,6 @@ export function ProductSummary({ product, isGone, order }: Props) {
           <p className="mt-3 text-ink-soft">An original painting, shown in the gallery.</p>
         )}
       </div>
-      {order}
       {isGone && (
         <p className="text-ink-soft">
           {product.variants ? 'All variants are sold out.' : 'This piece has found a home.'}{' '}
@@ -71,6 +70,7 @@ export function ProductSummary({ product, isGone, order }: Props) {
           </Link>
         </p>
       )}
+      {order}
       <div className="measure space-y-3 whitespace-pre-line text-ink-soft">
         {product.description.replace(/\n\s*\n/g, '\n\n')}
       </div>
@@ -78,8 +78,14 @@ export function ProductSummary({ product, isGone, order }: Props) {
       {product.tags.length > 0 && (
         <ul aria-label="Tags" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-faint">
           {product.tags.map((tag) => (
-            <li key={tag} className="wrap-anywhere">
-              #{tag}
+            <li key={tag} className="min-w-0">
+              <Link
+                to="/search"
+                search={{ q: tag }}
+                className="inline-flex min-h-6 items-center wrap-anywhere hover:underline pointer-coarse:min-h-11"
+              >
+                #{tag}
+              </Link>
             </li>
           ))}
         </ul>

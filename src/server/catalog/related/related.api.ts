@@ -1,0 +1,23 @@
+import { MAX_RELATED } from '#contract/catalog/related.ts';
+import { isIdOrSlug } from '#server/database/ids.ts';
+import { readSnapshot } from '#server/database/read-snapshot.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { foundOr404 } from '#server/http/responses/found-or-404.ts';
+import { holdMarker } from '#server/orders/holds/shared-holds.ts';
+import { findCards } from '../products/products.queries.ts';
+import { presentCard } from '../products/products.rules.ts';
+import { scopeForItem } from '../visibility.rules.ts';
+import { findNeighbors, findRelatedTo } from './related.queries.ts';
+import { chooseRelated } from './related.rules.ts';
+
+export const relatedHandlers: Handlers<'listRelated'> = {
+  async listRelated(context, { params: { id } }) {
+    const { caller, database } = context;
+    const cards = await readSnapshot(database.read, async (db) => {
+      const product = foundOr404(isIdOrSlug(id) && (await findRelatedTo(db, id, scopeForItem(caller))));
+      return findCards(db, chooseRelated(product, await findNeighbors(db, product), MAX_RELATED));
+    });
+    const mark = await holdMarker(context);
+    return cards.map((row) => mark(presentCard(row)));
+  },
+};

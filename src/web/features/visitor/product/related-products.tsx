@@ -1,0 +1,28 @@
+import type { ProductCard as Card } from '#contract/catalog/product.ts';
+import { type CardData, toCard } from '#web/features/shared/product-card/card-data.ts';
+import { ProductCard } from '#web/features/shared/product-card/product-card.tsx';
+import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
+
+const SIZES = `(min-width: 64rem) 11rem, (min-width: 48rem) 20vw, ${phoneSizes(45)}`;
+
+/** Its name, image and price are enough on a small card. */
+export const toRelatedCard = (product: Card): CardData => ({ ...toCard(product), medium: '', size: '' });
+
+/** Four others of the category, in two columns; three in one row of a wide screen. */
+export function RelatedProducts({ products }: { products: readonly CardData[] }) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="related-pieces" className="mt-6 border-t border-line pt-5 print:hidden">
+      <h2 id="related-pieces" className="text-xl">
+        You may also like
+      </h2>
+      <ul className="mt-4 grid grid-cols-2 gap-4 lg:grid-cols-3">
+        {products.map((product, index) => (
+          <li key={product._id} className={index === 3 ? 'lg:hidden' : undefined}>
+            <ProductCard product={product} sizes={SIZES} level={3} withHeart={false} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
