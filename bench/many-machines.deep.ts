@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ADMIN, seedShop } from '../tests/deep/crash/work-dir.ts';
+import { ADMIN, seedShop } from '../tests/deep/crash/running-shop.ts';
 import { reportFigure } from '../tests/support/report-figure.ts';
 import { missing, startMachines, type Machines } from './support/machines.ts';
 import { type Kind, startMixedLoad } from '../tests/deep/crash/mixed-load.ts';

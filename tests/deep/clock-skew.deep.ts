@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { settingsFor } from './crash/fault-shop.ts';
 import { createWriteLog } from './crash/write-log.ts';
 import { writeConcurrently } from './crash/load.ts';
-import { accessShop, seedShop, ready } from './crash/work-dir.ts';
+import { accessShop, seedShop, ready } from './crash/running-shop.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reply } from './crash/client.ts';
 import { createWriteLog } from './crash/write-log.ts';
 import { addProduct, newProduct } from './crash/load.ts';
-import type { ShopAccess } from './crash/work-dir.ts';
+import type { ShopAccess } from './crash/running-shop.ts';
 import { dataFolder, type Running } from '../support/process.ts';
 import { canRunPlain, hasLimits, plainAccount, setLimit } from '../support/process-limits.ts';
 import { canMakeDisks, makeSmallDisk } from '../support/small-disk.ts';

@@ -7,7 +7,7 @@ import { emptyPostgres } from '../support/backup/shops.ts';
 import { home } from '../support/orders/orders.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { clientOf } from './crash/client.ts';
-import { ADMIN, ready, requireData, seedShop } from './crash/work-dir.ts';
+import { ADMIN, ready, requireData, seedShop } from './crash/running-shop.ts';
 
 const ORDERS = 60;
 const WithId = z.object({ id: z.string() });

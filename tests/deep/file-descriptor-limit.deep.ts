@@ -6,7 +6,7 @@ import { openShopIn } from '../support/disk/shop-in-folder.ts';
 import { reopen, settingsFor } from './crash/fault-shop.ts';
 import { createWriteLog } from './crash/write-log.ts';
 import { addProduct, summaryOf, newProduct, readProduct } from './crash/load.ts';
-import { accessShop, seedShop, type ShopAccess, ready } from './crash/work-dir.ts';
+import { accessShop, seedShop, type ShopAccess, ready } from './crash/running-shop.ts';
 import { canRunPlain, hasLimits, plainAccount, setLimit } from '../support/process-limits.ts';
 import { cpuSecondsOf, dataFolder, type Running, spawnShop } from '../support/process.ts';
 import { sendRaw } from '../support/raw-http.ts';

@@ -9,7 +9,7 @@ import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { settingsFor } from './crash/fault-shop.ts';
 import { startSteadyLoad } from './crash/steady-load.ts';
-import { ADMIN, ready, requireData, seedShop } from './crash/work-dir.ts';
+import { ADMIN, ready, requireData, seedShop } from './crash/running-shop.ts';
 
 const SOON = { timeout: 30_000, interval: 100 };
 

@@ -7,7 +7,7 @@ import type { Fault, SmtpServer } from '../support/mail/smtp-server.ts';
 import { home } from '../support/orders/orders.ts';
 import { dataFolder, type Running, spawnShop } from '../support/process.ts';
 import { type Client, clientOf } from './crash/client.ts';
-import { ADMIN, requireData, seedShop } from './crash/work-dir.ts';
+import { ADMIN, requireData, seedShop } from './crash/running-shop.ts';
 
 const SLOW = { timeout: 180_000 };
 /** A lease of 30 s, a check every 5 s, and time to begin on a busy machine. */

@@ -6,7 +6,7 @@ import { startPostgres } from '../support/database/own-postgres.ts';
 import { home } from '../support/orders/orders.ts';
 import { clientOf, type Reply } from './crash/client.ts';
 import { settingsFor } from './crash/fault-shop.ts';
-import { seedShop, requireData, ready, STOCK } from './crash/work-dir.ts';
+import { seedShop, requireData, ready, STOCK } from './crash/running-shop.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 

@@ -17,7 +17,7 @@ import { home } from '../support/orders/orders.ts';
 import { dataFolder, spawnShop, outcomeOf } from '../support/process.ts';
 import { clientOf } from './crash/client.ts';
 import { newProduct } from './crash/load.ts';
-import { ADMIN, ready, requireData, seedShop, STOCK } from './crash/work-dir.ts';
+import { ADMIN, ready, requireData, seedShop, STOCK } from './crash/running-shop.ts';
 
 // Debian's PgBouncer in transaction mode: `apt-get install pgbouncer` installs it.
 

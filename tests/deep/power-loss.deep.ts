@@ -7,7 +7,7 @@ import { largestName } from '#server/media/media-names.ts';
 import { home } from '../support/orders/orders.ts';
 import { settingsFor } from './crash/fault-shop.ts';
 import { newProduct } from './crash/load.ts';
-import { accessShop, seedShop, ready } from './crash/work-dir.ts';
+import { accessShop, seedShop, ready } from './crash/running-shop.ts';
 import { canFailIo } from './io-faults/io-fault-injection.ts';
 import { filesBelow, type Image, isImage, writeDisk, losses, recordedDisk } from './power-loss/disk.ts';
 import { record } from './power-loss/recording.ts';

@@ -3,7 +3,7 @@ import { emptyPostgres } from '../support/backup/shops.ts';
 import { clientOf } from './crash/client.ts';
 import { settingsFor } from './crash/fault-shop.ts';
 import { startSteadyLoad } from './crash/steady-load.ts';
-import { seedShop, ready } from './crash/work-dir.ts';
+import { seedShop, ready } from './crash/running-shop.ts';
 import { startLoadBalancer } from '../support/load-balancer.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';

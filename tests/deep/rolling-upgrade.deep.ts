@@ -19,7 +19,7 @@ import { clientOf } from './crash/client.ts';
 import { settingsFor } from './crash/fault-shop.ts';
 import { newProduct } from './crash/load.ts';
 import { startMixedLoad } from './crash/mixed-load.ts';
-import { ADMIN, ready, requireData, seedShop } from './crash/work-dir.ts';
+import { ADMIN, ready, requireData, seedShop } from './crash/running-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 

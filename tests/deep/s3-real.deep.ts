@@ -30,7 +30,7 @@ import {
 } from '../support/media/shop-on-bucket.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
-import { requireData } from './crash/work-dir.ts';
+import { requireData } from './crash/running-shop.ts';
 
 // An independent S3 server: Ceph's. `apt-get install radosgw ceph-mon ceph-osd` installs it.
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { settingsFor } from './crash/fault-shop.ts';
 import { clientOf } from './crash/client.ts';
-import { ready } from './crash/work-dir.ts';
+import { ready } from './crash/running-shop.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { stopDuringStart } from '../support/stop-during-start.ts';
 

@@ -8,7 +8,7 @@ import { dataFolder, type Running, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { clientOf } from './crash/client.ts';
 import { settingsFor } from './crash/fault-shop.ts';
-import { ready, requireData, seedShop } from './crash/work-dir.ts';
+import { ready, requireData, seedShop } from './crash/running-shop.ts';
 
 /** STATISTICS_MINUTES shortens the day, for a quick look while developing. Visits arrive as fast as in the full one. */
 const MINUTES = Number(process.env['STATISTICS_MINUTES'] ?? 20);

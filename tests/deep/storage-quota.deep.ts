@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { clientOf } from './crash/client.ts';
-import { ADMIN, accessShop, seedShop } from './crash/work-dir.ts';
+import { ADMIN, accessShop, seedShop } from './crash/running-shop.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 

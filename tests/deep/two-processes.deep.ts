@@ -8,7 +8,7 @@ import { reportFigure } from '../support/report-figure.ts';
 import { dataFolder, type Running, spawnShop } from '../support/process.ts';
 import { startBucket } from '../support/media/bucket.ts';
 import { clientOf, type Reply } from './crash/client.ts';
-import { ADMIN, ready } from './crash/work-dir.ts';
+import { ADMIN, ready } from './crash/running-shop.ts';
 
 const SLOW = 5 * 60_000;
 /** A lease of 30 s, a look every 5 s, and time to begin on a busy machine. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { reopen, settingsFor } from './crash/fault-shop.ts';
 import { createWriteLog } from './crash/write-log.ts';
 import { addProduct, summaryOf, newProduct, readProduct } from './crash/load.ts';
-import { accessShop, seedShop, ready } from './crash/work-dir.ts';
+import { accessShop, seedShop, ready } from './crash/running-shop.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { sendRaw } from '../support/raw-http.ts';
 

@@ -10,7 +10,7 @@ import { connectToWorkers, METRICS_TOKEN, workerPids } from '../support/workers.
 import { clientOf } from './crash/client.ts';
 import { settingsFor } from './crash/fault-shop.ts';
 import { startSteadyLoad } from './crash/steady-load.ts';
-import { ready, seedShop } from './crash/work-dir.ts';
+import { ready, seedShop } from './crash/running-shop.ts';
 
 const SLOW = 5 * 60_000;
 const SOON = { timeout: 30_000, interval: 20 };

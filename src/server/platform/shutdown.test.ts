@@ -8,7 +8,7 @@ import type { Reply } from '#tests/deep/crash/client.ts';
 import { copyOf, makeSample, reopen, type Sample, settingsFor } from '#tests/deep/crash/fault-shop.ts';
 import { createWriteLog } from '#tests/deep/crash/write-log.ts';
 import { summaryOf, newProduct, readProduct } from '#tests/deep/crash/load.ts';
-import { accessShop, ready } from '#tests/deep/crash/work-dir.ts';
+import { accessShop, ready } from '#tests/deep/crash/running-shop.ts';
 import { spawnShop, outcomeOf } from '#tests/support/process.ts';
 import { stopDuringStart } from '#tests/support/stop-during-start.ts';
 import { type RawResponse, sendRaw } from '#tests/support/raw-http.ts';

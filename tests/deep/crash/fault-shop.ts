@@ -9,7 +9,7 @@ import { SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
 import { dataFolder, spawnShop } from '#tests/support/process.ts';
 import { createWriteLog } from './write-log.ts';
 import { addProduct } from './load.ts';
-import { ADMIN, accessShop, seedShop, type SeededShop, type ShopAccess, ready } from './work-dir.ts';
+import { ADMIN, accessShop, seedShop, type SeededShop, type ShopAccess, ready } from './running-shop.ts';
 
 /** Milliseconds within which a shop must reach its failpoint. */
 const TIMEOUT_MS = 30_000;

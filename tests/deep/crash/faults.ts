@@ -22,7 +22,7 @@ import {
 } from './fault-shop.ts';
 import { createWriteLog } from './write-log.ts';
 import { addProduct, summaryOf, newProduct, readProduct } from './load.ts';
-import { accessShop, type ShopAccess } from './work-dir.ts';
+import { accessShop, type ShopAccess } from './running-shop.ts';
 
 /** Failpoints, and the work that reaches them. Each kills the process once; the next start must recover. */
 export type Scenario = {

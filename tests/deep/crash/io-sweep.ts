@@ -6,7 +6,7 @@ import type { Client } from './client.ts';
 import { copyOf, type Sample, settingsFor } from './fault-shop.ts';
 import { createWriteLog, type WriteLog } from './write-log.ts';
 import { changeProfile, summaryOf, newImage, newProduct, order, readProduct, signUp } from './load.ts';
-import { accessShop, type ShopAccess, ready } from './work-dir.ts';
+import { accessShop, type ShopAccess, ready } from './running-shop.ts';
 
 /** A shop in which single system calls fail, and the log of its clients' writes. */
 export type FaultyDisk = {

@@ -12,7 +12,7 @@ import {
   type ShopAccess,
   ready,
   type Started,
-} from './work-dir.ts';
+} from './running-shop.ts';
 
 export type Figures = {
   kills: number;

@@ -6,7 +6,7 @@ import { User } from '#contract/accounts/user.ts';
 import { png } from '#tests/support/media/samples.ts';
 import { home } from '#tests/support/orders/orders.ts';
 import type { WriteLog, Read } from './write-log.ts';
-import { requireData, type ShopAccess } from './work-dir.ts';
+import { requireData, type ShopAccess } from './running-shop.ts';
 
 /** A client that writes repeatedly while `shouldContinue` returns true. */
 type Writer = (access: ShopAccess, writeLog: WriteLog, shouldContinue: () => boolean) => Promise<void>;

@@ -5,7 +5,7 @@ import { Order } from '#contract/orders/order.ts';
 import { Product } from '#contract/catalog/product.ts';
 import type { Client, Reply } from './client.ts';
 import { newProduct, summaryOf } from './load.ts';
-import { type SeededShop, requireData, STOCK } from './work-dir.ts';
+import { type SeededShop, requireData, STOCK } from './running-shop.ts';
 import { home } from '#tests/support/orders/orders.ts';
 
 /** Milliseconds between a client's requests, so that the load is steady and leaves CPU for a recovery. */

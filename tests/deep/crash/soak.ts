@@ -7,7 +7,7 @@ import { dataFolder, spawnShop } from '#tests/support/process.ts';
 import { insideOf, OPEN_INSIDE, type Inside } from './child-shop.ts';
 import { createWriteLog, type WriteLog } from './write-log.ts';
 import { deleteOldProducts, writeConcurrently } from './load.ts';
-import { ADMIN, accessShop, seedShop, type SeededShop, type ShopAccess, ready } from './work-dir.ts';
+import { ADMIN, accessShop, seedShop, type SeededShop, type ShopAccess, ready } from './running-shop.ts';
 import { commonSlope, type Sample, type Slope } from './slope.ts';
 
 /** In each second, all clients read and write as fast as the shop can for this many ms: 30 % load. */

@@ -4,7 +4,7 @@ import { Product } from '#contract/catalog/product.ts';
 import { home } from '#tests/support/orders/orders.ts';
 import type { Client, Reply } from './client.ts';
 import { newProduct, summaryOf } from './load.ts';
-import { type SeededShop, requireData, STOCK } from './work-dir.ts';
+import { type SeededShop, requireData, STOCK } from './running-shop.ts';
 
 /** Clients that are logged in as the admin, as a visitor, and not at all. */
 type Clients = { admin: Client; visitor: Client; guest: Client };

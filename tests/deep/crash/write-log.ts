@@ -1,5 +1,5 @@
 import type { Reply } from './client.ts';
-import type { ShopAccess } from './work-dir.ts';
+import type { ShopAccess } from './running-shop.ts';
 
 /** Looks an item up in a running shop: `null` when it does not exist, otherwise everything a client knows of it. */
 export type Read = (access: ShopAccess) => Promise<unknown>;

@@ -2,7 +2,7 @@ import { home } from '../orders/orders.ts';
 import { settingsFor } from '#tests/deep/crash/fault-shop.ts';
 import { createWriteLog } from '#tests/deep/crash/write-log.ts';
 import { addProduct } from '#tests/deep/crash/load.ts';
-import { accessShop, seedShop, type ShopAccess, ready } from '#tests/deep/crash/work-dir.ts';
+import { accessShop, seedShop, type ShopAccess, ready } from '#tests/deep/crash/running-shop.ts';
 import { spawnShop } from '../process.ts';
 
 /** A shop in a folder, with a product that has images. @param uid the account it runs as, if not the current one */

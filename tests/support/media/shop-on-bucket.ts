@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'vitest';
-import { ADMIN, requireData } from '../../deep/crash/work-dir.ts';
+import { ADMIN, requireData } from '../../deep/crash/running-shop.ts';
 import { clientOf } from '../../deep/crash/client.ts';
 import { Session } from '#contract/accounts/user.ts';
 import { dataFolder, spawnShop } from '../process.ts';

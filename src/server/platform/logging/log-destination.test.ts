@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Client, clientOf } from '#tests/deep/crash/client.ts';
 import { settingsFor } from '#tests/deep/crash/fault-shop.ts';
-import { ready } from '#tests/deep/crash/work-dir.ts';
+import { ready } from '#tests/deep/crash/running-shop.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { dataFolder, spawnShop } from '#tests/support/process.ts';
 import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
