@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished } from 'vitest';
 import { openBucket } from '../../src/server/media/storage/s3/s3-client.ts';
-import { ADMIN, ready } from '../../tests/deep/crash/running-shop.ts';
+import { ADMIN, waitUntilReady } from '../../tests/deep/crash/running-shop.ts';
 import { startPostgres } from '../../tests/support/database/own-postgres.ts';
 import { startPgbouncer } from '../../tests/support/database/pgbouncer.ts';
 import { freePort } from '../../tests/support/free-port.ts';
@@ -64,7 +64,7 @@ export async function startMachines() {
       TRUST_PROXY: '127.0.0.1,::1',
       DRAIN_SECONDS,
     });
-    await ready(shop);
+    await waitUntilReady(shop);
     return shop;
   };
   const shops = [await start(0), await start(1)];

@@ -235,16 +235,16 @@ function workerFromEnv({
 }
 
 /**
- * The failpoint that a test set for this process, see platform/failpoint.ts. `KALAKARI_FAULT=upload:file-renamed` kills it
+ * The failpoint that a test set for this process, see platform/failpoint.ts. `KALAKARI_FAILPOINT=upload:file-renamed` kills it
  * there, `upload:file-renamed#3` the third time. A kind of error instead of the kill follows "!": `!throw`, or outside of every
  * request `!uncaught` and `!unhandled`. Undefined unless NODE_ENV is `test`.
  */
 export function failpointFromEnv(
   environment: Record<string, string | undefined> = process.env,
 ): { name: string; time: number; kind: string } | undefined {
-  const { NODE_ENV, KALAKARI_FAULT } = environment;
-  if (NODE_ENV !== 'test' || !KALAKARI_FAULT) return undefined;
-  const [point = '', kind = 'die'] = KALAKARI_FAULT.split('!');
+  const { NODE_ENV, KALAKARI_FAILPOINT } = environment;
+  if (NODE_ENV !== 'test' || !KALAKARI_FAILPOINT) return undefined;
+  const [point = '', kind = 'die'] = KALAKARI_FAILPOINT.split('!');
   const [name = '', time = '1'] = point.split('#');
   return { name, time: Number(time), kind };
 }

@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { settingsFor } from './crash/fault-shop.ts';
+import { environmentFor } from './crash/fault-shop.ts';
 import { createWriteLog } from './crash/write-log.ts';
 import { writeConcurrently } from './crash/load.ts';
-import { accessShop, seedShop, ready } from './crash/running-shop.ts';
+import { accessShop, seedShop, waitUntilReady } from './crash/running-shop.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
@@ -36,8 +36,8 @@ describe.skipIf(library === undefined)('the clock of the machine (skipped withou
       const { environment, set } = machine();
       const folder = dataFolder();
       const open = async () => {
-        const shop = spawnShop({ ...settingsFor(folder), ...environment });
-        return { shop, port: (await ready(shop)).port };
+        const shop = spawnShop({ ...environmentFor(folder), ...environment });
+        return { shop, port: (await waitUntilReady(shop)).port };
       };
       const close = async ({ child, ended, printed }: ReturnType<typeof spawnShop>) => {
         expect(printed()).not.toMatch(/Unexpected error|Uncaught exception/);

@@ -7,7 +7,7 @@ import { emptyPostgres } from '../support/backup/shops.ts';
 import { home } from '../support/orders/orders.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { clientOf } from './crash/client.ts';
-import { ADMIN, ready, requireData, seedShop } from './crash/running-shop.ts';
+import { ADMIN, waitUntilReady, requireData, seedShop } from './crash/running-shop.ts';
 
 const ORDERS = 60;
 const WithId = z.object({ id: z.string() });
@@ -17,12 +17,12 @@ it.each(['SQLite', 'PostgreSQL'])(
   { timeout: 5 * 60_000 },
   async (engine) => {
     const database = engine === 'SQLite' ? {} : { DATABASE_URL: await emptyPostgres() };
-    const settings = { ...ADMIN, ...database, LOG_LEVEL: 'warn', DATA_DIR: dataFolder() };
-    const first = spawnShop(settings);
-    const { port } = await ready(first);
+    const environment = { ...ADMIN, ...database, LOG_LEVEL: 'warn', DATA_DIR: dataFolder() };
+    const first = spawnShop(environment);
+    const { port } = await waitUntilReady(first);
     const { admin, ordered } = await seedShop(port);
     const one = clientOf(port, admin);
-    const other = clientOf((await ready(spawnShop(settings))).port, admin);
+    const other = clientOf((await waitUntilReady(spawnShop(environment))).port, admin);
     const { updatedAt: _changed, ...before } = Settings.parse(
       requireData(await one.send('GET', '/api/settings')),
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failpointFromEnv } from '#server/config.ts';
-import { makeSample, type Sample, settingsFor } from './crash/fault-shop.ts';
+import { makeSample, type Sample, environmentFor } from './crash/fault-shop.ts';
 import { inCommands, inShop } from './crash/faults.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 
@@ -20,12 +20,14 @@ describe('a process that dies during its work', { timeout: SLOW }, () => {
 
 describe('a failpoint', { timeout: SLOW }, () => {
   it('does nothing unless the process was started for tests', { tags: ['CR05'] }, async () => {
-    expect(failpointFromEnv({ KALAKARI_FAULT: 'migrate:statement' })).toBeUndefined();
-    expect(failpointFromEnv({ KALAKARI_FAULT: 'migrate:statement', NODE_ENV: 'production' })).toBeUndefined();
+    expect(failpointFromEnv({ KALAKARI_FAILPOINT: 'migrate:statement' })).toBeUndefined();
+    expect(
+      failpointFromEnv({ KALAKARI_FAILPOINT: 'migrate:statement', NODE_ENV: 'production' }),
+    ).toBeUndefined();
     const shop = spawnShop({
-      ...settingsFor(dataFolder()),
+      ...environmentFor(dataFolder()),
       NODE_ENV: 'production',
-      KALAKARI_FAULT: 'migrate:statement',
+      KALAKARI_FAILPOINT: 'migrate:statement',
     });
     await shop.open();
     shop.child.kill('SIGTERM');

@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openShopIn } from '../support/disk/shop-in-folder.ts';
-import { reopen, settingsFor } from './crash/fault-shop.ts';
+import { reopen, environmentFor } from './crash/fault-shop.ts';
 import { createWriteLog } from './crash/write-log.ts';
 import { addProduct, summaryOf, newProduct, readProduct } from './crash/load.ts';
-import { accessShop, seedShop, type ShopAccess, ready } from './crash/running-shop.ts';
+import { accessShop, seedShop, type ShopAccess, waitUntilReady } from './crash/running-shop.ts';
 import { canRunPlain, hasLimits, plainAccount, setLimit } from '../support/process-limits.ts';
 import { cpuSecondsOf, dataFolder, type Running, spawnShop } from '../support/process.ts';
 import { sendRaw } from '../support/raw-http.ts';
@@ -16,8 +16,8 @@ const SOON = { timeout: 30_000, interval: 100 };
 
 async function open(limits: readonly string[]) {
   const folder = dataFolder();
-  const shop = spawnShop(settingsFor(folder), undefined, { limits });
-  const { port } = await ready(shop);
+  const shop = spawnShop(environmentFor(folder), undefined, { limits });
+  const { port } = await waitUntilReady(shop);
   return { shop, port, access: accessShop(port, folder, await seedShop(port)) };
 }
 

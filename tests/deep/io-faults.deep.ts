@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ageFiles, makeSample, mediaFiles, reopen, type Sample, settingsFor } from './crash/fault-shop.ts';
+import { ageFiles, makeSample, mediaFiles, reopen, type Sample, environmentFor } from './crash/fault-shop.ts';
 import { withOldTrash } from './crash/faults.ts';
 import { openOnFaultyDisk } from './crash/io-sweep.ts';
 import { allKinds, canFailIo, failingIo, type IoError } from './io-faults/io-fault-injection.ts';
@@ -43,7 +43,7 @@ describe.skipIf(!canFailIo())('every system call failing (skipped without a C co
       for (let at = 1; ; at += 1) {
         const folder = await withOldTrash(sample);
         io.arm(kind, at, error);
-        const shop = spawnShop({ ...settingsFor(folder), ...io.environment });
+        const shop = spawnShop({ ...environmentFor(folder), ...io.environment });
         const isOpen = await shop.open().then(
           () => true,
           () => false,

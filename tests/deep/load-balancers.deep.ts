@@ -7,9 +7,9 @@ import { clientFrom, DRAIN_SECONDS, proxies, proxyFolder } from '../support/http
 import { png } from '../support/media/samples.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
-import { settingsFor } from './crash/fault-shop.ts';
+import { environmentFor } from './crash/fault-shop.ts';
 import { startSteadyLoad } from './crash/steady-load.ts';
-import { ADMIN, ready, requireData, seedShop } from './crash/running-shop.ts';
+import { ADMIN, waitUntilReady, requireData, seedShop } from './crash/running-shop.ts';
 
 const SOON = { timeout: 30_000, interval: 100 };
 
@@ -25,14 +25,14 @@ function largeImage(): string {
 
 async function openTwoShops() {
   const environment = {
-    ...settingsFor(dataFolder()),
+    ...environmentFor(dataFolder()),
     DATABASE_URL: await emptyPostgres(),
     TRUST_PROXY: '127.0.0.1,::1',
     DRAIN_SECONDS,
   };
   const start = async (PORT: number) => {
     const shop = spawnShop({ ...environment, PORT: String(PORT) });
-    await ready(shop);
+    await waitUntilReady(shop);
     return shop;
   };
   const ports = [await freePort(), await freePort()] as const;

@@ -13,8 +13,8 @@ const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 
 async function openProcess() {
   const folder = dataFolder();
-  const settings = { DATA_DIR: folder, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-  const shop = spawnShop(settings);
+  const environment = { DATA_DIR: folder, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  const shop = spawnShop(environment);
   const port = await shop.open();
   const origin = `http://127.0.0.1:${port}`;
   const response = await fetch(`${origin}/api/auth/login`, {

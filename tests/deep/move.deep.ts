@@ -24,7 +24,7 @@ const environmentOf = ({ dataDir, databaseUrl, storageUrl }: Config) => ({
 const start = (source: Config, target: Config, flags: readonly string[], fault?: string) =>
   command('move', [settingsFile(environmentOf(target)), '--yes', ...flags], {
     ...environmentOf(source),
-    ...(fault !== undefined && { NODE_ENV: 'test', KALAKARI_FAULT: fault }),
+    ...(fault !== undefined && { NODE_ENV: 'test', KALAKARI_FAILPOINT: fault }),
   });
 
 async function move(source: Config, target: Config, flags: readonly string[] = []): Promise<void> {

@@ -5,8 +5,8 @@ import { Product } from '#contract/catalog/product.ts';
 import { startPostgres } from '../support/database/own-postgres.ts';
 import { home } from '../support/orders/orders.ts';
 import { clientOf, type Reply } from './crash/client.ts';
-import { settingsFor } from './crash/fault-shop.ts';
-import { seedShop, requireData, ready, STOCK } from './crash/running-shop.ts';
+import { environmentFor } from './crash/fault-shop.ts';
+import { seedShop, requireData, waitUntilReady, STOCK } from './crash/running-shop.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
@@ -21,8 +21,8 @@ it.skipIf(process.platform !== 'linux')(
   async () => {
     const postgres = await startPostgres([]);
     onTestFinished(postgres.remove);
-    const shop = spawnShop({ ...settingsFor(dataFolder()), DATABASE_URL: `${postgres.url}/postgres` });
-    const { port } = await ready(shop);
+    const shop = spawnShop({ ...environmentFor(dataFolder()), DATABASE_URL: `${postgres.url}/postgres` });
+    const { port } = await waitUntilReady(shop);
     const { admin: token, visitor, ordered } = await seedShop(port);
     const admin = clientOf(port, token);
 

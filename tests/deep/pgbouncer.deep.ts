@@ -17,7 +17,7 @@ import { home } from '../support/orders/orders.ts';
 import { dataFolder, spawnShop, outcomeOf } from '../support/process.ts';
 import { clientOf } from './crash/client.ts';
 import { newProduct } from './crash/load.ts';
-import { ADMIN, ready, requireData, seedShop, STOCK } from './crash/running-shop.ts';
+import { ADMIN, waitUntilReady, requireData, seedShop, STOCK } from './crash/running-shop.ts';
 
 // Debian's PgBouncer in transaction mode: `apt-get install pgbouncer` installs it.
 
@@ -98,7 +98,7 @@ test(
     };
     const start = async () => {
       const shop = spawnShop(environment);
-      return { ...shop, ...(await ready(shop)) };
+      return { ...shop, ...(await waitUntilReady(shop)) };
     };
     const shops = await Promise.all([start(), start()]);
     const [one, two] = shops;

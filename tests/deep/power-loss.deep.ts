@@ -5,16 +5,23 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { largestName } from '#server/media/media-names.ts';
 import { home } from '../support/orders/orders.ts';
-import { settingsFor } from './crash/fault-shop.ts';
+import { environmentFor } from './crash/fault-shop.ts';
 import { newProduct } from './crash/load.ts';
-import { accessShop, seedShop, ready } from './crash/running-shop.ts';
+import { accessShop, seedShop, waitUntilReady } from './crash/running-shop.ts';
 import { canFailIo } from './io-faults/io-fault-injection.ts';
-import { filesBelow, type Image, isImage, writeDisk, losses, recordedDisk } from './power-loss/disk.ts';
+import {
+  type DiskContents,
+  filesBelow,
+  isImageFile,
+  writeDisk,
+  losses,
+  recordedDisk,
+} from './power-loss/disk.ts';
 import { record } from './power-loss/recording.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
-const IMAGES = 500;
+const CUTS = 500;
 /** Enough for several WAL checkpoints of SQLite. */
 const WRITES = 400;
 
@@ -30,39 +37,39 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Records the disk of a shop in which products are added and sold. */
+/** Records the disk of a shop while products and orders are added. */
 async function recordShop() {
   const dataDir = dataFolder();
-  const first = spawnShop(settingsFor(dataDir));
-  const seeded = await seedShop((await ready(first)).port);
+  const first = spawnShop(environmentFor(dataDir));
+  const seeded = await seedShop((await waitUntilReady(first)).port);
   first.child.kill('SIGTERM');
   await first.ended;
   const before = filesBelow(dataDir);
   const recording = record(dataDir);
-  const shop = spawnShop({ ...settingsFor(dataDir), ...recording.environment });
-  const access = accessShop((await ready(shop)).port, dataDir, seeded);
+  const shop = spawnShop({ ...environmentFor(dataDir), ...recording.environment });
+  const access = accessShop((await waitUntilReady(shop)).port, dataDir, seeded);
   const acknowledged: Acknowledged[] = [];
   async function write(what: Acknowledged['what'], name: string, path: string, body: object) {
     const response = await access.as(seeded.admin).send('POST', path, body);
     if (response?.status !== 201) throw new Error(`Status ${response?.status} ${response?.text}`);
     acknowledged.push({ at: recording.length(), what, name });
   }
-  async function hang() {
+  async function addProducts() {
     while (acknowledged.length < WRITES) {
       const product = newProduct(seeded.category, { images: 1 });
       await write('product', product.name, '/api/products', product);
     }
   }
-  async function sell() {
-    for (let sold = 0; acknowledged.length < WRITES; sold += 1) {
-      const landmark = `Beside tree ${sold}`;
+  async function addOrders() {
+    for (let number = 0; acknowledged.length < WRITES; number += 1) {
+      const landmark = `Beside tree ${number}`;
       await write('order', landmark, '/api/orders', {
         products: [{ product: { id: seeded.ordered }, quantity: 1 }],
         shippingInformation: { address: { ...home, landmark } },
       });
     }
   }
-  await Promise.all([hang(), hang(), sell()]);
+  await Promise.all([addProducts(), addProducts(), addOrders()]);
   access.close();
   shop.child.kill('SIGKILL');
   await shop.ended;
@@ -71,13 +78,17 @@ async function recordShop() {
 }
 
 /** Errors in the files that a power cut left, one sentence each. */
-function faultsOf(image: Image, acknowledged: readonly Acknowledged[], whole: ReturnType<typeof filesBelow>) {
-  const folder = mkdtempSync(join(tmpdir(), 'kalakari-image-'));
-  writeDisk(image, folder);
+function faultsOf(
+  contents: DiskContents,
+  acknowledged: readonly Acknowledged[],
+  whole: ReturnType<typeof filesBelow>,
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'kalakari-power-cut-'));
+  writeDisk(contents, folder);
   const database = new Sqlite(join(folder, 'shop.db'));
   try {
-    const faults = [...image]
-      .filter(([name, bytes]) => isImage(name) && whole.get(name)?.bytes.equals(bytes) !== true)
+    const faults = [...contents]
+      .filter(([name, bytes]) => isImageFile(name) && whole.get(name)?.bytes.equals(bytes) !== true)
       .map(([name]) => `${name} is not whole`);
     const sound = database.pragma('integrity_check', { simple: true });
     if (sound !== 'ok') faults.push(String(sound));
@@ -92,8 +103,8 @@ function faultsOf(image: Image, acknowledged: readonly Acknowledged[], whole: Re
       const hash = what === 'product' ? images.get(name) : undefined;
       if (what === 'order' ? !orders.get(name) : hash === undefined)
         faults.push(`The ${what} ${name} is lost`);
-      if (hash !== undefined && !image.has(join('media', hash.slice(0, 2), largestName(hash))))
-        faults.push(`The picture of ${name} is lost`);
+      if (hash !== undefined && !contents.has(join('media', hash.slice(0, 2), largestName(hash))))
+        faults.push(`The image of ${name} is lost`);
     }
     return faults;
   } finally {
@@ -119,7 +130,7 @@ describe.skipIf(!canFailIo())('a power cut (skipped without a C compiler)', () =
       const from = acknowledged[0]?.at ?? 0;
       let checked = 0;
       const tried = new Set<string>();
-      for (let cuts = 0; cuts < IMAGES; cuts += 1) {
+      for (let cuts = 0; cuts < CUTS; cuts += 1) {
         // Half of the cuts come right after a response, when the risk is highest. Each loss is tried with both halves.
         const after = acknowledged[Math.floor(random() * acknowledged.length)]?.at ?? 0;
         const isAfterResponse = cuts % 2 === 1;
@@ -131,7 +142,7 @@ describe.skipIf(!canFailIo())('a power cut (skipped without a C compiler)', () =
         expect([cut, loss, faultsOf(disk.after(cut, loss, random), earlier, whole)]).toEqual([cut, loss, []]);
       }
       expect(tried.size).toBe(2 * losses.length);
-      reportFigure('power cuts', IMAGES);
+      reportFigure('power cuts', CUTS);
       reportFigure('  writes, syncs and other changes recorded', events.length);
       reportFigure('  checks of acknowledged writes, none lost', checked);
     },

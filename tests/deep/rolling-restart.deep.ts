@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { emptyPostgres } from '../support/backup/shops.ts';
 import { clientOf } from './crash/client.ts';
-import { settingsFor } from './crash/fault-shop.ts';
+import { environmentFor } from './crash/fault-shop.ts';
 import { startSteadyLoad } from './crash/steady-load.ts';
-import { seedShop, ready } from './crash/running-shop.ts';
+import { seedShop, waitUntilReady } from './crash/running-shop.ts';
 import { startLoadBalancer } from '../support/load-balancer.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
@@ -16,13 +16,13 @@ it(
   { tags: ['OP10'], timeout: 10 * 60_000 },
   async () => {
     const environment = {
-      ...settingsFor(dataFolder()),
+      ...environmentFor(dataFolder()),
       DATABASE_URL: await emptyPostgres(),
       DRAIN_SECONDS: '1.5',
     };
     const start = async () => {
       const shop = spawnShop(environment);
-      return { ...shop, ...(await ready(shop)) };
+      return { ...shop, ...(await waitUntilReady(shop)) };
     };
     // Both start at once: one of them creates the tables and the first account.
     const shops = await Promise.all([start(), start()]);

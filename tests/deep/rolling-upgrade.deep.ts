@@ -16,10 +16,10 @@ import { startLoadBalancer } from '../support/load-balancer.ts';
 import { dataFolder, outcomeOf, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { clientOf } from './crash/client.ts';
-import { settingsFor } from './crash/fault-shop.ts';
+import { environmentFor } from './crash/fault-shop.ts';
 import { newProduct } from './crash/load.ts';
 import { startMixedLoad } from './crash/mixed-load.ts';
-import { ADMIN, ready, requireData, seedShop } from './crash/running-shop.ts';
+import { ADMIN, waitUntilReady, requireData, seedShop } from './crash/running-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -41,13 +41,13 @@ function newerVersion(added: Readonly<Record<string, string>>): string {
 describe.each(['sqlite', 'postgres'])('a rolling upgrade on %s', { timeout: 120_000 }, (engine) => {
   test('lets the old version run and start again, until a newer one requires more', async () => {
     const environment = {
-      ...settingsFor(dataFolder()),
+      ...environmentFor(dataFolder()),
       ...(engine === 'postgres' && { DATABASE_URL: await emptyPostgres() }),
       LOG_LEVEL: 'warn',
     };
     const start = async (source?: string) => {
       const shop = spawnShop(environment, undefined, { ...(source && { source }) });
-      return { ...shop, ...(await ready(shop)) };
+      return { ...shop, ...(await waitUntilReady(shop)) };
     };
     const old = await start();
     const { admin, category } = await seedShop(old.port);
@@ -140,14 +140,14 @@ describe.each(formerVersions)('upgrading $what', ({ commit = '', refusal }) => {
       { tags: ['OP06', 'OP10'] },
       async (engine) => {
         const environment = {
-          ...settingsFor(dataFolder()),
+          ...environmentFor(dataFolder()),
           ...(engine === 'postgres' && { DATABASE_URL: await emptyPostgres() }),
           LOG_LEVEL: 'warn',
           DRAIN_SECONDS: '1.5',
         };
         const start = async (source?: string) => {
           const shop = spawnShop(environment, undefined, { ...(source && { source }) });
-          return { ...shop, ...(await ready(shop)) };
+          return { ...shop, ...(await waitUntilReady(shop)) };
         };
         const old = await start(former);
         const balancer = await startLoadBalancer([old.port]);
@@ -177,7 +177,7 @@ describe.each(formerVersions)('upgrading $what', ({ commit = '', refusal }) => {
         expect(await old.ended).toBe(0);
         const again = spawnShop(environment, undefined, { source: former });
         if (refusal === undefined) {
-          balancer.use(0, (await ready(again)).port);
+          balancer.use(0, (await waitUntilReady(again)).port);
           await serves(0);
           expect(again.printed()).toContain('A newer version has migrated the tables.');
         } else {

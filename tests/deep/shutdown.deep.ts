@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { settingsFor } from './crash/fault-shop.ts';
+import { environmentFor } from './crash/fault-shop.ts';
 import { clientOf } from './crash/client.ts';
-import { ready } from './crash/running-shop.ts';
+import { waitUntilReady } from './crash/running-shop.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { stopDuringStart } from '../support/stop-during-start.ts';
 
@@ -19,7 +19,7 @@ describe('a stop signal before the shop is open', SLOW, () => {
       for (const point of ['at once', 'preparing', 'open'] as const)
         await stopDuringStart(folder, signal, point);
       for (const wait of STOP_TIMES) {
-        const shop = spawnShop(settingsFor(folder));
+        const shop = spawnShop(environmentFor(folder));
         await sleep(wait);
         shop.child.kill(signal);
         const code = await shop.ended;
@@ -29,8 +29,8 @@ describe('a stop signal before the shop is open', SLOW, () => {
         ]);
         expect(shop.printed()).not.toMatch(/[Uu]nexpected error|Uncaught exception/);
       }
-      const last = spawnShop(settingsFor(folder));
-      const { port } = await ready(last);
+      const last = spawnShop(environmentFor(folder));
+      const { port } = await waitUntilReady(last);
       expect((await clientOf(port).get('/api/products')).status).toBe(200);
       last.child.kill('SIGTERM');
       expect(await last.ended).toBe(0);

@@ -7,8 +7,8 @@ import { emptyPostgres } from '../support/backup/shops.ts';
 import { dataFolder, type Running, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { clientOf } from './crash/client.ts';
-import { settingsFor } from './crash/fault-shop.ts';
-import { ready, requireData, seedShop } from './crash/running-shop.ts';
+import { environmentFor } from './crash/fault-shop.ts';
+import { waitUntilReady, requireData, seedShop } from './crash/running-shop.ts';
 
 /** STATISTICS_MINUTES shortens the day, for a quick look while developing. Visits arrive as fast as in the full one. */
 const MINUTES = Number(process.env['STATISTICS_MINUTES'] ?? 20);
@@ -73,10 +73,10 @@ async function visit(port: number, { path, agent, ip, byScript }: Visit): Promis
 /** Two processes of a shop on one PostgreSQL. */
 async function openShops() {
   const databaseUrl = await emptyPostgres();
-  const environment = { ...settingsFor(dataFolder()), DATABASE_URL: databaseUrl, TRUST_PROXY: 'on' };
+  const environment = { ...environmentFor(dataFolder()), DATABASE_URL: databaseUrl, TRUST_PROXY: 'on' };
   const start = async (): Promise<Running & { port: number }> => {
     const shop = spawnShop(environment);
-    return { ...shop, ...(await ready(shop)) };
+    return { ...shop, ...(await waitUntilReady(shop)) };
   };
   const shops = await Promise.all([start(), start()]);
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -8,7 +8,7 @@ import { reportFigure } from '../support/report-figure.ts';
 import { dataFolder, type Running, spawnShop } from '../support/process.ts';
 import { startBucket } from '../support/media/bucket.ts';
 import { clientOf, type Reply } from './crash/client.ts';
-import { ADMIN, ready } from './crash/running-shop.ts';
+import { ADMIN, waitUntilReady } from './crash/running-shop.ts';
 
 const SLOW = 5 * 60_000;
 /** A lease of 30 s, a look every 5 s, and time to begin on a busy machine. */
@@ -30,7 +30,7 @@ async function openMachines(settings: Record<string, string> = {}) {
       STORAGE_URL: storageUrl.replace('s3://', 's3://id:secret@'),
       ...settings,
     });
-    return { ...shop, folder, port: (await ready(shop)).port };
+    return { ...shop, folder, port: (await waitUntilReady(shop)).port };
   };
   const machines = [await start(), await start()] as const;
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { reopen, settingsFor } from './crash/fault-shop.ts';
+import { reopen, environmentFor } from './crash/fault-shop.ts';
 import { createWriteLog } from './crash/write-log.ts';
 import { addProduct, summaryOf, newProduct, readProduct } from './crash/load.ts';
-import { accessShop, seedShop, ready } from './crash/running-shop.ts';
+import { accessShop, seedShop, waitUntilReady } from './crash/running-shop.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { sendRaw } from '../support/raw-http.ts';
 
@@ -13,8 +13,8 @@ const Failure = z.object({ code: z.string(), requestId: z.string() });
 /** A new shop with a failpoint that throws. */
 async function openWith(fault: string) {
   const folder = dataFolder();
-  const shop = spawnShop({ ...settingsFor(folder), NODE_ENV: 'test', KALAKARI_FAULT: fault });
-  const { port } = await ready(shop);
+  const shop = spawnShop({ ...environmentFor(folder), NODE_ENV: 'test', KALAKARI_FAILPOINT: fault });
+  const { port } = await waitUntilReady(shop);
   const seeded = await seedShop(port);
   return { folder, shop, port, seeded, access: accessShop(port, folder, seeded) };
 }
@@ -36,7 +36,7 @@ describe('a bug during a request', SLOW, () => {
       expect([failed?.status, read.status]).toEqual([500, 200]);
       const { requestId } = Failure.parse(JSON.parse(failed?.text ?? ''));
       expect(shop.printed()).toMatch(
-        new RegExp(`${requestId}.*planted: thrown.*Unexpected error in a request`),
+        new RegExp(`${requestId}.*failpoint: thrown.*Unexpected error in a request`),
       );
       // The decoder works again: no upload waits for the failed one.
       const writeLog = createWriteLog();
@@ -79,7 +79,7 @@ describe('a bug that causes an uncaught exception', SLOW, () => {
       const { text } = await stuck;
       expect(text.slice(text.indexOf('HTTP/1.1', 1))).toMatch(/^HTTP\/1\.1 503 /);
       expect(await shop.ended).toBe(1);
-      expect(shop.printed()).toMatch(new RegExp(`"level":60.*planted: ${kind}.*Uncaught exception`));
+      expect(shop.printed()).toMatch(new RegExp(`"level":60.*failpoint: ${kind}.*Uncaught exception`));
       await reopen({ seeded }, folder, async (again) => expect(await writeLog.verify(again)).toEqual([]));
     },
   );

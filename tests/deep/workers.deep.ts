@@ -8,25 +8,25 @@ import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { connectToWorkers, METRICS_TOKEN, workerPids } from '../support/workers.ts';
 import { clientOf } from './crash/client.ts';
-import { settingsFor } from './crash/fault-shop.ts';
+import { environmentFor } from './crash/fault-shop.ts';
 import { startSteadyLoad } from './crash/steady-load.ts';
-import { ready, seedShop } from './crash/running-shop.ts';
+import { waitUntilReady, seedShop } from './crash/running-shop.ts';
 
 const SLOW = 5 * 60_000;
 const SOON = { timeout: 30_000, interval: 20 };
 
 async function openShop(databaseUrl: string | undefined) {
   const folder = dataFolder();
-  const settings = {
-    ...settingsFor(folder),
+  const environment = {
+    ...environmentFor(folder),
     WORKERS: '2',
     METRICS_TOKEN,
     DRAIN_SECONDS: '2',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
   const start = async () => {
-    const shop = spawnShop(settings);
-    const { port } = await ready(shop);
+    const shop = spawnShop(environment);
+    const { port } = await waitUntilReady(shop);
     await connectToWorkers(port, 2);
     return { ...shop, port };
   };

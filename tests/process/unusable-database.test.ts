@@ -55,8 +55,8 @@ describe('a damaged or foreign database', { timeout: 60_000 }, () => {
     ],
   };
   const sound = mkdtempSync(join(tmpdir(), 'kalakari-sound-'));
-  const settingsFor = (folder: string) => readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' });
-  const open = (folder: string) => createApp(settingsFor(folder), { log: createLogger('silent') });
+  const configFor = (folder: string) => readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' });
+  const open = (folder: string) => createApp(configFor(folder), { log: createLogger('silent') });
   beforeAll(async () => (await open(sound)).close());
   afterAll(() => rmSync(sound, { recursive: true }));
 
@@ -68,7 +68,7 @@ describe('a damaged or foreign database', { timeout: 60_000 }, () => {
       damage(file, folder);
       const before = name.startsWith('gone') || name === 'a folder' ? undefined : readFileSync(file);
       const error: unknown = await open(folder).catch((reason: unknown) => reason);
-      expect(describeStartupError(error, settingsFor(folder))).toMatch(sentence);
+      expect(describeStartupError(error, configFor(folder))).toMatch(sentence);
       if (before) expect(readFileSync(file).equals(before)).toBe(true);
     });
   }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { settingsFor } from '../deep/crash/fault-shop.ts';
+import { environmentFor } from '../deep/crash/fault-shop.ts';
 import { spawnShop } from './process.ts';
 
 /** The output of a start at which it is interrupted; `at once` has none. */
@@ -11,7 +11,7 @@ export async function stopDuringStart(
   signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP',
   point: keyof typeof output,
 ): Promise<void> {
-  const shop = spawnShop(settingsFor(folder));
+  const shop = spawnShop(environmentFor(folder));
   await expect.poll(shop.printed, { timeout: 60_000, interval: 1 }).toContain(output[point]);
   shop.child.kill(signal);
   const code = await shop.ended;

@@ -36,7 +36,7 @@ test(
     const content = await contentOf(source);
     // The tables are first copied on trial.
     const fault = `move:table-copied#${Object.keys(content.rows).length + 5}`;
-    const killed = await run(['--yes'], { NODE_ENV: 'test', KALAKARI_FAULT: fault });
+    const killed = await run(['--yes'], { NODE_ENV: 'test', KALAKARI_FAILPOINT: fault });
     expect(killed).toEqual({ code: null, text: expect.stringContaining('The shop is closed. Moving…') });
     const moved = await run(['--yes']);
     expect(moved.text).toMatch(/^\d+ picture files compared at the target; 0 of them were copied now\.$/m);

@@ -9,20 +9,20 @@ export type Failpoint =
   | `move:${'file-copied' | 'table-copied' | 'database-filled' | 'former-moved-aside' | 'database-moved'}`
   | `restore:${'images-restored' | 'database-filled' | 'part-moved-aside' | 'part-moved-in' | 'moved-in'}`;
 
-class PlantedError extends Error {}
+class FailpointError extends Error {}
 
 const kinds: Record<string, () => void> = {
   /** Ends the process at once, like a power cut. */
   die: () => void process.kill(process.pid, 'SIGKILL'),
   throw() {
-    throw new PlantedError('planted: thrown');
+    throw new FailpointError('failpoint: thrown');
   },
   /** Outside of every request, where no handler catches it. */
   uncaught: () =>
     void setImmediate(() => {
-      throw new PlantedError('planted: uncaught');
+      throw new FailpointError('failpoint: uncaught');
     }),
-  unhandled: () => void Promise.reject(new PlantedError('planted: unhandled')),
+  unhandled: () => void Promise.reject(new FailpointError('failpoint: unhandled')),
 };
 
 const armed = failpointFromEnv();
@@ -30,7 +30,7 @@ let passed = 0;
 
 /**
  * Kills the process, throws, or causes an error outside of every request, if a test set this failpoint. Does nothing unless
- * the process was started with both NODE_ENV=test and KALAKARI_FAULT, see config.ts.
+ * the process was started with both NODE_ENV=test and KALAKARI_FAILPOINT, see config.ts.
  */
 export function failpoint(name: Failpoint): void {
   if (armed?.name !== name) return;

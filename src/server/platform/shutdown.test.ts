@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { command } from '#tests/support/backup/commands.ts';
 import type { Reply } from '#tests/deep/crash/client.ts';
-import { copyOf, makeSample, reopen, type Sample, settingsFor } from '#tests/deep/crash/fault-shop.ts';
+import { copyOf, makeSample, reopen, type Sample, environmentFor } from '#tests/deep/crash/fault-shop.ts';
 import { createWriteLog } from '#tests/deep/crash/write-log.ts';
 import { summaryOf, newProduct, readProduct } from '#tests/deep/crash/load.ts';
-import { accessShop, ready } from '#tests/deep/crash/running-shop.ts';
+import { accessShop, waitUntilReady } from '#tests/deep/crash/running-shop.ts';
 import { spawnShop, outcomeOf } from '#tests/support/process.ts';
 import { stopDuringStart } from '#tests/support/stop-during-start.ts';
 import { type RawResponse, sendRaw } from '#tests/support/raw-http.ts';
@@ -32,8 +32,8 @@ describe('fifty requests in progress at SIGTERM', SLOW, () => {
     async () => {
       const folder = copyOf(sample);
       const { admin, category } = sample.seeded;
-      const shop = spawnShop(settingsFor(folder));
-      const { port } = await ready(shop);
+      const shop = spawnShop(environmentFor(folder));
+      const { port } = await waitUntilReady(shop);
       const access = accessShop(port, folder, sample.seeded);
       const writeLog = createWriteLog();
       const head = (method: string, path: string, length: number) =>
@@ -114,18 +114,18 @@ describe('a stopped backup', SLOW, () => {
       }
     };
     for (let time = 0; time < 2; time += 1) {
-      const backup = command('backup', [], settingsFor(folder));
+      const backup = command('backup', [], environmentFor(folder));
       await expect.poll(begun, { timeout: 30_000, interval: 1 }).toBe(true);
       backup.child.kill('SIGTERM');
       await backup.ended;
     }
     const finished = async () => (await readdir(backups)).filter((name) => name.endsWith('.tar'));
     for (const name of await finished()) {
-      const verified = command('verify-backup', [join(backups, name)], settingsFor(folder));
+      const verified = command('verify-backup', [join(backups, name)], environmentFor(folder));
       expect(await verified.ended).toBe(0);
     }
     const made = (await finished()).length;
-    const next = command('backup', [], settingsFor(folder));
+    const next = command('backup', [], environmentFor(folder));
     expect(await outcomeOf(next)).toEqual([0, expect.stringContaining('and checked')]);
     expect(await finished()).toHaveLength(made + 1);
     expect(begun()).toBe(false);

@@ -9,7 +9,14 @@ import { SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
 import { dataFolder, spawnShop } from '#tests/support/process.ts';
 import { createWriteLog } from './write-log.ts';
 import { addProduct } from './load.ts';
-import { ADMIN, accessShop, seedShop, type SeededShop, type ShopAccess, ready } from './running-shop.ts';
+import {
+  ADMIN,
+  accessShop,
+  seedShop,
+  type SeededShop,
+  type ShopAccess,
+  waitUntilReady,
+} from './running-shop.ts';
 
 /** Milliseconds within which a shop must reach its failpoint. */
 const TIMEOUT_MS = 30_000;
@@ -17,7 +24,7 @@ const TIMEOUT_MS = 30_000;
 /** A closed shop with a category of products, as a template for copies. */
 export type Sample = { folder: string; seeded: SeededShop; productCount: number; remove(): Promise<void> };
 
-export const settingsFor = (folder: string): Record<string, string> => ({
+export const environmentFor = (folder: string): Record<string, string> => ({
   DATA_DIR: folder,
   LOG_LEVEL: 'error',
   ...ADMIN,
@@ -27,10 +34,10 @@ export const settingsFor = (folder: string): Record<string, string> => ({
 export async function makeSample(copies: number): Promise<Sample> {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-sample-'));
   // A hook of the file calls this, so it ends the shop itself.
-  const shop = spawnShop(settingsFor(folder), () => undefined);
+  const shop = spawnShop(environmentFor(folder), () => undefined);
   let seeded: SeededShop;
   try {
-    const { port } = await ready(shop);
+    const { port } = await waitUntilReady(shop);
     seeded = await seedShop(port);
     const access = accessShop(port, folder, seeded);
     // The log of its writes is not needed: the shop does not stop meanwhile.
@@ -93,7 +100,7 @@ export async function killAt(
   folder: string,
   work: (port: number) => Promise<unknown> = async () => undefined,
 ): Promise<void> {
-  const shop = spawnShop({ ...settingsFor(folder), NODE_ENV: 'test', KALAKARI_FAULT: fault });
+  const shop = spawnShop({ ...environmentFor(folder), NODE_ENV: 'test', KALAKARI_FAILPOINT: fault });
   const timer = setTimeout(() => shop.child.kill('SIGTERM'), TIMEOUT_MS);
   // Some failpoints come before the shop is open.
   await shop.open().then(work, () => undefined);
@@ -109,8 +116,8 @@ export async function reopen(
   folder: string,
   check: (access: ShopAccess) => Promise<void>,
 ): Promise<void> {
-  const shop = spawnShop(settingsFor(folder));
-  const { port } = await ready(shop);
+  const shop = spawnShop(environmentFor(folder));
+  const { port } = await waitUntilReady(shop);
   const access = accessShop(port, folder, seeded);
   await check(access);
   expect(access.violations()).toEqual([]);

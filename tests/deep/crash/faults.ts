@@ -18,7 +18,7 @@ import {
   mediaFiles,
   reopen,
   type Sample,
-  settingsFor,
+  environmentFor,
 } from './fault-shop.ts';
 import { createWriteLog } from './write-log.ts';
 import { addProduct, summaryOf, newProduct, readProduct } from './load.ts';
@@ -189,7 +189,7 @@ async function killCommandAt(
   args: string[],
   folder: string,
 ): Promise<void> {
-  const run = command(name, args, { ...settingsFor(folder), NODE_ENV: 'test', KALAKARI_FAULT: point });
+  const run = command(name, args, { ...environmentFor(folder), NODE_ENV: 'test', KALAKARI_FAILPOINT: point });
   await run.ended;
   expect([point, run.child.signalCode, run.printed()]).toEqual([point, 'SIGKILL', expect.any(String)]);
 }
@@ -199,7 +199,7 @@ async function runCommand(
   args: string[],
   folder: string,
 ): Promise<void> {
-  const run = command(name, args, settingsFor(folder));
+  const run = command(name, args, environmentFor(folder));
   expect(await outcomeOf(run)).toEqual([0, expect.any(String)]);
 }
 

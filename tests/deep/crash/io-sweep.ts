@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { failingIo, type IoError, type Kind } from '../io-faults/io-fault-injection.ts';
 import { type Running, spawnShop } from '#tests/support/process.ts';
 import type { Client } from './client.ts';
-import { copyOf, type Sample, settingsFor } from './fault-shop.ts';
+import { copyOf, type Sample, environmentFor } from './fault-shop.ts';
 import { createWriteLog, type WriteLog } from './write-log.ts';
 import { changeProfile, summaryOf, newImage, newProduct, order, readProduct, signUp } from './load.ts';
-import { accessShop, type ShopAccess, ready } from './running-shop.ts';
+import { accessShop, type ShopAccess, waitUntilReady } from './running-shop.ts';
 
 /** A shop in which single system calls fail, and the log of its clients' writes. */
 export type FaultyDisk = {
@@ -74,8 +74,8 @@ export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
   const figures = { failed: 0, rejected: 0, acknowledged: 0 };
 
   const open = async () => {
-    const shop = spawnShop({ ...settingsFor(folder), ...io.environment });
-    const { port } = await ready(shop);
+    const shop = spawnShop({ ...environmentFor(folder), ...io.environment });
+    const { port } = await waitUntilReady(shop);
     return { shop, access: accessShop(port, folder, sample.seeded) };
   };
   let current: { shop: Running; access: ShopAccess } = await open();

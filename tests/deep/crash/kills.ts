@@ -10,7 +10,7 @@ import {
   seedShop,
   type SeededShop,
   type ShopAccess,
-  ready,
+  waitUntilReady,
   type Started,
 } from './running-shop.ts';
 
@@ -53,7 +53,7 @@ export async function killAgainAndAgain(
 
   const open = async () => {
     const shop = spawnShop(environment);
-    const started: Started = await ready(shop);
+    const started: Started = await waitUntilReady(shop);
     const cpu = cpuSecondsOf(shop) ?? 0;
     // The first start creates the shop and is no recovery.
     if (seeded) {

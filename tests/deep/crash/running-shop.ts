@@ -72,7 +72,7 @@ export function accessShop(port: number, dataDir: string, seeded: SeededShop): S
     violations() {
       // A purged product has no stock to compare its orders with.
       const stock = value('select stock from product where id = ?', seeded.ordered);
-      const isStrange =
+      const isStockWrong =
         stock !== undefined && Number(stock) + Number(value(bought, seeded.ordered)) !== STOCK;
       // A connection that has not read the search index since it was merged reports its old pages as corrupt.
       const checked = open();
@@ -82,7 +82,7 @@ export function accessShop(port: number, dataDir: string, seeded: SeededShop): S
             .filter((outcome) => outcome !== 'ok')
             .map(String),
           ...[checked.pragma('foreign_key_check')].flat().map((row) => JSON.stringify(row)),
-          ...(isStrange ? ['Stock and orders do not fit together'] : []),
+          ...(isStockWrong ? ['The stock does not equal the initial stock less the ordered quantities'] : []),
         ];
       } finally {
         checked.close();
@@ -98,9 +98,9 @@ export type Started = {
 };
 
 /** Waits until a shop is ready. */
-export async function ready(shop: Running): Promise<Started> {
+export async function waitUntilReady(shop: Running): Promise<Started> {
   const port = await shop.open();
   const { status } = await clientOf(port).get('/readyz');
-  if (status !== 200) throw new Error(`It says that it is open, and is not ready: ${status}`);
+  if (status !== 200) throw new Error(`The shop says that it is open, but is not ready: ${status}`);
   return { port, wallMs: performance.now() - shop.since };
 }

@@ -7,7 +7,14 @@ import { dataFolder, spawnShop } from '#tests/support/process.ts';
 import { insideOf, OPEN_INSIDE, type Inside } from './child-shop.ts';
 import { createWriteLog, type WriteLog } from './write-log.ts';
 import { deleteOldProducts, writeConcurrently } from './load.ts';
-import { ADMIN, accessShop, seedShop, type SeededShop, type ShopAccess, ready } from './running-shop.ts';
+import {
+  ADMIN,
+  accessShop,
+  seedShop,
+  type SeededShop,
+  type ShopAccess,
+  waitUntilReady,
+} from './running-shop.ts';
 import { commonSlope, type Sample, type Slope } from './slope.ts';
 
 /** In each second, all clients read and write as fast as the shop can for this many ms: 30 % load. */
@@ -104,7 +111,7 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
 
   for (let number = 0; number < lives; number += 1) {
     const shop = spawnShop(environment);
-    const { port } = await ready(shop);
+    const { port } = await waitUntilReady(shop);
     seeded ??= await seedShop(port);
     const access = accessShop(port, dataDir, seeded);
     await verify(access, false);
@@ -141,7 +148,7 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
   }
   if (seeded) {
     const shop = spawnShop(environment);
-    const { port } = await ready(shop);
+    const { port } = await waitUntilReady(shop);
     const access = accessShop(port, dataDir, seeded);
     await verify(access, true);
     access.close();

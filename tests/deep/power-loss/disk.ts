@@ -16,7 +16,7 @@ type Entry = File | 'folder';
 type Change = Done & { path: string; now: Entry | undefined };
 
 /** Files of a folder by relative path, as they may be after a power cut. */
-export type Image = Map<string, Buffer>;
+export type DiskContents = Map<string, Buffer>;
 
 /** Excludes SQLite's WAL index, which is rebuilt after a power cut. */
 export function filesBelow(folder: string): Map<string, { bytes: Buffer; inode: number }> {
@@ -89,7 +89,7 @@ export function recordedDisk(root: string, before: ReturnType<typeof filesBelow>
 
   return {
     /** The disk after a power cut at this length of the recording. */
-    after(cut: number, loss: Loss, random: () => number): Image {
+    after(cut: number, loss: Loss, random: () => number): DiskContents {
       const time = random() * cut;
       const stays = ({ event, safe }: Done): boolean | 'in part' => {
         if (event.end > cut || safe <= cut) return event.end <= cut;
@@ -104,7 +104,7 @@ export function recordedDisk(root: string, before: ReturnType<typeof filesBelow>
         if (each.now) left.set(each.path, each.now);
         else left.delete(each.path);
       }
-      const image: Image = new Map();
+      const contents: DiskContents = new Map();
       for (const [path, entry] of left) {
         if (entry === 'folder') continue;
         const folders = changes.filter(
@@ -112,9 +112,9 @@ export function recordedDisk(root: string, before: ReturnType<typeof filesBelow>
         );
         // Without its folder a file does not exist either.
         if (folders.some((folder) => !left.has(folder.path))) continue;
-        image.set(path.slice(root.length + 1), contentOf(entry, stays, random));
+        contents.set(path.slice(root.length + 1), contentOf(entry, stays, random));
       }
-      return image;
+      return contents;
     },
   };
 }
@@ -142,13 +142,14 @@ function contentOf(file: File, stays: (done: Done) => boolean | 'in part', rando
   return content.subarray(0, length);
 }
 
-/** Writes an image of the disk into an empty folder. */
-export function writeDisk(image: Image, folder: string): void {
-  for (const [name, bytes] of image) {
+/** Writes the contents of a disk into an empty folder. */
+export function writeDisk(contents: DiskContents, folder: string): void {
+  for (const [name, bytes] of contents) {
     mkdirSync(join(folder, dirname(name)), { recursive: true });
     writeFileSync(join(folder, name), bytes);
   }
 }
 
 /** Whether a path belongs to an image file at its final location. */
-export const isImage = (name: string): boolean => /^media\/[0-9a-f]{2}\//.test(name) && basename(name) !== '';
+export const isImageFile = (name: string): boolean =>
+  /^media\/[0-9a-f]{2}\//.test(name) && basename(name) !== '';

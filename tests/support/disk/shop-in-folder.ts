@@ -1,14 +1,14 @@
 import { home } from '../orders/orders.ts';
-import { settingsFor } from '#tests/deep/crash/fault-shop.ts';
+import { environmentFor } from '#tests/deep/crash/fault-shop.ts';
 import { createWriteLog } from '#tests/deep/crash/write-log.ts';
 import { addProduct } from '#tests/deep/crash/load.ts';
-import { accessShop, seedShop, type ShopAccess, ready } from '#tests/deep/crash/running-shop.ts';
+import { accessShop, seedShop, type ShopAccess, waitUntilReady } from '#tests/deep/crash/running-shop.ts';
 import { spawnShop } from '../process.ts';
 
 /** A shop in a folder, with a product that has images. @param uid the account it runs as, if not the current one */
 export async function openShopIn(folder: string, uid?: number) {
-  const shop = spawnShop(settingsFor(folder), undefined, { uid });
-  const { port } = await ready(shop);
+  const shop = spawnShop(environmentFor(folder), undefined, { uid });
+  const { port } = await waitUntilReady(shop);
   const seeded = await seedShop(port);
   const access = accessShop(port, folder, seeded);
   await addProduct(access, createWriteLog());

@@ -261,7 +261,7 @@ describe('a restore', SLOW, () => {
       expect(await command('restore', [path], environment).ended).toBe(0);
       expect(await withDatabase(config, allRows)).toEqual(rows);
       // The state after the old shop was moved out and the images of the new one were moved in.
-      const fault = { NODE_ENV: 'test', KALAKARI_FAULT: 'restore:part-moved-in' };
+      const fault = { NODE_ENV: 'test', KALAKARI_FAILPOINT: 'restore:part-moved-in' };
       const killed = command('restore', [path, '--replace'], { ...environment, ...fault });
       await killed.ended;
       expect(killed.child.signalCode).toBe('SIGKILL');

@@ -2,8 +2,8 @@ import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Client, clientOf } from '#tests/deep/crash/client.ts';
-import { settingsFor } from '#tests/deep/crash/fault-shop.ts';
-import { ready } from '#tests/deep/crash/running-shop.ts';
+import { environmentFor } from '#tests/deep/crash/fault-shop.ts';
+import { waitUntilReady } from '#tests/deep/crash/running-shop.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { dataFolder, spawnShop } from '#tests/support/process.ts';
 import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
@@ -13,8 +13,8 @@ const SOON = { timeout: 20_000, interval: 100 };
 
 describe('a log without a reader', SLOW, () => {
   it('does not affect the shop', { tags: ['deep', 'CR22'] }, async () => {
-    const shop = spawnShop({ ...settingsFor(dataFolder()), LOG_LEVEL: 'debug' });
-    const { port } = await ready(shop);
+    const shop = spawnShop({ ...environmentFor(dataFolder()), LOG_LEVEL: 'debug' });
+    const { port } = await waitUntilReady(shop);
     shop.child.stdout?.destroy();
     shop.child.stderr?.destroy();
     const guest = clientOf(port);
@@ -33,8 +33,8 @@ describe('a log without a reader', SLOW, () => {
     'is dropped while the reader is stuck, and resumes when it reads again',
     { tags: ['deep', 'CR22'] },
     async () => {
-      const shop = spawnShop({ ...settingsFor(dataFolder()), LOG_LEVEL: 'debug' });
-      const { port } = await ready(shop);
+      const shop = spawnShop({ ...environmentFor(dataFolder()), LOG_LEVEL: 'debug' });
+      const { port } = await waitUntilReady(shop);
       shop.child.stdout?.pause();
       const guest = clientOf(port);
       await sendOften(guest);
@@ -55,8 +55,8 @@ describe('a log without a reader', SLOW, () => {
       onTestFinished(() => closeSync(log));
       disk.fill();
       const port = await freePort();
-      const settings = { ...settingsFor(dataFolder()), LOG_LEVEL: 'debug', PORT: String(port) };
-      const shop = spawnShop(settings, undefined, { output: log });
+      const environment = { ...environmentFor(dataFolder()), LOG_LEVEL: 'debug', PORT: String(port) };
+      const shop = spawnShop(environment, undefined, { output: log });
       const guest = clientOf(port);
       await expect.poll(async () => (await guest.send('GET', '/readyz'))?.status, SOON).toBe(200);
       // More than the log buffers.
