@@ -1,4 +1,4 @@
-// Verifies the boundaries in src: which file may import which, and where SQL and settings may be used.
+// Verifies the boundaries in src: which file may import which, and where SQL and environment variables may be used.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 

@@ -144,7 +144,7 @@ const ValidVariables = Variables.superRefine(
 /** Credentials of an S3-compatible bucket. */
 export type StorageKeys = { id: string; secret: string; session: string | undefined };
 
-export type BackupSettings = ReturnType<typeof backupSettings>;
+export type BackupConfig = ReturnType<typeof backupConfig>;
 export type Config = ReturnType<typeof readConfig>;
 
 /** Lists every invalid environment variable, one line each. Values are not repeated: they may be secrets. */
@@ -187,7 +187,7 @@ export function readConfig(
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     smtpUrl: values.SMTP_URL,
-    backups: backupSettings(values),
+    backups: backupConfig(values),
     setup: values.SETUP,
     demo: (values.DEMO ?? (values.SETUP === 'link' ? 'off' : 'on')) === 'on',
     trustProxy: trustedProxies(values.TRUST_PROXY),
@@ -255,7 +255,7 @@ function trustedProxies(value: string): boolean | string[] {
   return splitProxies(value);
 }
 
-function backupSettings(values: z.output<typeof Variables>) {
+function backupConfig(values: z.output<typeof Variables>) {
   const [daily = 0, weekly = 0, monthly = 0] = values.BACKUP_KEEP.split(',').map(Number);
   return {
     /** Absolute. */

@@ -9,7 +9,7 @@ import { checksumOf } from '#server/media/storage/recorded-files.ts';
 import { dataFolder, spawnShop, outcomeOf } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { command } from '../support/backup/commands.ts';
-import { allRows, backUp, filledShop, withDatabase, settings } from '../support/backup/shops.ts';
+import { allRows, backUp, filledShop, withDatabase, newConfig } from '../support/backup/shops.ts';
 import { backUpUnderLoad } from '../support/backup/under-load.ts';
 
 const PRODUCTS = 10_000;
@@ -120,7 +120,7 @@ test(
     const shop = await filledShop();
     const rows = await allRows(shop.services.database);
     const { path } = await backUp(shop);
-    const config = settings();
+    const config = newConfig();
     const media = join(config.dataDir, 'media');
     const files = () => readdirSync(media, { recursive: true, encoding: 'utf8' }).toSorted();
     const restore = () => command('restore', [path, '--replace'], { DATA_DIR: config.dataDir });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { command } from '../support/backup/commands.ts';
 import { restoreBackup } from '#server/backup/restore/restore.ts';
-import { backUp, withDatabase, settings } from '../support/backup/shops.ts';
+import { backUp, withDatabase, newConfig } from '../support/backup/shops.ts';
 import { lotus, openCatalogShop, imageUrl, type CatalogShop } from '../support/catalog/catalog.ts';
 import { forEachEngine, type OpenDatabase } from '../support/database/engines.ts';
 import { collectedLog } from '../support/collected-log.ts';
@@ -149,7 +149,7 @@ test(
     for (const path of smaller.slice(4)) damage(path, 'changed');
     damage(largest, 'emptied');
     const { path } = await backUp(shop);
-    const config = settings();
+    const config = newConfig();
     const { problems } = await restoreBackup({ config, path, replace: false, now: Date.now() });
     expect(problems).toHaveLength(smaller.length - 3);
     const restored = imageFiles(config.dataDir);

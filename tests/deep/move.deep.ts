@@ -4,7 +4,7 @@ import { movedTables } from '#server/backup/archive/tables.store.ts';
 import type { Config } from '#server/config.ts';
 import { command } from '../support/backup/commands.ts';
 import { contentOf, movableShop, settingsFile } from '../support/backup/moving.ts';
-import { emptyPostgres, settings, withDatabase } from '../support/backup/shops.ts';
+import { emptyPostgres, newConfig, withDatabase } from '../support/backup/shops.ts';
 import { fillCategory } from '../support/catalog/many-products.ts';
 import { startBucket } from '../support/media/bucket.ts';
 import { fillBook } from '../support/orders/many-orders.ts';
@@ -14,7 +14,7 @@ import { reportFigure } from '../support/report-figure.ts';
 const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
 const storageKeys = { id: 'id', secret: 'secret', session: undefined };
 
-/** The settings of a shop, as environment variables. */
+/** The environment variables of a shop. */
 const environmentOf = ({ dataDir, databaseUrl, storageUrl }: Config) => ({
   DATA_DIR: dataDir,
   ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
@@ -40,7 +40,7 @@ async function stoppedShop(): Promise<Config> {
 
 async function onServer(): Promise<Config> {
   const { storageUrl } = await startBucket();
-  return { ...settings(), databaseUrl: await emptyPostgres(), storageUrl, storageKeys };
+  return { ...newConfig(), databaseUrl: await emptyPostgres(), storageUrl, storageKeys };
 }
 
 const TABLES = movedTables.length;
@@ -56,7 +56,7 @@ const points = [
 
 test.for([
   ['PostgreSQL and a bucket', onServer],
-  ['SQLite and files', async () => settings()],
+  ['SQLite and files', async () => newConfig()],
 ] as const)(
   'a move to %s can be repeated after kill -9 at each step',
   { tags: ['OP07'] },
@@ -84,7 +84,7 @@ const partOf = (kill: number) => 0.3 + 0.7 * ((kill * 0.618_034) % 1);
 
 test.for([
   ['PostgreSQL and a bucket', onServer],
-  ['SQLite and files', async () => settings()],
+  ['SQLite and files', async () => newConfig()],
 ] as const)(
   'a move to %s killed at any time leaves the former copy or the whole new one',
   { tags: ['OP07'], timeout: 600_000 },

@@ -10,7 +10,7 @@ import { postgresEngine } from '#server/database/engines/postgres-engine.ts';
 import { moveShop } from '#server/move/move.ts';
 import { command } from '../support/backup/commands.ts';
 import { contentOf, movableShop, moveOptions } from '../support/backup/moving.ts';
-import { emptyPostgres, settings } from '../support/backup/shops.ts';
+import { emptyPostgres, newConfig } from '../support/backup/shops.ts';
 import { onServer } from '../support/database/engines.ts';
 import { startPgbouncer } from '../support/database/pgbouncer.ts';
 import { home } from '../support/orders/orders.ts';
@@ -172,7 +172,7 @@ test(
     const pooled = { ...source, databaseUrl: url };
     await moveShop(moveOptions(source, pooled));
     expect(await contentOf(pooled)).toEqual(content);
-    const back = settings();
+    const back = newConfig();
     await moveShop(moveOptions(pooled, back));
     expect((await contentOf(back)).rows).toEqual(content.rows);
   },

@@ -17,7 +17,7 @@ import { defaultTimeLimits } from '#server/media/storage/s3/s3-request.ts';
 import { specialFolders } from '../support/media/bucket.ts';
 import { collect, folder } from '../support/media/library.ts';
 import { contentOf, movableShop, moveOptions } from '../support/backup/moving.ts';
-import { settings } from '../support/backup/shops.ts';
+import { newConfig } from '../support/backup/shops.ts';
 import { moveShop } from '#server/move/move.ts';
 import { missingPackages, startRadosgw } from '../support/media/radosgw.ts';
 import { photo } from '../support/media/samples.ts';
@@ -260,7 +260,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     const there = { ...source, storageUrl: server.settingFor('मूव & more'), storageKeys: keys };
     await moveShop(moveOptions(source, there));
     expect(await contentOf(there)).toEqual(content);
-    const back = settings();
+    const back = newConfig();
     await moveShop(moveOptions(there, back));
     expect(await contentOf(back)).toEqual(content);
   });

@@ -57,8 +57,8 @@ test('uploads a missing copy before the next backup is due', { ...SLOW, tags: ['
   const name = backupName(Date.now());
   writeFileSync(join(backupDir, name), 'whatever it holds');
   const urlKeys = { id: 'id', secret: 'secret', session: undefined };
-  const backupSettings = { ...services.config.backups, folder: backupDir, url: bucket.storageUrl, urlKeys };
-  const config = { ...services.config, backups: backupSettings };
+  const backupConfig = { ...services.config.backups, folder: backupDir, url: bucket.storageUrl, urlKeys };
+  const config = { ...services.config, backups: backupConfig };
   const backups = createBackups({ ...services, config });
   onTestFinished(backups.stop);
   backups.schedule(() => true);
@@ -147,11 +147,11 @@ test('two machines make one backup, and both list it', { ...SLOW, tags: ['CR18',
   const bucket = await startBucket();
   const urlKeys = { id: 'id', secret: 'secret', session: undefined };
   const machines = [folder(), folder()].map((dataDir) => {
-    const backupSettings = { folder: join(dataDir, 'backups'), url: bucket.storageUrl, urlKeys };
+    const backupConfig = { folder: join(dataDir, 'backups'), url: bucket.storageUrl, urlKeys };
     const config = {
       ...services.config,
       dataDir,
-      backups: { ...services.config.backups, ...backupSettings },
+      backups: { ...services.config.backups, ...backupConfig },
     };
     const jobs = createJobs({ database, log });
     const backups = createBackups({ config, database, jobs, now, log });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import { command } from '../support/backup/commands.ts';
-import { emptyPostgres, withDatabase, settings } from '../support/backup/shops.ts';
+import { emptyPostgres, withDatabase, newConfig } from '../support/backup/shops.ts';
 import { openCatalogShop, imageUrl, type CatalogShop } from '../support/catalog/catalog.ts';
 import type { Config } from '#server/config.ts';
 import { forEachEngine, type OpenDatabase } from '../support/database/engines.ts';
@@ -258,7 +258,7 @@ describe('a shop and its storage', SLOW, () => {
     };
     const shops = [1, 2, 3].map(() => spawnShop({ ...environment, DATA_DIR: dataFolder() }));
     await Promise.all(shops.map((shop) => shop.open()));
-    const ids = await withDatabase({ ...settings(), databaseUrl }, ({ read }) =>
+    const ids = await withDatabase({ ...newConfig(), databaseUrl }, ({ read }) =>
       read.selectFrom('shop_id').select('id').execute(),
     );
     expect(ids).toEqual([{ id: objects.get(`/pictures/shop/${SHOP_ID_FILE}`)?.bytes.toString().trim() }]);

@@ -17,7 +17,7 @@ const TAKEN_OVER = { timeout: 120_000, interval: 200 };
 type Machine = Running & { port: number; folder: string };
 
 /** Two machines of a shop: one database and one bucket, but each with a folder of its own. */
-async function openMachines(settings: Record<string, string> = {}) {
+async function openMachines(environment: Record<string, string> = {}) {
   const databaseUrl = await emptyPostgres();
   const { storageUrl, objects } = await startBucket();
   const start = async (): Promise<Machine> => {
@@ -28,7 +28,7 @@ async function openMachines(settings: Record<string, string> = {}) {
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       STORAGE_URL: storageUrl.replace('s3://', 's3://id:secret@'),
-      ...settings,
+      ...environment,
     });
     return { ...shop, folder, port: (await waitUntilReady(shop)).port };
   };

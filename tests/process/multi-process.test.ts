@@ -57,9 +57,9 @@ it(
   { tags: ['deep', 'CO15'], timeout: 120_000 },
   async () => {
     const folder = dataFolder();
-    const settings = { DATA_DIR: folder, ...ADMIN };
-    const first = spawnShop(settings);
-    const [one, other] = [await enter(first), await enter(spawnShop(settings))];
+    const environment = { DATA_DIR: folder, ...ADMIN };
+    const first = spawnShop(environment);
+    const [one, other] = [await enter(first), await enter(spawnShop(environment))];
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         (n % 2 ? one : other)('POST', '/categories', { name: `Shelf ${n}` }),
@@ -72,7 +72,7 @@ it(
     first.child.kill('SIGKILL');
     await first.ended;
     expect((await other('POST', '/categories', { name: 'Afterwards' })).status).toBe(201);
-    const again = await enter(spawnShop(settings));
+    const again = await enter(spawnShop(environment));
     expect((await again('GET', '/categories?visibility=ALL')).data).toHaveLength(21);
   },
 );

@@ -22,7 +22,7 @@ import {
   filledShop,
   folder,
   withDatabase,
-  settings,
+  newConfig,
 } from '#tests/support/backup/shops.ts';
 import { expectIndexed } from '#tests/support/catalog/search-index.ts';
 import { verifyBackup } from './archive/verify.ts';
@@ -43,7 +43,7 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
       expect(Object.entries(rows).filter(([, some]) => some.length === 0)).toEqual([]);
       const made = await backUp(shop);
       for (const databaseUrl of [undefined, await emptyPostgres()]) {
-        const config = { ...settings(), databaseUrl };
+        const config = { ...newConfig(), databaseUrl };
         const restored = await restoreBackup({ config, path: made.path, replace: false, now });
         expect(restored.head.tables.find(({ name }) => name === 'product')?.rows).toBe(3);
         expect(await withDatabase(config, allRows)).toEqual(rows);
@@ -72,7 +72,7 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
       const rows = await allRows(shop.services.database);
       let { path } = await backUp(shop);
       for (const databaseUrl of [await emptyPostgres(), undefined]) {
-        const config = { ...settings(), databaseUrl };
+        const config = { ...newConfig(), databaseUrl };
         await restoreBackup({ config, path, replace: false, now });
         const app = await createApp(config, { log: createLogger('silent') });
         app.readiness.open();
@@ -101,7 +101,7 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
     const { path, head } = await backUp(shop);
     const id = `/pictures/shop/${SHOP_ID_FILE}`;
     expect(head.pictures).toBe([...from.objects.keys()].filter((name) => name !== id).length);
-    const config = { ...settings(), storageUrl: to.storageUrl, storageKeys: keys };
+    const config = { ...newConfig(), storageUrl: to.storageUrl, storageKeys: keys };
     await restoreBackup({ config, path, replace: false, now });
     const bytesOf = ({ objects }: typeof to) =>
       Object.fromEntries(
@@ -115,7 +115,7 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
     const again = restoreBackup({ config, path, replace: true, now });
     await expect(again).rejects.toThrow('There are other pictures at STORAGE_URL.');
     const gone = {
-      ...settings(),
+      ...newConfig(),
       storageUrl: 's3://pictures?endpoint=http://127.0.0.1:1',
       storageKeys: keys,
     };
@@ -139,7 +139,7 @@ describe('a backup', { timeout: 180_000 }, () => {
       'backup.lock',
       path.slice(dirname(path).length + 1),
     ]);
-    const config = settings();
+    const config = newConfig();
     await restoreBackup({ config, path, replace: false, now });
     for (const entry of readdirSync(config.dataDir, { recursive: true, withFileTypes: true })) {
       const mode = statSync(join(entry.parentPath, entry.name)).mode & 0o777;
@@ -173,7 +173,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     const { path, head } = await backUp(shop);
     expect(head.lost).toEqual([image.slice(3, -5)]);
     expect((await verifyBackup(path, folder())).head.lost).toEqual(head.lost);
-    await restoreBackup({ config: settings(), path, replace: false, now });
+    await restoreBackup({ config: newConfig(), path, replace: false, now });
   });
 
   test('expires unless it is the newest', async () => {

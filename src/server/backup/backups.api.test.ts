@@ -64,8 +64,8 @@ describe.each([
       expectFailure(await shop.request(method, path), 'unauthenticated');
       expectFailure(await shop.request(method, path, { token: visitor }), 'forbidden');
     }
-    const settings = { every: 24, keep, bucket: true };
-    expect(await state()).toEqual({ kept: [], progress: null, failure: null, ...settings });
+    const config = { every: 24, keep, bucket: true };
+    expect(await state()).toEqual({ kept: [], progress: null, failure: null, ...config });
 
     expect((await begin()).body.data).toMatchObject({ kept: [], progress: { step: 'reading' } });
     // A second request joins the running backup.

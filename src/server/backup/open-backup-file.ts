@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { BackupSettings } from '#server/config.ts';
+import type { BackupConfig } from '#server/config.ts';
 import { openBucket } from '#server/media/storage/s3/s3-client.ts';
 import { defaultTimeLimits } from '#server/media/storage/s3/s3-request.ts';
 import { DAY_MS } from '#contract/durations.ts';
@@ -12,7 +12,7 @@ const MAX_DOWNLOAD_MS = DAY_MS;
 /** `size` in bytes. */
 type BackupSource = { size: number; stream: () => Promise<Readable> };
 
-async function openCopy({ url, urlKeys }: BackupSettings, name: string): Promise<BackupSource | undefined> {
+async function openCopy({ url, urlKeys }: BackupConfig, name: string): Promise<BackupSource | undefined> {
   if (url === undefined) return undefined;
   const bucket = openBucket(url, urlKeys, { ...defaultTimeLimits, stream: MAX_DOWNLOAD_MS });
   const head = await bucket.request(name, { method: 'HEAD' }, [200, 404]);
@@ -24,11 +24,8 @@ async function openCopy({ url, urlKeys }: BackupSettings, name: string): Promise
 }
 
 /** Opens a backup on this machine, or its copy in the bucket. @returns undefined where there is neither */
-export async function openBackupFile(
-  settings: BackupSettings,
-  name: string,
-): Promise<BackupSource | undefined> {
-  const file = await open(join(settings.folder, name)).catch(() => undefined);
-  if (!file) return openCopy(settings, name);
+export async function openBackupFile(config: BackupConfig, name: string): Promise<BackupSource | undefined> {
+  const file = await open(join(config.folder, name)).catch(() => undefined);
+  if (!file) return openCopy(config, name);
   return { size: (await file.stat()).size, stream: async () => file.createReadStream() };
 }

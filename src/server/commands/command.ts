@@ -5,7 +5,7 @@ import { replaceControlChars, replaceControlCharsInLines } from './replace-contr
 
 const UNEXPECTED = 'The command failed: unexpected error. The log shows it.';
 
-function settings(): Config | undefined {
+function readValidConfig(): Config | undefined {
   try {
     return readConfig();
   } catch (error) {
@@ -25,7 +25,7 @@ export async function runCommand(
   work: (config: Config) => Promise<string>,
   locationOf: (config: Config) => string = ({ dataDir }) => dataDir,
 ): Promise<void> {
-  const config = settings();
+  const config = readValidConfig();
   if (!config) return;
   try {
     const text = await work(config);

@@ -6,7 +6,7 @@ import { openShop } from '#tests/support/shop.ts';
 import { newAdmin } from '../accounts/admin/default-admin.ts';
 import { insertUser } from '../accounts/users.store.ts';
 import { migrate } from '../database/migrate.ts';
-import { emptyPostgres, folder, withDatabase, settings } from '#tests/support/backup/shops.ts';
+import { emptyPostgres, folder, withDatabase, newConfig } from '#tests/support/backup/shops.ts';
 
 type Name = Parameters<typeof command>[0];
 const SLOW = { timeout: 60_000 };
@@ -32,7 +32,7 @@ describe('without a shop', SLOW, () => {
   );
 
   test('reset-admin creates none in an empty PostgreSQL database', { tags: ['CR13'] }, async () => {
-    const config = { ...settings(), databaseUrl: await emptyPostgres() };
+    const config = { ...newConfig(), databaseUrl: await emptyPostgres() };
     const environment = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl };
     expect(await ran('reset-admin', [], environment)).toEqual([
       1,
@@ -92,7 +92,7 @@ test('doctor without a shop says that nothing runs, and creates nothing', SLOW, 
 });
 
 test('changes-since counts what a return to an earlier backup would lose', SLOW, async () => {
-  const config = settings();
+  const config = newConfig();
   const now = Date.now();
   await withDatabase(config, async (database) => {
     await migrate(database);
@@ -111,7 +111,7 @@ test.skipIf(!existsSync('/proc/self'))(
   'rejects a path where no folder can be created, at once',
   { ...SLOW, tags: ['CR11'] },
   async () => {
-    const config = settings();
+    const config = newConfig();
     await withDatabase(config, migrate);
     const environment = { DATA_DIR: config.dataDir, BACKUP_DIR: '/proc/kalakari' };
     expect(await ran('backup', [], environment, 'ulimit -t 10')).toEqual([
@@ -133,7 +133,7 @@ describe('an unreachable service', SLOW, () => {
   });
 
   test('is explained in one sentence: a bucket with the images', { tags: ['CR17'] }, async () => {
-    const config = settings();
+    const config = newConfig();
     await withDatabase(config, migrate);
     const environment = {
       DATA_DIR: config.dataDir,

@@ -1,5 +1,5 @@
 import type { StoredBackup } from '#contract/shop/backup.ts';
-import type { BackupSettings } from '../config.ts';
+import type { BackupConfig } from '../config.ts';
 import { type Finding, findingsOf } from './finding.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { HOUR_MS } from '#contract/durations.ts';
@@ -18,7 +18,7 @@ function age(ms: number): string {
   return `${Math.round(hours / 24)} days ago`;
 }
 
-function checkNewest({ every, url }: BackupSettings, newest: StoredBackup, ageMs: number): Finding {
+function checkNewest({ every, url }: BackupConfig, newest: StoredBackup, ageMs: number): Finding {
   const made = `The newest was made and verified ${age(ageMs)}`;
   if (every > 0 && ageMs > every * HOUR_MS + GRACE_MS)
     return failed(`${made}, but one is due every ${every} hours.`, ADVICE);
@@ -41,13 +41,9 @@ function checkNewest({ every, url }: BackupSettings, newest: StoredBackup, ageMs
 }
 
 /** Checks the newest backup; each was read again and verified when it was made. @param now epoch milliseconds */
-export function checkBackups(
-  settings: BackupSettings,
-  newest: StoredBackup | undefined,
-  now: number,
-): Finding {
-  if (newest) return checkNewest(settings, newest, now - Date.parse(newest.madeAt));
-  return settings.every === 0
+export function checkBackups(config: BackupConfig, newest: StoredBackup | undefined, now: number): Finding {
+  if (newest) return checkNewest(config, newest, now - Date.parse(newest.madeAt));
+  return config.every === 0
     ? failed(
         'There is none, and BACKUP_EVERY=0 turns them off.',
         `Remove BACKUP_EVERY=0, or run this daily: ${commandLine('backup')}`,

@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contentOf, movableShop, moveOptions, settingsFile } from '#tests/support/backup/moving.ts';
-import { emptyPostgres, settings, withDatabase } from '#tests/support/backup/shops.ts';
+import { emptyPostgres, newConfig, withDatabase } from '#tests/support/backup/shops.ts';
 import { expectIndexed } from '#tests/support/catalog/search-index.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { closedShop } from '#tests/support/database/closed-shop.ts';
@@ -71,7 +71,7 @@ describe('a move', { timeout: 120_000 }, () => {
     await useShop(server, token);
 
     const used = await contentOf(server);
-    const back = settings();
+    const back = newConfig();
     await moveShop(moveOptions(server, back));
     expect(await contentOf(back)).toEqual(used);
     expect(await contentOf(server)).toEqual(used);
@@ -118,7 +118,7 @@ describe('a move is rejected', { timeout: 60_000 }, () => {
   });
 
   test('when an earlier copy of the shop is at the target, unless it is to be replaced', async () => {
-    const [source, target] = [await stoppedShop(), settings()];
+    const [source, target] = [await stoppedShop(), newConfig()];
     await moveShop(moveOptions(source, target));
     // The same content, as after a move that was killed at its end.
     await moveShop(moveOptions(source, target));
@@ -131,7 +131,7 @@ describe('a move is rejected', { timeout: 60_000 }, () => {
     await moveShop(moveOptions(source, target, { replace: true }));
     expect(await contentOf(target)).toEqual(await contentOf(source));
     const [aside = ''] = readdirSync(target.dataDir).filter((name) => name.startsWith('before-move-'));
-    const former = settings({ DATA_DIR: join(target.dataDir, aside) });
+    const former = newConfig({ DATA_DIR: join(target.dataDir, aside) });
     expect((await contentOf(former)).rows).toEqual(earlier.rows);
   });
 
@@ -185,7 +185,7 @@ test('a move does not copy damaged and missing images, and names them', async ()
   const [damaged = '', missing = ''] = all.filter((name) => /^\w+\.webp$/.test(name));
   writeFileSync(join(source.dataDir, 'media', damaged.slice(0, 2), damaged), 'no image');
   rmSync(join(source.dataDir, 'media', missing.slice(0, 2), missing));
-  const target = settings();
+  const target = newConfig();
   const moved = await moveShop(moveOptions(source, target));
   expect(moved?.files?.problems).toEqual(
     [

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { emptyPostgres, settings, withDatabase } from '#tests/support/backup/shops.ts';
+import { emptyPostgres, newConfig, withDatabase } from '#tests/support/backup/shops.ts';
 import { migrate } from '../database/migrate.ts';
 import { errorCode } from '../platform/error-code.ts';
 import { readLocked } from './source.queries.ts';
 
 test('no process gets a write acknowledged while a move reads a database on a server', async () => {
-  const config = { ...settings(), databaseUrl: await emptyPostgres() };
+  const config = { ...newConfig(), databaseUrl: await emptyPostgres() };
   await withDatabase(config, async (database) => {
     await migrate(database);
     const write = () =>

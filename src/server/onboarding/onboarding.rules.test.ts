@@ -10,7 +10,7 @@ const NOW = Date.parse('2026-05-01T10:00:00Z');
 const newest = { name: 'kalakari.tar', size: 1, copied: false, damaged: 0 };
 
 const fresh: Facts = {
-  config: { publicUrl: 'http://localhost:3000', smtpUrl: undefined, backups: backupSettings(24) },
+  config: { publicUrl: 'http://localhost:3000', smtpUrl: undefined, backups: backupConfig(24) },
   settings: defaultSettings,
   branding: defaultBranding,
   backups: { kept: [], progress: undefined, failure: undefined },
@@ -18,7 +18,7 @@ const fresh: Facts = {
   hasOwnProduct: false,
 };
 
-function backupSettings(every: number): Facts['config']['backups'] {
+function backupConfig(every: number): Facts['config']['backups'] {
   return {
     every,
     keep: { daily: 7, weekly: 4, monthly: 12 },

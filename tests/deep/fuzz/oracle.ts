@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { routes } from '#contract/api/routes.ts';
 import type { CatalogShop } from '#tests/support/catalog/catalog.ts';
-import { allRows, backUp, withDatabase, settings } from '#tests/support/backup/shops.ts';
+import { allRows, backUp, withDatabase, newConfig } from '#tests/support/backup/shops.ts';
 import { restoreBackup } from '#server/backup/restore/restore.ts';
 import { findNextEarly } from '#server/media/media.store.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
@@ -86,7 +86,7 @@ export async function verifyBackup(shop: CatalogShop): Promise<void> {
   await expect.poll(() => findNextEarly(database.read, []), { timeout: 20_000 }).toBeUndefined();
   const rows = await allRows(database);
   const { path } = await backUp(shop);
-  const config = settings();
+  const config = newConfig();
   await restoreBackup({ config, path, replace: false, now: Date.now() });
   expect(await withDatabase(config, allRows)).toEqual(rows);
 }

@@ -36,8 +36,8 @@ export async function emptyPostgres(): Promise<string> {
   return `${inject('postgres')}/${name}`;
 }
 
-/** The settings of a new shop. */
-export function settings(environment: Record<string, string> = {}): Config {
+/** The configuration of a new shop. */
+export function newConfig(environment: Record<string, string> = {}): Config {
   return readConfig({ DEMO: 'off', DATA_DIR: join(folder(), 'data'), LOG_LEVEL: 'silent', ...environment });
 }
 

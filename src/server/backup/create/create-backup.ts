@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BackupSettings } from '#server/config.ts';
+import type { BackupConfig } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import type { Files } from '#server/media/storage/storage.ts';
@@ -17,7 +17,7 @@ import type { Verified } from '../archive/verify.ts';
 export type Shop = {
   database: Database;
   files: Files;
-  backups: BackupSettings;
+  backups: BackupConfig;
   /** Epoch milliseconds. */
   now: () => number;
 };
@@ -64,11 +64,7 @@ async function writeWithRetries(run: Run, folder: string): Promise<string> {
   }
 }
 
-async function removeExpiredBackups(
-  folder: string,
-  keep: BackupSettings['keep'],
-  now: number,
-): Promise<void> {
+async function removeExpiredBackups(folder: string, keep: BackupConfig['keep'], now: number): Promise<void> {
   for (const { name } of findExpired(await listBackups(folder), keep, now)) await removeBackup(folder, name);
 }
 

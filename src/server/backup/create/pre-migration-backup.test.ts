@@ -13,17 +13,17 @@ import { openArchive } from '../archive/archive.ts';
 import { preMigrationName } from '../schedule/retention.rules.ts';
 import { restoreBackup } from '../restore/restore.ts';
 import { fillOldShop, OLD_IMAGE } from '#tests/support/backup/old-shop.ts';
-import { emptyPostgres, folder, withDatabase, settings } from '#tests/support/backup/shops.ts';
+import { emptyPostgres, folder, withDatabase, newConfig } from '#tests/support/backup/shops.ts';
 import { verifyBackup } from '../archive/verify.ts';
 
 const now = Date.now();
 
 const imageOf = ({ dataDir }: Config) => join(dataDir, 'media', 'ab', largestName(OLD_IMAGE));
 
-/** The settings of a shop of the first version, with its image. */
+/** The configuration of a shop of the first version, with its image. */
 async function oldShop(kind: 'sqlite' | 'postgres', environment = {}): Promise<Config> {
   const config = {
-    ...settings(environment),
+    ...newConfig(environment),
     ...(kind === 'postgres' && { databaseUrl: await emptyPostgres() }),
   };
   await withDatabase(config, fillOldShop);
@@ -105,7 +105,7 @@ describe('a database of an earlier version', { timeout: 120_000 }, () => {
     const config = await oldShop('sqlite');
     await openAndRead(config);
     const path = join(config.backups.folder, backupsOf(config)[0] ?? '');
-    expect((await restoreBackup({ config: settings(), path, replace: false, now })).missing).toBe(1);
+    expect((await restoreBackup({ config: newConfig(), path, replace: false, now })).missing).toBe(1);
   });
 
   test('is not migrated when the backup fails', { tags: ['CR04'] }, async () => {

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { BackupSettings } from '#server/config.ts';
+import type { BackupConfig } from '#server/config.ts';
 import { openBucket } from '#server/media/storage/s3/s3-client.ts';
 import { type TimeLimits, defaultTimeLimits } from '#server/media/storage/s3/s3-request.ts';
 import { StorageError } from '#server/media/storage/storage-error.ts';
@@ -20,7 +20,7 @@ export type BackupBucket = ReturnType<typeof openBackupBucket>;
  * Opens the bucket with the copies of the backups for reading.
  * @throws BackupError, like each of its methods, when the bucket cannot be read
  */
-export function openBackupBucket({ url, urlKeys }: BackupSettings, limits: TimeLimits = defaultTimeLimits) {
+export function openBackupBucket({ url, urlKeys }: BackupConfig, limits: TimeLimits = defaultTimeLimits) {
   if (url === undefined)
     throw new BackupError('Please name a backup file, or set BACKUP_URL to the bucket with the backups.');
   const bucket = openBucket(url, urlKeys, limits);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BackupSettings } from '#server/config.ts';
+import type { BackupConfig } from '#server/config.ts';
 import { plural } from '../archive/summary.ts';
 import { BackupError, NewerBackupError } from '../backup-error.ts';
 import { ensureDownloadFits } from '../create/disk-space.ts';
@@ -74,7 +74,7 @@ function fetchCopy({ bucket, folder, reporter }: Fetch, copy: BackupCopy): Promi
  * @throws BackupError
  */
 export async function fetchBackup(
-  backups: BackupSettings,
+  backups: BackupConfig,
   name: string | undefined,
   reporter: FetchReporter,
 ): Promise<string> {

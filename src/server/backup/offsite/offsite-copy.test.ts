@@ -11,7 +11,7 @@ import { backUp, filledShop, folder } from '#tests/support/backup/shops.ts';
 const urlKeys = { id: 'id', secret: 'secret', session: undefined };
 const SLOW = { timeout: 120_000 };
 const keep = { daily: 1, weekly: 0, monthly: 0 };
-const settings = (url: string) => ({ folder: '', every: 0, keep, url, urlKeys });
+const backupConfig = (url: string) => ({ folder: '', every: 0, keep, url, urlKeys });
 
 test('uploads a copy in several parts and deletes expired copies', SLOW, async () => {
   const bucket = await startBucket();
@@ -20,7 +20,7 @@ test('uploads a copy in several parts and deletes expired copies', SLOW, async (
   writeFileSync(path, randomBytes(40 * 2 ** 20));
   const old = `/pictures/shop/${backupName(Date.parse('2020-02-02T00:00:00Z'))}`;
   bucket.objects.set(old, { bytes: Buffer.from(''), modified: new Date() });
-  expect(await copyOffsite(path, settings(bucket.storageUrl))).toBe(true);
+  expect(await copyOffsite(path, backupConfig(bucket.storageUrl))).toBe(true);
   expect([...bucket.objects.keys()]).toEqual([`/pictures/shop/${basename(path)}`]);
   expect(bucket.objects.get(`/pictures/shop/${basename(path)}`)?.bytes.equals(readFileSync(path))).toBe(true);
   expect(bucket.rejected).toEqual([]);
@@ -32,7 +32,7 @@ test(
   async () => {
     const { path } = await backUp(await filledShop());
     const bucket = await startBucket();
-    const wrong = { ...settings(bucket.storageUrl), urlKeys: { ...urlKeys, id: 'another' } };
+    const wrong = { ...backupConfig(bucket.storageUrl), urlKeys: { ...urlKeys, id: 'another' } };
     await expect(copyOffsite(path, wrong)).rejects.toThrow(
       /^The backup .* was made, but its copy to BACKUP_URL failed: .*403/,
     );
@@ -49,7 +49,7 @@ test('rejects a copy of the wrong size and skips an existing copy', { ...SLOW, t
   const path = join(folder(), backupName(Date.now()));
   writeFileSync(path, 'whatever it holds');
   const forgetful = await startBucket({ joined: (bytes) => bytes.subarray(1) });
-  await expect(copyOffsite(path, settings(forgetful.storageUrl))).rejects.toThrow(
+  await expect(copyOffsite(path, backupConfig(forgetful.storageUrl))).rejects.toThrow(
     /another size than the file that was sent/,
   );
   expect([...forgetful.objects]).toEqual([]);
@@ -58,7 +58,7 @@ test('rejects a copy of the wrong size and skips an existing copy', { ...SLOW, t
   const bucket = await startBucket();
   const there = { bytes: readFileSync(path), modified: new Date(0) };
   bucket.objects.set(`/pictures/shop/${basename(path)}`, there);
-  expect(await copyOffsite(path, settings(bucket.storageUrl))).toBe(true);
+  expect(await copyOffsite(path, backupConfig(bucket.storageUrl))).toBe(true);
   expect(bucket.objects.get(`/pictures/shop/${basename(path)}`)).toBe(there);
   expect(existsSync(`${path}.copied`)).toBe(true);
 });
@@ -73,7 +73,7 @@ test.for(allFaults)(
     const { storageUrl, connections } = await startFaultyBucket(fault);
     const limits = { request: 400, part: 400, stall: 400, stream: 400 };
     const since = performance.now();
-    await expect(copyOffsite(path, settings(storageUrl), undefined, limits)).rejects.toThrow(
+    await expect(copyOffsite(path, backupConfig(storageUrl), undefined, limits)).rejects.toThrow(
       / its copy to BACKUP_URL failed: The storage does not respond in time\.$/,
     );
     // The search for a copy, the upload, and the removal of a failed upload.
@@ -93,7 +93,7 @@ test.for(specialFolders)(
     writeFileSync(path, 'whatever it holds');
     const old = `/pictures/${meant}/${backupName(Date.parse('2020-02-02T00:00:00Z'))}`;
     bucket.objects.set(old, { bytes: Buffer.from(''), modified: new Date() });
-    expect(await copyOffsite(path, settings(bucket.settingFor(written)))).toBe(true);
+    expect(await copyOffsite(path, backupConfig(bucket.settingFor(written)))).toBe(true);
     expect([...bucket.objects.keys()]).toEqual([`/pictures/${meant}/${basename(path)}`]);
     expect(bucket.rejected).toEqual([]);
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { BackupSettings } from '#server/config.ts';
+import type { BackupConfig } from '#server/config.ts';
 import { openBucket, type Bucket, elementTexts } from '#server/media/storage/s3/s3-client.ts';
 import { type TimeLimits, defaultTimeLimits } from '#server/media/storage/s3/s3-request.ts';
 import { BackupError } from '../backup-error.ts';
@@ -78,7 +78,7 @@ async function send(upload: Upload): Promise<void> {
   throw new Error('The file in the storage has another size than the file that was sent.');
 }
 
-async function removeExpiredCopies(bucket: Bucket, keep: BackupSettings['keep'], now: number): Promise<void> {
+async function removeExpiredCopies(bucket: Bucket, keep: BackupConfig['keep'], now: number): Promise<void> {
   const copies = [];
   for await (const { name } of bucket.list()) {
     const time = parseBackupTime(name);
@@ -95,7 +95,7 @@ async function removeExpiredCopies(bucket: Bucket, keep: BackupSettings['keep'],
  */
 export async function copyOffsite(
   path: string,
-  { url, urlKeys, keep }: BackupSettings,
+  { url, urlKeys, keep }: BackupConfig,
   report: ReportProgress = noProgress,
   limits: TimeLimits = defaultTimeLimits,
 ): Promise<boolean> {

@@ -13,7 +13,7 @@ import { readContent, readTar, writeTar } from '../archive/tar.ts';
 import { command } from '#tests/support/backup/commands.ts';
 import { forged, oneBackup } from '#tests/support/backup/corrupt-archives.ts';
 import { verifyBackup } from '../archive/verify.ts';
-import { allRows, emptyPostgres, folder, withDatabase, settings } from '#tests/support/backup/shops.ts';
+import { allRows, emptyPostgres, folder, withDatabase, newConfig } from '#tests/support/backup/shops.ts';
 
 const now = Date.now();
 const SLOW = { timeout: 180_000 };
@@ -33,7 +33,7 @@ describe('rejects a bad backup before changing anything', SLOW, () => {
     const whole = readFileSync(path);
     const rejectedAs = async (bytes: Buffer) => {
       writeFileSync(path, bytes);
-      const config = settings();
+      const config = newConfig();
       const error = await restoreBackup({ config, path, replace: true, now }).catch(
         (reason: unknown) => reason,
       );
@@ -74,7 +74,7 @@ describe('rejects a bad backup before changing anything', SLOW, () => {
     const dir = folder();
     const [noise, other] = [join(dir, 'noise.tar'), join(dir, 'shop.db')];
     writeFileSync(noise, Buffer.alloc(20_000, 'noise'));
-    const config = settings();
+    const config = newConfig();
     await withDatabase(config, migrate);
     await copyFile(join(config.dataDir, 'shop.db'), other);
     const [packed, small, empty] = [join(dir, 'a.tar.gz'), join(dir, 'README.md'), join(dir, 'empty')];
@@ -112,7 +112,7 @@ describe('rejects a bad backup before changing anything', SLOW, () => {
         await expect(verifyBackup(bad, folder())).rejects.toThrow(sentence);
       }
       const [[first] = [() => '']] = wrong;
-      const config = { ...settings(), databaseUrl: await emptyPostgres() };
+      const config = { ...newConfig(), databaseUrl: await emptyPostgres() };
       const onServer = restoreBackup({ config, path: await forged(path, first), replace: false, now });
       await expect(onServer).rejects.toThrow(/stock in row 1 of product/);
       expect(await withDatabase(config, ({ read }) => read.introspection.getTables())).toEqual([]);
@@ -169,7 +169,7 @@ describe('rejects a bad backup before changing anything', SLOW, () => {
       for (const [change, sentence] of wrong) {
         const bad = await forged(path, change);
         await expect(verifyBackup(bad, folder())).rejects.toThrow(sentence);
-        const config = settings();
+        const config = newConfig();
         await expect(restoreBackup({ config, path: bad, replace: false, now })).rejects.toThrow(sentence);
         const left = existsSync(config.dataDir) ? readdirSync(config.dataDir) : [];
         expect(left.filter((name) => name !== 'shop.lock')).toEqual([]);
@@ -183,7 +183,7 @@ describe('a restore', SLOW, () => {
   test('leaves an existing shop unchanged without --replace', { tags: ['deep', 'OP04'] }, async () => {
     const path = await oneBackup();
     for (const databaseUrl of [undefined, await emptyPostgres()]) {
-      const config = { ...settings(), databaseUrl };
+      const config = { ...newConfig(), databaseUrl };
       await restoreBackup({ config, path, replace: false, now });
       const before = contents(config.dataDir);
       await expect(restoreBackup({ config, path, replace: false, now })).rejects.toThrow(
@@ -208,7 +208,7 @@ describe('a restore', SLOW, () => {
   test('is rejected while a shop is running there', { tags: ['deep'] }, async () => {
     const path = await oneBackup();
     for (const databaseUrl of [undefined, await emptyPostgres()]) {
-      const config = settings();
+      const config = newConfig();
       const environment = { DATA_DIR: config.dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
       const shop = spawnShop(environment);
       await shop.open();
@@ -227,7 +227,8 @@ describe('a restore', SLOW, () => {
     const shop = new pg.Client({ connectionString: databaseUrl, application_name: 'kalakari' });
     await shop.connect();
     onTestFinished(() => shop.end());
-    const restore = () => restoreBackup({ config: { ...settings(), databaseUrl }, path, replace: true, now });
+    const restore = () =>
+      restoreBackup({ config: { ...newConfig(), databaseUrl }, path, replace: true, now });
     await expect(restore()).rejects.toThrow('A shop is running on the database at DATABASE_URL.');
 
     const restored = restore();
@@ -245,7 +246,7 @@ describe('a restore', SLOW, () => {
     { tags: ['deep'] },
     async () => {
       const path = await oneBackup();
-      const config = settings();
+      const config = newConfig();
       const environment = { DATA_DIR: config.dataDir };
       // The state after the old shop was moved out and before the new one is moved in.
       await restoreBackup({ config, path, replace: false, now });

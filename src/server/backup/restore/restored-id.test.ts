@@ -11,7 +11,7 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { restoreBackup } from './restore.ts';
 import { forged } from '#tests/support/backup/corrupt-archives.ts';
-import { backUp, emptyPostgres, filledShop, withDatabase, settings } from '#tests/support/backup/shops.ts';
+import { backUp, emptyPostgres, filledShop, withDatabase, newConfig } from '#tests/support/backup/shops.ts';
 
 const now = Date.now();
 const SLOW = { timeout: 120_000 };
@@ -47,7 +47,7 @@ describe('a restored shop', SLOW, () => {
       const id = await readShopId(shop.services.database.read);
       const { path } = await backUp(shop);
       const settingsOfCopy = async () => ({
-        ...settings(),
+        ...newConfig(),
         ...(engine === 'postgres' && { databaseUrl: await emptyPostgres() }),
       });
       const config = await settingsOfCopy();
@@ -73,7 +73,7 @@ describe('a restored shop', SLOW, () => {
   test('keeps its id and its bucket when it replaces the source', async () => {
     const { shop, storage, id, path } = await inBucket();
     const config = { ...shop.services.config };
-    const copy = { ...settings(), ...storage };
+    const copy = { ...newConfig(), ...storage };
     await cp(config.dataDir, copy.dataDir, { recursive: true });
     await restore(copy, path, { replace: true });
     expect(await idIn(copy)).toBe(id);
@@ -83,7 +83,7 @@ describe('a restored shop', SLOW, () => {
   test('does not share the bucket of its source unless that is retired', { tags: ['FX05'] }, async () => {
     const { bucket, storage, id, path } = await inBucket();
     const before = [...bucket.objects];
-    const config = { ...settings(), ...storage };
+    const config = { ...newConfig(), ...storage };
     await expect(restore(config, path)).rejects.toThrow(
       `The pictures in the bucket at STORAGE_URL belong to the shop that the backup is of (${id}). ` +
         'If that shop will not be opened any more, add --source-retired; ' +
@@ -102,7 +102,7 @@ describe('a restored shop', SLOW, () => {
       modified: new Date(),
     });
     const { path } = await inBucket();
-    const config = { ...settings(), storageUrl: other.storageUrl, storageKeys: keys };
+    const config = { ...newConfig(), storageUrl: other.storageUrl, storageKeys: keys };
     for (const isSourceRetired of [false, true])
       await expect(restore(config, path, { isSourceRetired })).rejects.toThrow(
         /belong to another shop \(7d1f3a52-/,
@@ -119,7 +119,7 @@ describe('a restored shop', SLOW, () => {
       (text) => text.replace(',"009-media-files"', '').replace(',"015-jobs"', ''),
       (table) => !['media_file', 'shop_id'].includes(table),
     );
-    const config = settings();
+    const config = newConfig();
     await restore(config, older, { isSourceRetired: true });
     const rows = (of: Config) =>
       withDatabase(of, ({ read }) =>
@@ -135,7 +135,7 @@ describe('a restored shop', SLOW, () => {
   test('over a damaged database keeps the id of its storage', async () => {
     const shop = await filledShop();
     const { path } = await backUp(shop);
-    const config = settings();
+    const config = newConfig();
     await restore(config, path);
     await openOnce(config);
     const id = await idIn(config);

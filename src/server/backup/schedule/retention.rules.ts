@@ -1,4 +1,4 @@
-import type { BackupSettings } from '#server/config.ts';
+import type { BackupConfig } from '#server/config.ts';
 import { DAY_MS } from '#contract/durations.ts';
 
 /** A finished backup in its folder. */
@@ -50,7 +50,7 @@ function newestOfEach(
 /** The expired backups, oldest first. The newest backup never expires, nor do those younger than two days. */
 export function findExpired(
   all: readonly BackupFile[],
-  keep: BackupSettings['keep'],
+  keep: BackupConfig['keep'],
   now: number,
 ): BackupFile[] {
   const backups = all.toSorted((one, other) => other.time - one.time);

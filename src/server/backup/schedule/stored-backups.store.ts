@@ -2,7 +2,7 @@ import type { StoredBackup } from '#contract/shop/backup.ts';
 import type { Database, Reader } from '#server/database/database.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 import { findExpired, parseBackupTime } from './retention.rules.ts';
-import type { BackupSettings } from '#server/config.ts';
+import type { BackupConfig } from '#server/config.ts';
 
 // Backups are files in the folder of the machine that made them, which may be on a disk that several machines share. The table
 // stored_backup lists the backups in the folders of all machines. `copied` means a copy in the bucket, and `damaged` is a number
@@ -27,7 +27,7 @@ export function recordBackups(
   database: Database,
   machine: string,
   files: readonly StoredBackup[],
-  { keep, now }: { keep: BackupSettings['keep']; now: number },
+  { keep, now }: { keep: BackupConfig['keep']; now: number },
 ): Promise<void> {
   return database.write(async (tx) => {
     await tx.deleteFrom('stored_backup').where('machine', '=', machine).execute();
