@@ -132,7 +132,7 @@ export const bugs: readonly Bug[] = [
   {
     what: 'a cell that a spreadsheet executes',
     attacks: ['IV27'],
-    file: 'src/server/catalog/import-export/csv.rules.ts',
+    file: 'src/server/platform/csv.rules.ts',
     from: "const disarm = (cell: string) => (formula.test(cell) ? `'${cell}` : cell);",
     to: "const disarm = (cell: string) => (formula.test(`${cell}\\0`) && cell === '' ? `'${cell}` : cell);",
   },
@@ -286,7 +286,7 @@ export const bugs: readonly Bug[] = [
   {
     what: 'a save that overwrites a concurrent change',
     attacks: ['CO01', 'CO02'],
-    file: 'src/server/catalog/optimistic-locking.rules.ts',
+    file: 'src/server/platform/optimistic-locking.rules.ts',
     from: 'return sent !== undefined && Date.parse(sent) !== updatedAt;',
     to: 'return sent !== undefined && Date.parse(sent) > updatedAt;',
   },

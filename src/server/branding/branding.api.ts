@@ -8,7 +8,7 @@ import { hashOfImage } from '#contract/branding/icons.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { writeCatalog } from '../catalog/catalog-version.store.ts';
-import { isStale, nextUpdatedAt } from '../catalog/optimistic-locking.rules.ts';
+import { isStale, nextUpdatedAt } from '../platform/optimistic-locking.rules.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import { recordUpdate } from '../history/history.store.ts';

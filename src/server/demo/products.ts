@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProductInput } from '#contract/catalog/product.ts';
-import { parseCsv } from '../catalog/import-export/csv.rules.ts';
+import { parseCsv } from '../platform/csv.rules.ts';
 import { createPlan, parseTable } from '../catalog/import-export/plan.rules.ts';
 import { runInSlices } from '../platform/time-slicing.ts';
 import { demoCategories } from './categories.ts';

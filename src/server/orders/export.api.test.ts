@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { fillBook } from '#tests/support/orders/many-orders.ts';
 import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
-import { parseCsv } from '../catalog/import-export/csv.rules.ts';
+import { parseCsv } from '../platform/csv.rules.ts';
 
 /** The rows of a CSV file as records. */
 function readTable(csv: string): Record<string, string>[] {

@@ -4,7 +4,7 @@ import { shippingText } from '#contract/orders/shipping-charge.ts';
 import type { ShopSettings } from '#contract/shop/settings.ts';
 import { readBranding } from '../branding/branding.store.ts';
 import { writeCatalog } from '../catalog/catalog-version.store.ts';
-import { isStale, nextUpdatedAt } from '../catalog/optimistic-locking.rules.ts';
+import { isStale, nextUpdatedAt } from '../platform/optimistic-locking.rules.ts';
 import { isAdmin } from '../catalog/visibility.rules.ts';
 import type { Context } from '../context.ts';
 import type { Reader } from '../database/database.ts';

@@ -1,7 +1,7 @@
 import { dayInIndia } from '#contract/accounts/india.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { Statistics } from '#contract/shop/statistics.ts';
-import { writeCsv, writeRows } from '../catalog/import-export/csv.rules.ts';
+import { writeCsv, writeRows } from '../platform/csv.rules.ts';
 import type { Reader } from '../database/database.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import type { Handlers } from '../http/handler-types.ts';

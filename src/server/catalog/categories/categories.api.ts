@@ -11,7 +11,7 @@ import { writeCatalog } from '../catalog-version.store.ts';
 import { categoryFields, type FoundCategory, presentCategory, toContent } from './categories.rules.ts';
 import { insertCategory, trashCategory, updateCategory } from './categories.store.ts';
 import { findCategory, findCategoryBySlug, listCategories } from './categories.queries.ts';
-import { isStale, nextUpdatedAt } from '../optimistic-locking.rules.ts';
+import { isStale, nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import { trashProductsOf } from '../products/products.store.ts';
 import { freeSlug, writeNamed } from './names.store.ts';
 import { isGallerySlug, slugBase } from './slugs.rules.ts';

@@ -1,5 +1,5 @@
 import { nameKey } from '../categories/slugs.rules.ts';
-import type { BadLine } from './csv.rules.ts';
+import type { BadLine } from '#server/platform/csv.rules.ts';
 import type { TableRow } from './table.rules.ts';
 import { hasCells, type VariantLine } from './variant-rows.rules.ts';
 

@@ -5,7 +5,7 @@ import { invalidAt, problem } from '#contract/api/problems.ts';
 import type { ImportReport } from '#contract/catalog/import-export.ts';
 import { listCategories } from '../categories/categories.queries.ts';
 import { readVersion } from '../catalog-version.store.ts';
-import { nextUpdatedAt } from '../optimistic-locking.rules.ts';
+import { nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import { productsInParts } from '../products/list/product-list.queries.ts';
 import { findProducts } from '../products/products.queries.ts';
 import { toContent } from '../products/product-fields.ts';
@@ -23,7 +23,7 @@ import { shorten, summarizeNames } from '#server/history/history.rules.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import { type Handlers, streamedText } from '#server/http/handler-types.ts';
 import { runInSlices } from '#server/platform/time-slicing.ts';
-import { writeCsv, writeRows } from './csv.rules.ts';
+import { writeCsv, writeRows } from '#server/platform/csv.rules.ts';
 import {
   idsIn,
   type Plan,

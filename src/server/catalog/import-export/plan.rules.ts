@@ -10,7 +10,7 @@ import { presentToAdmin } from '../products/products.rules.ts';
 import { nameKey } from '../categories/slugs.rules.ts';
 import { printVariants, withVariantTotals } from '../variants/variants.rules.ts';
 import { differences } from '#server/history/history.rules.ts';
-import { type BadLine, CsvError, parseCsv } from './csv.rules.ts';
+import { type BadLine, CsvError, parseCsv } from '#server/platform/csv.rules.ts';
 import { groupRows, type ProductRows } from './group-rows.rules.ts';
 import { toProductForm, readTable, type Table, findInvalidCells } from './table.rules.ts';
 import { readVariantRows, tooCheapRows } from './variant-rows.rules.ts';

@@ -2,7 +2,7 @@ import { variantColumns, type VariantColumn } from '#contract/catalog/variant-co
 import type { Variants } from '#contract/catalog/variants.ts';
 import { parseFlag, parseNumber } from '../products/field-codecs.ts';
 import { type ProductTexts, storedFields } from '../products/product-fields.ts';
-import type { BadLine, CsvRow } from './csv.rules.ts';
+import type { BadLine, CsvRow } from '#server/platform/csv.rules.ts';
 import { type VariantCells, variantRows } from './variant-rows.rules.ts';
 
 const ID = 'id';

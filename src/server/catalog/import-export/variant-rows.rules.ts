@@ -3,7 +3,7 @@ import { optionKey, type SomeVariants, variantPriceIssues } from '#contract/cata
 import { type Variants, VariantsInput } from '#contract/catalog/variants.ts';
 import type { Price } from '#contract/catalog/prices/price.ts';
 import { parseNumber } from '../products/field-codecs.ts';
-import type { BadLine } from './csv.rules.ts';
+import type { BadLine } from '#server/platform/csv.rules.ts';
 
 /** The cells of a variant in a row, as far as the table has their columns. */
 export type VariantCells = Partial<Record<VariantColumn, string>>;

@@ -15,7 +15,7 @@ import { holdMarker } from '#server/orders/holds/shared-holds.ts';
 import { writeCatalog } from '../catalog-version.store.ts';
 import { productsChanged } from '../freshness.rules.ts';
 import { categoryExists } from '../categories/categories.store.ts';
-import { isStale, nextUpdatedAt } from '../optimistic-locking.rules.ts';
+import { isStale, nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import { readCategories } from '../search/search.queries.ts';
 import { toSearchWords } from '../search/word-index.queries.ts';
 import { toVariantRows } from '../variants/variants.rules.ts';

@@ -5,7 +5,7 @@ import type { DemoCounts, Onboarding } from '#contract/shop/onboarding.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { restoreCategory } from '#server/catalog/trash/trash.api.ts';
 import { trashCategory } from '#server/catalog/categories/categories.store.ts';
-import { nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
+import { nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import { trashProductsOf } from '#server/catalog/products/products.store.ts';
 import type { Context } from '#server/context.ts';
 import { countRows } from '#server/database/count-rows.ts';

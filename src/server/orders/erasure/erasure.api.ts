@@ -1,5 +1,5 @@
 import { problem } from '#contract/api/problems.ts';
-import { nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
+import { nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import { isIdOrSlug } from '#server/database/ids.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';

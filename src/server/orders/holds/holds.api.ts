@@ -2,7 +2,7 @@ import { limits } from '#contract/api/limits.ts';
 import { problem } from '#contract/api/problems.ts';
 import { writeCatalog } from '#server/catalog/catalog-version.store.ts';
 import { productsChanged } from '#server/catalog/freshness.rules.ts';
-import { isStale, nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
+import { isStale, nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import { findProduct } from '#server/catalog/products/products.queries.ts';
 import type { Reader } from '#server/database/database.ts';
 import { isIdOrSlug, newId } from '#server/database/ids.ts';

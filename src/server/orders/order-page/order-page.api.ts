@@ -7,7 +7,7 @@ import type { Context, Services } from '#server/context.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { isIdOrSlug, newId } from '#server/database/ids.ts';
-import { nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
+import { nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';

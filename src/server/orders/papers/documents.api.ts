@@ -11,7 +11,7 @@ import { financialYearOf, longYear, shortYear } from '#contract/orders/papers/fi
 import { PAPER_SETTINGS, type PaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { toPaise } from '#contract/text/money.ts';
 import type { Caller } from '#server/accounts/caller.ts';
-import { writeRows, writeCsv } from '#server/catalog/import-export/csv.rules.ts';
+import { writeRows, writeCsv } from '#server/platform/csv.rules.ts';
 import { readCursor, writeCursor } from '#server/catalog/products/list/cursor.rules.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';

@@ -1,6 +1,6 @@
 import type { GoodsTax, PaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { problem } from '#contract/api/problems.ts';
-import { isStale, nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
+import { isStale, nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { recordUpdate } from '#server/history/history.store.ts';
 import { readSettings } from '#server/settings/settings.store.ts';

@@ -1,7 +1,7 @@
 import { limits } from '#contract/api/limits.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import type { Reply } from '#contract/api/routes.ts';
-import { isStale, nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
+import { isStale, nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import type { Context } from '#server/context.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';

@@ -1,5 +1,5 @@
 import { amountPaid } from '#contract/orders/payment.ts';
-import { nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
+import { nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
 import type { OrderRow } from '#server/database/tables.ts';

@@ -11,7 +11,7 @@ import { bulkFields, changedFields, priceAfter, valuesOf } from './bulk.rules.ts
 import { writeCatalog } from '#server/catalog/catalog-version.store.ts';
 import { productsChanged } from '#server/catalog/freshness.rules.ts';
 import { findCategory } from '#server/catalog/categories/categories.queries.ts';
-import { nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
+import { nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import { findProducts } from '../products.queries.ts';
 import { toSomeColumns } from '../product-fields.ts';
 import { type FoundProduct, presentToAdmin } from '../products.rules.ts';

@@ -8,7 +8,7 @@ import type { Handlers } from '#server/http/handler-types.ts';
 import { writeCatalog } from '#server/catalog/catalog-version.store.ts';
 import { productsChanged } from '#server/catalog/freshness.rules.ts';
 import { categoryExists } from '#server/catalog/categories/categories.store.ts';
-import { nextUpdatedAt } from '#server/catalog/optimistic-locking.rules.ts';
+import { nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import { hasValues, undoneFields } from './bulk.rules.ts';
 import { variantPriceIssues } from '#contract/catalog/variant-rules.ts';
 import { changeVariantValues, toVariantRows } from '#server/catalog/variants/variants.rules.ts';
