@@ -14,9 +14,12 @@ export const OrderStatus = z.enum(
 );
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
+/** The number of an order for people: ORD-1001, ORD-1002 … */
+export const orderName = (number: number): string => `ORD-${number}`;
+
 export const Order = z.object({
   id: Id,
-  /** The number for people: ORD-1001, ORD-1002 … */
+  /** See `orderName`. */
   orderId: z.string(),
   products: z.array(z.object({ product: OrderedProduct, quantity: z.int() })),
   /** The products again, and all other lines. */

@@ -1,3 +1,4 @@
+import { orderName } from '#contract/orders/order.ts';
 import type { Enquiry } from '#contract/orders/enquiry.ts';
 import type { EnquiryProductRow, EnquiryRow } from '../database/enquiry-tables.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
@@ -34,7 +35,7 @@ export const presentEnquiry = ({ products, created_at, updated_at, ...row }: Fou
   order:
     row.order_id === null || row.order_number === null
       ? undefined
-      : { id: row.order_id, orderId: `ORD-${row.order_number}` },
+      : { id: row.order_id, orderId: orderName(row.order_number) },
   createdAt: isoTimestamp(created_at),
   updatedAt: isoTimestamp(updated_at),
 });

@@ -1,3 +1,4 @@
+import { orderName } from '#contract/orders/order.ts';
 import { canEditLines } from '#contract/orders/editable-lines.ts';
 import { kindLabels, percentLabel, percentOf } from '#contract/orders/order-amounts.ts';
 import type { AdjustmentInput, OrderLine, OrderLineChange } from '#contract/orders/order-lines.ts';
@@ -121,7 +122,7 @@ export function checkLineChange(before: FoundOrder, after: Lines): boolean {
   if (isAllowed && remaining.length === 0) return true;
   throw problem(
     'conflict',
-    `ORD-${before.number} has a payment, so its lines stay as they are. Add a new line for a correction.`,
+    `${orderName(before.number)} has a payment, so its lines stay as they are. Add a new line for a correction.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { dayInIndia } from '#contract/accounts/india.ts';
-import type { Order, OrderChange } from '#contract/orders/order.ts';
+import { type Order, type OrderChange, orderName } from '#contract/orders/order.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import { findUser, findUserByEmail } from '../accounts/users.store.ts';
 import { writeCatalog } from '../catalog/catalog-version.store.ts';
@@ -145,7 +145,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
     return writeCatalog(context, async (tx, _after, limitInvalidation) => {
       const known = hash === null ? undefined : await findOrder(tx, id);
       if (known && hash !== null) {
-        const message = `Another order was sent under this Idempotency-Key: ORD-${known.number}.`;
+        const message = `Another order was sent under this Idempotency-Key: ${orderName(known.number)}.`;
         assertSameRequest(known, hash, message);
         return presentForAdmin(known);
       }
@@ -160,7 +160,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       await limitInvalidation(stockChanged(stock));
       const number = await nextOrderNumber(tx);
       const pathOf = (item: StockItem) => pathOfQuantity(body.products, item);
-      await takeHolds(tx, context, stock, { named: body.holds, order: `ORD-${number}`, pathOf });
+      await takeHolds(tx, context, stock, { named: body.holds, order: orderName(number), pathOf });
       await changeStock(tx, stock, time, pathOf);
       const row = {
         id,
@@ -202,7 +202,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
         const limitInvalidation = await catalogVersion.bump(tx, after);
         await limitInvalidation(stockChanged(stock));
         const pathOf = (item: StockItem) => lines && body.lines && pathOfLine(body.lines, item);
-        await takeHolds(tx, context, stock, { named: body.holds, order: `ORD-${before.number}`, pathOf });
+        await takeHolds(tx, context, stock, { named: body.holds, order: orderName(before.number), pathOf });
         await changeStock(tx, stock, time, pathOf);
       }
       if (lines) await replaceLines(tx, id, lines);

@@ -2,7 +2,7 @@ import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import { toRupees } from '#contract/text/money.ts';
 import { isDeliveryDateAllowed, PAST_DELIVERY_DATE } from '#contract/orders/delivery-date.ts';
 import { orderPagePath } from '#contract/orders/order-page.ts';
-import type { Order, OrderChange, OrderInput } from '#contract/orders/order.ts';
+import { type Order, type OrderChange, type OrderInput, orderName } from '#contract/orders/order.ts';
 import type { OrderLine } from '#contract/orders/order-lines.ts';
 import { smallSource } from '#contract/catalog/images/image-sources.ts';
 import { type Problem, invalidAt, problem } from '#contract/api/problems.ts';
@@ -96,7 +96,7 @@ export function presentForDownload(row: FoundOrder): Order {
 export function presentOrder(row: FoundOrder): Order {
   return {
     id: row.id,
-    orderId: `ORD-${row.number}`,
+    orderId: orderName(row.number),
     products: row.products.map(presentProduct),
     lines: [...row.products.map(presentLine), ...row.adjustments.map(presentAdjustment)],
     totalAmount: toRupees(row.total_paise),

@@ -1,3 +1,4 @@
+import { orderName } from '#contract/orders/order.ts';
 import type { MyData } from '#contract/accounts/my-data.ts';
 import { problem } from '#contract/api/problems.ts';
 import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
@@ -21,7 +22,7 @@ import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
 async function collectMessages(db: Reader, orders: readonly FoundOrder[]): Promise<MyData['messages']> {
   if (orders.length === 0) return [];
-  const numbers = new Map(orders.map(({ id, number }) => [id, `ORD-${number}`]));
+  const numbers = new Map(orders.map(({ id, number }) => [id, orderName(number)]));
   const rows = await findMessagesWithTexts(db, [...numbers.keys()]);
   return rows.map(({ order_id, kind, channel, state, recipient, subject, text, ...row }) => ({
     orderId: numbers.get(order_id) ?? '',

@@ -1,3 +1,4 @@
+import { orderName } from '#contract/orders/order.ts';
 import { problem } from '#contract/api/problems.ts';
 import { nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import { isIdOrSlug } from '#server/database/ids.ts';
@@ -21,7 +22,7 @@ export const erasureHandlers: Handlers<'eraseOrder'> = {
       await recordHistory(tx, context, {
         action: 'update',
         kind: 'order',
-        target: { _id: id, name: `ORD-${order.number}` },
+        target: { _id: id, name: orderName(order.number) },
         changes: [{ field: 'personalData', before: '', after: 'erased' }],
       });
       after(() => writeAuditLog(context, 'order erased', { target: undefined, order: id }));

@@ -1,3 +1,4 @@
+import { orderName } from '#contract/orders/order.ts';
 import type { MailProblem, MessageKind, OrderMessage } from '#contract/orders/order-message.ts';
 import type { OrderMessageRow } from '#server/database/message-tables.ts';
 import type { OrderRow } from '#server/database/tables.ts';
@@ -26,7 +27,7 @@ export const presentMessage = (row: FoundMessage): OrderMessage => ({
 
 export const presentProblem = ({ number, ...row }: FoundMessage & { number: number }): MailProblem => ({
   message: presentMessage(row),
-  order: { id: row.order_id, orderId: `ORD-${number}` },
+  order: { id: row.order_id, orderId: orderName(number) },
 });
 
 type Recipient = { email: string | null; customer_email: string | null };

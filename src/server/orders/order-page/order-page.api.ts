@@ -1,3 +1,4 @@
+import { orderName } from '#contract/orders/order.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import { isOrderPageToken, type ReportError, reportErrors } from '#contract/orders/order-page.ts';
 import type { OrderPage } from '#contract/orders/order-page-shapes.ts';
@@ -111,7 +112,7 @@ async function recordLink(
   await recordHistory(tx, context, {
     action: 'update',
     kind: 'order',
-    target: { _id: id, name: `ORD-${number}` },
+    target: { _id: id, name: orderName(number) },
     // Without the token, which the history would keep.
     changes: [{ field: 'orderPage', before: page_token === null ? '' : 'on', after: linkText[action] }],
   });

@@ -1,3 +1,4 @@
+import { orderName } from '#contract/orders/order.ts';
 import { isInIndia } from '#contract/accounts/india.ts';
 import { trackingUrl } from '#contract/orders/couriers.ts';
 import { MAX_OPEN_REPORTS, type ReportError, utrOf } from '#contract/orders/order-page.ts';
@@ -50,7 +51,7 @@ export function reportsClosed(order: FoundOrder): ReportError | undefined {
 function howToPay(row: FoundOrder, { bank, ...payee }: UpiSettings): HowToPay | undefined {
   const [paise] = upiParts(amountToPayOf(row) === 0 ? 0 : amountLeft(row));
   if (paise === undefined) return undefined;
-  const request = { order: `ORD-${row.number}`, paise, payments: row.payments.length };
+  const request = { order: orderName(row.number), paise, payments: row.payments.length };
   const { id, name } = payee;
   const upi = {
     id,

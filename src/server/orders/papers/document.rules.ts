@@ -1,3 +1,4 @@
+import { orderName } from '#contract/orders/order.ts';
 import { dayInIndia, isInIndia } from '#contract/accounts/india.ts';
 import { stateNamed, stateOfCode } from '#contract/accounts/indian-states.ts';
 import { problem } from '#contract/api/problems.ts';
@@ -103,7 +104,7 @@ function supplyStateOf({ number, state, country }: FoundOrder) {
   if (!isInIndia(country))
     throw problem(
       'conflict',
-      `ORD-${number} goes to ${country}. The shop issues no tax invoices for exports.`,
+      `${orderName(number)} goes to ${country}. The shop issues no tax invoices for exports.`,
     );
   const found = stateNamed(state);
   if (found) return found;
@@ -111,7 +112,7 @@ function supplyStateOf({ number, state, country }: FoundOrder) {
     state.trim() === '' ? 'has no state' : `has “${state.trim()}” as its state, which is none of India`;
   throw problem(
     'conflict',
-    `The address of ORD-${number} ${typed}. The state decides the tax: please add it to the order.`,
+    `The address of ${orderName(number)} ${typed}. The state decides the tax: please add it to the order.`,
   );
 }
 
@@ -182,7 +183,7 @@ export function saleContent(sale: Sale): StoredContent {
   const total = sum(lines.map((line) => line.total));
   return {
     date: dayInIndia(now),
-    order: { number: `ORD-${order.number}`, date: dayInIndia(order.created_at) },
+    order: { number: orderName(order.number), date: dayInIndia(order.created_at) },
     seller,
     ...(settings.legalName !== '' && settings.legalName !== brand ? { brand } : {}),
     ...partiesOf(sale),

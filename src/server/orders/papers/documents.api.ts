@@ -1,3 +1,4 @@
+import { orderName } from '#contract/orders/order.ts';
 import { dayInIndia } from '#contract/accounts/india.ts';
 import { problem } from '#contract/api/problems.ts';
 import {
@@ -71,14 +72,14 @@ async function checkSale(
 ) {
   if (kindOfRegime[regime] !== kind)
     throw problem('conflict', `By the settings of papers, a sale gets a ${kindText(kindOfRegime[regime])}.`);
-  if (status === 'CANCELED') throw problem('conflict', `ORD-${number} is canceled.`);
+  if (status === 'CANCELED') throw problem('conflict', `${orderName(number)} is canceled.`);
   const valid = (await findDocumentsOfOrder(db, id)).find(
     (one) => one.kind !== 'credit_note' && one.canceled_at === null,
   );
   if (valid)
     throw problem(
       'conflict',
-      `ORD-${number} has ${valid.number} already. Cancel it before you issue another one.`,
+      `${orderName(number)} has ${valid.number} already. Cancel it before you issue another one.`,
     );
 }
 
@@ -156,7 +157,7 @@ function recordDocument(
   return recordHistory(tx, context, {
     action: 'update',
     kind: 'order',
-    target: { _id: order.id, name: `ORD-${order.number}` },
+    target: { _id: order.id, name: orderName(order.number) },
     changes: [{ field: 'document', before, after }],
   });
 }

@@ -1,3 +1,4 @@
+import { orderName } from '#contract/orders/order.ts';
 import { limits } from '#contract/api/limits.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import type { Reply } from '#contract/api/routes.ts';
@@ -76,7 +77,7 @@ async function recordPayment(
   await recordHistory(tx, context, {
     action: 'update',
     kind: 'order',
-    target: { _id: id, name: `ORD-${number}` },
+    target: { _id: id, name: orderName(number) },
     changes: [{ field: 'payment', before: former, after: latter }, ...lines],
   });
 }

@@ -8,7 +8,7 @@ import {
   paymentState,
 } from '#contract/orders/payment.ts';
 import type { Payment, PaymentChange, PaymentInput } from '#contract/orders/payment-shapes.ts';
-import type { Order } from '#contract/orders/order.ts';
+import { type Order, orderName } from '#contract/orders/order.ts';
 import { formatRupeesExactly, toPaise, toRupees } from '#contract/text/money.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
 import type { OrderRow } from '#server/database/tables.ts';
@@ -68,7 +68,7 @@ export const presentPayment = (row: PaymentRow): Payment => ({
 export const presentPaymentForAdmin = (row: FoundPayment): Payment => ({
   ...presentPayment(row),
   note: row.note ?? undefined,
-  ...(row.repeated_in.length > 0 && { repeatedIn: row.repeated_in.map((number) => `ORD-${number}`) }),
+  ...(row.repeated_in.length > 0 && { repeatedIn: row.repeated_in.map(orderName) }),
 });
 
 type Content = Pick<PaymentRow, 'state' | 'amount_paise' | 'method' | 'reference' | 'note' | 'paid_on'>;
@@ -120,7 +120,7 @@ export function mayRepeat(
 
 /** @param numbers those of the orders that have the reference already */
 export function repeatedReference(reference: string, numbers: readonly number[]) {
-  const orders = numbers.slice(0, 3).map((number) => `ORD-${number}`);
+  const orders = numbers.slice(0, 3).map(orderName);
   const message = `The reference ${reference} is already recorded for ${orders.join(', ')}.`;
   return problem('repeated_reference', message, { issues: [{ path: 'reference', message }] });
 }
