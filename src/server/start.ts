@@ -29,12 +29,12 @@ Buffer.poolSize = 8 * 1024;
 const openLogger = ({ logLevel }: Config) =>
   createLogger(logLevel, process.stdout.isTTY ? prettyLog(standardOutput()) : standardOutput());
 
-const BUILD = isRelease ? 'Please install the release again.' : `Run "${commandLine('build')}" first.`;
+const BUILD_ADVICE = isRelease ? 'Please install the release again.' : `Run "${commandLine('build')}" first.`;
 
 async function loadPages(config: Config, reporter: ConsoleReporter): Promise<AppOptions> {
   if (config.development) return loadDevelopmentPages();
   const built = await loadBuiltPages();
-  if (!built) reporter.line(`The pages have not been built, so only the API is served. ${BUILD}`);
+  if (!built) reporter.line(`The pages have not been built, so only the API is served. ${BUILD_ADVICE}`);
   return built ?? {};
 }
 
@@ -43,7 +43,7 @@ const startedLine = (url: string, hasAdmin: boolean) =>
   hasAdmin
     ? `Kalakari is open at ${url}`
     : `Kalakari runs at ${url}, but it is not open yet: it has no administrator. ` +
-      `"${commandLine('admin')}" creates a link for that.`;
+      `"${commandLine('admin')}" creates a link with which you become the administrator.`;
 
 /**
  * Starts listening before the shop is ready, so that monitoring sees a live process. A worker beside one that serves listens

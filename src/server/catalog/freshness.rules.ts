@@ -8,7 +8,8 @@ export type Topic = 'products' | `product:${string}`;
 const topicOf = (id: string): Topic => `product:${id}`;
 
 /**
- * What the response of a guest's call depends on. The settings concern every page, so that a change of them has no topic.
+ * What the response of a guest's call depends on. A change of the settings concerns every page and drops all responses, so
+ * `getSettings` has no topic.
  * @param response the data of the response
  */
 export function topicsOf(
@@ -33,7 +34,10 @@ function topicsOfRelated(response: unknown): readonly Topic[] {
 export type Change = {
   /** `all` concerns every response, also one without topics. */
   topics: readonly Topic[] | 'all';
-  /** The previous response may be sent while the new one is made: it shows nothing that is hidden or wrong now. */
+  /**
+   * The previous response may be sent while the new one is made: it shows nothing that is hidden or wrong now. Has no effect on
+   * a change of `all`, or of more topics than are remembered.
+   */
   allowsStale?: boolean;
 };
 

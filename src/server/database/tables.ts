@@ -105,7 +105,7 @@ export type ProductRow = {
   search_text: string;
   /** Where the name stands in an alphabetical list, in letters that every collation sorts alike. */
   sort_name: string;
-  /** SHA-256, hex, of what was sent under a key; null where it came without one. */
+  /** SHA-256, hex, of the request that created it; null if that had no Idempotency-Key. */
   sent_hash: string | null;
   created_at: number;
   updated_at: number;
@@ -200,7 +200,7 @@ export type OrderRow = AddressColumns & {
   erased_at: number | null;
   /** The customer, while there is such an account. */
   created_by: string | null;
-  /** SHA-256, hex, of what was sent under a key; null where it came without one. */
+  /** SHA-256, hex, of the request that created it; null if that had no Idempotency-Key. */
   sent_hash: string | null;
   created_at: number;
   updated_at: number;

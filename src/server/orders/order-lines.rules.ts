@@ -103,7 +103,7 @@ const asText = (line: Line | Adjustment) => JSON.stringify(Object.entries(line).
 
 /**
  * Whether a change has other lines than the order.
- * @throws problem `conflict` when the order does not allow the change: see `canEditLines`
+ * @throws problem `conflict` when the order has a payment, unless its change is new discounts or corrections
  */
 export function checkLineChange(before: FoundOrder, after: Lines): boolean {
   const former = storedLinesOf(before);

@@ -28,7 +28,7 @@ import {
   type StockChange,
   stockChanges,
 } from './order-lines.rules.ts';
-import { followOrder, queueAutomaticMail } from './messages/order-mails.ts';
+import { updateAutomaticMails, queueAutomaticMail } from './messages/order-mails.ts';
 import {
   changedColumns,
   checkDeliveryDate,
@@ -77,19 +77,24 @@ async function customerOf(db: Reader, email: string): Promise<string | null> {
   return user.id;
 }
 
-const stockChanged = (changes: readonly StockChange[]) =>
+/** The cached responses that show the stock of these products. */
+const invalidationOf = (changes: readonly StockChange[]) =>
   productsChanged([...new Set(changes.map(({ productId }) => productId))]);
 
-/** The lines after a change; undefined if they stay as they are. @throws problem `conflict`: see `canEditLines` */
+/** The products of these ids that exist. */
+const findOrderedProducts = (db: Reader, ids: readonly string[]) =>
+  findProducts(db, [...new Set(ids.filter(isIdOrSlug))]);
+
+/** The lines after a change; undefined if they stay as they are. @throws see `changedLines` and `checkLineChange` */
 async function linesAfter(db: Reader, before: FoundOrder, change: OrderChange['lines']) {
   if (!change) return undefined;
-  const ids = change.flatMap((line) => (line.kind === 'product' ? [line.product.id] : [])).filter(isIdOrSlug);
-  const lines = changedLines(change, before, await findProducts(db, [...new Set(ids)]));
+  const ids = change.flatMap((line) => (line.kind === 'product' ? [line.product.id] : []));
+  const lines = changedLines(change, before, await findOrderedProducts(db, ids));
   return checkLineChange(before, lines) ? lines : undefined;
 }
 
-/** The stock that an order takes after a change, compared with before. */
-function stockAfter(before: FoundOrder, products: readonly Line[], takesStock: boolean): StockChange[] {
+/** How the stock changes when a saved order takes these products, or none if it is canceled. */
+function stockChangesOf(before: FoundOrder, products: readonly Line[], takesStock: boolean): StockChange[] {
   return stockChanges(
     before.stock_taken ? quantitiesOf(before.products) : [],
     takesStock ? quantitiesOf(products) : [],
@@ -104,7 +109,7 @@ const readAll = (db: Reader, filter: OrderFilter, present: (order: FoundOrder) =
 
 const cursors = timeCursors('orders');
 
-/** The number of orders to read before other requests are served. */
+/** Orders read at once; between two reads, other requests are served. */
 const EXPORT_PART = 200;
 
 export const orderHandlers: Handlers<OrderCalls> = {
@@ -152,12 +157,12 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const customer = body.customerEmail
         ? await customerOf(tx, body.customerEmail)
         : body.createdBy && (await requireCustomer(tx, body.createdBy));
-      const ids = body.products.map(({ product }) => product.id).filter(isIdOrSlug);
-      const products = productLinesOf(body.products, await findProducts(tx, [...new Set(ids)]));
+      const ids = body.products.map(({ product }) => product.id);
+      const products = productLinesOf(body.products, await findOrderedProducts(tx, ids));
       const lines = newLines(products, body.lines);
       const time = now();
       const stock = stockChanges([], quantitiesOf(products));
-      await limitInvalidation(stockChanged(stock));
+      await limitInvalidation(invalidationOf(stock));
       const number = await nextOrderNumber(tx);
       const pathOf = (item: StockItem) => pathOfQuantity(body.products, item);
       await takeHolds(tx, context, stock, { named: body.holds, order: orderName(number), pathOf });
@@ -178,6 +183,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       } as const;
       await insertOrder(tx, row, lines);
       await queueAutomaticMail(tx, context, await requireOrder(tx, id), 'confirmed');
+      // Read it again, now with the mail.
       const created = presentForAdmin(await requireOrder(tx, id));
       await recordHistory(tx, context, { action: 'create', kind: 'order', target: targetOf(created) });
       return created;
@@ -197,10 +203,11 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const customer = customerEmail === undefined ? before.created_by : await customerOf(tx, customerEmail);
       const lines = await linesAfter(tx, before, body.lines);
       const takesStock = status !== 'CANCELED';
-      const stock = stockAfter(before, lines?.products ?? before.products, takesStock);
+      const stock = stockChangesOf(before, lines?.products ?? before.products, takesStock);
+      // Visitors see nothing of an order but the stock, so that another change drops no cached page.
       if (stock.length > 0) {
         const limitInvalidation = await catalogVersion.bump(tx, after);
-        await limitInvalidation(stockChanged(stock));
+        await limitInvalidation(invalidationOf(stock));
         const pathOf = (item: StockItem) => lines && body.lines && pathOfLine(body.lines, item);
         await takeHolds(tx, context, stock, { named: body.holds, order: orderName(before.number), pathOf });
         await changeStock(tx, stock, time, pathOf);
@@ -213,7 +220,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
         stock_taken: takesStock ? 1 : 0,
         updated_at: nextUpdatedAt(time, before.updated_at),
       });
-      await followOrder(tx, context, before);
+      await updateAutomaticMails(tx, context, before);
       const saved = presentForAdmin(await requireOrder(tx, id));
       const what = { kind: 'order', target: targetOf(saved) } as const;
       const former = presentForAdmin(before);

@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '#server/database/database.ts';
 /** A product without variants, or one variant of a product. */
 export type StockItem = { productId: string; variantId: string | null };
 
-// A change is always later than the previous one, even if the clock goes back.
+// In SQL what `nextUpdatedAt` of platform/optimistic-locking.rules.ts does.
 const nextUpdatedAtSql = (now: number) =>
   sql<number>`case when updated_at >= ${now} then updated_at + 1 else ${now} end`;
 

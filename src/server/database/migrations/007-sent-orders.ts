@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What an order was made of, so that its key cannot be taken for another order. */
+/** The hash of the request that created an order: another request with its Idempotency-Key is rejected. */
 export const sentOrders: Migration = async (db) => {
   await db.schema.alterTable('order').addColumn('sent_hash', 'text').execute();
 };

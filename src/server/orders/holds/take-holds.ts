@@ -8,7 +8,8 @@ import { holdEntry, onHold, presentHold } from './holds.rules.ts';
 import { areHoldsOn, deleteHold, findHoldOf } from './holds.store.ts';
 
 /**
- * Ends the named holds of what an order takes out of stock. Call it after writers wait for each other, and before the stock changes.
+ * Ends the named holds of what an order takes out of stock. Call it after writers wait for each other, and before the stock
+ * changes.
  * @param named the ids of the holds that the order takes @param order its number for people
  * @throws problem `on_hold` when the order takes the last item, which another hold reserves
  */

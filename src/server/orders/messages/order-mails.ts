@@ -73,7 +73,7 @@ export async function queueAutomaticMail(
 }
 
 /** Queues and withdraws automatic mails after an order or its payments changed. */
-export async function followOrder(
+export async function updateAutomaticMails(
   tx: Transaction,
   context: Pick<Services, 'config' | 'now'>,
   before: FoundOrder,

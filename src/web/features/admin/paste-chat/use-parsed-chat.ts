@@ -7,7 +7,10 @@ type Input = { text: string; admin: string | undefined; code: string | undefined
 
 const nothing = parseChat('');
 
-/** What a pasted text says. A long one is read in slices; until then, the result is the one before. */
+/**
+ * What a pasted text says. A long text is read in slices; until it is read, the previous result stays.
+ * @param admin the name of the artist as a sender of the chat
+ */
 export function useParsedChat({ text, admin, code }: Input): { parsed: ParsedChat; isReading: boolean } {
   const [result, setResult] = useState({ text: '', admin, code, parsed: nothing });
   useEffect(() => {
