@@ -14,7 +14,7 @@ export function PapersSection() {
   const { edited, openEdit, closeEdit } = useEditDialog();
   return (
     <SettingsSection
-      title="Papers"
+      id="papers"
       intro="Packing slips, receipts and, if you are registered for GST, bills and invoices."
     >
       <div className="flex flex-wrap gap-3">

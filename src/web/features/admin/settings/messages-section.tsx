@@ -27,7 +27,7 @@ type Props = { messages: MessageSettings; onChange: (messages: MessageSettings) 
 export function MessagesSection({ messages, onChange }: Props) {
   return (
     <SettingsSection
-      title="Messages"
+      id="messages"
       intro="Mails and WhatsApp messages about orders. A mail needs an email in the order; one that is sent by itself goes out after a minute."
     >
       <Select

@@ -15,7 +15,7 @@ export function OrderSections({ draft, change, errors }: FormFields<SettingsDraf
         onChange={(shippingRates) => change({ shippingRates })}
         errors={errors}
       />
-      <SettingsSection title="Order book" intro="For orders that you agreed on in a chat.">
+      <SettingsSection id="order-book" intro="For orders that you agreed on in a chat.">
         <OrderBookSwitch on={draft.orderBook} onChange={(orderBook) => change({ orderBook })} />
       </SettingsSection>
       {draft.orderBook && (

@@ -19,7 +19,7 @@ export function PaymentsSection({ upi, onChange, errors }: Props) {
   const change = (changed: Partial<UpiSettings>) => onChange({ ...upi, ...changed });
   return (
     <SettingsSection
-      title="Payments"
+      id="payments"
       intro="Where customers pay. Used in your payment requests; visitors of the shop do not see it."
     >
       <TextField

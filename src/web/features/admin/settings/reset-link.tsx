@@ -25,29 +25,27 @@ export function ResetLink() {
   });
 
   return (
-    <div className="mt-8">
-      <SettingsSection
-        title="Password reset link"
-        intro="For a visitor who forgot their password and contacts you. The link works once, for 30 minutes."
-      >
-        <form {...formProps} aria-label="Password reset link" className="space-y-4">
-          <FormMessage>{errors.form}</FormMessage>
-          <TextField
-            label="Email of their account"
-            name="email"
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={errors.email}
-          />
-          <SubmitButton variant="outline" busy={busy}>
-            Create link
-          </SubmitButton>
-        </form>
-        <div role="status">{created && <CreatedLink created={created} />}</div>
-      </SettingsSection>
-    </div>
+    <SettingsSection
+      id="reset-link"
+      intro="For a visitor who forgot their password and contacts you. The link works once, for 30 minutes."
+    >
+      <form {...formProps} aria-label="Password reset link" className="space-y-4">
+        <FormMessage>{errors.form}</FormMessage>
+        <TextField
+          label="Email of their account"
+          name="email"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email}
+        />
+        <SubmitButton variant="outline" busy={busy}>
+          Create link
+        </SubmitButton>
+      </form>
+      <div role="status">{created && <CreatedLink created={created} />}</div>
+    </SettingsSection>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import type { Settings } from '#contract/shop/settings.ts';
 import { whatsappNumber } from '#contract/shop/whatsapp.ts';
@@ -27,11 +27,20 @@ import {
   TypedSettings,
 } from './settings-draft.ts';
 import { OrderSections } from './order-sections.tsx';
+import { SectionLinks, useScrollToHash } from './section-links.tsx';
+import { sectionsOf } from './sections.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 const current = (settings: Settings) => ({ draft: toDraft(settings), version: settings.updatedAt });
 
-export function SettingsForm({ settings }: { settings: Settings }) {
+type Props = {
+  settings: Settings;
+  /** The sections above and below the form, which save on their own. */
+  before: ReactNode;
+  after: ReactNode;
+};
+
+export function SettingsForm({ settings, before, after }: Props) {
   const { reload } = useNavigation();
   const form = useDraftForm({
     name: 'settings',
@@ -53,24 +62,32 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     foundAgain: 'They are here when you open the settings again.',
   });
   useSaveShortcut(form.formProps.ref);
+  useScrollToHash();
 
   return (
-    <form {...form.formProps} aria-label="Settings" className="mt-8">
-      <DraftNotice editedAt={form.editedAt} onDiscard={form.discard} />
-      <FormMessage>{form.errors['form']}</FormMessage>
-      <SettingsFields {...form} />
-      <div className="save-bar sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t border-line-strong bg-paper px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-        <p role="status" className="text-sm text-ink-soft">
-          {form.isDirty && 'Not saved yet'}
-        </p>
-        <Button type="submit" busy={form.busy} aria-keyshortcuts="Control+S Meta+S">
-          Save Settings
-        </Button>
+    <div className="settings-layout">
+      <SectionLinks sections={sectionsOf(form.draft.orderBook, settings.orderBook)} />
+      <div className="min-w-0">
+        {before}
+        <form {...form.formProps} aria-label="Settings" className="settings-form">
+          <DraftNotice editedAt={form.editedAt} onDiscard={form.discard} />
+          <FormMessage>{form.errors['form']}</FormMessage>
+          <SettingsFields {...form} />
+          <div className="save-bar sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t border-line-strong bg-paper px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+            <p role="status" className="text-sm text-ink-soft">
+              {form.isDirty && 'Not saved yet'}
+            </p>
+            <Button type="submit" busy={form.busy} aria-keyshortcuts="Control+S Meta+S">
+              Save Settings
+            </Button>
+          </div>
+          {form.conflict && (
+            <ConflictDialog conflict={form.conflict} fields={conflictFields} onSettle={form.settleConflict} />
+          )}
+        </form>
+        {after}
       </div>
-      {form.conflict && (
-        <ConflictDialog conflict={form.conflict} fields={conflictFields} onSettle={form.settleConflict} />
-      )}
-    </form>
+    </div>
   );
 }
 
@@ -103,7 +120,7 @@ function SettingsFields(form: FormFields<SettingsDraft>) {
 
   return (
     <>
-      <SettingsSection title="The shop" intro="Shown on every page.">
+      <SettingsSection id="shop" intro="Shown on every page.">
         <TextField {...field('brand')} maxLength={limits.brand} required />
         <TextField {...field('tagline')} maxLength={limits.tagline} optional />
         <TextArea
@@ -120,7 +137,7 @@ function SettingsFields(form: FormFields<SettingsDraft>) {
           hint="Where the Coming Soon card on the home page leads. Leave empty for no link."
         />
       </SettingsSection>
-      <SettingsSection title="Channels" intro="Where visitors can contact you. Empty ones are hidden.">
+      <SettingsSection id="channels" intro="Where visitors can contact you. Empty ones are hidden.">
         <div id="whatsapp">
           <TextField
             {...field('whatsapp')}
@@ -139,17 +156,17 @@ function SettingsFields(form: FormFields<SettingsDraft>) {
         <TextField {...field('instagram')} {...url} placeholder="https://www.instagram.com/…" />
         <TextField {...field('youtube')} {...url} placeholder="https://www.youtube.com/…" />
       </SettingsSection>
-      <SettingsSection title="About you" intro="Start a new paragraph with an empty line.">
+      <SettingsSection id="about" intro="Start a new paragraph with an empty line.">
         <TextArea {...field('story')} rows={6} optional hint="Shown on the About Me page." />
         <TextArea {...field('aboutMyArt')} rows={5} optional hint="Shown beside the paintings." />
       </SettingsSection>
-      <SettingsSection title="Creative Process" intro="Three short texts below the paintings.">
+      <SettingsSection id="process" intro="Three short texts below the paintings.">
         <TextArea {...field('inspiration')} {...paragraph} />
         <TextArea {...field('creation')} {...paragraph} />
         <TextArea {...field('connection')} {...paragraph} />
       </SettingsSection>
       <SettingsSection
-        title="Help and policies"
+        id="policies"
         intro="Linked from the footer. Start a new paragraph with an empty line."
       >
         <TextArea {...field('shipping')} {...policy} />

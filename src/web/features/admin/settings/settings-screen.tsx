@@ -15,6 +15,30 @@ import { SettingsSection } from './settings-section.tsx';
 export function SettingsScreen() {
   const query = useQuery(settingsQuery, queryClient);
   const { data } = query;
+  const before = (
+    <SettingsSection id="branding" intro="Colors of your shop, with a preview.">
+      <Link to="/admin/$tab" params={{ tab: 'branding' }} className={buttonClass({ variant: 'outline' })}>
+        Change the branding
+      </Link>
+    </SettingsSection>
+  );
+  const after = (
+    <>
+      {data?.orderBook && <PapersSection />}
+      <ResetLink />
+      <SettingsSection id="setup" intro="What a new shop needs, and the demo.">
+        <Link to="/admin/$tab" params={{ tab: 'setup' }} className={buttonClass({ variant: 'outline' })}>
+          Show the checklist
+        </Link>
+      </SettingsSection>
+      <SettingsSection
+        id="backups"
+        intro="Products, orders, accounts and pictures in one file that can restore the shop."
+      >
+        <Backups />
+      </SettingsSection>
+    </>
+  );
   return (
     <div>
       <ScreenHeader title="Settings" subtitle="Texts, channels and backups of your shop">
@@ -30,27 +54,15 @@ export function SettingsScreen() {
           </p>
         </Notice>
       )}
-      <SettingsSection title="Branding" intro="Colors of your shop, with a preview.">
-        <Link to="/admin/$tab" params={{ tab: 'branding' }} className={buttonClass({ variant: 'outline' })}>
-          Change the branding
-        </Link>
-      </SettingsSection>
-      {data ? <SettingsForm settings={data} /> : <ListPending query={query} />}
-      {data?.orderBook && <PapersSection />}
-      <ResetLink />
-      <SettingsSection title="Setting up" intro="What a new shop needs, and the demo.">
-        <Link to="/admin/$tab" params={{ tab: 'setup' }} className={buttonClass({ variant: 'outline' })}>
-          Show the checklist
-        </Link>
-      </SettingsSection>
-      <SettingsSection
-        title="Backups"
-        intro="Products, orders, accounts and pictures in one file that can restore the shop."
-      >
-        <div id="backups">
-          <Backups />
-        </div>
-      </SettingsSection>
+      {data ? (
+        <SettingsForm settings={data} before={before} after={after} />
+      ) : (
+        <>
+          {before}
+          <ListPending query={query} />
+          {after}
+        </>
+      )}
     </div>
   );
 }

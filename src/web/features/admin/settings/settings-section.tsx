@@ -1,19 +1,16 @@
 import './settings.css';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { type SectionId, sectionTitles } from './sections.ts';
 
-type Props = { title: string; intro: string; children: ReactNode };
+type Props = { id: SectionId; intro: string; children: ReactNode };
 
 /** A group of fields: title and introduction on the left if the screen is wide enough, the fields beside them. */
-export function SettingsSection({ title, intro, children }: Props) {
-  const id = useId();
+export function SettingsSection({ id, intro, children }: Props) {
   return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-x-12 gap-y-5 border-t border-line py-10 lg:grid-cols-[17rem_minmax(0,42rem)]"
-    >
+    <section id={id} aria-labelledby={`${id}-title`} className="settings-section">
       <div>
-        <h3 id={id} className="text-xl">
-          {title}
+        <h3 id={`${id}-title`} className="text-xl">
+          {sectionTitles[id]}
         </h3>
         <p className="mt-1 text-sm text-ink-soft">{intro}</p>
       </div>

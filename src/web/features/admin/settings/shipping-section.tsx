@@ -39,7 +39,7 @@ export function ShippingSection({ rates, onChange, errors }: Props) {
 
   return (
     <SettingsSection
-      title="Shipping"
+      id="shipping"
       intro="What shipping costs in India. Shown on product pages, and proposed in new orders."
     >
       <Select

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { type SectionId, sectionTitles } from './sections.ts';
+
+/** Links to the sections, beside them or, on a narrow screen, in a row above them that stays in view. */
+export function SectionLinks({ sections }: { sections: readonly SectionId[] }) {
+  const current = useCurrentSection(sections);
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>(`[href="#${current}"]`);
+    if (!row.current || !link) return;
+    row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
+  }, [current]);
+  return (
+    <nav ref={row} aria-label="Sections of the settings" className="settings-links">
+      {sections.map((id) => (
+        <a key={id} href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+          {sectionTitles[id]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The section that the URL names while any of it is in view, otherwise the first one in view. */
+function useCurrentSection(sections: readonly SectionId[]): SectionId | undefined {
+  const [inView, setInView] = useState<ReadonlySet<string>>(new Set());
+  const key = sections.join(' ');
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setInView((before) => {
+          const after = new Set(before);
+          for (const { target, isIntersecting } of entries) {
+            if (isIntersecting) after.add(target.id);
+            else after.delete(target.id);
+          }
+          return after;
+        }),
+      // What the bar of links or the save bar covers does not count.
+      { rootMargin: '-96px 0px -96px 0px' },
+    );
+    for (const id of key.split(' ')) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [key]);
+  return (
+    sections.find((id) => `#${id}` === location.hash && inView.has(id)) ??
+    sections.find((id) => inView.has(id))
+  );
+}
+
+/** Shows the part that the URL names, once it is there: the browser looks for it before the settings have loaded. */
+export function useScrollToHash(): void {
+  useEffect(() => {
+    const { hash } = location;
+    if (/^#[a-z-]+$/.test(hash))
+      document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
+  }, []);
+}

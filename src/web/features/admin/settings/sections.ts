@@ -1,0 +1,32 @@
+/** The sections of the settings in the order of the screen. Their keys are the anchors of their URLs, so keep them. */
+export const sectionTitles = {
+  branding: 'Branding',
+  shop: 'The shop',
+  channels: 'Channels',
+  about: 'About you',
+  process: 'Creative Process',
+  policies: 'Help and policies',
+  shipping: 'Shipping',
+  'order-book': 'Order book',
+  payments: 'Payments',
+  messages: 'Messages',
+  papers: 'Papers',
+  'reset-link': 'Password reset link',
+  setup: 'Setting up',
+  backups: 'Backups',
+} as const;
+
+export type SectionId = keyof typeof sectionTitles;
+
+/** The sections that exist only with the order book. */
+const ofOrderBook: ReadonlySet<SectionId> = new Set(['payments', 'messages', 'papers']);
+
+/**
+ * The sections of the screen.
+ * @param drafted whether the form has the order book on @param saved whether the shop has
+ */
+export function sectionsOf(drafted: boolean, saved: boolean): SectionId[] {
+  // Object.keys does not keep the type of the keys.
+  const all = Object.keys(sectionTitles) as SectionId[];
+  return all.filter((id) => !ofOrderBook.has(id) || (id === 'papers' ? saved : drafted));
+}
